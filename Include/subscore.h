@@ -1,0 +1,527 @@
+/*
+ * libsubscore: App Store subscription decisions.
+ *
+ * The library answers questions about auto-renewable subscriptions from the documents that the App
+ * Store already sent: what does a change of product do, how much of a payment is unused, in which
+ * state was a subscription at a given moment. It talks to no server and keeps nothing.
+ *
+ *     #include <subscore.h>
+ *     cc program.c $(pkg-config --cflags --libs subscore)
+ *
+ * This header is the manual of the C API. docs/rules.md lists every rule by the id that appears in
+ * the answers. The folder examples/ holds complete programs in C and Python.
+ *
+ *
+ * CALLING
+ *
+ * Each decision is one function with the same shape:
+ *
+ *     subs_status subs_<verb>(const char *request, size_t request_length,
+ *                             char **response, size_t *response_length);
+ *
+ * The request is one JSON object in UTF-8, given by pointer and length; it needs no closing NUL. The
+ * response is JSON in UTF-8 as well, closed by a NUL that response_length does not count. A complete
+ * call:
+ *
+ *     char *response = NULL;
+ *     size_t length = 0;
+ *     subs_status status = subs_prorate(request, strlen(request), &response, &length);
+ *     if (status == SUBS_OK)
+ *         puts(response);
+ *     else
+ *         fprintf(stderr, "%s: %s\n", subs_status_name(status), response ? response : "no response");
+ *     subs_free(response);
+ *
+ *
+ * OWNERSHIP
+ *
+ * The request stays yours: it is only read, and only during the call. The response is yours after
+ * the call, on success and on failure, and subs_free() releases it. Do not pass it to free(). What
+ * *response held before the call is overwritten, not released. response_length may be NULL. The
+ * texts that subs_version() and subs_status_name() return are static: never release them.
+ *
+ *
+ * THREADS AND DETERMINISM
+ *
+ * Every function here is pure. None reads the clock, the environment, the locale, a file or the
+ * network, and none keeps anything between two calls. Any number of threads may call any of them at
+ * once without a lock. A thread stack of 64 KiB is enough. Equal requests give equal bytes, on every
+ * machine and from every language.
+ *
+ *
+ * ERRORS
+ *
+ * Whatever the request holds, a call comes back with a status. The status says who has to act; the
+ * response then says what is wrong, as an error document:
+ *
+ *     {"error":{"code":"unknown_field","path":"/atDate","message":"..."}}
+ *
+ *   code     one of the codes below; programs decide by it
+ *   path     JSON Pointer (RFC 6901) to the value at fault; "" is the request as a whole
+ *   message  one English sentence for a person; its wording may change in any release
+ *
+ * The code invalid_json has no path. It has a place in the text instead: offset, the number of bytes
+ * before the place where reading stopped, and its line and column, both counted from 1, columns in
+ * bytes.
+ *
+ *   code                  status                what it says
+ *   invalid_argument      SUBS_ERROR_ARGUMENT   a required pointer is NULL
+ *   invalid_json          SUBS_ERROR_JSON       no JSON, no UTF-8, a key twice in one object, or
+ *                                               nested deeper than SUBS_MAX_DEPTH
+ *   missing_field         SUBS_ERROR_REQUEST    a required field is absent
+ *   unknown_field         SUBS_ERROR_REQUEST    this object has no field of that name
+ *   wrong_type            SUBS_ERROR_REQUEST    another JSON type is wanted here
+ *   invalid_value         SUBS_ERROR_REQUEST    right type, but no such value
+ *   out_of_range          SUBS_ERROR_REQUEST    a number or instant outside its bounds
+ *   unknown_product       SUBS_ERROR_REQUEST    the catalog has no such product
+ *   duplicate_product     SUBS_ERROR_REQUEST    the catalog lists a product twice
+ *   conflicting_fields    SUBS_ERROR_REQUEST    fields that cannot be true together
+ *   mixed_currency        SUBS_ERROR_REQUEST    amounts that must share a currency do not
+ *   unverified_signature  SUBS_ERROR_REQUEST    a signed payload without trustSignedPayloads
+ *   too_large             SUBS_ERROR_LIMIT      longer than SUBS_MAX_REQUEST_LENGTH
+ *   out_of_memory         SUBS_ERROR_MEMORY     memory ran out
+ *
+ * After SUBS_ERROR_ARGUMENT and SUBS_ERROR_MEMORY there is no document: *response is NULL (where
+ * response itself is not) and *response_length is 0.
+ *
+ * A change that the store would refuse, or a customer who never bought anything, is an answer and
+ * not an error: the status is SUBS_OK.
+ *
+ * Fields that this library defines are checked strictly, so a misspelt one is an error. Documents
+ * that Apple defines are read leniently: unknown keys and unknown values pass, every key may be
+ * absent, and numbers, flags and dates may be spelt in any way that Apple ever spelt them.
+ *
+ *
+ * VALUES
+ *
+ *   instant   in: an integer, milliseconds since 1970-01-01T00:00:00Z, or an RFC 3339 text with an
+ *             offset ("2026-03-18T10:00:00Z"). Out: milliseconds. Both ends are bounded by
+ *             SUBS_MAX_INSTANT.
+ *   span      from its start up to, and not including, its end. An end of null is open.
+ *   money     in: the fields price and currency beside each other. price is an integer in
+ *             milliunits (9990 is 9.99) or a text with at most three decimals ("9.99"). A JSON
+ *             number with a fraction is wrong_type, a negative price out_of_range.
+ *             Out: {"milliunits":9990,"amount":"9.99","currency":"USD"}. amount has as many
+ *             decimals as the currency has, and more only where the milliunits need them; without
+ *             a currency, amount and currency are absent.
+ *   currency  an ISO 4217 code in capitals, "USD"
+ *   period    in: "P1W", "P1M", "P1Y" and the like (days, weeks, months or years, one unit each), or
+ *             "ONE_WEEK", "ONE_MONTH", "TWO_MONTHS", "THREE_MONTHS", "SIX_MONTHS", "ONE_YEAR".
+ *             Out: the shortest ISO 8601 form; "P7D" becomes "P1W", "P12M" becomes "P1Y". Months are
+ *             calendar months in UTC, counted from the first day: Jan 31, Feb 28, Mar 31.
+ *   level     the rank of a product in its group, an integer from 1. 1 is the highest service.
+ *   share     milliPercent, thousandths of a percent: 100000 is the whole
+ *
+ *
+ * DOCUMENTS THAT SEVERAL REQUESTS TAKE
+ *
+ * catalog: the products on offer, with the level and the period of each. One of
+ *
+ *   - {"groups":[{"id":"21","products":[
+ *         {"productId":"pro.month","level":1,"period":"P1M","price":"19.99","currency":"USD"}]}]}
+ *     where price and currency may be left out,
+ *   - a StoreKit configuration file (.storekit), as it is,
+ *   - the App Store Connect API's list of the subscriptions of one group, as it is.
+ *
+ * history: what the store told about one customer; one document, or an array of documents of any
+ * kinds, as they came:
+ *
+ *   kind                                  recognised by
+ *   decoded App Store Server API          {"transactions":[...],"renewalInfo":{...} or [...]}
+ *   payloads
+ *   StatusResponse, HistoryResponse       data[].lastTransactions, signedTransactions; the members
+ *                                         decoded or signed
+ *   V2 notification, decoded              notificationType with data, summary or the like; the
+ *                                         transaction and renewal info decoded or signed
+ *   verifyReceipt response,               latest_receipt_info, receipt.in_app,
+ *   V1 notification                       pending_renewal_info, unified_receipt
+ *
+ * Neither the order of documents and rows nor repeats matter: of several copies of a transaction,
+ * or of a chain's renewal info, the one signed last counts, and a notification counts once for its
+ * notificationUUID. Rows that are no auto-renewable subscription are passed over with a warning.
+ *
+ * trustSignedPayloads (true or false, false by default) goes with history. A signed member (a compact
+ * JWS) is read only when it is true. With true you state that you have verified the signatures: the
+ * library does not. With false such a member is unverified_signature.
+ *
+ *
+ * EVERY ANSWER
+ *
+ *   rules     array of the ids of the rules that led to it
+ *   warnings  array of {"code","path","message"}: what the caller should know although there is an
+ *             answer. path is absent where no single value is meant. Empty when all is well.
+ *
+ * New response fields, warnings and rules may come in any release; read past those you do not know.
+ *
+ *
+ * LIMITS OF WHAT IS PROMISED
+ *
+ * The JSON side reports exhausted memory as SUBS_ERROR_MEMORY. The Swift code behind it cannot: when
+ * an allocation fails there, the process may be aborted by the allocator. Where that matters, bound
+ * the length of requests well below SUBS_MAX_REQUEST_LENGTH.
+ *
+ * The library cannot be unloaded. It is linked with nodelete, so dlclose() leaves it in place.
+ */
+#ifndef SUBSCORE_H
+#define SUBSCORE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#if defined(__GNUC__) || defined(__clang__)
+#define SUBS_API __attribute__((visibility("default")))
+#else
+#define SUBS_API
+#endif
+
+/* Nullability, for callers that import this header into Swift or Objective-C. */
+#if defined(__clang__)
+#pragma clang diagnostic push
+#pragma clang diagnostic ignored "-Wnullability-extension"
+#define SUBS_NULLABLE _Nullable
+#define SUBS_NONNULL _Nonnull
+#else
+#define SUBS_NULLABLE
+#define SUBS_NONNULL
+#endif
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Version --------------------------------------------------------------------------------------- */
+
+/*
+ * The version that this header belongs to; subs_version() is the one that runs. Until 1.0 a minor
+ * version may break callers. The shared library is then called libsubscore.so.0.
+ */
+#define SUBS_VERSION_MAJOR 0
+#define SUBS_VERSION_MINOR 1
+#define SUBS_VERSION_PATCH 0
+#define SUBS_VERSION "0.1.0"
+
+/* The version of the running library, "0.1.0". Static, never NULL. Any thread. */
+SUBS_API const char *SUBS_NONNULL subs_version(void);
+
+/* Status ---------------------------------------------------------------------------------------- */
+
+/* How a call ended. Treat a value that you do not know as a failure. */
+typedef int32_t subs_status;
+
+/* The response is the answer. */
+#define SUBS_OK ((subs_status)0)
+
+/* A required pointer is NULL. There is no response. */
+#define SUBS_ERROR_ARGUMENT ((subs_status)1)
+
+/* The request cannot be read as JSON. */
+#define SUBS_ERROR_JSON ((subs_status)2)
+
+/* The request is JSON, but nothing that this function can answer. */
+#define SUBS_ERROR_REQUEST ((subs_status)3)
+
+/* The request is larger than a limit below. */
+#define SUBS_ERROR_LIMIT ((subs_status)4)
+
+/* Memory ran out. There is no response. */
+#define SUBS_ERROR_MEMORY ((subs_status)5)
+
+/*
+ * The name of a status as it is spelt here, "SUBS_ERROR_JSON", for logs. A number that is no status
+ * has a text of its own. Static, never NULL. Any thread.
+ */
+SUBS_API const char *SUBS_NONNULL subs_status_name(subs_status status);
+
+/* Limits ---------------------------------------------------------------------------------------- */
+
+/*
+ * Each limit is a macro, and a function for languages that cannot read macros. The function tells
+ * the limit of the running library. Any thread.
+ */
+
+/* The longest request, in bytes (16 MiB). A longer one is SUBS_ERROR_LIMIT, too_large. */
+#define SUBS_MAX_REQUEST_LENGTH ((size_t)16777216)
+SUBS_API size_t subs_max_request_length(void);
+
+/* The deepest nesting of arrays and objects in a request. Deeper is SUBS_ERROR_JSON, invalid_json. */
+#define SUBS_MAX_DEPTH ((size_t)32)
+SUBS_API size_t subs_max_depth(void);
+
+/*
+ * Instants lie between -SUBS_MAX_INSTANT and SUBS_MAX_INSTANT, both included, in milliseconds: a
+ * hundred million days on each side of 1970. Others are SUBS_ERROR_REQUEST, out_of_range.
+ */
+#define SUBS_MAX_INSTANT ((int64_t)8640000000000000)
+SUBS_API int64_t subs_max_instant(void);
+
+/* Memory ---------------------------------------------------------------------------------------- */
+
+/*
+ * Releases a response. Give each response to it once. NULL is allowed and does nothing. Any thread,
+ * not only the one that made the call.
+ */
+SUBS_API void subs_free(char *SUBS_NULLABLE response);
+
+/* Decisions ------------------------------------------------------------------------------------- */
+
+/*
+ * subs_classify_change: what does a change of product do, or what did the customer change?
+ *
+ * The request has one of two forms. The presence of "history" selects the second.
+ *
+ *
+ * PROPOSED: what will this switch do?
+ *
+ *   catalog           required  see the top of this file
+ *   from              required  the period that the customer is in:
+ *     productId       required  text
+ *     purchaseDate    required  instant, the start of the period
+ *     expiresDate     required  instant, its end, after purchaseDate
+ *     price           optional  what was paid for the period; without it the refund has no amount
+ *     currency        optional
+ *     offerType       optional  1 introductory, 2 promotional, 3 offer code, 4 win-back
+ *     offerDiscountType optional  text, FREE_TRIAL, PAY_AS_YOU_GO, PAY_UP_FRONT, ONE_TIME
+ *   to                required  {"productId":text}, the product that is wanted
+ *   at                required  instant of the switch
+ *   pendingProductId  optional  the product that a change already waiting for the renewal leads to
+ *   state             optional  state of "from" at "at", a state name of subs_state_at(). Without it
+ *                               "from" is over when "at" is not before expiresDate.
+ *   rounding          optional  as in subs_prorate()
+ *
+ * Levels and periods decide, tried from top to bottom. A price never does.
+ *
+ *   situation                                change        timing        refund     notification
+ *   "to" is in another group                 separate      immediate     none       SUBSCRIBED,
+ *                                                                                   INITIAL_BUY
+ *   "from" is over, or its state is          resubscribe   immediate     none       SUBSCRIBED,
+ *   expired, revoked or billing_retry                                               RESUBSCRIBE
+ *   same product, another one pending        revert        immediate     none       PREF
+ *   same product, nothing pending            none          none          none       none
+ *   "to" has the smaller level               upgrade       immediate     prorated   PREF, UPGRADE
+ *   same level, same period                  crossgrade    immediate     prorated   PREF, UPGRADE
+ *   same level, another period               crossgrade    next_renewal  none       PREF, DOWNGRADE
+ *   "to" has the larger level                downgrade     next_renewal  none       PREF, DOWNGRADE
+ *
+ *   PREF is DID_CHANGE_RENEWAL_PREF. In billing_grace_period "from" is still active, but unpaid, so
+ *   there is nothing to refund. A free trial leaves nothing to refund either.
+ *
+ * Response:
+ *
+ *   change            text, as above
+ *   timing            text, as above
+ *   sameDuration      true when both products have periods of the same length
+ *   effectiveDate     instant from which the customer has "to"; "at" where nothing changes
+ *   refund            a response of subs_prorate() for "from", or null where none is due
+ *   charge            {"date"} and the members of a money value: when the customer pays for "to",
+ *                     and how much where the catalog has a price; null for no charge
+ *   period            {"start","end"}: the first period of "to", or null. end is null after a free
+ *                     trial, with the warning period_end_unknown: the store alone knows it.
+ *   replacesPending   the pending product that this change discards; absent where there is none
+ *   notification      {"notificationType","subtype"}: what the store will send, or null. subtype is
+ *                     absent for a change without one.
+ *   transaction       {"isUpgraded","transactionReason"}, or null: whether the row of "from" gets
+ *                     isUpgraded, and the reason (PURCHASE, RENEWAL) on the first row of "to"
+ *   rules, warnings   see the top of this file. charge_currency_differs: the catalog's currency is
+ *                     not the one that was paid for "from".
+ *
+ *   {"catalog":{...},
+ *    "from":{"productId":"basic.month","purchaseDate":"2026-04-01T00:00:00Z",
+ *            "expiresDate":"2026-05-01T00:00:00Z","price":"9.99","currency":"USD"},
+ *    "to":{"productId":"pro.month"},"at":"2026-04-11T00:00:00Z"}
+ *
+ *   {"change":"upgrade","timing":"immediate","sameDuration":true,"effectiveDate":1775865600000,
+ *    "refund":{"kind":"prorated","refund":{"milliunits":6660,"amount":"6.66","currency":"USD"},...},
+ *    ...}
+ *
+ *
+ * OBSERVED: what did this customer change?
+ *
+ *   history              required  see the top of this file
+ *   catalog              optional  without it each change is "unknown"; its timing is known even so
+ *   at                   optional  instant: only what had taken effect by then, and what was pending
+ *   rounding             optional  as in subs_prorate()
+ *   trustSignedPayloads  optional  see the top of this file
+ *
+ * Response: {"changes":[...],"warnings":[...]}, the oldest change first. Each change:
+ *
+ *   change            as above, or "unknown"
+ *   timing            "immediate" or "next_renewal"
+ *   from              {"productId","transactionId"}, the row that was left
+ *   to                {"productId","transactionId"}; transactionId is null while the change waits
+ *   effectiveDate     instant of the change; for one that waits, the renewal that it waits for
+ *   pending           true when it waits for the renewal
+ *   refund            a response of subs_prorate(); absent where none is due
+ *   evidence          array: what in the history shows the change. Of is_upgraded,
+ *                     cancellation_date, product_id_changed, auto_renew_product_id,
+ *                     notification_subtype.
+ *   rules, warnings   see the top of this file. The catalog decides where the history suggests
+ *                     another change; the warning is evidence_disagrees.
+ *
+ * The mark isUpgraded on a row says that another row replaced it at once. That is so for an upgrade
+ * and for a crossgrade. A row with a revocation date and without the mark was refunded: that is no
+ * change of product.
+ *
+ * Returns SUBS_OK, SUBS_ERROR_ARGUMENT, SUBS_ERROR_JSON, SUBS_ERROR_REQUEST, SUBS_ERROR_LIMIT or
+ * SUBS_ERROR_MEMORY. The caller releases *response with subs_free(). Any thread.
+ */
+SUBS_API subs_status subs_classify_change(const char *SUBS_NULLABLE request, size_t request_length,
+                                          char *SUBS_NULLABLE *SUBS_NULLABLE response,
+                                          size_t *SUBS_NULLABLE response_length);
+
+/*
+ * subs_prorate: how much of a payment is left unused, and so to be refunded?
+ *
+ *   refund = price * (expiresDate - changeDate) / (expiresDate - purchaseDate)
+ *
+ * The value is exact and is rounded once, at the end, to the smallest unit of the currency, or to
+ * the milliunit where no currency is known. refund and kept always add up to price. It is what the
+ * dates say; the store's own payment may differ by taxes and by its own rounding.
+ *
+ * The request has one of two forms. With plain values:
+ *
+ *   price            required  what was paid for the period
+ *   currency         optional
+ *   purchaseDate     required  instant, the start of the period
+ *   expiresDate      required  instant, its end. At or before purchaseDate: conflicting_fields.
+ *   changeDate       required  instant at which the period was cut off
+ *   rounding         optional  "half_up" (default), "half_even", "down" or "up"
+ *
+ * With a row as the store sent it:
+ *
+ *   transaction      required  a decoded transaction, or a row of latest_receipt_info
+ *   nextTransaction  optional  the row that replaced it
+ *   price, currency  optional  what was paid, for rows without a price (receipts never have one).
+ *                              Another price than the row's own is conflicting_fields, another
+ *                              currency mixed_currency.
+ *   rounding         optional  as above
+ *
+ * A row marked as upgraded was cut off at its revocation or cancellation date. Where it has none
+ * (the sandbox leaves it out), or is not marked yet, the purchase date of nextTransaction stands in;
+ * with neither, nextTransaction is a missing_field. A revocation without
+ * the mark is a refund of the whole price, or of the share that Apple states; nothing goes back where
+ * only family access was withdrawn, and nothing for a free trial.
+ *
+ * Response:
+ *
+ *   kind                "prorated": the unused share; "full": the whole price; "none": nothing
+ *   refund              money to give back, or null where the price is unknown
+ *   kept                money to keep, or null likewise
+ *   unusedMilliseconds  from the change to the end of the period
+ *   periodMilliseconds  the whole period
+ *   milliPercent        the refunded share, from 0 to 100000
+ *   changeDate          instant at which the period was cut off
+ *   changeDateSource    where it was found: "changeDate", "cancellationDate", "revocationDate" or
+ *                       "nextPurchaseDate"
+ *   reported            {"milliPercent","refund"}: the share that the row itself states in
+ *                       revocationPercentage, and its worth; absent where the row states none
+ *   rules, warnings     see the top of this file. A change outside the period counts as one at its
+ *                       nearer end: warning change_before_purchase or change_after_expiry.
+ *
+ *   {"price":"9.99","currency":"USD","purchaseDate":"2026-04-01T00:00:00Z",
+ *    "expiresDate":"2026-05-01T00:00:00Z","changeDate":"2026-04-11T00:00:00Z"}
+ *
+ *   {"kind":"prorated","refund":{"milliunits":6660,"amount":"6.66","currency":"USD"},
+ *    "kept":{"milliunits":3330,"amount":"3.33","currency":"USD"},
+ *    "unusedMilliseconds":1728000000,"periodMilliseconds":2592000000,"milliPercent":66667,
+ *    "changeDate":1775865600000,"changeDateSource":"changeDate","rules":[...],"warnings":[]}
+ *
+ * Returns SUBS_OK, SUBS_ERROR_ARGUMENT, SUBS_ERROR_JSON, SUBS_ERROR_REQUEST, SUBS_ERROR_LIMIT or
+ * SUBS_ERROR_MEMORY. The caller releases *response with subs_free(). Any thread.
+ */
+SUBS_API subs_status subs_prorate(const char *SUBS_NULLABLE request, size_t request_length,
+                                  char *SUBS_NULLABLE *SUBS_NULLABLE response,
+                                  size_t *SUBS_NULLABLE response_length);
+
+/*
+ * subs_state_at: in which state was the subscription at an instant, and was there access?
+ *
+ *   history              required  see the top of this file
+ *   at                   required  the instant in question
+ *   knownAt              optional  answer with what was known at this instant; by default, with all
+ *                                  that the history holds
+ *   catalog              optional  gives level, and the kind of a pending change
+ *   assumeRenewal        optional  true: a subscription that renews and has no billing problem goes
+ *                                  on after its last known period. Default false.
+ *   retroactiveRefunds   optional  true: a refunded purchase counts as never made, also before the
+ *                                  day of the refund. Default false.
+ *   trustSignedPayloads  optional  see the top of this file
+ *
+ * The states. status is Apple's number for them.
+ *
+ *   state                 status  access  when
+ *   none                  null    no      before the first purchase
+ *   subscribed            1       yes     inside a period: it begins at the purchase and ends at its
+ *                                         expiry, its revocation or the upgrade that replaced it
+ *   billing_grace_period  4       yes     after the expiry, while Apple tries to charge again and
+ *                                         the grace period has not ended
+ *   billing_retry         3       no      after the expiry and the grace period, while Apple tries
+ *                                         to charge again: 60 days from the expiry at most
+ *   expired               2       no      after the expiry otherwise; expirationReason tells why
+ *   revoked               5       no      the newest purchase was refunded, or family sharing ended,
+ *                                         and nothing else is active
+ *
+ * At the very instant of the expiry the period is over. Auto-renew that is off changes no state: the
+ * paid period is served to its end. An upgraded row never leads to revoked. Renewal info counts for
+ * what follows a period only when it was signed after that period's end; so a grace period must be
+ * read from renewal info that is newer than the expiry.
+ *
+ * Response: {"at","hasAccess","subscriptions":[...],"warnings":[...]}. hasAccess is true when any of
+ * the subscriptions gives access. There is one entry for each subscription group; where no group is
+ * known, one for each original transaction. Of several chains in a group the best one is told, in the
+ * order subscribed, billing_grace_period, billing_retry, revoked, expired, none. Each entry:
+ *
+ *   subscriptionGroupIdentifier  text or null
+ *   originalTransactionId        text
+ *   state, status, hasAccess     as above
+ *   productId                    the product of the row that decides
+ *   level                        its level, or null without a catalog
+ *   transactionId                the id of that row
+ *   period                       {"start","end"} of that row
+ *   since, until                 instants: the bounds of the unbroken run of this state, renewals
+ *                                joined. until is null where no end is known.
+ *   autoRenew                    true, false, or null where unknown
+ *   autoRenewProductId           the product of the next period, or null
+ *   offer                        {"type","discountType","identifier"}, or null without an offer;
+ *                                discountType and identifier are absent where the row has none
+ *   ownership                    how the customer came by it, as Apple spells it: PURCHASED,
+ *                                FAMILY_SHARED
+ *   expirationReason             "voluntary", "billing_error", "price_increase",
+ *                                "product_unavailable", "other", or null
+ *   pendingChange                {"productId","change","effectiveDate"}: a change that waits for the
+ *                                renewal, or null. change as in subs_classify_change().
+ *   priceIncrease                "pending", "accepted", or null
+ *   next                         {"state","at"}: the state that follows if nothing more is recorded,
+ *                                or null
+ *   basis                        how sure this is. "observed": a record covers the instant.
+ *                                "inferred": concluded from the gap between two records.
+ *                                "projected": past the records, by assumeRenewal or by the 60 days
+ *                                of billing retry.
+ *   knownThrough                 instant: the newest signing date in the history, or null
+ *   rules, warnings              see the top of this file. grace_end_unknown: a grace period without
+ *                                an end. status_disagrees: Apple's own status says something else.
+ *
+ *   {"history":{"transactions":[{"transactionId":"1","originalTransactionId":"1",
+ *       "productId":"pro.month","type":"Auto-Renewable Subscription",
+ *       "purchaseDate":1775001600000,"expiresDate":1777593600000}]},
+ *    "at":"2026-04-11T00:00:00Z"}
+ *
+ *   {"at":1775865600000,"hasAccess":true,"subscriptions":[{"subscriptionGroupIdentifier":null,
+ *    "originalTransactionId":"1","state":"subscribed","status":1,"hasAccess":true,...}],
+ *    "warnings":[]}
+ *
+ * Returns SUBS_OK, SUBS_ERROR_ARGUMENT, SUBS_ERROR_JSON, SUBS_ERROR_REQUEST, SUBS_ERROR_LIMIT or
+ * SUBS_ERROR_MEMORY. The caller releases *response with subs_free(). Any thread.
+ */
+SUBS_API subs_status subs_state_at(const char *SUBS_NULLABLE request, size_t request_length,
+                                   char *SUBS_NULLABLE *SUBS_NULLABLE response,
+                                   size_t *SUBS_NULLABLE response_length);
+
+#ifdef __cplusplus
+}
+#endif
+
+#if defined(__clang__)
+#pragma clang diagnostic pop
+#endif
+
+#endif /* SUBSCORE_H */

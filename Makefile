@@ -1,0 +1,99 @@
+# What the project keeps true: demo, lib, install, uninstall, lint, clean.
+
+VERSION := 0.1.0
+SONAME := libsubscore.so.0
+PREFIX ?= /usr/local
+DESTDIR ?=
+
+# embedded: Embedded Swift, the build that ships. full: the same sources with the Swift runtime linked statically,
+# for platforms that Embedded Swift does not reach.
+RUNTIME ?= embedded
+BUILD := build/$(RUNTIME)
+LIBRARY := $(BUILD)/libsubscore.so.$(VERSION)
+
+SWIFTC ?= swiftc
+SWIFTFLAGS := -swift-version 6 -wmo -parse-as-library -warnings-as-errors -package-name subscore \
+	-enable-upcoming-feature ExistentialAny -enable-upcoming-feature InternalImportsByDefault \
+	-enable-upcoming-feature MemberImportVisibility \
+	-I $(BUILD) -I Include -I Sources/CJansson -Xcc -fPIC -Xcc -fvisibility=hidden
+LINKFLAGS := -soname=$(SONAME) --version-script=Include/subscore.map -z defs -z nodelete --gc-sections -s
+linker = $(foreach flag,$(LINKFLAGS),-Xlinker $(flag))
+
+ifeq ($(RUNTIME),embedded)
+SWIFTFLAGS += -Osize -enable-experimental-feature Embedded -Xfrontend -function-sections
+LINK = clang -shared -fuse-ld=lld $(linker)
+else ifeq ($(RUNTIME),full)
+SWIFTFLAGS += -O
+LINK = $(SWIFTC) -emit-library -static-stdlib -no-toolchain-stdlib-rpath -use-ld=lld $(linker)
+else
+$(error RUNTIME is embedded or full)
+endif
+
+core := $(shell find Sources/Subscore -name '*.swift')
+json := $(shell find Sources/SubscoreJSON -name '*.swift')
+abi := $(shell find Sources/SubscoreABI -name '*.swift')
+imports := $(wildcard Include/* Sources/CJansson/*)
+
+.PHONY: demo lib install uninstall lint clean setup
+.DELETE_ON_ERROR:
+
+demo: setup lib
+	@mkdir -p build/demo/lib/pkgconfig build/demo/include
+	@$(MAKE) -s install PREFIX=$(CURDIR)/build/demo DESTDIR=
+	@PKG_CONFIG_PATH=$(CURDIR)/build/demo/lib/pkgconfig LD_LIBRARY_PATH=$(CURDIR)/build/demo/lib \
+		$(MAKE) -s -C examples/c run CC=$(CC)
+	@echo "== answers.py"
+	@SUBSCORE_LIBRARY=$(CURDIR)/$(LIBRARY) python3 examples/python/answers.py
+
+# What builds and tests need beside Swift, from Debian's packages; only what is missing is installed.
+setup:
+	@missing=; \
+	pkg-config --atleast-version=2.14 jansson 2>/dev/null || missing="$$missing pkg-config libjansson-dev"; \
+	command -v $(CC) >/dev/null || missing="$$missing gcc libc6-dev"; \
+	command -v valgrind >/dev/null || missing="$$missing valgrind"; \
+	command -v python3 >/dev/null || missing="$$missing python3"; \
+	command -v readelf >/dev/null || missing="$$missing binutils"; \
+	if [ -n "$$missing" ]; then \
+		sudo=; [ "$$(id -u)" = 0 ] || sudo=sudo; \
+		$$sudo apt-get update -qq && $$sudo apt-get install -y -qq --no-install-recommends $$missing; \
+	fi
+
+lib: $(LIBRARY)
+	@echo $(LIBRARY)
+
+$(BUILD)/Subscore.o: $(core) Makefile
+	@mkdir -p $(BUILD)
+	@$(SWIFTC) $(SWIFTFLAGS) -module-name Subscore -emit-module -emit-module-path $(BUILD)/Subscore.swiftmodule \
+		-c $(core) -o $@
+
+$(BUILD)/SubscoreJSON.o: $(json) $(BUILD)/Subscore.o $(imports)
+	@$(SWIFTC) $(SWIFTFLAGS) -module-name SubscoreJSON -emit-module \
+		-emit-module-path $(BUILD)/SubscoreJSON.swiftmodule -c $(json) -o $@
+
+$(BUILD)/SubscoreABI.o: $(abi) $(BUILD)/SubscoreJSON.o $(imports)
+	@$(SWIFTC) $(SWIFTFLAGS) -module-name SubscoreABI -c $(abi) -o $@
+
+$(LIBRARY): $(BUILD)/Subscore.o $(BUILD)/SubscoreJSON.o $(BUILD)/SubscoreABI.o Include/subscore.map
+	@$(LINK) $(filter %.o,$^) -ljansson -lm -o $@
+	@ln -sf libsubscore.so.$(VERSION) $(BUILD)/$(SONAME)
+	@ln -sf $(SONAME) $(BUILD)/libsubscore.so
+
+install: $(LIBRARY)
+	@install -d $(DESTDIR)$(PREFIX)/lib/pkgconfig $(DESTDIR)$(PREFIX)/include
+	@install -m 755 $(LIBRARY) $(DESTDIR)$(PREFIX)/lib/
+	@ln -sf $(notdir $(LIBRARY)) $(DESTDIR)$(PREFIX)/lib/$(SONAME)
+	@ln -sf $(SONAME) $(DESTDIR)$(PREFIX)/lib/libsubscore.so
+	@install -m 644 Include/subscore.h $(DESTDIR)$(PREFIX)/include/
+	@sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@VERSION@|$(VERSION)|' Include/subscore.pc.in \
+		> $(DESTDIR)$(PREFIX)/lib/pkgconfig/subscore.pc
+	@chmod 644 $(DESTDIR)$(PREFIX)/lib/pkgconfig/subscore.pc
+
+uninstall:
+	@rm -f $(addprefix $(DESTDIR)$(PREFIX)/,lib/$(notdir $(LIBRARY)) lib/$(SONAME) lib/libsubscore.so \
+		include/subscore.h lib/pkgconfig/subscore.pc)
+
+lint:
+	@swift format lint --strict --recursive Sources Package.swift
+
+clean:
+	@rm -rf build .build examples/c/build

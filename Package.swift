@@ -1,0 +1,45 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableExperimentalFeature("Extern"),
+    .treatAllWarnings(as: .error),
+]
+
+let package = Package(
+    name: "subscore",
+    platforms: [.macOS(.v15)],
+    products: [
+        .library(name: "subscore", type: .dynamic, targets: ["SubscoreABI"])
+    ],
+    targets: [
+        .systemLibrary(name: "CSubscore", path: "Include"),
+        .systemLibrary(
+            name: "CJansson",
+            pkgConfig: "jansson",
+            providers: [.apt(["libjansson-dev"])]
+        ),
+        .target(name: "Subscore", swiftSettings: settings),
+        .target(name: "SubscoreJSON", dependencies: ["Subscore", "CJansson"], swiftSettings: settings),
+        .target(
+            name: "SubscoreABI",
+            dependencies: ["Subscore", "SubscoreJSON", "CSubscore", "CJansson"],
+            swiftSettings: settings,
+            linkerSettings: [
+                .unsafeFlags(
+                    [
+                        "-Xlinker", "-soname=libsubscore.so.0",
+                        "-Xlinker", "--version-script=\(Context.packageDirectory)/Include/subscore.map",
+                        "-Xlinker", "-z", "-Xlinker", "nodelete",
+                    ],
+                    .when(platforms: [.linux])
+                )
+            ]
+        ),
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,8 @@
+#ifndef SUBSCORE_CJANSSON_SHIM_H
+#define SUBSCORE_CJANSSON_SHIM_H
+
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+
+#endif

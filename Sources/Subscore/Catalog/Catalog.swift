@@ -1,0 +1,35 @@
+/// The products of one publisher, each under its id once.
+package struct Catalog: Sendable {
+    private let products: [Product]
+
+    /// The products in any order. Of products with one id, which `duplicate(in:)` finds, any one may stand.
+    package init(_ products: [Product]) {
+        self.products = products.sorted { $0.id < $1.id }
+    }
+
+    /// The position of the first product whose id an earlier one already has.
+    package static func duplicate(in products: [Product]) -> Int? {
+        let order = products.indices.sorted {
+            products[$0].id == products[$1].id ? $0 < $1 : products[$0].id < products[$1].id
+        }
+        var first: Int?
+        for (left, right) in zip(order, order.dropFirst()) where products[left].id == products[right].id {
+            first = Swift.min(first ?? right, right)
+        }
+        return first
+    }
+
+    package subscript(id: Identifier) -> Product? {
+        var low = 0
+        var high = products.count
+        while low < high {
+            let middle = low + (high - low) / 2
+            if products[middle].id < id {
+                low = middle + 1
+            } else {
+                high = middle
+            }
+        }
+        return low < products.count && products[low].id == id ? products[low] : nil
+    }
+}

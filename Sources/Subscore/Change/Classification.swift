@@ -1,0 +1,27 @@
+/// A switch between two products of one group, by level and duration. Price never decides, and neither does
+/// duration where the levels differ.
+package struct Classification: Sendable {
+    package let change: Change
+    package let timing: ChangeTiming
+    package let rule: Rule
+
+    package init(from: Product, to: Product) {
+        if to.level < from.level {
+            change = .upgrade
+            timing = .immediate
+            rule = .changeUpgrade
+        } else if to.level > from.level {
+            change = .downgrade
+            timing = .nextRenewal
+            rule = .changeDowngrade
+        } else if to.period == from.period {
+            change = .crossgrade
+            timing = .immediate
+            rule = .changeCrossgradeSameDuration
+        } else {
+            change = .crossgrade
+            timing = .nextRenewal
+            rule = .changeCrossgradeOtherDuration
+        }
+    }
+}

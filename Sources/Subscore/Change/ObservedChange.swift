@@ -1,0 +1,277 @@
+/// A switch that a history shows.
+package struct ObservedChange: Sendable {
+    package enum Evidence: Sendable {
+        case isUpgraded
+        case cancellationDate
+        case productIdChanged
+        case autoRenewProductId
+        case notificationSubtype
+
+        package var name: StaticString {
+            switch self {
+            case .isUpgraded: return "is_upgraded"
+            case .cancellationDate: return "cancellation_date"
+            case .productIdChanged: return "product_id_changed"
+            case .autoRenewProductId: return "auto_renew_product_id"
+            case .notificationSubtype: return "notification_subtype"
+            }
+        }
+    }
+
+    package let change: Change
+    package let timing: ChangeTiming
+    package let from: Transaction
+    package let toProductId: Identifier
+    /// Nil while the switch is pending.
+    package let toTransactionId: Identifier?
+    package let effectiveDate: Instant
+    package let refund: Proration?
+    package let evidence: [Evidence]
+    package let rules: [Rule]
+    package let warnings: [Warning]
+
+    package var isPending: Bool { toTransactionId == nil }
+
+    /// What the history says a switch was, before a catalog is asked.
+    private enum Course {
+        case cut(Rule)
+        case renewal
+        case resubscription
+        case pending
+    }
+
+    private init(
+        _ course: Course,
+        from: Transaction,
+        to: (productId: Identifier, transactionId: Identifier?),
+        effectiveDate: Instant,
+        refund: Proration?,
+        evidence: [Evidence],
+        catalog: Catalog?
+    ) {
+        self.from = from
+        toProductId = to.productId
+        toTransactionId = to.transactionId
+        self.effectiveDate = effectiveDate
+        self.refund = refund
+        self.evidence = evidence
+
+        let seen: ChangeTiming
+        let courseRule: Rule
+        switch course {
+        case .cut(let rule):
+            seen = .immediate
+            courseRule = rule
+        case .renewal:
+            seen = .nextRenewal
+            courseRule = .observedAtRenewal
+        case .pending:
+            seen = .nextRenewal
+            courseRule = .observedPending
+        case .resubscription:
+            change = .resubscribe
+            timing = .immediate
+            rules = [.observedResubscribe]
+            warnings = []
+            return
+        }
+        timing = seen
+        let named = Self.named(from: from.productId, to: to.productId, seen: seen, catalog: catalog)
+        change = named.change
+        rules = [courseRule] + named.rules
+        warnings = named.warnings
+    }
+
+    /// What the catalog calls a switch whose timing is known.
+    package static func named(
+        from: Identifier,
+        to: Identifier,
+        seen: ChangeTiming,
+        catalog: Catalog?
+    ) -> (change: Change, rules: [Rule], warnings: [Warning]) {
+        guard let catalog else { return (.unknown, [.observedWithoutCatalog], []) }
+        guard let old = catalog[from], let new = catalog[to] else {
+            let missing = catalog[from] == nil ? from : to
+            let warning = Warning("product_not_in_catalog", "The catalog has no product \(quoted(missing.text)).")
+            return (.unknown, [.observedWithoutCatalog], [warning])
+        }
+        guard old.group == new.group else {
+            let warning = Warning(
+                "evidence_disagrees",
+                "The history has \(quoted(from.text)) and \(quoted(to.text)) in one subscription, the catalog in two groups."
+            )
+            return (.separate, [.changeSeparate], [warning])
+        }
+        let classification = Classification(from: old, to: new)
+        guard classification.timing != seen else { return (classification.change, [classification.rule], []) }
+        let warning = Warning(
+            "evidence_disagrees",
+            seen == .immediate
+                ? "By the catalog the change waits for the next renewal; the history shows it taking effect at once."
+                : "By the catalog the change takes effect at once; the history shows it waiting for a renewal."
+        )
+        return (classification.change, [classification.rule, .observedDisagreement], [warning])
+    }
+}
+
+extension ObservedChange {
+    /// All switches of one group, and what could not be told.
+    ///
+    /// - Parameter instant: Where given, only what had taken effect by then, and what was pending then.
+    package static func all(
+        in group: GroupView,
+        catalog: Catalog?,
+        at instant: Instant?,
+        rounding: Rounding
+    ) -> (changes: [ObservedChange], warnings: [Warning]) {
+        var changes: [ObservedChange] = []
+        var warnings: [Warning] = []
+        let successors = Successors(group.chains.map { $0.rows })
+        for (index, chain) in group.chains.enumerated() {
+            for row in chain.rows.indices {
+                let from = chain.rows[row]
+                guard from.isUpgraded || row + 1 < chain.rows.count else { continue }
+                guard let place = successors.place(after: index, row: row) else {
+                    warnings.append(
+                        Warning(
+                            "successor_missing",
+                            "Transaction \(quoted(from.transactionId.text)) was upgraded, but the history has no transaction "
+                                + "after it."
+                        )
+                    )
+                    continue
+                }
+                let to = successors.transaction(place)
+                let notification = group.chains[place.chain].changeNotification(of: to.transactionId)
+                if let change = taken(from, to, chain: chain, notification: notification, catalog, rounding) {
+                    changes.append(change)
+                }
+            }
+            if let pending = pending(in: chain, catalog: catalog, at: instant) { changes.append(pending) }
+        }
+        if let instant { changes = changes.filter { $0.isPending || $0.effectiveDate <= instant } }
+        return (changes, warnings)
+    }
+
+    /// Oldest first.
+    package static func sort(_ changes: inout [ObservedChange]) {
+        changes.sort { left, right in
+            if left.effectiveDate != right.effectiveDate { return left.effectiveDate < right.effectiveDate }
+            return Transaction.isOlder(left.from, right.from)
+        }
+    }
+
+    private static func taken(
+        _ from: Transaction,
+        _ to: Transaction,
+        chain: ChainView,
+        notification: Notification?,
+        _ catalog: Catalog?,
+        _ rounding: Rounding
+    ) -> ObservedChange? {
+        var evidence: [Evidence] = []
+        if from.isUpgraded { evidence.append(.isUpgraded) }
+        if from.isUpgraded, from.revocation != nil { evidence.append(.cancellationDate) }
+        if from.productId != to.productId { evidence.append(.productIdChanged) }
+        if notification != nil { evidence.append(.notificationSubtype) }
+        let target = (to.productId, Optional(to.transactionId))
+
+        let end = from.revocation.map { Swift.min($0.date, from.expiresDate) } ?? from.expiresDate
+        guard from.isUpgraded || from.productId != to.productId && to.purchaseDate < end else {
+            let isRenewal =
+                to.reason == .renewal || notification?.type == .didRenew
+                || to.reason == nil && notification == nil && to.purchaseDate == from.expiresDate
+            guard from.productId != to.productId || notification?.subtype == .resubscribe else { return nil }
+            return ObservedChange(
+                isRenewal ? .renewal : .resubscription,
+                from: from,
+                to: target,
+                effectiveDate: to.purchaseDate,
+                refund: nil,
+                evidence: evidence,
+                catalog: catalog
+            )
+        }
+        let isCancelled = from.isUpgraded && from.revocation != nil
+        let changeDate = isCancelled ? from.revocation?.date ?? to.purchaseDate : to.purchaseDate
+        return ObservedChange(
+            .cut(isCancelled ? .observedUpgraded : .observedSuccessor),
+            from: from,
+            to: target,
+            effectiveDate: changeDate,
+            refund: Proration.Cut(row: from, next: to, price: from.price).map {
+                Proration.unused($0, rounding: rounding, reportedMilliPercent: from.revocation?.milliPercent)
+            },
+            evidence: evidence,
+            catalog: catalog
+        )
+    }
+
+    private static func pending(in chain: ChainView, catalog: Catalog?, at instant: Instant?) -> ObservedChange? {
+        let row: Int
+        if let instant {
+            row = chain.rows.firstPosition { $0.purchaseDate > instant } - 1
+        } else {
+            row = chain.rows.count - 1
+        }
+        guard row >= 0 else { return nil }
+        let report = chain.renewalReport(row: row, at: instant ?? .latest)
+        guard let pending = PendingChange(chain: chain, row: row, report: report) else { return nil }
+        if let instant, pending.effectiveDate <= instant, report?.renewalInfo?.isInBillingRetryPeriod != true {
+            return nil
+        }
+        return ObservedChange(
+            .pending,
+            from: chain.rows[row],
+            to: (pending.productId, nil),
+            effectiveDate: pending.effectiveDate,
+            refund: nil,
+            evidence: [.autoRenewProductId],
+            catalog: catalog
+        )
+    }
+}
+
+extension ChainView {
+    /// The notification that announced the transaction and says how it came about.
+    fileprivate func changeNotification(of transactionId: Identifier) -> Notification? {
+        for report in reports where report.transactionId == transactionId {
+            guard let notification = report.notification else { continue }
+            switch (notification.type, notification.subtype) {
+            case (.didChangeRenewalPref, .upgrade), (.offerRedeemed, .upgrade), (.subscribed, .resubscribe),
+                (.didRenew, _):
+                return notification
+            default: continue
+            }
+        }
+        return nil
+    }
+}
+
+extension Proration.Cut {
+    /// A row that another one followed. Its own revocation date is the change date where it was upgraded, else
+    /// the next purchase. Nil where neither is known or the row's period has no length.
+    package init?(row: Transaction, next: Transaction?, price: Money?) {
+        let changeDate: Instant
+        let source: Proration.ChangeDateSource
+        if row.isUpgraded, let revocation = row.revocation {
+            changeDate = revocation.date
+            source = .revocationDate
+        } else if let next {
+            changeDate = next.purchaseDate
+            source = .nextPurchaseDate
+        } else {
+            return nil
+        }
+        self.init(
+            price: price,
+            purchaseDate: row.purchaseDate,
+            expiresDate: row.expiresDate,
+            changeDate: changeDate,
+            source: source,
+            isFreeTrial: row.offer?.isFreeTrial ?? false
+        )
+    }
+}
+
+func quoted(_ text: String) -> String { "\"\(text)\"" }

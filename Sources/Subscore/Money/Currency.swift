@@ -1,0 +1,75 @@
+/// An ISO 4217 currency.
+package struct Currency: Equatable, Sendable {
+    private let letters: UInt32
+
+    /// How many decimals the currency's smallest unit has; nil for a code that ISO 4217 never listed.
+    package let digits: Int?
+
+    /// Nil where the text isn't three capital letters.
+    package init?(_ text: String) {
+        var letters: UInt32 = 0
+        var count = 0
+        for byte in text.utf8 {
+            guard count < 3, byte >= UInt8(ascii: "A"), byte <= UInt8(ascii: "Z") else { return nil }
+            letters = letters << 8 | UInt32(byte)
+            count += 1
+        }
+        guard count == 3 else { return nil }
+        self.letters = letters
+        digits = Self.digits(Identifier(text))
+    }
+
+    package var code: String {
+        var text = ""
+        for shift in [UInt32(16), 8, 0] {
+            text.unicodeScalars.append(Unicode.Scalar(UInt8(truncatingIfNeeded: letters >> shift)))
+        }
+        return text
+    }
+
+    /// The smallest unit in milliunits: 10 for a cent. Currencies with more than three decimals
+    /// and unknown ones are counted in milliunits.
+    package var smallestUnit: Int64 {
+        switch digits {
+        case 0: return 1000
+        case 1: return 100
+        case 2: return 10
+        default: return 1
+        }
+    }
+
+    /// Source: ISO 4217 list one, and from list three what was withdrawn since the App Store opened in 2008.
+    private static func digits(_ code: Identifier) -> Int? {
+        if isListed(code, in: zeroDigits) { return 0 }
+        if isListed(code, in: threeDigits) { return 3 }
+        if isListed(code, in: fourDigits) { return 4 }
+        return isListed(code, in: twoDigits) ? 2 : nil
+    }
+
+    private static func isListed(_ code: Identifier, in list: StaticString) -> Bool {
+        let bytes = UnsafeBufferPointer(start: list.utf8Start, count: list.utf8CodeUnitCount)
+        var index = 0
+        while index + 3 <= bytes.count {
+            if code.text.utf8.elementsEqual(bytes[index..<index + 3]) { return true }
+            index += 4
+        }
+        return false
+    }
+
+    private static var zeroDigits: StaticString {
+        "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF BYR"
+    }
+    private static var threeDigits: StaticString { "BHD IQD JOD KWD LYD OMR TND" }
+    private static var fourDigits: StaticString { "CLF UYW" }
+    private static var twoDigits: StaticString {
+        """
+        USD EUR GBP CNY CAD AUD CHF INR BRL MXN SEK NOK DKK PLN TRY RUB ILS AED SAR ZAR SGD HKD TWD THB IDR \
+        MYR PHP NZD CZK HUF RON BGN COP PEN EGP NGN PKR KZT QAR TZS KES GHS UAH AFN ALL AMD AOA ARS AWG AZN \
+        BAM BBD BDT BMD BND BOB BOV BSD BTN BWP BYN BZD CDF CHE CHW COU CRC CUP CVE DOP DZD ERN ETB FJD FKP \
+        GEL GIP GMD GTQ GYD HNL HTG IRR JMD KGS KHR KPW KYD LAK LBP LKR LRD LSL MAD MDL MGA MKD MMK MNT MOP \
+        MRU MUR MVR MWK MXV MZN NAD NIO NPR PAB PGK RSD SBD SCR SDG SHP SLE SOS SRD SSP STN SVC SYP SZL TJS \
+        TMT TOP TTD USN UYU UZS VED VES WST XAD XCD XCG YER ZMW ZWG ANG CUC EEK HRK LTL LVL MRO SKK SLL STD \
+        TMM VEB VEF ZMK ZWL ZWD ZWR
+        """
+    }
+}

@@ -1,0 +1,172 @@
+/// What goes back to the customer for a period that did not run to its end.
+package struct Proration: Sendable {
+    package enum Kind: Sendable {
+        case prorated
+        case full
+        case none
+
+        package var name: StaticString {
+            switch self {
+            case .prorated: return "prorated"
+            case .full: return "full"
+            case .none: return "none"
+            }
+        }
+    }
+
+    /// Which of the given dates the period was cut at.
+    package enum ChangeDateSource: Sendable {
+        case changeDate
+        case cancellationDate
+        case revocationDate
+        case nextPurchaseDate
+
+        package var name: StaticString {
+            switch self {
+            case .changeDate: return "changeDate"
+            case .cancellationDate: return "cancellationDate"
+            case .revocationDate: return "revocationDate"
+            case .nextPurchaseDate: return "nextPurchaseDate"
+            }
+        }
+    }
+
+    /// A paid period and the moment that cut it.
+    package struct Cut: Sendable {
+        /// What was paid; nil where it is unknown, and the share then stands alone.
+        package let price: Money?
+        package let purchaseDate: Instant
+        /// Later than `purchaseDate`.
+        package let expiresDate: Instant
+        package let changeDate: Instant
+        package let source: ChangeDateSource
+        package let isFreeTrial: Bool
+
+        /// Nil where the period has no length.
+        package init?(
+            price: Money?,
+            purchaseDate: Instant,
+            expiresDate: Instant,
+            changeDate: Instant,
+            source: ChangeDateSource,
+            isFreeTrial: Bool
+        ) {
+            guard purchaseDate < expiresDate else { return nil }
+            // Nothing was paid for a free trial, whatever the product's price is.
+            self.price = isFreeTrial ? price.map { Money(milliunits: 0, currency: $0.currency) } : price
+            self.purchaseDate = purchaseDate
+            self.expiresDate = expiresDate
+            self.changeDate = changeDate
+            self.source = source
+            self.isFreeTrial = isFreeTrial
+        }
+    }
+
+    /// The share that the store itself states, and what it comes to.
+    package struct Reported: Sendable {
+        package let milliPercent: Int64
+        package let refund: Money?
+    }
+
+    package let kind: Kind
+    package let refund: Money?
+    /// `refund` and `kept` add up to the price.
+    package let kept: Money?
+    package let unusedMilliseconds: Int64
+    package let periodMilliseconds: Int64
+    package let milliPercent: Int64
+    package let changeDate: Instant
+    package let source: ChangeDateSource
+    package let reported: Reported?
+    package let rules: [Rule]
+    package let warnings: [Warning]
+
+    /// The unused share of the period goes back.
+    package static func unused(_ cut: Cut, rounding: Rounding, reportedMilliPercent: Int64? = nil) -> Proration {
+        let period = cut.expiresDate.milliseconds(since: cut.purchaseDate)
+        let share = Share(clamping: cut.expiresDate.milliseconds(since: cut.changeDate), of: period)
+        return Proration(
+            cut,
+            share: share,
+            rounding: rounding,
+            reportedMilliPercent: reportedMilliPercent,
+            rule: .prorationUnusedShare
+        )
+    }
+
+    /// A refund without an upgrade: the share that the store states, or else everything; nothing where access
+    /// was withdrawn that somebody else had paid for.
+    package static func refund(_ cut: Cut, of revocation: Transaction.Revocation, rounding: Rounding) -> Proration {
+        let share: Share
+        let rule: Rule
+        if revocation.kind == .accessWithdrawn {
+            share = .nothing
+            rule = .prorationAccessWithdrawn
+        } else if let milliPercent = revocation.milliPercent {
+            share = Share(clamping: milliPercent, of: 100_000)
+            rule = .prorationReportedShare
+        } else {
+            share = .everything
+            rule = .prorationFullRefund
+        }
+        return Proration(
+            cut,
+            share: share,
+            rounding: rounding,
+            reportedMilliPercent: revocation.milliPercent,
+            rule: rule
+        )
+    }
+
+    private init(_ cut: Cut, share: Share, rounding: Rounding, reportedMilliPercent: Int64?, rule: Rule) {
+        var rules = [rule]
+        var warnings: [Warning] = []
+        if rule != .prorationUnusedShare {
+            // Such a refund goes by what was paid or reported, whenever it was made.
+        } else if cut.changeDate > cut.expiresDate {
+            rules.append(.prorationClamped)
+            warnings.append(
+                Warning(
+                    "change_after_expiry",
+                    "The change date lies after the expiry: no share of the period is unused."
+                )
+            )
+        } else if cut.changeDate < cut.purchaseDate {
+            rules.append(.prorationClamped)
+            warnings.append(
+                Warning(
+                    "change_before_purchase",
+                    "The change date lies before the purchase: the whole period is unused."
+                )
+            )
+        }
+        if cut.isFreeTrial { rules.append(.prorationFreeTrial) }
+        self.rules = rules
+        self.warnings = warnings
+        refund = cut.price.map { share.of($0, rounding: rounding) }
+        if let price = cut.price, let refund {
+            kept = Money(milliunits: price.milliunits - refund.milliunits, currency: price.currency)
+        } else {
+            kept = nil
+        }
+        if share.isNothing || cut.price?.milliunits == 0 {
+            kind = .none
+        } else {
+            kind = share.isEverything ? .full : .prorated
+        }
+        let period = cut.expiresDate.milliseconds(since: cut.purchaseDate)
+        let unused = cut.expiresDate.milliseconds(since: cut.changeDate)
+        unusedMilliseconds = Swift.min(Swift.max(unused, 0), period)
+        periodMilliseconds = period
+        milliPercent = share.milliPercent
+        changeDate = cut.changeDate
+        source = cut.source
+        reported = reportedMilliPercent.map { milliPercent in
+            let share = Share(clamping: milliPercent, of: 100_000)
+            return Reported(
+                milliPercent: milliPercent,
+                refund: cut.price.map { share.of($0, rounding: rounding) }
+            )
+        }
+    }
+}

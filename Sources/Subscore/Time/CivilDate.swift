@@ -1,0 +1,89 @@
+/// A calendar date and the milliseconds since its midnight, in UTC and the proleptic Gregorian calendar.
+package struct CivilDate: Sendable {
+    package let year: Int64
+    /// 1...12
+    package let month: Int64
+    /// 1...31
+    package let day: Int64
+    /// 0..<86,400,000
+    package let millisecondOfDay: Int64
+
+    /// Nil where the calendar has no such day or time.
+    package init?(year: Int64, month: Int64, day: Int64, millisecondOfDay: Int64) {
+        guard year >= -300_000, year <= 300_000, month >= 1, month <= 12 else { return nil }
+        guard day >= 1, day <= Self.daysInMonth(month, year: year) else { return nil }
+        guard millisecondOfDay >= 0, millisecondOfDay < Self.millisecondsPerDay else { return nil }
+        self.year = year
+        self.month = month
+        self.day = day
+        self.millisecondOfDay = millisecondOfDay
+    }
+
+    package init(_ instant: Instant) {
+        let days = Self.floorDivide(instant.milliseconds, Self.millisecondsPerDay)
+        millisecondOfDay = instant.milliseconds - days * Self.millisecondsPerDay
+
+        // Years are counted from 1 March, so that the leap day is the last day of a year.
+        let shifted = days + Self.daysFromMarchZeroToEpoch
+        let era = Self.floorDivide(shifted, Self.daysPerEra)
+        let dayOfEra = shifted - era * Self.daysPerEra
+        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let marchMonth = (5 * dayOfYear + 2) / 153
+        day = dayOfYear - (153 * marchMonth + 2) / 5 + 1
+        month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9
+        year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+    }
+
+    /// Nil where the date lies outside the range of `Instant`.
+    package var instant: Instant? {
+        let marchYear = month <= 2 ? year - 1 : year
+        let era = Self.floorDivide(marchYear, 400)
+        let yearOfEra = marchYear - era * 400
+        let marchMonth = month > 2 ? month - 3 : month + 9
+        let dayOfYear = (153 * marchMonth + 2) / 5 + day - 1
+        let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+        let days = era * Self.daysPerEra + dayOfEra - Self.daysFromMarchZeroToEpoch
+        return Instant(milliseconds: days * Self.millisecondsPerDay + millisecondOfDay)
+    }
+
+    /// The same time of day, `months` calendar months on: the same day, or the last day of a shorter month.
+    /// Nil where the result lies outside the range of `Instant`.
+    package func advanced(byMonths months: Int64) -> CivilDate? {
+        let (total, overflow) = (year * 12 + month - 1).addingReportingOverflow(months)
+        guard !overflow else { return nil }
+        let newYear = Self.floorDivide(total, 12)
+        guard newYear >= -300_000, newYear <= 300_000 else { return nil }
+        let newMonth = total - newYear * 12 + 1
+        return CivilDate(
+            year: newYear,
+            month: newMonth,
+            day: Swift.min(day, Self.daysInMonth(newMonth, year: newYear)),
+            millisecondOfDay: millisecondOfDay
+        )
+    }
+
+    /// 0 is Sunday.
+    package static func weekday(_ instant: Instant) -> Int64 {
+        let days = floorDivide(instant.milliseconds, millisecondsPerDay)
+        // 1970-01-01 was a Thursday.
+        return days + 4 - floorDivide(days + 4, 7) * 7
+    }
+
+    private static func daysInMonth(_ month: Int64, year: Int64) -> Int64 {
+        switch month {
+        case 2: return year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+        case 4, 6, 9, 11: return 30
+        default: return 31
+        }
+    }
+
+    private static func floorDivide(_ value: Int64, _ divisor: Int64) -> Int64 {
+        let (quotient, remainder) = value.quotientAndRemainder(dividingBy: divisor)
+        return remainder < 0 ? quotient - 1 : quotient
+    }
+
+    package static var millisecondsPerDay: Int64 { 86_400_000 }
+    private static var daysPerEra: Int64 { 146_097 }
+    private static var daysFromMarchZeroToEpoch: Int64 { 719_468 }
+}

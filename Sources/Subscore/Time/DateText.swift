@@ -1,0 +1,106 @@
+/// Dates as text: RFC 3339, and the two spellings of App Store receipts.
+package enum DateText {
+    /// Reads an RFC 3339 date and time with an offset, for example "2026-01-31T09:00:00.250+01:00".
+    /// Digits beyond the millisecond are dropped. Nil for anything else, a leap second among them.
+    package static func rfc3339(_ text: String) -> Instant? {
+        var scanner = TextScanner(text)
+        guard let date = day(&scanner), scanner.skip("T") || scanner.skip("t"),
+            let seconds = time(&scanner), let fraction = fraction(&scanner),
+            let offset = offset(&scanner), scanner.isAtEnd
+        else { return nil }
+        return instant(date, millisecondOfDay: seconds * 1000 + fraction, offsetMinutes: offset)
+    }
+
+    /// Reads "2020-10-28 21:43:25 Etc/GMT", or the same with "America/Los_Angeles", as receipts write dates.
+    ///
+    /// In the hour that Los Angeles passes through twice each autumn the first pass (daylight time) is meant;
+    /// the receipt's `_ms` and GMT spellings don't have the doubt and should be preferred.
+    package static func receipt(_ text: String) -> Instant? {
+        var scanner = TextScanner(text)
+        guard let date = day(&scanner), scanner.skip(" "), let seconds = time(&scanner), scanner.skip(" ") else {
+            return nil
+        }
+        if scanner.skip("Etc/GMT") || scanner.skip("Etc/UTC") || scanner.skip("GMT") || scanner.skip("UTC") {
+            guard scanner.isAtEnd else { return nil }
+            return instant(date, millisecondOfDay: seconds * 1000, offsetMinutes: 0)
+        }
+        guard scanner.skip("America/Los_Angeles"), scanner.isAtEnd else { return nil }
+        let daylight = isPacificDaylight(date, secondOfDay: seconds)
+        return instant(date, millisecondOfDay: seconds * 1000, offsetMinutes: daylight ? -420 : -480)
+    }
+
+    private struct Day {
+        let year: Int64
+        let month: Int64
+        let day: Int64
+    }
+
+    private static func day(_ scanner: inout TextScanner) -> Day? {
+        guard let year = scanner.number(digits: 4), scanner.skip("-"),
+            let month = scanner.number(digits: 2), scanner.skip("-"),
+            let day = scanner.number(digits: 2)
+        else { return nil }
+        return Day(year: year, month: month, day: day)
+    }
+
+    /// The second of the day.
+    private static func time(_ scanner: inout TextScanner) -> Int64? {
+        guard let hour = scanner.number(digits: 2), hour <= 23, scanner.skip(":"),
+            let minute = scanner.number(digits: 2), minute <= 59, scanner.skip(":"),
+            let second = scanner.number(digits: 2), second <= 59
+        else { return nil }
+        return hour * 3600 + minute * 60 + second
+    }
+
+    private static func fraction(_ scanner: inout TextScanner) -> Int64? {
+        guard scanner.skip(".") else { return 0 }
+        guard var milliseconds = scanner.number(digits: 1) else { return nil }
+        for _ in 0..<2 {
+            milliseconds = milliseconds * 10 + (scanner.number(digits: 1) ?? 0)
+        }
+        while scanner.number(digits: 1) != nil {}
+        return milliseconds
+    }
+
+    private static func offset(_ scanner: inout TextScanner) -> Int64? {
+        if scanner.skip("Z") || scanner.skip("z") { return 0 }
+        let sign: Int64
+        if scanner.skip("+") {
+            sign = 1
+        } else if scanner.skip("-") {
+            sign = -1
+        } else {
+            return nil
+        }
+        guard let hours = scanner.number(digits: 2), hours <= 23, scanner.skip(":"),
+            let minutes = scanner.number(digits: 2), minutes <= 59
+        else { return nil }
+        return sign * (hours * 60 + minutes)
+    }
+
+    private static func instant(_ day: Day, millisecondOfDay: Int64, offsetMinutes: Int64) -> Instant? {
+        let date = CivilDate(year: day.year, month: day.month, day: day.day, millisecondOfDay: millisecondOfDay)
+        guard let local = date?.instant else { return nil }
+        return Instant(milliseconds: local.milliseconds - offsetMinutes * 60_000)
+    }
+
+    /// United States rule since 2007, which covers the whole life of the App Store's subscriptions:
+    /// from the second Sunday of March, 02:00, to the first Sunday of November, 02:00.
+    private static func isPacificDaylight(_ day: Day, secondOfDay: Int64) -> Bool {
+        switch day.month {
+        case 4...10: return true
+        case 3:
+            guard let sunday = sunday(2, ofMonth: 3, year: day.year) else { return false }
+            return day.day > sunday || day.day == sunday && secondOfDay >= 7200
+        case 11:
+            guard let sunday = sunday(1, ofMonth: 11, year: day.year) else { return false }
+            return day.day < sunday || day.day == sunday && secondOfDay < 7200
+        default: return false
+        }
+    }
+
+    private static func sunday(_ number: Int64, ofMonth month: Int64, year: Int64) -> Int64? {
+        guard let first = CivilDate(year: year, month: month, day: 1, millisecondOfDay: 0)?.instant else { return nil }
+        return 1 + (7 - CivilDate.weekday(first)) % 7 + (number - 1) * 7
+    }
+}

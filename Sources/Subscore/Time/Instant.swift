@@ -1,0 +1,58 @@
+/// A moment, in whole milliseconds since 1970-01-01T00:00:00Z.
+///
+/// Every instant lies within ±`limit`, so that the difference of two instants, and an instant moved by
+/// any span of the rules, can be computed in 64 bits without overflow.
+package struct Instant: Comparable, Sendable {
+    package let milliseconds: Int64
+
+    /// The largest magnitude: 100,000,000 days either way, about the years -271821 to 275760.
+    package static var limit: Int64 { 8_640_000_000_000_000 }
+
+    /// Nil where the value lies outside ±`limit`.
+    package init?(milliseconds: Int64) {
+        guard milliseconds >= -Self.limit, milliseconds <= Self.limit else { return nil }
+        self.milliseconds = milliseconds
+    }
+
+    private init(unchecked milliseconds: Int64) {
+        self.milliseconds = milliseconds
+    }
+
+    package static var earliest: Instant { Instant(unchecked: -limit) }
+    package static var latest: Instant { Instant(unchecked: limit) }
+
+    package static func < (left: Instant, right: Instant) -> Bool {
+        left.milliseconds < right.milliseconds
+    }
+
+    /// This instant moved by a number of days of 24 hours; stops at the limits.
+    package func advanced(byDays days: Int64) -> Instant {
+        let (product, overflow) = days.multipliedReportingOverflow(by: 86_400_000)
+        if overflow { return days < 0 ? .earliest : .latest }
+        let (sum, carry) = milliseconds.addingReportingOverflow(product)
+        if carry { return days < 0 ? .earliest : .latest }
+        return Instant(unchecked: Swift.max(-Self.limit, Swift.min(Self.limit, sum)))
+    }
+
+    /// The milliseconds from `earlier` to this instant, negative where `earlier` is later.
+    package func milliseconds(since earlier: Instant) -> Int64 {
+        milliseconds - earlier.milliseconds
+    }
+}
+
+extension Optional where Wrapped == Instant {
+    /// Whether this end lies after the instant. Nil stands for an end that is open.
+    package func isAfter(_ instant: Instant) -> Bool {
+        switch self {
+        case let end?: return end > instant
+        case nil: return true
+        }
+    }
+
+    /// The earlier of two ends, nil standing for an open one.
+    package func earlier(_ other: Instant?) -> Instant? {
+        guard let self else { return other }
+        guard let other else { return self }
+        return Swift.min(self, other)
+    }
+}

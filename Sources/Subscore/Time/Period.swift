@@ -1,0 +1,113 @@
+/// The duration of a subscription period: a whole number of days, weeks, calendar months or years.
+///
+/// Equal durations have one form: seven days are a week and twelve months are a year.
+/// A month has no fixed number of days, so P30D and P1M stay different.
+package struct Period: Equatable, Sendable {
+    package enum Unit: Equatable, Sendable {
+        case day
+        case week
+        case month
+        case year
+    }
+
+    package let unit: Unit
+    package let count: Int64
+
+    package static var maximumCount: Int64 { 9999 }
+
+    /// Nil where the count is not in 1...`maximumCount`.
+    package init?(_ count: Int64, _ unit: Unit) {
+        guard count >= 1, count <= Self.maximumCount else { return nil }
+        switch unit {
+        case .day where count % 7 == 0:
+            self.unit = .week
+            self.count = count / 7
+        case .month where count % 12 == 0:
+            self.unit = .year
+            self.count = count / 12
+        default:
+            self.unit = unit
+            self.count = count
+        }
+    }
+
+    /// The `number`-th boundary after `anchor`, counted from the anchor and never from the boundary before it:
+    /// months keep the anchor's day, shortened only where a month is too short for it
+    /// (31 January, 28 February, 31 March).
+    ///
+    /// Nil where the boundary lies outside the range of `Instant`.
+    package func boundary(_ number: Int64, after anchor: Instant) -> Instant? {
+        let (total, overflow) = count.multipliedReportingOverflow(by: number)
+        guard !overflow else { return nil }
+        switch unit {
+        case .day: return Self.advance(anchor, days: total)
+        case .week:
+            let (days, overflow) = total.multipliedReportingOverflow(by: 7)
+            return overflow ? nil : Self.advance(anchor, days: days)
+        case .month: return CivilDate(anchor).advanced(byMonths: total)?.instant
+        case .year:
+            let (months, overflow) = total.multipliedReportingOverflow(by: 12)
+            return overflow ? nil : CivilDate(anchor).advanced(byMonths: months)?.instant
+        }
+    }
+
+    private static func advance(_ anchor: Instant, days: Int64) -> Instant? {
+        let (offset, overflow) = days.multipliedReportingOverflow(by: CivilDate.millisecondsPerDay)
+        guard !overflow else { return nil }
+        let (sum, carry) = anchor.milliseconds.addingReportingOverflow(offset)
+        return carry ? nil : Instant(milliseconds: sum)
+    }
+}
+
+extension Period {
+    /// ISO 8601, for example "P1M".
+    package var iso8601: String {
+        switch unit {
+        case .day: return "P\(count)D"
+        case .week: return "P\(count)W"
+        case .month: return "P\(count)M"
+        case .year: return "P\(count)Y"
+        }
+    }
+
+    /// What became of a text that should name a period.
+    package enum Reading: Sendable {
+        case period(Period)
+        case countOutOfRange
+        case malformed
+    }
+
+    /// Reads `P<n>D`, `P<n>W`, `P<n>M`, `P<n>Y`, or one of App Store Connect's names (`ONE_WEEK` to `ONE_YEAR`).
+    package static func read(_ text: String) -> Reading {
+        if let named = named(Identifier(text)) { return .period(named) }
+        var scanner = TextScanner(text)
+        guard scanner.skip("P"), let count = scanner.number() else { return .malformed }
+        let unit: Unit
+        if scanner.skip("D") {
+            unit = .day
+        } else if scanner.skip("W") {
+            unit = .week
+        } else if scanner.skip("M") {
+            unit = .month
+        } else if scanner.skip("Y") {
+            unit = .year
+        } else {
+            return .malformed
+        }
+        guard scanner.isAtEnd else { return .malformed }
+        guard let period = Period(count, unit) else { return .countOutOfRange }
+        return .period(period)
+    }
+
+    private static func named(_ name: Identifier) -> Period? {
+        switch name {
+        case Identifier("ONE_WEEK"): return Period(1, .week)
+        case Identifier("ONE_MONTH"): return Period(1, .month)
+        case Identifier("TWO_MONTHS"): return Period(2, .month)
+        case Identifier("THREE_MONTHS"): return Period(3, .month)
+        case Identifier("SIX_MONTHS"): return Period(6, .month)
+        case Identifier("ONE_YEAR"): return Period(1, .year)
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,130 @@
+/// The touching intervals of one chain, from its first purchase on; the last one is open.
+struct ChainTimeline {
+    private(set) var intervals: [Interval] = []
+
+    /// Of several rows that run at once the newest governs. Where none runs, the row purchased last governs
+    /// what followed its end.
+    init(_ chain: ChainView, assumeRenewal: Bool) {
+        intervals.reserveCapacity(chain.rows.count * 2)
+        let recoveries = Self.renewalNotifications(chain)
+        // Rows that may still run, the newest last.
+        var running: [Int] = []
+        for row in chain.rows.indices {
+            let next = row + 1 < chain.rows.count ? chain.rows[row + 1].purchaseDate : nil
+            var position = chain.rows[row].purchaseDate
+            running.append(row)
+            while next.isAfter(position), let governing = running.last {
+                guard chain.ends[governing] > position else {
+                    running.removeLast()
+                    continue
+                }
+                let end = next.earlier(chain.ends[governing]) ?? chain.ends[governing]
+                append(
+                    Interval(
+                        start: position,
+                        end: end,
+                        state: .subscribed,
+                        basis: .observed,
+                        rule: .stateSubscribed,
+                        row: governing
+                    )
+                )
+                position = end
+            }
+            guard next.isAfter(position) else { continue }
+            let aftermath = Aftermath(
+                from: position,
+                row: row,
+                of: chain.rows[row],
+                closing: Self.closing(of: row, in: chain, renewalNotifications: recoveries),
+                reports: Self.reports(from: chain.ends[row], before: next, in: chain),
+                renewedProductId: assumeRenewal && next == nil ? Self.renewedProduct(chain, row: row) : nil
+            )
+            for interval in aftermath.intervals { append(interval) }
+        }
+    }
+
+    private mutating func append(_ interval: Interval) {
+        // A row that goes on after a newer one has ended early, or under a purchase of no length, is one interval.
+        if let last = intervals.last, last.state == .subscribed, interval.state == .subscribed,
+            last.row == interval.row, last.basis == interval.basis
+        {
+            intervals[intervals.count - 1].end = interval.end
+        } else {
+            intervals.append(interval)
+        }
+    }
+
+    private static func closing(
+        of row: Int,
+        in chain: ChainView,
+        renewalNotifications: [Identifier]
+    ) -> Aftermath.Closing {
+        guard row + 1 < chain.rows.count else { return .open }
+        let next = chain.rows[row + 1]
+        if next.reason == .renewal || next.reason == nil && renewalNotifications.containsSorted(next.transactionId) {
+            return .renewal(next.purchaseDate)
+        }
+        return .purchase(next.purchaseDate)
+    }
+
+    /// The transactions that a notification calls a renewal by the store, sorted.
+    private static func renewalNotifications(_ chain: ChainView) -> [Identifier] {
+        var ids: [Identifier] = []
+        for report in chain.reports where report.notification?.type == .didRenew {
+            if let id = report.transactionId { ids.append(id) }
+        }
+        return ids.sorted()
+    }
+
+    /// The reports that can speak of the time after `end`: signed from then on and before the next purchase.
+    /// Of those without a signed date only the newest counts, and only as the current one: after the last row.
+    private static func reports(from end: Instant, before next: Instant?, in chain: ChainView) -> ArraySlice<Report> {
+        let reports = chain.reports
+        let first = reports.firstPosition { $0.signedDate.map { $0 >= end } ?? false }
+        let stop = next.map { next in
+            reports.firstPosition { $0.signedDate.map { $0 >= next } ?? false }
+        }
+        if next == nil, let unsigned = reports[..<first].lastIndex(where: { $0.signedDate == nil }) {
+            var slice = reports[first...]
+            slice.insert(reports[unsigned], at: first)
+            return slice
+        }
+        return reports[first..<Swift.max(first, stop ?? reports.count)]
+    }
+
+    /// The product that the last row would renew as; nil where it wouldn't renew.
+    private static func renewedProduct(_ chain: ChainView, row: Int) -> Identifier? {
+        let transaction = chain.rows[row]
+        guard transaction.revocation == nil, !transaction.isUpgraded else { return nil }
+        guard let report = chain.renewalReport(row: row, at: .latest), report.autoRenewStatus == true else {
+            return nil
+        }
+        return report.renewalInfo?.autoRenewProductId ?? transaction.productId
+    }
+}
+
+extension RandomAccessCollection where Index == Int {
+    /// The first position whose element satisfies the condition, in a collection where all after it do, too;
+    /// the end where none does.
+    func firstPosition(_ condition: (Element) -> Bool) -> Int {
+        var low = startIndex
+        var high = endIndex
+        while low < high {
+            let middle = low + (high - low) / 2
+            if condition(self[middle]) {
+                high = middle
+            } else {
+                low = middle + 1
+            }
+        }
+        return low
+    }
+}
+
+extension [Identifier] {
+    package func containsSorted(_ identifier: Identifier) -> Bool {
+        let position = firstPosition { !($0 < identifier) }
+        return position < count && self[position] == identifier
+    }
+}

@@ -1,0 +1,75 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase, AllPublicDeclarationsHaveDocumentation
+// The manual of these functions is Include/subscore.h, against which the compiler holds each of them.
+
+internal import CJansson
+public import CSubscore
+internal import Subscore
+internal import SubscoreJSON
+
+@_cdecl("subs_classify_change") @implementation
+public func subs_classify_change(
+    _ request: UnsafePointer<CChar>?,
+    _ request_length: Int,
+    _ response: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?,
+    _ response_length: UnsafeMutablePointer<Int>?
+) -> subs_status {
+    call(.classifyChange, request, request_length, response, response_length)
+}
+
+@_cdecl("subs_prorate") @implementation
+public func subs_prorate(
+    _ request: UnsafePointer<CChar>?,
+    _ request_length: Int,
+    _ response: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?,
+    _ response_length: UnsafeMutablePointer<Int>?
+) -> subs_status {
+    call(.prorate, request, request_length, response, response_length)
+}
+
+@_cdecl("subs_state_at") @implementation
+public func subs_state_at(
+    _ request: UnsafePointer<CChar>?,
+    _ request_length: Int,
+    _ response: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?,
+    _ response_length: UnsafeMutablePointer<Int>?
+) -> subs_status {
+    call(.stateAt, request, request_length, response, response_length)
+}
+
+@_cdecl("subs_free") @implementation
+public func subs_free(_ response: UnsafeMutablePointer<CChar>?) {
+    free(response)
+}
+
+@_cdecl("subs_status_name") @implementation
+public func subs_status_name(_ status: subs_status) -> UnsafePointer<CChar> {
+    switch status {
+    case SUBS_OK: return constant("SUBS_OK")
+    case SUBS_ERROR_ARGUMENT: return constant("SUBS_ERROR_ARGUMENT")
+    case SUBS_ERROR_JSON: return constant("SUBS_ERROR_JSON")
+    case SUBS_ERROR_REQUEST: return constant("SUBS_ERROR_REQUEST")
+    case SUBS_ERROR_LIMIT: return constant("SUBS_ERROR_LIMIT")
+    case SUBS_ERROR_MEMORY: return constant("SUBS_ERROR_MEMORY")
+    default: return constant("SUBS_ERROR_UNKNOWN")
+    }
+}
+
+@_cdecl("subs_version") @implementation
+public func subs_version() -> UnsafePointer<CChar> {
+    constant("0.1.0")
+}
+
+@_cdecl("subs_max_request_length") @implementation
+public func subs_max_request_length() -> Int {
+    Limits.requestLength
+}
+
+@_cdecl("subs_max_depth") @implementation
+public func subs_max_depth() -> Int {
+    Limits.depth
+}
+
+@_cdecl("subs_max_instant") @implementation
+public func subs_max_instant() -> Int64 {
+    Instant.limit
+}

@@ -1,0 +1,124 @@
+/// Why a request has no answer.
+package struct Failure: Error {
+    package enum Code: Sendable {
+        case invalidJSON
+        case missingField
+        case unknownField
+        case wrongType
+        case invalidValue
+        case outOfRange
+        case unknownProduct
+        case duplicateProduct
+        case conflictingFields
+        case mixedCurrency
+        case unverifiedSignature
+        case tooLarge
+        case outOfMemory
+
+        package var name: StaticString {
+            switch self {
+            case .invalidJSON: return "invalid_json"
+            case .missingField: return "missing_field"
+            case .unknownField: return "unknown_field"
+            case .wrongType: return "wrong_type"
+            case .invalidValue: return "invalid_value"
+            case .outOfRange: return "out_of_range"
+            case .unknownProduct: return "unknown_product"
+            case .duplicateProduct: return "duplicate_product"
+            case .conflictingFields: return "conflicting_fields"
+            case .mixedCurrency: return "mixed_currency"
+            case .unverifiedSignature: return "unverified_signature"
+            case .tooLarge: return "too_large"
+            case .outOfMemory: return "out_of_memory"
+            }
+        }
+    }
+
+    /// Where the text stops being JSON.
+    package struct Position: Sendable {
+        /// In bytes from the start of the text.
+        package let offset: Int
+        /// Counted from 1.
+        package let line: Int
+        /// In bytes, counted from 1.
+        package let column: Int
+
+        init(offset: Int, in text: UnsafeBufferPointer<UInt8>) {
+            var line = 1
+            var lineStart = 0
+            let end = Swift.min(Swift.max(offset, 0), text.count)
+            for index in 0..<end where text[index] == UInt8(ascii: "\n") {
+                line += 1
+                lineStart = index + 1
+            }
+            self.offset = end
+            self.line = line
+            column = end - lineStart + 1
+        }
+    }
+
+    package let code: Code
+    package let message: String
+    /// For text that is not JSON; such a failure has no path.
+    package let position: Position?
+    /// The innermost step first.
+    private var steps: [String] = []
+
+    init(_ code: Code, _ message: String, position: Position? = nil) {
+        self.code = code
+        self.message = message
+        self.position = position
+    }
+
+    init(_ code: Code, at key: StaticString, _ message: String) {
+        self.init(code, message)
+        steps = [key.description]
+    }
+
+    /// The same failure, seen from the object or array around it.
+    func inside(_ key: String) -> Failure {
+        var failure = self
+        failure.steps.append(key)
+        return failure
+    }
+
+    /// A JSON Pointer (RFC 6901) to the offending value, or to where a missing one should stand.
+    package var path: String {
+        var path = ""
+        for step in steps.reversed() {
+            path += "/"
+            for scalar in step.unicodeScalars {
+                switch scalar {
+                case "~": path += "~0"
+                case "/": path += "~1"
+                default: path.unicodeScalars.append(scalar)
+                }
+            }
+        }
+        return path
+    }
+}
+
+/// Runs the body and puts the key before the path of what it throws.
+func inside<Result>(
+    _ key: StaticString,
+    _ body: () throws(Failure) -> Result
+) throws(Failure) -> Result {
+    do throws(Failure) {
+        return try body()
+    } catch {
+        throw error.inside(key.description)
+    }
+}
+
+/// Runs the body and puts the position before the path of what it throws.
+func inside<Result>(
+    _ index: Int,
+    _ body: () throws(Failure) -> Result
+) throws(Failure) -> Result {
+    do throws(Failure) {
+        return try body()
+    } catch {
+        throw error.inside("\(index)")
+    }
+}

@@ -1,0 +1,87 @@
+internal import Subscore
+
+/// The decoded payloads of the App Store Server API.
+/// Source: App Store Server API, JWSTransactionDecodedPayload and JWSRenewalInfoDecodedPayload.
+extension TransactionFields {
+    init(decodedTransaction object: StoreObject) throws(Failure) {
+        type = try object.identifier("type")
+        transactionId = try object.identifier("transactionId")
+        originalTransactionId = try object.identifier("originalTransactionId")
+        webOrderLineItemId = try object.identifier("webOrderLineItemId")
+        productId = try object.identifier("productId")
+        subscriptionGroupIdentifier = try object.identifier("subscriptionGroupIdentifier")
+        purchaseDate = try object.instant("purchaseDate")
+        expiresDate = try object.instant("expiresDate")
+        signedDate = try object.instant("signedDate")
+        isUpgraded = try object.flag("isUpgraded") ?? false
+        ownership = Transaction.Ownership(object["inAppOwnershipType"])
+        if let reason = object["transactionReason"] {
+            if reason.isText("PURCHASE") { self.reason = .purchase }
+            if reason.isText("RENEWAL") { self.reason = .renewal }
+        }
+        let offerType = try object.integer("offerType")
+        let discountType = try object.identifier("offerDiscountType")
+        let offerIdentifier = try object.identifier("offerIdentifier")
+        if offerType != nil || discountType != nil || offerIdentifier != nil {
+            offer = Transaction.Offer(type: offerType, discountType: discountType, identifier: offerIdentifier)
+        }
+        if let date = try object.instant("revocationDate") {
+            revocation = Transaction.Revocation(
+                date: date,
+                milliPercent: try object.milliPercent("revocationPercentage"),
+                kind: Self.revocationKind(object["revocationType"], ownership: ownership)
+            )
+        }
+        if let price = try object.integer("price") {
+            guard price >= 0 else {
+                throw Failure(.outOfRange, at: "price", "Found a negative price; wanted 0 or more.")
+            }
+            self.price = Money(milliunits: price, currency: object["currency"]?.text.flatMap { Currency($0) })
+        }
+    }
+
+    /// A family member's own transaction is never refunded: the purchaser's is.
+    private static func revocationKind(
+        _ type: JSONValue?,
+        ownership: Transaction.Ownership
+    ) -> Transaction.Revocation.Kind {
+        if let type {
+            if type.isText("FAMILY_REVOKE") || type.isText("ASSIGNMENT_REVOKE") { return .accessWithdrawn }
+            if type.isText("REFUND_FULL") || type.isText("REFUND_PRORATED") { return .refund }
+        }
+        return ownership == .familyShared ? .accessWithdrawn : .refund
+    }
+}
+
+extension StoreObject {
+    /// A share in thousandths of a percent, 0...100000.
+    fileprivate func milliPercent(_ key: StaticString) throws(Failure) -> Int64? {
+        guard let milliPercent = try integer(key) else { return nil }
+        guard milliPercent >= 0, milliPercent <= 100_000 else {
+            throw Failure(.outOfRange, at: key, "Found a share beyond 100 percent; wanted 0 to 100000.")
+        }
+        return milliPercent
+    }
+}
+
+/// Renewal info with what names its chain and its moment.
+struct RenewalFields {
+    let info: RenewalInfo
+    let originalTransactionId: Identifier?
+    let signedDate: Instant?
+
+    init(decodedRenewalInfo object: StoreObject) throws(Failure) {
+        info = RenewalInfo(
+            productId: try object.identifier("productId"),
+            autoRenewProductId: try object.identifier("autoRenewProductId"),
+            autoRenewStatus: try object.flag("autoRenewStatus"),
+            isInBillingRetryPeriod: try object.flag("isInBillingRetryPeriod"),
+            gracePeriodExpiresDate: try object.instant("gracePeriodExpiresDate"),
+            expirationIntent: try object.integer("expirationIntent"),
+            priceIncreaseStatus: try object.integer("priceIncreaseStatus"),
+            renewalDate: try object.instant("renewalDate")
+        )
+        originalTransactionId = try object.identifier("originalTransactionId")
+        signedDate = try object.instant("signedDate")
+    }
+}

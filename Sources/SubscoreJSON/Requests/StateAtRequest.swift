@@ -1,0 +1,122 @@
+internal import Subscore
+
+/// `subs_state_at`: what each subscription of a history is at an instant.
+enum StateAtRequest {
+    static func answer(_ value: JSONValue) throws(Failure) -> Output {
+        let request = try RequestObject(
+            value,
+            fields: [
+                "history", "at", "knownAt", "catalog", "assumeRenewal", "retroactiveRefunds", "trustSignedPayloads",
+            ]
+        )
+        let instant = try request.required("at", request.instant)
+        let viewpoint = Viewpoint(
+            knownAt: try request.instant("knownAt"),
+            retroactiveRefunds: try request.boolean("retroactiveRefunds") ?? false,
+            assumeRenewal: try request.boolean("assumeRenewal") ?? false
+        )
+        let (catalog, catalogWarnings) = try request.catalog()
+        let (history, historyWarnings) = try request.history()
+        let state = StateAt(history, at: instant, from: viewpoint, catalog: catalog)
+
+        var object = ObjectWriter()
+        object.set("at", instant.milliseconds)
+        object.set("hasAccess", state.hasAccess)
+        var subscriptions = ArrayWriter()
+        for subscription in state.subscriptions { subscriptions.append(subscription.written()) }
+        object.set("subscriptions", subscriptions.finish())
+        object.set("warnings", .warnings(catalogWarnings + historyWarnings))
+        return object.finish()
+    }
+}
+
+extension RequestObject {
+    func catalog() throws(Failure) -> (catalog: Catalog?, warnings: [Warning]) {
+        guard let value = self["catalog"] else { return (nil, []) }
+        let (catalog, warnings) = try inside("catalog") { () throws(Failure) in try CatalogReader.read(value) }
+        return (catalog, warnings)
+    }
+
+    func history() throws(Failure) -> (history: History, warnings: [Warning]) {
+        let value = try required("history", self.value)
+        let isTrusted = try boolean("trustSignedPayloads") ?? false
+        return try inside("history") { () throws(Failure) in
+            try HistoryReader.read(value, trustsSignedPayloads: isTrusted)
+        }
+    }
+}
+
+extension StateAt.Subscription {
+    fileprivate func written() -> Output {
+        var object = ObjectWriter()
+        object.set("subscriptionGroupIdentifier", orNull: subscriptionGroupIdentifier?.text)
+        object.set("originalTransactionId", originalTransactionId.text)
+        object.set("state", state.name)
+        object.set("status", orNull: state.status)
+        object.set("hasAccess", state.hasAccess)
+        object.set("productId", orNull: productId?.text)
+        object.set("level", orNull: level)
+        object.set("transactionId", orNull: transaction?.transactionId.text)
+        if let transaction {
+            object.setSpan("period", from: transaction.purchaseDate, to: transaction.expiresDate)
+        } else {
+            object.setNull("period")
+        }
+        object.set("since", orNull: since?.milliseconds)
+        object.set("until", orNull: until?.milliseconds)
+        object.set("autoRenew", orNull: autoRenew)
+        object.set("autoRenewProductId", orNull: autoRenewProductId?.text)
+        if let offer = transaction?.offer {
+            var own = ObjectWriter()
+            own.set("type", orNull: offer.type)
+            if let discountType = offer.discountType { own.set("discountType", discountType.text) }
+            if let identifier = offer.identifier { own.set("identifier", identifier.text) }
+            object.set("offer", own.finish())
+        } else {
+            object.setNull("offer")
+        }
+        object.set("ownership", orNull: transaction?.ownership.name)
+        object.set("expirationReason", orNull: expirationReason?.name)
+        if let pending {
+            var own = ObjectWriter()
+            own.set("productId", pending.productId.text)
+            own.set("change", pending.change.name)
+            own.set("effectiveDate", pending.effectiveDate.milliseconds)
+            object.set("pendingChange", own.finish())
+        } else {
+            object.setNull("pendingChange")
+        }
+        object.set("priceIncrease", orNull: priceIncrease?.name)
+        if let next {
+            var own = ObjectWriter()
+            own.set("state", next.state.name)
+            own.set("at", next.at.milliseconds)
+            object.set("next", own.finish())
+        } else {
+            object.setNull("next")
+        }
+        object.set("basis", basis.name)
+        object.set("knownThrough", orNull: knownThrough?.milliseconds)
+        object.set("rules", .rules(rules))
+        object.set("warnings", .warnings(warnings))
+        return object.finish()
+    }
+}
+
+extension Transaction.Ownership {
+    fileprivate var name: StaticString {
+        switch self {
+        case .purchased: return "PURCHASED"
+        case .familyShared: return "FAMILY_SHARED"
+        }
+    }
+}
+
+extension StateAt.Subscription.PriceIncrease {
+    fileprivate var name: StaticString {
+        switch self {
+        case .pending: return "pending"
+        case .accepted: return "accepted"
+        }
+    }
+}
