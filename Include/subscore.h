@@ -62,7 +62,7 @@
  *
  * The code invalid_json has no path. It has a place in the text instead: offset, the number of bytes
  * before the place where reading stopped, and its line and column, both counted from 1, columns in
- * bytes.
+ * characters.
  *
  *   code                  status                what it says
  *   invalid_argument      SUBS_ERROR_ARGUMENT   a required pointer is NULL
@@ -310,7 +310,7 @@ SUBS_API void subs_free(char *SUBS_NULLABLE response);
  *   change            text, as above
  *   timing            text, as above
  *   sameDuration      true when both products have periods of the same length
- *   effectiveDate     instant from which the customer has "to"; "at" where nothing changes
+ *   effectiveDate     instant from which the customer has "to"; null where nothing changes
  *   refund            a response of subs_prorate() for "from", or null where none is due
  *   charge            {"date"} and the members of a money value: when the customer pays for "to",
  *                     and how much where the catalog has a price; null for no charge

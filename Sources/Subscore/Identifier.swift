@@ -10,11 +10,35 @@ package struct Identifier: Comparable, Sendable {
     }
 
     package static func == (left: Identifier, right: Identifier) -> Bool {
-        left.text.utf8.elementsEqual(right.text.utf8)
+        left.text.utf8.count == right.text.utf8.count && compare(left, right) == 0
     }
 
     package static func < (left: Identifier, right: Identifier) -> Bool {
-        left.text.utf8.lexicographicallyPrecedes(right.text.utf8)
+        compare(left, right) < 0
+    }
+
+    /// Below 0, 0 or above 0, as the left one's bytes come before, are, or come after the right one's.
+    @inline(never)
+    static func compare(_ left: Identifier, _ right: Identifier) -> Int {
+        var (leftText, rightText) = (left.text, right.text)
+        return leftText.withUTF8 { left in
+            rightText.withUTF8 { right in
+                let (leftBytes, rightBytes) = (UnsafeRawBufferPointer(left), UnsafeRawBufferPointer(right))
+                let shared = min(left.count, right.count)
+                var index = 0
+                // Ids differ late, if at all; eight bytes at a time find out where.
+                while index + 8 <= shared {
+                    let leftWord = leftBytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+                    guard leftWord == rightBytes.loadUnaligned(fromByteOffset: index, as: UInt64.self) else { break }
+                    index += 8
+                }
+                while index < shared {
+                    if left[index] != right[index] { return Int(left[index]) - Int(right[index]) }
+                    index += 1
+                }
+                return left.count - right.count
+            }
+        }
     }
 
     /// The order of two identifiers read as numbers, where both are: "9" stands before "10".

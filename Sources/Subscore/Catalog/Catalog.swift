@@ -4,14 +4,12 @@ package struct Catalog: Sendable {
 
     /// The products in any order. Of products with one id, which `duplicate(in:)` finds, any one may stand.
     package init(_ products: [Product]) {
-        self.products = products.sorted { $0.id < $1.id }
+        self.products = products.ordered { $0.id < $1.id }
     }
 
     /// The position of the first product whose id an earlier one already has.
     package static func duplicate(in products: [Product]) -> Int? {
-        let order = products.indices.sorted {
-            products[$0].id == products[$1].id ? $0 < $1 : products[$0].id < products[$1].id
-        }
+        let order = positions(products.count) { products[$0].id < products[$1].id }
         var first: Int?
         for (left, right) in zip(order, order.dropFirst()) where products[left].id == products[right].id {
             first = Swift.min(first ?? right, right)

@@ -119,7 +119,7 @@ extension ObservedChange {
     ///
     /// - Parameter instant: Where given, only what had taken effect by then, and what was pending then.
     package static func all(
-        in group: GroupView,
+        in group: SubscriptionGroup,
         catalog: Catalog?,
         at instant: Instant?,
         rounding: Rounding
@@ -154,8 +154,8 @@ extension ObservedChange {
     }
 
     /// Oldest first.
-    package static func sort(_ changes: inout [ObservedChange]) {
-        changes.sort { left, right in
+    package static func oldestFirst(_ changes: [ObservedChange]) -> [ObservedChange] {
+        changes.ordered { left, right in
             if left.effectiveDate != right.effectiveDate { return left.effectiveDate < right.effectiveDate }
             return Transaction.isOlder(left.from, right.from)
         }
@@ -164,7 +164,7 @@ extension ObservedChange {
     private static func taken(
         _ from: Transaction,
         _ to: Transaction,
-        chain: ChainView,
+        chain: Chain,
         notification: Notification?,
         _ catalog: Catalog?,
         _ rounding: Rounding
@@ -173,11 +173,12 @@ extension ObservedChange {
         if from.isUpgraded { evidence.append(.isUpgraded) }
         if from.isUpgraded, from.revocation != nil { evidence.append(.cancellationDate) }
         if from.productId != to.productId { evidence.append(.productIdChanged) }
-        if notification != nil { evidence.append(.notificationSubtype) }
+        if notification?.subtype != nil { evidence.append(.notificationSubtype) }
         let target = (to.productId, Optional(to.transactionId))
 
         let end = from.revocation.map { Swift.min($0.date, from.expiresDate) } ?? from.expiresDate
-        guard from.isUpgraded || from.productId != to.productId && to.purchaseDate < end else {
+        let isOverlapping = from.productId != to.productId && to.purchaseDate < end && to.reason != .renewal
+        guard from.isUpgraded || isOverlapping else {
             let isRenewal =
                 to.reason == .renewal || notification?.type == .didRenew
                 || to.reason == nil && notification == nil && to.purchaseDate == from.expiresDate
@@ -200,14 +201,14 @@ extension ObservedChange {
             to: target,
             effectiveDate: changeDate,
             refund: Proration.Cut(row: from, next: to, price: from.price).map {
-                Proration.unused($0, rounding: rounding, reportedMilliPercent: from.revocation?.milliPercent)
+                Proration.unused($0, rounding: rounding, reportedMilliPercent: from.revocationPercentage)
             },
             evidence: evidence,
             catalog: catalog
         )
     }
 
-    private static func pending(in chain: ChainView, catalog: Catalog?, at instant: Instant?) -> ObservedChange? {
+    private static func pending(in chain: Chain, catalog: Catalog?, at instant: Instant?) -> ObservedChange? {
         let row: Int
         if let instant {
             row = chain.rows.firstPosition { $0.purchaseDate > instant } - 1
@@ -215,10 +216,18 @@ extension ObservedChange {
             row = chain.rows.count - 1
         }
         guard row >= 0 else { return nil }
-        let report = chain.renewalReport(row: row, at: instant ?? .latest)
-        guard let pending = PendingChange(chain: chain, row: row, report: report) else { return nil }
-        if let instant, pending.effectiveDate <= instant, report?.renewalInfo?.isInBillingRetryPeriod != true {
-            return nil
+        guard let report = chain.renewalReport, let pending = PendingChange(chain: chain, row: row, report: report)
+        else { return nil }
+        if let instant {
+            // Not yet said by then, or no longer waiting.
+            guard report.signedDate.map({ $0 <= instant }) ?? true else { return nil }
+            let isInTrouble = report.renewalInfo?.isInBillingRetryPeriod == true
+            guard pending.effectiveDate > instant || isInTrouble else { return nil }
+        }
+        let isAnnounced = chain.reports.contains { announcement in
+            announcement.notification?.subtype == .downgrade
+                && announcement.renewalInfo?.autoRenewProductId == pending.productId
+                && chain.isReport(announcement, aboutRow: row)
         }
         return ObservedChange(
             .pending,
@@ -226,13 +235,13 @@ extension ObservedChange {
             to: (pending.productId, nil),
             effectiveDate: pending.effectiveDate,
             refund: nil,
-            evidence: [.autoRenewProductId],
+            evidence: isAnnounced ? [.autoRenewProductId, .notificationSubtype] : [.autoRenewProductId],
             catalog: catalog
         )
     }
 }
 
-extension ChainView {
+extension Chain {
     /// The notification that announced the transaction and says how it came about.
     fileprivate func changeNotification(of transactionId: Identifier) -> Notification? {
         for report in reports where report.transactionId == transactionId {
@@ -256,7 +265,7 @@ extension Proration.Cut {
         let source: Proration.ChangeDateSource
         if row.isUpgraded, let revocation = row.revocation {
             changeDate = revocation.date
-            source = .revocationDate
+            source = Proration.ChangeDateSource(revocation)
         } else if let next {
             changeDate = next.purchaseDate
             source = .nextPurchaseDate
@@ -271,6 +280,12 @@ extension Proration.Cut {
             source: source,
             isFreeTrial: row.offer?.isFreeTrial ?? false
         )
+    }
+}
+
+extension Proration.ChangeDateSource {
+    package init(_ revocation: Transaction.Revocation) {
+        self = revocation.isCancellation ? .cancellationDate : .revocationDate
     }
 }
 

@@ -4,10 +4,10 @@ package struct PendingChange: Sendable {
     package let effectiveDate: Instant
 
     /// Nil where no switch is pending: the report names no other product, auto-renew is off, the subscription
-    /// has ended, or the report was signed before the row's own period and may be what led to it.
-    package init?(chain: ChainView, row: Int, report: Report?) {
+    /// has ended, or the report was signed in another row's period.
+    package init?(chain: Chain, row: Int, report: Report) {
         let transaction = chain.rows[row]
-        guard let report, let info = report.renewalInfo, let productId = info.autoRenewProductId else { return nil }
+        guard let info = report.renewalInfo, let productId = info.autoRenewProductId else { return nil }
         guard productId != transaction.productId, report.autoRenewStatus != false else { return nil }
         guard info.expirationIntent == nil || info.isInBillingRetryPeriod == true else { return nil }
         guard transaction.revocation == nil, !transaction.isUpgraded else { return nil }

@@ -32,6 +32,15 @@ package struct ProposedChange: Sendable {
             self.pendingProductId = pendingProductId == product.id ? nil : pendingProductId
         }
 
+        /// The end of the period that follows this one. A renewal keeps the anchor: what began on a 31st and was
+        /// shortened by February ends on a 31st again.
+        func boundary(afterRenewingWith period: Period) -> Instant? {
+            guard let months = product.period.months, let newMonths = period.months,
+                product.period.boundary(1, after: purchaseDate) == expiresDate
+            else { return period.boundary(1, after: expiresDate) }
+            return CivilDate(purchaseDate).advanced(byMonths: months + newMonths)?.instant
+        }
+
         func isActive(at instant: Instant) -> Bool {
             switch state {
             case nil: return instant < expiresDate
@@ -60,7 +69,8 @@ package struct ProposedChange: Sendable {
     package let change: Change
     package let timing: ChangeTiming
     package let sameDuration: Bool
-    package let effectiveDate: Instant
+    /// Nil where nothing changes.
+    package let effectiveDate: Instant?
     package let refund: Proration?
     package let charge: Charge?
     package let period: (start: Instant, end: Instant?)?
@@ -97,7 +107,7 @@ package struct ProposedChange: Sendable {
                 rules = [.changeNone]
             }
             timing = change == .none ? .none : .immediate
-            effectiveDate = instant
+            effectiveDate = change == .none ? nil : instant
             refund = nil
             replacesPending = change == .revert ? current.pendingProductId : nil
             warnings = []
@@ -124,7 +134,8 @@ package struct ProposedChange: Sendable {
 
         let isImmediate = classification.timing == .immediate
         let start = isImmediate ? instant : current.expiresDate
-        guard let end = to.period.boundary(1, after: start) else { return nil }
+        let end = isImmediate ? to.period.boundary(1, after: start) : current.boundary(afterRenewingWith: to.period)
+        guard let end else { return nil }
         effectiveDate = start
         charge = Charge(date: start, price: to.price)
         if isImmediate {
@@ -151,7 +162,7 @@ package struct ProposedChange: Sendable {
         } else {
             refund = nil
         }
-        if isImmediate, current.isFreeTrial {
+        if current.isFreeTrial {
             period = (start, nil)
             rules.append(.changeInFreeTrial)
             warnings.append(

@@ -25,16 +25,20 @@ struct Successors {
         for chain in chains.indices {
             for row in chains[chain].indices { places.append(Place(chain: chain, row: row)) }
         }
-        places.sort { Transaction.isOlder(chains[$0.chain][$0.row], chains[$1.chain][$1.row]) }
-        purchased = places.filter { chains[$0.chain][$0.row].ownership == .purchased }
-        familyShared = places.filter { chains[$0.chain][$0.row].ownership == .familyShared }
+        places = places.ordered { Transaction.isOlder(chains[$0.chain][$0.row], chains[$1.chain][$1.row]) }
+        purchased = places.filter { !chains[$0.chain][$0.row].isFamilyShared }
+        familyShared = places.filter { chains[$0.chain][$0.row].isFamilyShared }
+    }
+
+    func transaction(after chain: Int, row: Int) -> Transaction? {
+        place(after: chain, row: row).map { transaction($0) }
     }
 
     func place(after chain: Int, row: Int) -> Place? {
         if row + 1 < chains[chain].count { return Place(chain: chain, row: row + 1) }
         guard chains.count > 1 else { return nil }
         let upgraded = chains[chain][row]
-        let places = upgraded.ownership == .purchased ? purchased : familyShared
+        let places = upgraded.isFamilyShared ? familyShared : purchased
         var low = 0
         var high = places.count
         while low < high {

@@ -1,6 +1,9 @@
 /// One auto-renewable subscription transaction: a purchase or a renewal, and the period that it paid for.
 /// What a receipt calls a row.
-package struct Transaction: Sendable {
+///
+/// A class, though it never changes: a history sorts and groups its rows many times over, and moves one
+/// reference instead of a dozen members each time.
+package final class Transaction: Sendable {
     package let transactionId: Identifier
     /// Names the chain that the transaction belongs to.
     package let originalTransactionId: Identifier
@@ -12,22 +15,20 @@ package struct Transaction: Sendable {
     /// When the store issued this copy. Nil in documents that don't say.
     package let signedDate: Instant?
     /// Refund, withdrawal from family sharing, or, together with `isUpgraded`, the moment of the upgrade.
-    package var revocation: Revocation?
+    package let revocation: Revocation?
+    /// The refunded share that the store itself states, in thousandths of a percent.
+    package let revocationPercentage: Int64?
     /// Another transaction of the group took this one's place before its end.
-    package var isUpgraded: Bool
+    package let isUpgraded: Bool
     package let reason: Reason?
-    package let ownership: Ownership
+    /// As the store spells it: "PURCHASED", "FAMILY_SHARED", or a value not known yet.
+    package let ownership: Identifier
     package let offer: Offer?
     package let price: Money?
 
     package enum Reason: Sendable {
         case purchase
         case renewal
-    }
-
-    package enum Ownership: Sendable {
-        case purchased
-        case familyShared
     }
 
     package struct Offer: Sendable {
@@ -47,8 +48,8 @@ package struct Transaction: Sendable {
 
     package struct Revocation: Sendable {
         package let date: Instant
-        /// The refunded share that the store itself states, in thousandths of a percent.
-        package let milliPercent: Int64?
+        /// Whether a receipt said so, which calls it a cancellation.
+        package let isCancellation: Bool
         package let kind: Kind
 
         package enum Kind: Sendable {
@@ -58,9 +59,9 @@ package struct Transaction: Sendable {
             case accessWithdrawn
         }
 
-        package init(date: Instant, milliPercent: Int64?, kind: Kind) {
+        package init(date: Instant, isCancellation: Bool, kind: Kind) {
             self.date = date
-            self.milliPercent = milliPercent
+            self.isCancellation = isCancellation
             self.kind = kind
         }
     }
@@ -75,9 +76,10 @@ package struct Transaction: Sendable {
         expiresDate: Instant,
         signedDate: Instant?,
         revocation: Revocation?,
+        revocationPercentage: Int64?,
         isUpgraded: Bool,
         reason: Reason?,
-        ownership: Ownership,
+        ownership: Identifier,
         offer: Offer?,
         price: Money?
     ) {
@@ -90,12 +92,36 @@ package struct Transaction: Sendable {
         self.expiresDate = expiresDate
         self.signedDate = signedDate
         self.revocation = revocation
+        self.revocationPercentage = revocationPercentage
         self.isUpgraded = isUpgraded
         self.reason = reason
         self.ownership = ownership
         self.offer = offer
         self.price = price
     }
+
+    /// The same transaction before it was upgraded, and with or without its revocation.
+    func beforeUpgrade(revocation: Revocation?) -> Transaction {
+        Transaction(
+            transactionId: transactionId,
+            originalTransactionId: originalTransactionId,
+            webOrderLineItemId: webOrderLineItemId,
+            productId: productId,
+            subscriptionGroupIdentifier: subscriptionGroupIdentifier,
+            purchaseDate: purchaseDate,
+            expiresDate: expiresDate,
+            signedDate: signedDate,
+            revocation: revocation,
+            revocationPercentage: revocation == nil ? nil : revocationPercentage,
+            isUpgraded: false,
+            reason: reason,
+            ownership: ownership,
+            offer: offer,
+            price: price
+        )
+    }
+
+    package var isFamilyShared: Bool { ownership == Identifier("FAMILY_SHARED") }
 
     /// When the transaction was refunded or withdrawn. An upgrade is neither.
     package var revokedDate: Instant? { isUpgraded ? nil : revocation?.date }

@@ -2,21 +2,21 @@
 package struct Currency: Equatable, Sendable {
     private let letters: UInt32
 
-    /// How many decimals the currency's smallest unit has; nil for a code that ISO 4217 never listed.
-    package let digits: Int?
+    package init?(_ text: String) {
+        self.init(utf8: text.utf8)
+    }
 
     /// Nil where the text isn't three capital letters.
-    package init?(_ text: String) {
+    package init?(utf8 text: some Sequence<UInt8>) {
         var letters: UInt32 = 0
         var count = 0
-        for byte in text.utf8 {
+        for byte in text {
             guard count < 3, byte >= UInt8(ascii: "A"), byte <= UInt8(ascii: "Z") else { return nil }
             letters = letters << 8 | UInt32(byte)
             count += 1
         }
         guard count == 3 else { return nil }
         self.letters = letters
-        digits = Self.digits(Identifier(text))
     }
 
     package var code: String {
@@ -38,19 +38,22 @@ package struct Currency: Equatable, Sendable {
         }
     }
 
+    /// How many decimals the currency's smallest unit has; nil for a code that ISO 4217 never listed.
+    ///
     /// Source: ISO 4217 list one, and from list three what was withdrawn since the App Store opened in 2008.
-    private static func digits(_ code: Identifier) -> Int? {
-        if isListed(code, in: zeroDigits) { return 0 }
-        if isListed(code, in: threeDigits) { return 3 }
-        if isListed(code, in: fourDigits) { return 4 }
-        return isListed(code, in: twoDigits) ? 2 : nil
+    package var digits: Int? {
+        if isListed(in: Self.zeroDigits) { return 0 }
+        if isListed(in: Self.threeDigits) { return 3 }
+        if isListed(in: Self.fourDigits) { return 4 }
+        return isListed(in: Self.twoDigits) ? 2 : nil
     }
 
-    private static func isListed(_ code: Identifier, in list: StaticString) -> Bool {
+    private func isListed(in list: StaticString) -> Bool {
         let bytes = UnsafeBufferPointer(start: list.utf8Start, count: list.utf8CodeUnitCount)
         var index = 0
         while index + 3 <= bytes.count {
-            if code.text.utf8.elementsEqual(bytes[index..<index + 3]) { return true }
+            let entry = UInt32(bytes[index]) << 16 | UInt32(bytes[index + 1]) << 8 | UInt32(bytes[index + 2])
+            if entry == letters { return true }
             index += 4
         }
         return false

@@ -52,8 +52,7 @@ package struct Proration: Sendable {
             isFreeTrial: Bool
         ) {
             guard purchaseDate < expiresDate else { return nil }
-            // Nothing was paid for a free trial, whatever the product's price is.
-            self.price = isFreeTrial ? price.map { Money(milliunits: 0, currency: $0.currency) } : price
+            self.price = price
             self.purchaseDate = purchaseDate
             self.expiresDate = expiresDate
             self.changeDate = changeDate
@@ -96,14 +95,19 @@ package struct Proration: Sendable {
 
     /// A refund without an upgrade: the share that the store states, or else everything; nothing where access
     /// was withdrawn that somebody else had paid for.
-    package static func refund(_ cut: Cut, of revocation: Transaction.Revocation, rounding: Rounding) -> Proration {
+    package static func refund(
+        _ cut: Cut,
+        of revocation: Transaction.Revocation,
+        rounding: Rounding,
+        reportedMilliPercent: Int64?
+    ) -> Proration {
         let share: Share
         let rule: Rule
         if revocation.kind == .accessWithdrawn {
             share = .nothing
             rule = .prorationAccessWithdrawn
-        } else if let milliPercent = revocation.milliPercent {
-            share = Share(clamping: milliPercent, of: 100_000)
+        } else if let reportedMilliPercent {
+            share = Share(clamping: reportedMilliPercent, of: 100_000)
             rule = .prorationReportedShare
         } else {
             share = .everything
@@ -113,7 +117,7 @@ package struct Proration: Sendable {
             cut,
             share: share,
             rounding: rounding,
-            reportedMilliPercent: revocation.milliPercent,
+            reportedMilliPercent: reportedMilliPercent,
             rule: rule
         )
     }
@@ -143,13 +147,16 @@ package struct Proration: Sendable {
         if cut.isFreeTrial { rules.append(.prorationFreeTrial) }
         self.rules = rules
         self.warnings = warnings
-        refund = cut.price.map { share.of($0, rounding: rounding) }
+        refund = cut.price.map { price in
+            // Nothing was paid for a free trial, whatever the price is.
+            cut.isFreeTrial ? Money(milliunits: 0, currency: price.currency) : share.of(price, rounding: rounding)
+        }
         if let price = cut.price, let refund {
             kept = Money(milliunits: price.milliunits - refund.milliunits, currency: price.currency)
         } else {
             kept = nil
         }
-        if share.isNothing || cut.price?.milliunits == 0 {
+        if share.isNothing || cut.isFreeTrial || cut.price?.milliunits == 0 {
             kind = .none
         } else {
             kind = share.isEverything ? .full : .prorated

@@ -44,9 +44,8 @@ package struct Period: Equatable, Sendable {
         case .week:
             let (days, overflow) = total.multipliedReportingOverflow(by: 7)
             return overflow ? nil : Self.advance(anchor, days: days)
-        case .month: return CivilDate(anchor).advanced(byMonths: total)?.instant
-        case .year:
-            let (months, overflow) = total.multipliedReportingOverflow(by: 12)
+        case .month, .year:
+            let (months, overflow) = (months ?? 0).multipliedReportingOverflow(by: number)
             return overflow ? nil : CivilDate(anchor).advanced(byMonths: months)?.instant
         }
     }
@@ -60,6 +59,15 @@ package struct Period: Equatable, Sendable {
 }
 
 extension Period {
+    /// The calendar months of a period that is made of them.
+    var months: Int64? {
+        switch unit {
+        case .day, .week: return nil
+        case .month: return count
+        case .year: return count * 12
+        }
+    }
+
     /// ISO 8601, for example "P1M".
     package var iso8601: String {
         switch unit {

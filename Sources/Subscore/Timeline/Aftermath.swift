@@ -29,15 +29,15 @@ struct Aftermath {
 
     /// - Parameters:
     ///   - start: Where no row runs any more; not before the row's end.
-    ///   - reports: Those signed from the row's end on and before the closing, oldest first; one without a
-    ///     signed date stands first.
+    ///   - reports: Those that speak of the time after the row's end, oldest first. One that was signed before
+    ///     `start`, or has no signed date, speaks from `start` on.
     ///   - renewedProductId: The product to go on with beyond the records, where renewal is to be assumed.
     init(
         from start: Instant,
         row: Int,
         of transaction: Transaction,
         closing: Closing,
-        reports: ArraySlice<Report>,
+        reports: [Report],
         renewedProductId: Identifier?
     ) {
         self.start = start
@@ -57,7 +57,7 @@ struct Aftermath {
         }
     }
 
-    private mutating func follow(_ reports: ArraySlice<Report>, to end: Instant?, renewedProductId: Identifier?) {
+    private mutating func follow(_ reports: [Report], to end: Instant?, renewedProductId: Identifier?) {
         let spoken = reports.compactMap { report in report.standing.map { (report: report, standing: $0) } }
         if let renewedProductId, spoken.allSatisfy({ $0.standing.isUntroubled }) {
             append(
@@ -110,8 +110,8 @@ struct Aftermath {
                 to: grace,
                 until: end,
                 basis: .observed,
-                rule: isGraceOpen ? .stateGraceEndUnknown : .stateGrace,
-                isGraceEndUnknown: isGraceOpen
+                rule: .stateGrace,
+                isGraceEndUnknown: isGraceOpen && next.earlier(end) == nil
             )
             if let grace { retry(from: Swift.max(from, grace), to: next, until: end) }
         case .graceOver:

@@ -4,8 +4,8 @@ struct ChainTimeline {
 
     /// Of several rows that run at once the newest governs. Where none runs, the row purchased last governs
     /// what followed its end.
-    init(_ chain: ChainView, assumeRenewal: Bool) {
-        intervals.reserveCapacity(chain.rows.count * 2)
+    init(_ chain: Chain, assumeRenewal: Bool) {
+        intervals.reserveCapacity(chain.rows.count + 1)
         let recoveries = Self.renewalNotifications(chain)
         // Rows that may still run, the newest last.
         var running: [Int] = []
@@ -37,7 +37,7 @@ struct ChainTimeline {
                 row: row,
                 of: chain.rows[row],
                 closing: Self.closing(of: row, in: chain, renewalNotifications: recoveries),
-                reports: Self.reports(from: chain.ends[row], before: next, in: chain),
+                reports: Self.reports(after: row, before: next, in: chain),
                 renewedProductId: assumeRenewal && next == nil ? Self.renewedProduct(chain, row: row) : nil
             )
             for interval in aftermath.intervals { append(interval) }
@@ -57,7 +57,7 @@ struct ChainTimeline {
 
     private static func closing(
         of row: Int,
-        in chain: ChainView,
+        in chain: Chain,
         renewalNotifications: [Identifier]
     ) -> Aftermath.Closing {
         guard row + 1 < chain.rows.count else { return .open }
@@ -69,35 +69,41 @@ struct ChainTimeline {
     }
 
     /// The transactions that a notification calls a renewal by the store, sorted.
-    private static func renewalNotifications(_ chain: ChainView) -> [Identifier] {
+    private static func renewalNotifications(_ chain: Chain) -> [Identifier] {
         var ids: [Identifier] = []
         for report in chain.reports where report.notification?.type == .didRenew {
             if let id = report.transactionId { ids.append(id) }
         }
-        return ids.sorted()
+        return ids.ordered(by: <)
     }
 
-    /// The reports that can speak of the time after `end`: signed from then on and before the next purchase.
-    /// Of those without a signed date only the newest counts, and only as the current one: after the last row.
-    private static func reports(from end: Instant, before next: Instant?, in chain: ChainView) -> ArraySlice<Report> {
+    /// The reports that can speak of the time after the row's end: signed from then on, and before the next purchase.
+    ///
+    /// A renewal may fail shortly before the end, so a notification that it did counts from the row's purchase on.
+    /// Of the reports without a signed date only the newest counts, and only as the current one: after the last row.
+    private static func reports(after row: Int, before next: Instant?, in chain: Chain) -> [Report] {
         let reports = chain.reports
+        guard !reports.isEmpty else { return [] }
+        let end = chain.ends[row]
         let first = reports.firstPosition { $0.signedDate.map { $0 >= end } ?? false }
-        let stop = next.map { next in
-            reports.firstPosition { $0.signedDate.map { $0 >= next } ?? false }
+        let stop = next.map { next in reports.firstPosition { $0.signedDate.map { $0 >= next } ?? false } }
+        var speaking = Array(reports[first..<Swift.max(first, stop ?? reports.count)])
+        let failure = reports[..<first].last { report in
+            guard let signed = report.signedDate else { return false }
+            return report.notification?.type == .didFailToRenew && signed >= chain.rows[row].purchaseDate
         }
-        if next == nil, let unsigned = reports[..<first].lastIndex(where: { $0.signedDate == nil }) {
-            var slice = reports[first...]
-            slice.insert(reports[unsigned], at: first)
-            return slice
+        if let failure { speaking.insert(failure, at: 0) }
+        if next == nil, let unsigned = reports[..<first].last(where: { $0.signedDate == nil }) {
+            speaking.insert(unsigned, at: 0)
         }
-        return reports[first..<Swift.max(first, stop ?? reports.count)]
+        return speaking
     }
 
     /// The product that the last row would renew as; nil where it wouldn't renew.
-    private static func renewedProduct(_ chain: ChainView, row: Int) -> Identifier? {
+    private static func renewedProduct(_ chain: Chain, row: Int) -> Identifier? {
         let transaction = chain.rows[row]
         guard transaction.revocation == nil, !transaction.isUpgraded else { return nil }
-        guard let report = chain.renewalReport(row: row, at: .latest), report.autoRenewStatus == true else {
+        guard let report = chain.renewalReport, report.autoRenewStatus == true else {
             return nil
         }
         return report.renewalInfo?.autoRenewProductId ?? transaction.productId

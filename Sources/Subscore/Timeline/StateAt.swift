@@ -38,8 +38,7 @@ package struct StateAt: Sendable {
     package var hasAccess: Bool { subscriptions.contains { $0.state.hasAccess } }
 
     package init(_ history: History, at instant: Instant, from viewpoint: Viewpoint, catalog: Catalog?) {
-        subscriptions = history.groups.map { chains in
-            let group = GroupView(chains, from: viewpoint)
+        subscriptions = history.groups.map { group in
             let timeline = Timeline(group, assumeRenewal: viewpoint.assumeRenewal)
             return Subscription(timeline, at: instant, from: viewpoint, catalog: catalog)
         }
@@ -49,7 +48,7 @@ package struct StateAt: Sendable {
 extension StateAt.Subscription {
     fileprivate init(_ timeline: Timeline, at instant: Instant, from viewpoint: Viewpoint, catalog: Catalog?) {
         let group = timeline.group
-        subscriptionGroupIdentifier = group.subscriptionGroupIdentifier
+        subscriptionGroupIdentifier = group.identifier
         var newest: Instant?
         for chain in group.chains {
             guard let known = chain.knownThrough else { continue }
@@ -105,6 +104,7 @@ extension StateAt.Subscription {
             ? (timeline.intervals[following].state, timeline.intervals[following].start) : nil
 
         if interval.isGraceEndUnknown {
+            rules.append(.stateGraceEndUnknown)
             warnings.append(
                 Warning(
                     "grace_end_unknown",
@@ -114,7 +114,7 @@ extension StateAt.Subscription {
         }
         warnings += timeline.statusDisagreements
 
-        let report = chain.renewalReport(row: interval.row, at: instant)
+        let report = chain.renewalReport
         autoRenew = report?.autoRenewStatus
         autoRenewProductId = report?.renewalInfo?.autoRenewProductId
         let isCurrent = report.map { chain.isReport($0, aboutRow: interval.row) } ?? false
@@ -124,7 +124,7 @@ extension StateAt.Subscription {
         default: priceIncrease = nil
         }
         let canRenew = [.subscribed, .billingGracePeriod, .billingRetry].contains { $0 == interval.state }
-        if canRenew, interval.basis != .projected,
+        if canRenew, interval.basis != .projected, let report,
             let change = PendingChange(chain: chain, row: interval.row, report: report)
         {
             let named = ObservedChange.named(
@@ -161,25 +161,6 @@ extension StateAt.Subscription {
     }
 }
 
-extension History {
-    /// The chains of each subscription group together; a chain of an unknown group by itself.
-    package var groups: [ArraySlice<Chain>] {
-        var groups: [ArraySlice<Chain>] = []
-        var start = 0
-        for index in chains.indices {
-            let next = index + 1
-            if next < chains.count, let group = chains[index].subscriptionGroupIdentifier,
-                chains[next].subscriptionGroupIdentifier == group
-            {
-                continue
-            }
-            groups.append(chains[start..<next])
-            start = next
-        }
-        return groups
-    }
-}
-
 extension Timeline {
     /// One warning for each status of Apple's that the rows and the renewal info contradict at its signing.
     /// A row that was signed later than the status knows more, and contradicts nothing.
@@ -187,7 +168,9 @@ extension Timeline {
         var warnings: [Warning] = []
         for (index, chain) in group.chains.enumerated() {
             for report in chain.reports {
-                guard let status = report.status, let signed = report.signedDate else { continue }
+                guard let status = report.status, (1...5).contains(status), let signed = report.signedDate else {
+                    continue
+                }
                 guard let position = chainIntervals[index].position(of: signed) else { continue }
                 let interval = chainIntervals[index][position]
                 guard let decided = interval.state.status, decided != status else { continue }

@@ -1,13 +1,13 @@
 /// The touching intervals of a subscription group, from its first purchase on; the last one is open.
 /// The one place where state is decided: everything else is read off the result.
 package struct Timeline: Sendable {
-    package let group: GroupView
+    package let group: SubscriptionGroup
     /// At each instant the best state among the group's chains; of equal ones the newest row's.
     package let intervals: [Interval]
     /// The intervals of each chain by itself.
     package let chainIntervals: [[Interval]]
 
-    package init(_ group: GroupView, assumeRenewal: Bool) {
+    package init(_ group: SubscriptionGroup, assumeRenewal: Bool) {
         self.group = group
         chainIntervals = group.chains.enumerated().map { index, chain in
             var intervals = ChainTimeline(chain, assumeRenewal: assumeRenewal).intervals
@@ -33,10 +33,10 @@ package struct Timeline: Sendable {
         return first...last
     }
 
-    private static func best(of chains: [[Interval]], in group: GroupView) -> [Interval] {
+    private static func best(of chains: [[Interval]], in group: SubscriptionGroup) -> [Interval] {
         var starting: [Interval] = []
         for intervals in chains { starting += intervals }
-        starting.sort { $0.start < $1.start }
+        starting = starting.ordered { $0.start < $1.start }
 
         // The intervals that have started, the best one first; those that are over leave when they surface.
         var candidates = Heap<Interval> { left, right in

@@ -40,20 +40,25 @@ package struct Failure: Error {
         package let offset: Int
         /// Counted from 1.
         package let line: Int
-        /// In bytes, counted from 1.
+        /// In characters, counted from 1.
         package let column: Int
 
         init(offset: Int, in text: UnsafeBufferPointer<UInt8>) {
             var line = 1
-            var lineStart = 0
+            var column = 1
             let end = Swift.min(Swift.max(offset, 0), text.count)
-            for index in 0..<end where text[index] == UInt8(ascii: "\n") {
-                line += 1
-                lineStart = index + 1
+            for byte in text[..<end] {
+                if byte == UInt8(ascii: "\n") {
+                    line += 1
+                    column = 1
+                } else if byte & 0xC0 != 0x80 {
+                    // Not a byte in the middle of a character.
+                    column += 1
+                }
             }
             self.offset = end
             self.line = line
-            column = end - lineStart + 1
+            self.column = column
         }
     }
 

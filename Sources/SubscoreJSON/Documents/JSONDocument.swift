@@ -72,24 +72,61 @@ package struct JSONDocument: ~Copyable {
     /// Where the first bracket stands that opens a level too many. Agrees with the parser on what is a string up
     /// to the first thing that isn't JSON, and the parser goes no further than that.
     private static func offsetOfExcessiveDepth(_ text: UnsafeBufferPointer<UInt8>) -> Int? {
+        guard let start = text.baseAddress, opensMoreLevels(text) else { return nil }
+        let quote = UInt8(ascii: "\"")
         var depth = 0
         var index = 0
         while index < text.count {
-            switch text[index] {
-            case UInt8(ascii: "\""):
-                index += 1
-                while index < text.count, text[index] != UInt8(ascii: "\"") {
-                    index += text[index] == UInt8(ascii: "\\") ? 2 : 1
-                }
-            case UInt8(ascii: "["), UInt8(ascii: "{"):
-                depth += 1
-                if depth > Limits.depth { return index }
-            case UInt8(ascii: "]"), UInt8(ascii: "}"):
-                depth -= 1
-            default: break
-            }
+            let byte = text[index]
             index += 1
+            if byte == quote {
+                // To the next quote that no odd number of backslashes stands before.
+                var isEscaped: Bool
+                repeat {
+                    guard let found = memchr(start + index, Int32(quote), text.count - index) else { return nil }
+                    let end = UnsafeRawPointer(found) - UnsafeRawPointer(start)
+                    isEscaped = false
+                    var before = end
+                    while before > index, text[before - 1] == UInt8(ascii: "\\") {
+                        isEscaped.toggle()
+                        before -= 1
+                    }
+                    index = end + 1
+                } while isEscaped
+            } else if byte | 0x20 == UInt8(ascii: "{") {
+                // "[" and "{" differ in this one bit, as "]" and "}" do.
+                depth += 1
+                if depth > Limits.depth { return index - 1 }
+            } else if byte | 0x20 == UInt8(ascii: "}") {
+                depth -= 1
+            }
         }
         return nil
+    }
+
+    /// Whether the text may have more opening brackets than levels are allowed, wherever they stand. Text with
+    /// fewer can't nest too deep, and most requests are answered by this one pass, 32 bytes at a time.
+    private static func opensMoreLevels(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        let bytes = UnsafeRawBufferPointer(text)
+        var brackets = 0
+        var index = 0
+        while index + 32 <= bytes.count {
+            let first = openings(bytes, at: index) | openings(bytes, at: index + 8) >> 1
+            let second = openings(bytes, at: index + 16) >> 2 | openings(bytes, at: index + 24) >> 3
+            let found = first | second
+            if found != 0 { brackets += found.nonzeroBitCount }
+            index += 32
+        }
+        return brackets + bytes.count - index > Limits.depth
+    }
+
+    /// Eight bytes, of which those that are "[" or "{" keep their highest bit, and at times one above such a byte,
+    /// too: never too few. All other bits are zero.
+    @inline(__always)
+    private static func openings(_ bytes: UnsafeRawBufferPointer, at index: Int) -> UInt64 {
+        let word = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+        // "[" and "{" differ in one bit. What is left is zero in each byte that is one of them.
+        let difference = (word | 0x2020_2020_2020_2020) ^ 0x7B7B_7B7B_7B7B_7B7B
+        return (difference &- 0x0101_0101_0101_0101) & ~difference & 0x8080_8080_8080_8080
     }
 }

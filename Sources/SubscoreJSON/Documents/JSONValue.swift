@@ -12,7 +12,7 @@ package struct JSONValue {
 
     var isObject: Bool { type == JSON_OBJECT }
     var isArray: Bool { type == JSON_ARRAY }
-    var isNull: Bool { type == JSON_NULL }
+    var isText: Bool { type == JSON_STRING }
 
     var boolean: Bool? {
         if type == JSON_TRUE { return true }
@@ -43,13 +43,31 @@ package struct JSONValue {
         return memcmp(start, text.utf8Start, text.utf8CodeUnitCount) == 0
     }
 
+    func isText(_ text: String) -> Bool {
+        var text = text
+        return text.withUTF8 { bytes in
+            guard json_string_length(pointer) == bytes.count, let start = json_string_value(pointer) else {
+                return false
+            }
+            guard let other = bytes.baseAddress else { return true }
+            return memcmp(start, other, bytes.count) == 0
+        }
+    }
+
     /// The member of an object; nil where there is none, or it is null, or the value is no object.
     subscript(key: StaticString) -> JSONValue? {
         let member = UnsafeRawPointer(key.utf8Start).withMemoryRebound(to: CChar.self, capacity: 1) {
-            json_object_get(pointer, $0)
+            json_object_getn(pointer, $0, key.utf8CodeUnitCount)
         }
         guard let member, member.pointee.type != JSON_NULL else { return nil }
         return JSONValue(member)
+    }
+
+    /// Whether an object has the member, be it null.
+    func hasMember(_ key: StaticString) -> Bool {
+        UnsafeRawPointer(key.utf8Start).withMemoryRebound(to: CChar.self, capacity: 1) {
+            json_object_getn(pointer, $0, key.utf8CodeUnitCount) != nil
+        }
     }
 
     /// The number of elements of an array; 0 for any other value.

@@ -39,8 +39,11 @@ struct StoreObject {
     }
 
     /// An id or another text; numbers are taken by their digits.
-    func identifier(_ key: StaticString) throws(Failure) -> Identifier? {
+    ///
+    /// - Parameter often: What the field often holds, which then needs no copy of its own.
+    func identifier(_ key: StaticString, often: Identifier? = nil) throws(Failure) -> Identifier? {
         guard let member = value[key] else { return nil }
+        if let often, member.isText(often.text) { return often }
         if let text = member.text { return text.isEmpty ? nil : Identifier(text) }
         if let integer = member.integer { return Identifier("\(integer)") }
         throw Failure(.wrongType, at: key, "Found \(member.kind); wanted a string or an integer.")

@@ -3,21 +3,25 @@ internal import Subscore
 /// The decoded payloads of the App Store Server API.
 /// Source: App Store Server API, JWSTransactionDecodedPayload and JWSRenewalInfoDecodedPayload.
 extension TransactionFields {
-    init(decodedTransaction object: StoreObject) throws(Failure) {
-        type = try object.identifier("type")
+    /// - Parameter previous: The transaction read before, whose ids most others share.
+    convenience init(decodedTransaction object: StoreObject, after previous: Transaction? = nil) throws(Failure) {
+        self.init()
+        isAutoRenewable = object["type"].map { $0.isText("Auto-Renewable Subscription") }
         transactionId = try object.identifier("transactionId")
-        originalTransactionId = try object.identifier("originalTransactionId")
+        originalTransactionId = try object.identifier("originalTransactionId", often: previous?.originalTransactionId)
         webOrderLineItemId = try object.identifier("webOrderLineItemId")
-        productId = try object.identifier("productId")
-        subscriptionGroupIdentifier = try object.identifier("subscriptionGroupIdentifier")
+        productId = try object.identifier("productId", often: previous?.productId)
+        subscriptionGroupIdentifier = try object.identifier(
+            "subscriptionGroupIdentifier",
+            often: previous?.subscriptionGroupIdentifier
+        )
         purchaseDate = try object.instant("purchaseDate")
         expiresDate = try object.instant("expiresDate")
         signedDate = try object.instant("signedDate")
         isUpgraded = try object.flag("isUpgraded") ?? false
-        ownership = Transaction.Ownership(object["inAppOwnershipType"])
+        if let ownership = try object.identifier("inAppOwnershipType", often: ownership) { self.ownership = ownership }
         if let reason = object["transactionReason"] {
-            if reason.isText("PURCHASE") { self.reason = .purchase }
-            if reason.isText("RENEWAL") { self.reason = .renewal }
+            self.reason = reason.isText("RENEWAL") ? .renewal : reason.isText("PURCHASE") ? .purchase : nil
         }
         let offerType = try object.integer("offerType")
         let discountType = try object.identifier("offerDiscountType")
@@ -28,28 +32,30 @@ extension TransactionFields {
         if let date = try object.instant("revocationDate") {
             revocation = Transaction.Revocation(
                 date: date,
-                milliPercent: try object.milliPercent("revocationPercentage"),
+                isCancellation: false,
                 kind: Self.revocationKind(object["revocationType"], ownership: ownership)
             )
         }
-        if let price = try object.integer("price") {
-            guard price >= 0 else {
-                throw Failure(.outOfRange, at: "price", "Found a negative price; wanted 0 or more.")
-            }
-            self.price = Money(milliunits: price, currency: object["currency"]?.text.flatMap { Currency($0) })
+        if isUpgraded || revocation != nil {
+            revocationPercentage = try object.milliPercent("revocationPercentage")
         }
+        price = try object.integer("price")
+        if let price, price < 0 {
+            throw Failure(.outOfRange, at: "price", "Found a negative price; wanted 0 or more.")
+        }
+        currency = object["currency"]?.withText { Currency(utf8: $0) } ?? nil
     }
 
     /// A family member's own transaction is never refunded: the purchaser's is.
     private static func revocationKind(
         _ type: JSONValue?,
-        ownership: Transaction.Ownership
+        ownership: Identifier
     ) -> Transaction.Revocation.Kind {
         if let type {
             if type.isText("FAMILY_REVOKE") || type.isText("ASSIGNMENT_REVOKE") { return .accessWithdrawn }
             if type.isText("REFUND_FULL") || type.isText("REFUND_PRORATED") { return .refund }
         }
-        return ownership == .familyShared ? .accessWithdrawn : .refund
+        return ownership == Identifier("FAMILY_SHARED") ? .accessWithdrawn : .refund
     }
 }
 

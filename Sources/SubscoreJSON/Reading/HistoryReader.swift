@@ -14,7 +14,8 @@ struct HistoryReader {
     /// The history, and its warnings in an order that doesn't depend on the documents'.
     static func read(
         _ value: JSONValue,
-        trustsSignedPayloads: Bool
+        trustsSignedPayloads: Bool,
+        from viewpoint: Viewpoint
     ) throws(Failure) -> (history: History, warnings: [Warning]) {
         var reader = HistoryReader(trustsSignedPayloads: trustsSignedPayloads)
         if value.isArray {
@@ -22,16 +23,20 @@ struct HistoryReader {
                 guard let document = value[index] else { continue }
                 try inside(index) { () throws(Failure) in try reader.readDocument(document) }
             }
-        } else {
+        } else if value.isObject {
             try reader.readDocument(value)
+        } else {
+            throw Failure(.wrongType, "Found \(value.kind); wanted a document, or an array of documents.")
         }
-        let history = History(transactions: reader.transactions, reports: reader.reports)
+        let history = History(transactions: reader.transactions, reports: reader.reports, from: viewpoint)
         return (history, reader.sortedWarnings)
     }
 
     mutating func readDocument(_ value: JSONValue) throws(Failure) {
         let object = try StoreObject(value)
-        if let payload = object["signedPayload"] {
+        if object.has("transactions") || object.has("renewalInfo") {
+            try readDecodedPayloads(object)
+        } else if let payload = object["signedPayload"] {
             try inside("signedPayload") { () throws(Failure) in
                 try SignedPayload.read(payload, trusted: trustsSignedPayloads) { object throws(Failure) in
                     try readNotification(object)
@@ -39,8 +44,6 @@ struct HistoryReader {
             }
         } else if object.has("notificationType") {
             try readNotification(object)
-        } else if object.has("transactions") || object.has("renewalInfo") {
-            try readDecodedPayloads(object)
         } else if object.has("data") {
             try readStatusResponse(object)
         } else if object.has("signedTransactions") {
@@ -61,15 +64,17 @@ struct HistoryReader {
 
     private mutating func readDecodedPayloads(_ object: StoreObject) throws(Failure) {
         let firstTransaction = transactions.count
+        if transactions.isEmpty { transactions.reserveCapacity(object["transactions"]?.count ?? 0) }
         try object.forEach(in: "transactions") { value throws(Failure) in try readTransactionMember(value) }
         guard let renewalInfo = object["renewalInfo"] else { return }
-        let chain = onlyChain(from: firstTransaction)
         if renewalInfo.isArray {
             try object.forEach(in: "renewalInfo") { value throws(Failure) in
-                try readRenewalMember(value, chain: chain)
+                try readRenewalMember(value, after: firstTransaction)
             }
         } else {
-            try inside("renewalInfo") { () throws(Failure) in try readRenewalMember(renewalInfo, chain: chain) }
+            try inside("renewalInfo") { () throws(Failure) in
+                try readRenewalMember(renewalInfo, after: firstTransaction)
+            }
         }
     }
 
@@ -132,6 +137,13 @@ struct HistoryReader {
 
 // The members that documents share.
 extension HistoryReader {
+    /// What a report takes from the transaction beside it.
+    private struct Member {
+        let originalTransactionId: Identifier?
+        let transactionId: Identifier?
+        let signedDate: Instant?
+    }
+
     /// Reads a transaction under the first of the two names that is there, signed or decoded.
     @discardableResult
     private mutating func readTransactionMember(
@@ -140,7 +152,7 @@ extension HistoryReader {
         _ decodedName: StaticString? = nil,
         group: Identifier? = nil,
         signedDate: Instant? = nil
-    ) throws(Failure) -> TransactionFields? {
+    ) throws(Failure) -> Member? {
         let name = object.has(signedName) ? signedName : decodedName ?? signedName
         guard let value = object[name] else { return nil }
         return try inside(name) { () throws(Failure) in
@@ -153,10 +165,10 @@ extension HistoryReader {
         _ value: JSONValue,
         group: Identifier? = nil,
         signedDate: Instant? = nil
-    ) throws(Failure) -> TransactionFields {
-        var fields: TransactionFields
+    ) throws(Failure) -> Member {
+        let fields: TransactionFields
         if value.isObject {
-            fields = try TransactionFields(decodedTransaction: StoreObject(value))
+            fields = try TransactionFields(decodedTransaction: StoreObject(value), after: transactions.last)
         } else {
             fields = try SignedPayload.read(value, trusted: trustsSignedPayloads) { object throws(Failure) in
                 try TransactionFields(decodedTransaction: object)
@@ -164,8 +176,13 @@ extension HistoryReader {
         }
         fields.subscriptionGroupIdentifier = fields.subscriptionGroupIdentifier ?? group
         fields.signedDate = fields.signedDate ?? signedDate
+        let member = Member(
+            originalTransactionId: fields.originalTransactionId,
+            transactionId: fields.transactionId,
+            signedDate: fields.signedDate
+        )
         append(fields)
-        return fields
+        return member
     }
 
     private func readRenewalFields(_ object: StoreObject) throws(Failure) -> RenewalFields? {
@@ -181,14 +198,16 @@ extension HistoryReader {
         }
     }
 
-    private mutating func readRenewalMember(_ value: JSONValue, chain: Identifier?) throws(Failure) {
-        try appendReport(status: nil, transaction: nil, renewal: readRenewalFields(value), chain: chain)
+    private mutating func readRenewalMember(_ value: JSONValue, after firstTransaction: Int) throws(Failure) {
+        let renewal = try readRenewalFields(value)
+        let chain = renewal.originalTransactionId ?? onlyChain(from: firstTransaction)
+        appendReport(status: nil, transaction: nil, renewal: renewal, chain: chain)
     }
 
     /// A report needs a chain to belong to and something to say of it.
     private mutating func appendReport(
         status: Int64?,
-        transaction: TransactionFields?,
+        transaction: Member?,
         renewal: RenewalFields?,
         chain: Identifier?,
         signedDate: Instant? = nil,
@@ -221,7 +240,7 @@ extension HistoryReader {
     }
 
     mutating func append(_ fields: TransactionFields) {
-        switch fields.outcome {
+        switch fields.outcome() {
         case .transaction(let transaction): transactions.append(transaction)
         case .passedOver(let warning): warnings.append(warning)
         }
@@ -243,7 +262,7 @@ extension HistoryReader {
     }
 
     private var sortedWarnings: [Warning] {
-        let sorted = warnings.sorted { Identifier($0.message) < Identifier($1.message) }
+        let sorted = warnings.ordered { Identifier($0.message) < Identifier($1.message) }
         var distinct: [Warning] = []
         for warning in sorted {
             if let last = distinct.last, Identifier(last.message) == Identifier(warning.message) { continue }

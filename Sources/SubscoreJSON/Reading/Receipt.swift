@@ -3,7 +3,8 @@ internal import Subscore
 /// verifyReceipt responses, version 1 notifications, and the older response shape for receipts of iOS 6.
 /// Source: App Store Receipts, responseBody; App Store Server Notifications, responseBodyV1.
 extension TransactionFields {
-    init(receiptRow object: StoreObject, signedDate: Instant?) throws(Failure) {
+    convenience init(receiptRow object: StoreObject, signedDate: Instant?) throws(Failure) {
+        self.init()
         transactionId = try object.identifier("transaction_id")
         originalTransactionId = try object.identifier("original_transaction_id")
         webOrderLineItemId = try object.identifier("web_order_line_item_id")
@@ -16,16 +17,15 @@ extension TransactionFields {
         ])
         self.signedDate = signedDate
         isUpgraded = try object.flag("is_upgraded") ?? false
-        ownership = Transaction.Ownership(object["in_app_ownership_type"])
+        if let ownership = try object.identifier("in_app_ownership_type") { self.ownership = ownership }
         let cancellation = try object.instant(["cancellation_date_ms", "cancellation_date", "cancellation_date_pst"])
         revocation = cancellation.map {
             Transaction.Revocation(
                 date: $0,
-                milliPercent: nil,
-                kind: ownership == .familyShared ? .accessWithdrawn : .refund
+                isCancellation: true,
+                kind: ownership == Identifier("FAMILY_SHARED") ? .accessWithdrawn : .refund
             )
         }
-        revocationSource = .cancellationDate
         offer = try Self.offer(object)
     }
 
@@ -100,7 +100,7 @@ extension HistoryReader {
         try readRows(body, "latest_receipt_info", signedDate, into: &rows)
         try readRows(body, "latest_expired_receipt_info", signedDate, into: &rows)
         // The rows of the receipt itself repeat those above, at times with older figures.
-        let newerIds = rows.compactMap { $0.transactionId }.sorted()
+        let newerIds = rows.compactMap { $0.transactionId }.ordered(by: <)
         if let receipt {
             var older: [TransactionFields] = []
             try inside("receipt") { () throws(Failure) in
@@ -177,7 +177,7 @@ extension HistoryReader {
             )
         }
 
-        if body.has("pending_renewal_info") {
+        if let pending = body["pending_renewal_info"], !pending.isArray || pending.count > 0 {
             try body.forEach(in: "pending_renewal_info") { value throws(Failure) in
                 try report(
                     RenewalFields(pendingRenewalInfo: StoreObject(value), signedDate: signedDate),

@@ -6,6 +6,9 @@ enum SignedPayload {
         trusted: Bool,
         _ body: (StoreObject) throws(Failure) -> Result
     ) throws(Failure) -> Result {
+        guard value.isText else {
+            throw Failure(.wrongType, "Found \(value.kind); wanted a decoded payload, or a signed one as text.")
+        }
         guard trusted else {
             throw Failure(
                 .unverifiedSignature,
@@ -13,21 +16,17 @@ enum SignedPayload {
             )
         }
         let payload = try value.withText { text throws(Failure) in try decodedPayload(text) }
-        guard let payload else {
-            throw Failure(.wrongType, "Found \(value.kind); wanted a signed payload as text or its decoded object.")
-        }
+        guard let payload else { throw malformed("no text") }
         do throws(Failure) {
             return try payload.withUnsafeBufferPointer { bytes throws(Failure) in
                 let document = try JSONDocument(bytes)
+                guard document.root.isObject else { throw malformed("a payload that is no object") }
                 return try body(try StoreObject(document.root))
             }
-        } catch  where error.code == .invalidJSON {
-            throw malformed("a payload that is not JSON")
-        } catch  where error.code == .outOfMemory {
-            throw error
         } catch {
-            let place = error.path.isEmpty ? "the signed payload" : "\(error.path) of the signed payload"
-            throw Failure(error.code, "In \(place): \(error.message)")
+            if error.code == .invalidJSON { throw malformed("a payload that is not JSON") }
+            if error.path.isEmpty { throw error }
+            throw Failure(error.code, "In \(error.path) of the signed payload: \(error.message)")
         }
     }
 

@@ -1,8 +1,11 @@
 internal import Subscore
 
 /// What one transaction document says, before it is known whether that is enough for a transaction.
-struct TransactionFields {
-    var type: Identifier?
+///
+/// A class, because it is filled field by field and then only read: nothing of it needs a copy.
+final class TransactionFields {
+    /// Whether the type says so; nil in documents that don't have one.
+    var isAutoRenewable: Bool?
     var transactionId: Identifier?
     var originalTransactionId: Identifier?
     var webOrderLineItemId: Identifier?
@@ -12,12 +15,15 @@ struct TransactionFields {
     var expiresDate: Instant?
     var signedDate: Instant?
     var revocation: Transaction.Revocation?
-    var revocationSource = Proration.ChangeDateSource.revocationDate
+    var revocationPercentage: Int64?
     var isUpgraded = false
     var reason: Transaction.Reason?
-    var ownership = Transaction.Ownership.purchased
+    /// Rows from before Family Sharing don't have one; they were purchased.
+    var ownership = Identifier("PURCHASED")
     var offer: Transaction.Offer?
-    var price: Money?
+    /// Milliunits.
+    var price: Int64?
+    var currency: Currency?
 
     /// Whether the document is a receipt's row, as opposed to a decoded transaction.
     static func isReceiptRow(_ object: StoreObject) -> Bool {
@@ -31,19 +37,26 @@ struct TransactionFields {
         case passedOver(Warning)
     }
 
-    var outcome: Outcome {
-        let name = transactionId.map { "Transaction \"\($0.text)\"" } ?? "A transaction without an id"
-        let isSubscription = type.map { $0 == Identifier("Auto-Renewable Subscription") } ?? (expiresDate != nil)
-        guard isSubscription || type == nil && transactionId == nil else {
+    private static func name(_ id: Identifier?) -> String {
+        id.map { "Transaction \"\($0.text)\"" } ?? "A transaction without an id"
+    }
+
+    func outcome() -> Outcome {
+        guard isAutoRenewable ?? (expiresDate != nil || transactionId == nil) else {
             return .passedOver(
-                Warning("not_a_subscription", "\(name) is no auto-renewable subscription and was passed over.")
+                Warning(
+                    "not_a_subscription",
+                    "\(Self.name(transactionId)) is no auto-renewable subscription and was passed over."
+                )
             )
         }
         guard let transactionId, let productId, let purchaseDate, let expiresDate else {
             var missing = "transactionId"
             if transactionId != nil { missing = "productId" }
             if transactionId != nil, productId != nil { missing = purchaseDate == nil ? "purchaseDate" : "expiresDate" }
-            return .passedOver(Warning("transaction_incomplete", "\(name) has no \(missing) and was passed over."))
+            return .passedOver(
+                Warning("transaction_incomplete", "\(Self.name(transactionId)) has no \(missing) and was passed over.")
+            )
         }
         return .transaction(
             Transaction(
@@ -56,18 +69,13 @@ struct TransactionFields {
                 expiresDate: expiresDate,
                 signedDate: signedDate,
                 revocation: revocation,
+                revocationPercentage: revocationPercentage,
                 isUpgraded: isUpgraded,
                 reason: reason,
                 ownership: ownership,
                 offer: offer,
-                price: price
+                price: price.map { Money(milliunits: $0, currency: currency) }
             )
         )
-    }
-}
-
-extension Transaction.Ownership {
-    init(_ value: JSONValue?) {
-        self = value?.isText("FAMILY_SHARED") ?? false ? .familyShared : .purchased
     }
 }

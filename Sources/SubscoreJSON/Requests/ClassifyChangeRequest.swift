@@ -3,7 +3,7 @@ internal import Subscore
 /// `subs_classify_change`: what a switch will do, or which switches a history shows.
 enum ClassifyChangeRequest {
     static func answer(_ value: JSONValue) throws(Failure) -> Output {
-        guard value.isObject, value["history"] != nil else { return try proposed(value) }
+        guard value.hasMember("history") else { return try proposed(value) }
         return try observed(value)
     }
 
@@ -22,19 +22,17 @@ enum ClassifyChangeRequest {
         let instant = try request.instant("at")
         let rounding = try request.rounding()
         let (catalog, catalogWarnings) = try request.catalog()
-        let (history, historyWarnings) = try request.history()
+        let (history, historyWarnings) = try request.history(from: Viewpoint())
         var changes: [ObservedChange] = []
         var warnings = catalogWarnings + historyWarnings
-        for chains in history.groups {
-            let group = GroupView(chains, from: Viewpoint())
+        for group in history.groups {
             let (own, ownWarnings) = ObservedChange.all(in: group, catalog: catalog, at: instant, rounding: rounding)
             changes += own
             warnings += ownWarnings
         }
-        ObservedChange.sort(&changes)
 
         var array = ArrayWriter()
-        for change in changes { array.append(change.written()) }
+        for change in ObservedChange.oldestFirst(changes) { array.append(change.written()) }
         var object = ObjectWriter()
         object.set("changes", array.finish())
         object.set("warnings", .warnings(warnings))
@@ -63,6 +61,13 @@ enum ClassifyChangeRequest {
         let state = try state(request)
         let current = try inside("from") { () throws(Failure) in
             try self.current(from, in: catalog, state: state, pendingProductId: pendingProductId)
+        }
+        if let pendingProductId, catalog[pendingProductId]?.group != current.product.group {
+            throw Failure(
+                .conflictingFields,
+                at: "pendingProductId",
+                "Found a product of another group than from; wanted one that from can renew as."
+            )
         }
         let target = try inside("to") { () throws(Failure) in
             try product(try RequestObject(to, fields: ["productId"]), in: catalog)
@@ -142,7 +147,7 @@ extension ProposedChange {
         object.set("change", change.name)
         object.set("timing", timing.name)
         object.set("sameDuration", sameDuration)
-        object.set("effectiveDate", effectiveDate.milliseconds)
+        object.set("effectiveDate", orNull: effectiveDate?.milliseconds)
         if let refund { object.set("refund", refund.written()) } else { object.setNull("refund") }
         if let charge {
             var own = ObjectWriter()

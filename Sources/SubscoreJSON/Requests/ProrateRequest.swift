@@ -23,9 +23,9 @@ enum ProrateRequest {
     private static func ofDates(_ request: RequestObject, rounding: Rounding) throws(Failure) -> Proration {
         if request["nextTransaction"] != nil {
             throw Failure(
-                .missingField,
-                at: "transaction",
-                "Found nextTransaction alone; wanted the transaction before it, too."
+                .conflictingFields,
+                at: "nextTransaction",
+                "Found nextTransaction without a transaction; wanted the transaction before it, too."
             )
         }
         let currency = try request.currency("currency")
@@ -75,9 +75,16 @@ enum ProrateRequest {
         }
 
         if let revocation = fields.revocation {
-            let cut = try cut(revocation.date, fields.revocationSource)
-            guard fields.isUpgraded else { return Proration.refund(cut, of: revocation, rounding: rounding) }
-            return Proration.unused(cut, rounding: rounding, reportedMilliPercent: revocation.milliPercent)
+            let cut = try cut(revocation.date, Proration.ChangeDateSource(revocation))
+            guard fields.isUpgraded else {
+                return Proration.refund(
+                    cut,
+                    of: revocation,
+                    rounding: rounding,
+                    reportedMilliPercent: fields.revocationPercentage
+                )
+            }
+            return Proration.unused(cut, rounding: rounding, reportedMilliPercent: fields.revocationPercentage)
         }
         guard let next = request["nextTransaction"] else {
             throw Failure(
@@ -92,7 +99,11 @@ enum ProrateRequest {
             }
             return date
         }
-        return Proration.unused(try cut(nextPurchaseDate, .nextPurchaseDate), rounding: rounding)
+        return Proration.unused(
+            try cut(nextPurchaseDate, .nextPurchaseDate),
+            rounding: rounding,
+            reportedMilliPercent: fields.revocationPercentage
+        )
     }
 
     private static var emptyPeriod: Failure {
@@ -111,24 +122,22 @@ enum ProrateRequest {
     private static func price(_ request: RequestObject, of fields: TransactionFields) throws(Failure) -> Money? {
         let currency = try request.currency("currency")
         let price = try request.price("price")
-        guard let own = fields.price else {
-            let milliunits = fields.offer?.isFreeTrial ?? false ? price ?? 0 : price
-            return milliunits.map { Money(milliunits: $0, currency: currency) }
-        }
-        if let currency, let ownCurrency = own.currency, currency != ownCurrency {
+        if let currency, let ownCurrency = fields.currency, currency != ownCurrency {
             throw Failure(
                 .mixedCurrency,
                 at: "currency",
                 "Found \(currency.code) beside a transaction in \(ownCurrency.code); wanted one currency."
             )
         }
-        if let price, price != own.milliunits {
+        if let price, let own = fields.price, price != own {
             throw Failure(
                 .conflictingFields,
                 at: "price",
                 "Found a price that is not the transaction's own; wanted it to be the same, or left out."
             )
         }
-        return Money(milliunits: own.milliunits, currency: own.currency ?? currency)
+        let isFreeTrial = fields.offer?.isFreeTrial ?? false
+        guard let paid = fields.price ?? price ?? (isFreeTrial ? 0 : nil) else { return nil }
+        return Money(milliunits: paid, currency: fields.currency ?? currency)
     }
 }

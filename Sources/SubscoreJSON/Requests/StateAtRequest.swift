@@ -16,7 +16,7 @@ enum StateAtRequest {
             assumeRenewal: try request.boolean("assumeRenewal") ?? false
         )
         let (catalog, catalogWarnings) = try request.catalog()
-        let (history, historyWarnings) = try request.history()
+        let (history, historyWarnings) = try request.history(from: viewpoint)
         let state = StateAt(history, at: instant, from: viewpoint, catalog: catalog)
 
         var object = ObjectWriter()
@@ -37,11 +37,11 @@ extension RequestObject {
         return (catalog, warnings)
     }
 
-    func history() throws(Failure) -> (history: History, warnings: [Warning]) {
+    func history(from viewpoint: Viewpoint) throws(Failure) -> (history: History, warnings: [Warning]) {
         let value = try required("history", self.value)
         let isTrusted = try boolean("trustSignedPayloads") ?? false
         return try inside("history") { () throws(Failure) in
-            try HistoryReader.read(value, trustsSignedPayloads: isTrusted)
+            try HistoryReader.read(value, trustsSignedPayloads: isTrusted, from: viewpoint)
         }
     }
 }
@@ -75,7 +75,7 @@ extension StateAt.Subscription {
         } else {
             object.setNull("offer")
         }
-        object.set("ownership", orNull: transaction?.ownership.name)
+        object.set("ownership", orNull: transaction?.ownership.text)
         object.set("expirationReason", orNull: expirationReason?.name)
         if let pending {
             var own = ObjectWriter()
@@ -100,15 +100,6 @@ extension StateAt.Subscription {
         object.set("rules", .rules(rules))
         object.set("warnings", .warnings(warnings))
         return object.finish()
-    }
-}
-
-extension Transaction.Ownership {
-    fileprivate var name: StaticString {
-        switch self {
-        case .purchased: return "PURCHASED"
-        case .familyShared: return "FAMILY_SHARED"
-        }
     }
 }
 
