@@ -49,7 +49,12 @@ package struct Chain: Sendable {
         self.complete = complete.ordered(by: Transaction.isOlder)
 
         // A report without a signed date counts as current: it speaks of the chain as it is with all its rows.
-        let known = reports.filter { $0.signedDate.map { viewpoint.knows($0) } ?? areAllKnown }
+        var known: [Report] = []
+        for report in reports where report.signedDate.map({ viewpoint.knows($0) }) ?? areAllKnown {
+            // Said twice is said once.
+            if let last = known.last, !Report.isOlder(last, report) { continue }
+            known.append(report)
+        }
         if let signed = known.last?.signedDate { newestSigned = newestSigned.map { Swift.max($0, signed) } ?? signed }
         self.reports = known
         knownThrough = newestSigned

@@ -81,21 +81,20 @@ struct Aftermath {
             return
         }
         // The first report after the end looks back to it; each one holds until the next.
-        let firstSigned = first.report.signedDate.map { Swift.max($0, start) } ?? start
+        let signed = spoken.map { Swift.max($0.report.signedDate ?? start, start) }
         switch first.standing {
         case .graceOver(let graceEnd):
-            let known = graceEnd.earlier(firstSigned) ?? firstSigned
+            let known = graceEnd.earlier(signed[0]) ?? signed[0]
             append(.billingGracePeriod, from: start, to: known, until: end, basis: .observed, rule: .stateGrace)
-            retry(from: Swift.max(known, start), to: firstSigned, until: end)
+            retry(from: Swift.max(known, start), to: signed[0], until: end)
         case .retryExhausted:
-            retry(from: start, to: firstSigned, until: end)
+            retry(from: start, to: signed[0], until: end)
         default:
-            stand(first.standing, from: start, to: firstSigned, until: end)
+            stand(first.standing, from: start, to: signed[0], until: end)
         }
         for (position, entry) in spoken.enumerated() {
-            let from = entry.report.signedDate.map { Swift.max($0, start) } ?? start
-            let next = position + 1 < spoken.count ? spoken[position + 1].report.signedDate : nil
-            stand(entry.standing, from: from, to: next, until: end)
+            let next = position + 1 < spoken.count ? signed[position + 1] : nil
+            stand(entry.standing, from: signed[position], to: next, until: end)
         }
     }
 

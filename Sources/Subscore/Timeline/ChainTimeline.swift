@@ -92,10 +92,10 @@ struct ChainTimeline {
             guard let signed = report.signedDate else { return false }
             return report.notification?.type == .didFailToRenew && signed >= chain.rows[row].purchaseDate
         }
-        if let failure { speaking.insert(failure, at: 0) }
         if next == nil, let unsigned = reports[..<first].last(where: { $0.signedDate == nil }) {
             speaking.insert(unsigned, at: 0)
         }
+        if let failure { speaking.insert(failure, at: 0) }
         return speaking
     }
 

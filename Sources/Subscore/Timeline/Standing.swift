@@ -33,7 +33,7 @@ extension Report {
         if let notification {
             switch notification.type {
             case .didFailToRenew:
-                let isGrace = notification.subtype == .gracePeriod
+                let isGrace = notification.subtype == .gracePeriod || status == 4
                 return .retry(graceEnd: graceEnd, isGraceOpen: isGrace && graceEnd == nil)
             case .gracePeriodExpired: return .graceOver(graceEnd: graceEnd)
             case .expired:
