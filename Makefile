@@ -1,4 +1,4 @@
-# What the project keeps true: demo, lib, install, uninstall, lint, clean.
+# What the project keeps true: demo, test, lib, install, uninstall, bench, fuzz, docs, lint, clean.
 
 VERSION := 0.1.0
 SONAME := libsubscore.so.0
@@ -15,12 +15,12 @@ SWIFTC ?= swiftc
 SWIFTFLAGS := -swift-version 6 -wmo -parse-as-library -warnings-as-errors -package-name subscore \
 	-enable-upcoming-feature ExistentialAny -enable-upcoming-feature InternalImportsByDefault \
 	-enable-upcoming-feature MemberImportVisibility \
-	-I $(BUILD) -I Include -I Sources/CJansson -Xcc -fPIC -Xcc -fvisibility=hidden
+	-I $(BUILD) -I Include -I Sources/CJansson -Xcc -fPIC -Xcc -fvisibility=hidden $(SANITIZE)
 LINKFLAGS := -soname=$(SONAME) --version-script=Include/subscore.map -z defs -z nodelete --gc-sections -s
 linker = $(foreach flag,$(LINKFLAGS),-Xlinker $(flag))
 
 ifeq ($(RUNTIME),embedded)
-SWIFTFLAGS += -Osize -enable-experimental-feature Embedded -Xfrontend -function-sections
+SWIFTFLAGS += -O -enable-experimental-feature Embedded -Xfrontend -function-sections
 LINK = clang -shared -fuse-ld=lld $(linker)
 else ifeq ($(RUNTIME),full)
 SWIFTFLAGS += -O
@@ -34,7 +34,7 @@ json := $(shell find Sources/SubscoreJSON -name '*.swift')
 abi := $(shell find Sources/SubscoreABI -name '*.swift')
 imports := $(wildcard Include/* Sources/CJansson/*)
 
-.PHONY: demo lib install uninstall lint clean setup
+.PHONY: demo test lib objects install uninstall bench fuzz docs lint clean setup
 .DELETE_ON_ERROR:
 
 demo: setup lib
@@ -73,7 +73,10 @@ $(BUILD)/SubscoreJSON.o: $(json) $(BUILD)/Subscore.o $(imports)
 $(BUILD)/SubscoreABI.o: $(abi) $(BUILD)/SubscoreJSON.o $(imports)
 	@$(SWIFTC) $(SWIFTFLAGS) -module-name SubscoreABI -c $(abi) -o $@
 
-$(LIBRARY): $(BUILD)/Subscore.o $(BUILD)/SubscoreJSON.o $(BUILD)/SubscoreABI.o Include/subscore.map
+objects := $(BUILD)/Subscore.o $(BUILD)/SubscoreJSON.o $(BUILD)/SubscoreABI.o
+objects: $(objects)
+
+$(LIBRARY): $(objects) Include/subscore.map
 	@$(LINK) $(filter %.o,$^) -ljansson -lm -o $@
 	@ln -sf libsubscore.so.$(VERSION) $(BUILD)/$(SONAME)
 	@ln -sf $(SONAME) $(BUILD)/libsubscore.so
@@ -92,8 +95,48 @@ uninstall:
 	@rm -f $(addprefix $(DESTDIR)$(PREFIX)/,lib/$(notdir $(LIBRARY)) lib/$(SONAME) lib/libsubscore.so \
 		include/subscore.h lib/pkgconfig/subscore.pc)
 
+# Everything: the format, the core, the ABI on both builds, memory on both builds, installation, examples.
+test: setup lint
+	@$(MAKE) -s lib RUNTIME=embedded
+	@$(MAKE) -s lib RUNTIME=full
+	swift build --build-tests
+	swift test --skip-build
+	SUBSCORE_LIBRARY=$(CURDIR)/build/full/$(SONAME) swift test --skip-build --filter SubscoreABITests
+	Tests/memcheck.sh build/embedded/$(SONAME)
+	Tests/memcheck.sh build/full/$(SONAME)
+	Tests/install.sh
+	SUBSCORE_LIBRARY=$(CURDIR)/build/embedded/$(SONAME) python3 examples/python/replay_vectors.py
+	python3 Tests/readme.py
+	@$(MAKE) -s demo > /dev/null
+	@echo "All tests passed."
+
+bench: setup
+	@$(MAKE) -s lib RUNTIME=embedded
+	@Tests/Benchmarks/run.sh build/embedded/libsubscore.so.$(VERSION)
+
+# Each function in turn, for SECONDS each, from the requests of its vectors; what is found lands in build/fuzz.
+SECONDS ?= 60
+FUZZED := subs_classify_change subs_prorate subs_state_at
+fuzz: setup
+	@$(MAKE) -s objects RUNTIME=full BUILD=build/fuzz \
+		SANITIZE="-sanitize=address -sanitize-coverage=edge,inline-8bit-counters,pc-table"
+	@for function in $(FUZZED); do \
+		clang -O1 -g -fsanitize=address -Wall -Wextra -I Include -DFUNCTION=$$function \
+			-c Tests/Fuzz/fuzz.c -o build/fuzz/$$function.o && \
+		$(SWIFTC) -sanitize=fuzzer,address -static-stdlib -use-ld=lld -ljansson build/fuzz/$$function.o \
+			build/fuzz/Subscore.o build/fuzz/SubscoreJSON.o build/fuzz/SubscoreABI.o -o build/fuzz/$$function && \
+		python3 Tests/Fuzz/corpus.py $$function build/fuzz/corpus-$$function && \
+		SWIFT_BACKTRACE=enable=no build/fuzz/$$function -max_total_time=$(SECONDS) -timeout=10 -rss_limit_mb=4096 \
+			-verbosity=0 -print_final_stats=1 -max_len=16384 -dict=build/fuzz/corpus-$$function.dict \
+			-artifact_prefix=build/fuzz/$$function- build/fuzz/corpus-$$function || exit 1; \
+	done
+
+# Writes docs/rules.md anew from the table of rules.
+docs:
+	SUBSCORE_WRITE_DOCS=1 swift test --filter RuleTests
+
 lint:
-	@swift format lint --strict --recursive Sources Package.swift
+	@swift format lint --strict --recursive Sources Tests Package.swift
 
 clean:
 	@rm -rf build .build examples/c/build

@@ -40,6 +40,12 @@ let package = Package(
                 )
             ]
         ),
+        .testTarget(name: "SubscoreTests", dependencies: ["Subscore"], swiftSettings: settings),
+        .testTarget(
+            name: "SubscoreABITests",
+            dependencies: ["Subscore", "CSubscore", "CJansson"],
+            swiftSettings: settings
+        ),
     ],
     swiftLanguageModes: [.v6]
 )

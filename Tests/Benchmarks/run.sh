@@ -1,0 +1,53 @@
+#!/bin/sh
+# Size, dependencies, load time and work of the shipped library. Reported, never judged.
+#
+#     Tests/Benchmarks/run.sh build/embedded/libsubscore.so.0.1.0
+set -eu
+
+library=$(realpath "$1")
+folder=$(dirname "$(realpath "$0")")
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+
+echo "size:              $(stat -c %s "$library") bytes, stripped"
+echo "needs:             $(readelf -dW "$library" | sed -n 's/.*NEEDED.*\[\(.*\)\]/\1/p' | tr '\n' ' ')"
+echo "newest glibc:      $(objdump -T "$library" | grep -o 'GLIBC_[0-9.]*' | sort -uV | tail -n 1)"
+
+build() {
+    # shellcheck disable=SC2046 # The flags are words of their own.
+    "${CC:-cc}" -O2 -g -Wall -Wextra -I "$folder/../../Include" "$folder/$1.c" -o "$scratch/$1" \
+        $(pkg-config --cflags --libs jansson) $2
+}
+build load -ldl
+build state_at "$library -Wl,-rpath,$(dirname "$library")"
+
+echo "load, first call:  $(for _ in 1 2 3 4 5 6 7 8 9 10 11; do "$scratch/load" "$library"; done |
+    sort -n | sed -n 6p | awk '{ print $1 " us, " $2 " us (median of 11 processes)" }')"
+
+# Inclusive instructions of each measured function, over all rounds of one run.
+count() {
+    valgrind --tool=callgrind --callgrind-out-file="$scratch/callgrind.$1" "$scratch/state_at" "$1" "$2" \
+        2> "$scratch/log.$1" || { cat "$scratch/log.$1" >&2; exit 1; }
+    callgrind_annotate --inclusive=yes --threshold=100 "$scratch/callgrind.$1" > "$scratch/inclusive.$1"
+    callgrind_annotate --threshold=100 "$scratch/callgrind.$1" > "$scratch/own.$1"
+}
+instructions() {
+    awk -v name="$2" '$0 ~ name { gsub(",", "", $1); print $1; exit }' "$scratch/inclusive.$1"
+}
+
+count 12 100
+parse=$(instructions 12 measured_parse)
+dump=$(instructions 12 measured_dump)
+all=$(instructions 12 measured_state_at)
+grep 'rows,' "$scratch/log.12" | sed 's/^/state_at:          /'
+awk -v parse="$parse" -v dump="$dump" -v all="$all" 'BEGIN {
+    printf "  jansson alone:   %d instructions to read the request, %d to write the response\n", parse / 100, dump / 100
+    printf "  subs_state_at:   %d instructions, %.3f times jansson alone\n", all / 100, all / (parse + dump)
+}'
+
+count 1000 1
+count 10000 1
+awk -v small="$(instructions 1000 measured_state_at)" -v large="$(instructions 10000 measured_state_at)" 'BEGIN {
+    printf "growth:            10,000 rows take %.2f times the instructions of 1,000\n", large / small
+}'
+[ -z "${SUBSCORE_BENCH_DETAIL:-}" ] || head -n 60 "$scratch/inclusive.12"

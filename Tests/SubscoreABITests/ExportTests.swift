@@ -1,0 +1,125 @@
+import CSubscore
+import Foundation
+import Testing
+
+@Suite struct ExportTests {
+    private static let notForDebugBuilds: Comment =
+        "how the shipped library is linked says nothing about the debug build: set SUBSCORE_LIBRARY"
+
+    @Test func exportsWhatTheHeaderDeclares() throws {
+        let declared = try Self.declaredFunctions()
+        let exported = try Self.exportedSymbols()
+        #expect(!declared.isEmpty)
+        #expect(exported.subtracting(declared) == [], "exported without a declaration")
+        #expect(declared.subtracting(exported) == [], "declared without an export")
+    }
+
+    @Test func hasAName() throws {
+        #expect(try Self.dynamicSection("SONAME") == ["libsubscore.so.0"])
+    }
+
+    @Test(.enabled(if: !Library.isDebugBuild, notForDebugBuilds))
+    func looksForNothingElsewhere() throws {
+        #expect(try Self.dynamicSection("RUNPATH") == [])
+        #expect(try Self.dynamicSection("RPATH") == [])
+    }
+
+    @Test(.enabled(if: !Library.isDebugBuild, notForDebugBuilds))
+    func staysLoaded() throws {
+        let flags = try Self.dynamicSection("FLAGS_1").flatMap { $0.split(separator: " ") }
+        #expect(flags.contains("NODELETE"))
+    }
+
+    @Test(.enabled(if: !Library.isDebugBuild, notForDebugBuilds))
+    func needsNoSwift() throws {
+        let needed = try Self.dynamicSection("NEEDED")
+        #expect(needed.contains { $0.hasPrefix("libjansson.so") })
+        let swift = needed.filter { $0.hasPrefix("libswift") || $0.contains("Foundation") }
+        #expect(swift == [])
+    }
+
+    @Test(.enabled(if: Library.isEmbeddedBuild, "only the embedded build is this small"))
+    func needsThreeLibraries() throws {
+        let allowed = ["libc.so", "libm.so", "libjansson.so", "ld-linux"]
+        let others = try Self.dynamicSection("NEEDED").filter { name in
+            !allowed.contains { name.hasPrefix($0) }
+        }
+        #expect(others == [])
+    }
+
+    @Test func versionsAgree() throws {
+        let version = try #require(try Library.underTest().version())
+        #expect(String(cString: version) == SUBS_VERSION)
+        #expect("\(SUBS_VERSION_MAJOR).\(SUBS_VERSION_MINOR).\(SUBS_VERSION_PATCH)" == SUBS_VERSION)
+    }
+
+    @Test func limitsAgree() throws {
+        let library = try Library.underTest()
+        #expect(library.maxRequestLength() == SUBS_MAX_REQUEST_LENGTH)
+        #expect(library.maxDepth() == SUBS_MAX_DEPTH)
+        #expect(library.maxInstant() == SUBS_MAX_INSTANT)
+    }
+
+    @Test(
+        arguments: [
+            (SUBS_OK, "SUBS_OK"),
+            (SUBS_ERROR_ARGUMENT, "SUBS_ERROR_ARGUMENT"),
+            (SUBS_ERROR_JSON, "SUBS_ERROR_JSON"),
+            (SUBS_ERROR_REQUEST, "SUBS_ERROR_REQUEST"),
+            (SUBS_ERROR_LIMIT, "SUBS_ERROR_LIMIT"),
+            (SUBS_ERROR_MEMORY, "SUBS_ERROR_MEMORY"),
+            (-1, "SUBS_ERROR_UNKNOWN"),
+            (6, "SUBS_ERROR_UNKNOWN"),
+            (.min, "SUBS_ERROR_UNKNOWN"),
+            (.max, "SUBS_ERROR_UNKNOWN"),
+        ] as [(subs_status, String)]
+    )
+    func namesStatus(_ status: subs_status, _ name: String) throws {
+        let text = try #require(try Library.underTest().statusName(status))
+        #expect(String(cString: text) == name)
+    }
+
+    @Test func statusesAreNumberedAsDocumented() {
+        let statuses = [
+            SUBS_OK, SUBS_ERROR_ARGUMENT, SUBS_ERROR_JSON, SUBS_ERROR_REQUEST, SUBS_ERROR_LIMIT, SUBS_ERROR_MEMORY,
+        ]
+        #expect(statuses == [0, 1, 2, 3, 4, 5])
+    }
+
+    @Test func freeTakesNull() throws {
+        try Library.underTest().free(nil)
+    }
+}
+
+extension ExportTests {
+    /// The functions that the header declares, its comments left out.
+    private static func declaredFunctions() throws -> Set<String> {
+        let header = try String(contentsOf: packageRoot.appending(path: "Include/subscore.h"), encoding: .utf8)
+        let code = header.replacing(/(?s)\/\*.*?\*\//, with: "").replacing(/\/\/[^\n]*/, with: "")
+        return Set(code.matches(of: /\b(subs_[a-z_]+)\(/).map { String($0.output.1) })
+    }
+
+    /// The dynamic symbols that the library defines, without their version and without the version's own node.
+    private static func exportedSymbols() throws -> Set<String> {
+        let outcome = try Command.run("nm", ["-D", "--defined-only", "--format=posix", Library.path])
+        try #require(outcome.status == 0, "\(outcome.output)")
+        let symbols = outcome.output.split(separator: "\n").compactMap { line -> String? in
+            let fields = line.split(separator: " ")
+            guard fields.count >= 2, fields[1] != "A" else { return nil }
+            return String(fields[0].prefix { $0 != "@" })
+        }
+        return Set(symbols)
+    }
+
+    /// The values of one tag of the dynamic section: what stands in brackets, else what follows the last colon.
+    private static func dynamicSection(_ tag: String) throws -> [String] {
+        let outcome = try Command.run("readelf", ["-d", "-W", Library.path])
+        try #require(outcome.status == 0, "\(outcome.output)")
+        return outcome.output.split(separator: "\n").filter { $0.contains("(\(tag))") }.compactMap { line in
+            if let bracketed = line.firstMatch(of: /\[(.*)\]/) {
+                return String(bracketed.output.1)
+            }
+            return line.split(separator: ":").last.map(String.init)
+        }
+    }
+}

@@ -1,0 +1,138 @@
+import Foundation
+
+/// The root folder of the package.
+let packageRoot = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+/// The functions that turn a request into a response.
+enum RequestFunction: String, CaseIterable, Sendable {
+    case classifyChange = "subs_classify_change"
+    case prorate = "subs_prorate"
+    case stateAt = "subs_state_at"
+}
+
+/// What one call gave back.
+struct Answer: Equatable, Sendable {
+    let status: Int32
+    /// The response without its terminating NUL; nil where the call wrote a null pointer.
+    let bytes: [UInt8]?
+
+    var text: String { bytes.map { String(decoding: $0, as: UTF8.self) } ?? "(no response)" }
+}
+
+/// The built library, opened the way that any other program would open it.
+struct Library: Sendable {
+    typealias Request =
+        @convention(c) @Sendable (
+            UnsafePointer<CChar>?, Int, UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?, UnsafeMutablePointer<Int>?
+        ) -> Int32
+    typealias Free = @convention(c) @Sendable (UnsafeMutablePointer<CChar>?) -> Void
+    typealias StatusName = @convention(c) @Sendable (Int32) -> UnsafePointer<CChar>?
+    typealias Version = @convention(c) @Sendable () -> UnsafePointer<CChar>?
+    typealias Size = @convention(c) @Sendable () -> Int
+    typealias Instant = @convention(c) @Sendable () -> Int64
+
+    struct Fault: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    let free: Free
+    let statusName: StatusName
+    let version: Version
+    let maxRequestLength: Size
+    let maxDepth: Size
+    let maxInstant: Instant
+    private let requests: [RequestFunction: Request]
+
+    private static let opened = Result { try Library(opening: path) }
+
+    /// The library under test. Every test asks here, so a library that can't be opened fails each of them.
+    static func underTest() throws -> Library {
+        try opened.get()
+    }
+
+    /// What `swift test` itself builds, beside the test bundle.
+    private static let debugPath = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+        .deletingLastPathComponent().appending(path: "libsubscore.so").path()
+
+    static let path: String = {
+        if let named = ProcessInfo.processInfo.environment["SUBSCORE_LIBRARY"] {
+            return URL(filePath: named, relativeTo: packageRoot).absoluteURL.path()
+        }
+        let shipped = packageRoot.appending(path: "build/embedded/libsubscore.so.0").path()
+        return FileManager.default.fileExists(atPath: shipped) ? shipped : debugPath
+    }()
+
+    static var isDebugBuild: Bool { path.contains("/.build/") }
+    static var isEmbeddedBuild: Bool { path.contains("/embedded/") }
+
+    private init(opening path: String) throws {
+        print("Library under test: \(path)")
+        guard let handle = dlopen(path, RTLD_NOW | RTLD_LOCAL) else {
+            throw Fault(description: dlerror().map { String(cString: $0) } ?? "can't open \(path)")
+        }
+        func symbol<Function>(_ name: String, as type: Function.Type) throws -> Function {
+            guard let address = dlsym(handle, name) else {
+                throw Fault(description: "\(path) has no \(name)")
+            }
+            return unsafeBitCast(address, to: type)
+        }
+        free = try symbol("subs_free", as: Free.self)
+        statusName = try symbol("subs_status_name", as: StatusName.self)
+        version = try symbol("subs_version", as: Version.self)
+        maxRequestLength = try symbol("subs_max_request_length", as: Size.self)
+        maxDepth = try symbol("subs_max_depth", as: Size.self)
+        maxInstant = try symbol("subs_max_instant", as: Instant.self)
+        var requests: [RequestFunction: Request] = [:]
+        for function in RequestFunction.allCases {
+            requests[function] = try symbol(function.rawValue, as: Request.self)
+        }
+        self.requests = requests
+    }
+
+    func pointer(to function: RequestFunction) throws -> Request {
+        guard let request = requests[function] else {
+            throw Fault(description: "no function pointer for \(function.rawValue)")
+        }
+        return request
+    }
+
+    /// Calls a function with a request that ends where its allocation ends, without a NUL.
+    ///
+    /// Throws where the call breaks a promise that holds for every call: a response is NUL-terminated,
+    /// holds no other NUL, and is as long as the call says.
+    func call(_ function: RequestFunction, bytes: [UInt8]?) throws -> Answer {
+        let request = try pointer(to: function)
+        let length = bytes?.count ?? 0
+        let copy = bytes.map { bytes in
+            let copy = UnsafeMutablePointer<CChar>.allocate(capacity: max(length, 1))
+            UnsafeMutableRawPointer(copy).copyMemory(from: bytes, byteCount: length)
+            return copy
+        }
+        defer { copy?.deallocate() }
+
+        var response: UnsafeMutablePointer<CChar>?
+        var responseLength = -1
+        let status = request(copy, length, &response, &responseLength)
+        guard let response else { return Answer(status: status, bytes: nil) }
+        defer { free(response) }
+        guard strlen(response) == responseLength else {
+            throw Fault(
+                description: "\(function.rawValue) says \(responseLength) bytes, its response has \(strlen(response))"
+            )
+        }
+        return Answer(
+            status: status,
+            bytes: [UInt8](UnsafeRawBufferPointer(start: response, count: responseLength))
+        )
+    }
+
+    func call(_ function: RequestFunction, _ text: String) throws -> Answer {
+        try call(function, bytes: [UInt8](text.utf8))
+    }
+
+    /// The name that the library gives to a status.
+    func name(of status: Int32) -> String {
+        statusName(status).map { String(cString: $0) } ?? "(null)"
+    }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import Subscore
+import Testing
+
+@Suite struct RuleTests {
+    @Test func idsAreUnique() {
+        #expect(Set(Rule.allCases.map(\.id)).count == Rule.allCases.count)
+    }
+
+    @Test(arguments: Rule.allCases.map(\.id))
+    func hasTheFormOfAnId(_ id: String) {
+        #expect(id.wholeMatch(of: /[a-z_]+\.[a-z_]+/) != nil)
+    }
+
+    @Test(arguments: Rule.allCases)
+    func saysWhatItDoesAndWhoSaysSo(_ rule: Rule) {
+        #expect(!rule.sentence.isEmpty, "\(rule.id)")
+        #expect(!rule.source.isEmpty, "\(rule.id)")
+    }
+
+    @Test(arguments: Rule.allCases.map(\.id))
+    func hasAVector(_ id: String) throws {
+        #expect(try Vector.all().contains { $0.rules.contains(id) })
+    }
+
+    @Test(arguments: try Vector.all())
+    func vectorAndResponseAgree(_ vector: Vector) throws {
+        let known = Set(Rule.allCases.map(\.id))
+        #expect(known.isSuperset(of: vector.rules), "the case names rules that there are not")
+
+        guard vector.status == "SUBS_OK", let bytes = vector.response else { return }
+        let answered = Self.ruleIDs(in: try JSON(bytes))
+        #expect(answered.isSuperset(of: vector.rules), "the case names rules that its response doesn't")
+        #expect(known.isSuperset(of: answered), "the response names rules that there are not")
+    }
+
+    @Test(arguments: ErrorDocument.statuses.keys.sorted())
+    func errorHasAVector(_ code: String) throws {
+        let codes = try Vector.all().compactMap { try $0.response.map(JSON.init)?["error"]?["code"]?.string }
+        #expect(codes.contains(code))
+    }
+
+    /// The one error that has no document.
+    @Test func invalidArgumentHasAVector() throws {
+        #expect(try Vector.all().contains { $0.status == "SUBS_ERROR_ARGUMENT" })
+    }
+
+    /// With `SUBSCORE_WRITE_DOCS` in the environment, writes the page instead.
+    @Test func pageShowsTheTable() throws {
+        let page = packageRoot.appending(path: "docs/rules.md")
+        if ProcessInfo.processInfo.environment["SUBSCORE_WRITE_DOCS"] == "1" {
+            try Data(Self.page.utf8).write(to: page)
+        } else {
+            let isCurrent = try Data(contentsOf: page) == Data(Self.page.utf8)
+            #expect(isCurrent, "docs/rules.md differs from the rule table: run make docs")
+        }
+    }
+
+    /// What stands in any "rules" array of a response, at whatever depth.
+    private static func ruleIDs(in json: JSON) -> Set<String> {
+        var ids: Set<String> = []
+        for element in json.elements ?? [] {
+            ids.formUnion(ruleIDs(in: element))
+        }
+        for (key, value) in json.members ?? [] {
+            ids.formUnion(ruleIDs(in: value))
+            if key == "rules" {
+                ids.formUnion(value.elements?.compactMap(\.string) ?? [])
+            }
+        }
+        return ids
+    }
+
+    private static var page: String {
+        var sections: [(heading: Substring, rows: [String])] = []
+        for rule in Rule.allCases {
+            let heading = rule.id.prefix { $0 != "." }
+            let cells = ["`\(rule.id)`", rule.sentence, rule.source].map { $0.replacing("|", with: "\\|") }
+            let row = "| " + cells.joined(separator: " | ") + " |\n"
+            if let index = sections.firstIndex(where: { $0.heading == heading }) {
+                sections[index].rows.append(row)
+            } else {
+                sections.append((heading, [row]))
+            }
+        }
+        let introduction = "# Rules\n\nThis page is generated from the rule table by `make docs`.\n"
+        return sections.reduce(introduction) { page, section in
+            page + "\n## \(section.heading)\n\n| id | rule | source |\n|---|---|---|\n" + section.rows.joined()
+        }
+    }
+}

@@ -1,0 +1,49 @@
+import Testing
+
+extension RequestFunction: CustomTestStringConvertible {
+    var testDescription: String { rawValue }
+
+    /// A small request that the function answers.
+    var validRequest: String { request() }
+
+    /// The JSON Pointer to the price that `request(price:at:)` replaces.
+    var pricePath: String {
+        switch self {
+        case .classifyChange: "/from/price"
+        case .prorate: "/price"
+        case .stateAt: "/catalog/groups/0/products/0/price"
+        }
+    }
+
+    /// The JSON Pointer to the instant that `request(price:at:)` replaces.
+    var instantPath: String {
+        self == .prorate ? "/changeDate" : "/at"
+    }
+
+    /// The valid request with other JSON texts for a price and an instant.
+    func request(price: String = "10990", at instant: String = "1698148950000") -> String {
+        switch self {
+        case .classifyChange:
+            """
+            {"catalog":{"groups":[{"id":"21","products":[\
+            {"productId":"pro.month","level":1,"period":"P1M","price":19990,"currency":"USD"},\
+            {"productId":"basic.month","level":2,"period":"P1M"}]}]},\
+            "from":{"productId":"basic.month","purchaseDate":1698148900000,"expiresDate":1698149000000,\
+            "price":\(price),"currency":"USD"},"to":{"productId":"pro.month"},"at":\(instant)}
+            """
+        case .prorate:
+            """
+            {"price":\(price),"currency":"USD","purchaseDate":1698148900000,"expiresDate":1698149000000,\
+            "changeDate":\(instant)}
+            """
+        case .stateAt:
+            """
+            {"history":{"transactions":[{"transactionId":"23456","originalTransactionId":"12345",\
+            "productId":"pro.month","subscriptionGroupIdentifier":"21","type":"Auto-Renewable Subscription",\
+            "purchaseDate":1698148900000,"expiresDate":1698149000000,"signedDate":1698148900000}]},\
+            "catalog":{"groups":[{"id":"21","products":[\
+            {"productId":"pro.month","level":1,"period":"P1M","price":\(price),"currency":"USD"}]}]},"at":\(instant)}
+            """
+        }
+    }
+}

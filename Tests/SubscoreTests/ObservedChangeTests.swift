@@ -1,0 +1,146 @@
+import Subscore
+import Testing
+
+@Suite struct ObservedChangeTests {
+    struct Observation: Scenario {
+        let scenario: String
+        let transactions: [Transaction]
+        var reports: [Report] = []
+        var day: Int64?
+        /// Change, timing, the products, the day, and the evidence.
+        let changes: [String]
+        var warnings: [String] = []
+    }
+
+    static let observations = [
+        Observation(
+            scenario: "renewals change nothing",
+            transactions: [.row("1", 0, 30), .row("2", 30, 60)],
+            changes: []
+        ),
+        Observation(
+            scenario: "an upgrade with a date",
+            transactions: [
+                .row("1", 0, 30, product: "basic", revoked: 9, upgraded: true), .row("2", 10, 40, product: "pro"),
+            ],
+            changes: ["upgrade immediate basic pro 9 is_upgraded cancellation_date product_id_changed"]
+        ),
+        Observation(
+            scenario: "an upgrade without a date, as in the sandbox",
+            transactions: [.row("1", 0, 30, product: "basic", upgraded: true), .row("2", 10, 40, product: "pro")],
+            changes: ["upgrade immediate basic pro 10 is_upgraded product_id_changed"]
+        ),
+        Observation(
+            scenario: "marked upgraded, but of one level",
+            transactions: [
+                .row("1", 0, 30, product: "basic", revoked: 10, upgraded: true),
+                .row("2", 10, 40, product: "basic.too"),
+            ],
+            changes: ["crossgrade immediate basic basic.too 10 is_upgraded cancellation_date product_id_changed"]
+        ),
+        Observation(
+            scenario: "a downgrade that took effect at the renewal",
+            transactions: [
+                .row("1", 0, 30, product: "pro"), .row("2", 30, 60, product: "basic", reason: .renewal),
+            ],
+            changes: ["downgrade nextRenewal pro basic 30 product_id_changed"]
+        ),
+        Observation(
+            scenario: "an upgrade that the history shows waiting",
+            transactions: [
+                .row("1", 0, 30, product: "basic"), .row("2", 30, 60, product: "pro", reason: .renewal),
+            ],
+            changes: ["upgrade nextRenewal basic pro 30 product_id_changed !evidence_disagrees"]
+        ),
+        Observation(
+            scenario: "bought again as another product",
+            transactions: [
+                .row("1", 0, 30, product: "basic"), .row("2", 50, 80, product: "pro", reason: .purchase),
+            ],
+            changes: ["resubscribe immediate basic pro 50 product_id_changed"]
+        ),
+        Observation(
+            scenario: "a refund is no change",
+            transactions: [.row("1", 0, 30, product: "pro", revoked: 10), .row("2", 20, 50, product: "pro")],
+            changes: []
+        ),
+        Observation(
+            scenario: "a change that is pending",
+            transactions: [.row("1", 0, 30, product: "pro")],
+            reports: [.signed(5, .saying(autoRenew: true, renewsAs: "basic"))],
+            changes: ["downgrade nextRenewal pro basic 30 auto_renew_product_id pending"]
+        ),
+        Observation(
+            scenario: "pending, but auto-renew is off",
+            transactions: [.row("1", 0, 30, product: "pro")],
+            reports: [.signed(5, .saying(autoRenew: false, renewsAs: "basic"))],
+            changes: []
+        ),
+        Observation(
+            scenario: "a product that the catalog doesn't have",
+            transactions: [.row("1", 0, 30, product: "old"), .row("2", 10, 40, product: "pro")],
+            changes: ["unknown immediate old pro 10 product_id_changed !product_not_in_catalog"]
+        ),
+        Observation(
+            scenario: "an upgrade without a successor",
+            transactions: [.row("1", 0, 30, product: "basic", upgraded: true)],
+            changes: [],
+            warnings: ["successor_missing"]
+        ),
+        Observation(
+            scenario: "an upgrade into a chain of its own",
+            transactions: [
+                .row("1", 0, 30, product: "basic", upgraded: true), .row("2", 10, 40, chain: "2", product: "pro"),
+            ],
+            changes: ["upgrade immediate basic pro 10 is_upgraded product_id_changed"]
+        ),
+        Observation(
+            scenario: "not yet at that instant",
+            transactions: [.row("1", 0, 30, product: "basic", upgraded: true), .row("2", 10, 40, product: "pro")],
+            day: 9,
+            changes: []
+        ),
+    ]
+
+    @Test(arguments: observations)
+    func observes(_ observation: Observation) throws {
+        let month = try #require(Period(1, .month))
+        let catalog = Catalog(
+            [("pro", 1), ("basic", 2), ("basic.too", 2)].map { id, level in
+                Product(id: Identifier(id), group: Identifier("21"), level: level, period: month, price: nil)
+            }
+        )
+        let history = History(transactions: observation.transactions, reports: observation.reports, from: Viewpoint())
+        try #require(history.groups.count == 1)
+        let (changes, warnings) = ObservedChange.all(
+            in: history.groups[0],
+            catalog: catalog,
+            at: observation.day.map { .day($0) },
+            rounding: .halfUp
+        )
+        #expect(changes.map(text) == observation.changes)
+        #expect(warnings.map { "\($0.code)" } == observation.warnings)
+    }
+
+    @Test func withoutACatalogTheTimingIsKnown() throws {
+        let history = History(
+            transactions: [.row("1", 0, 30, product: "basic", upgraded: true), .row("2", 10, 40, product: "pro")],
+            reports: [],
+            from: Viewpoint()
+        )
+        let (changes, _) = ObservedChange.all(in: history.groups[0], catalog: nil, at: nil, rounding: .halfUp)
+        #expect(changes.map(\.change) == [.unknown])
+        #expect(changes.map(\.timing) == [.immediate])
+        #expect(changes.map(\.refund?.unusedMilliseconds) == [20 * 86_400_000])
+    }
+
+    private func text(_ change: ObservedChange) -> String {
+        let day = change.effectiveDate.milliseconds / 86_400_000
+        var words = [
+            "\(change.change)", "\(change.timing)", change.from.productId.text, change.toProductId.text, "\(day)",
+        ]
+        words += change.evidence.map { "\($0.name)" } + change.warnings.map { "!\($0.code)" }
+        if change.isPending { words.append("pending") }
+        return words.joined(separator: " ")
+    }
+}

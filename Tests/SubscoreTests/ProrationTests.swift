@@ -1,0 +1,352 @@
+import Subscore
+import Testing
+
+@Suite struct ProrationTests {
+    private static let usd = Currency("USD")
+
+    struct Unused: Scenario {
+        let scenario: String
+        var price: Int64? = 9990
+        var currency: String? = "USD"
+        var period: ClosedRange<Int64> = 0...30
+        let change: Int64
+        var isFreeTrial = false
+        let kind: Proration.Kind
+        let refund: Int64?
+        let milliPercent: Int64
+        let unusedDays: Int64
+        var warning: String?
+    }
+
+    static let unused = [
+        Unused(
+            scenario: "in the middle",
+            change: 15,
+            kind: .prorated,
+            refund: 5000,
+            milliPercent: 50_000,
+            unusedDays: 15
+        ),
+        Unused(
+            scenario: "after a third",
+            change: 10,
+            kind: .prorated,
+            refund: 6660,
+            milliPercent: 66_667,
+            unusedDays: 20
+        ),
+        Unused(
+            scenario: "at the purchase",
+            change: 0,
+            kind: .full,
+            refund: 9990,
+            milliPercent: 100_000,
+            unusedDays: 30
+        ),
+        Unused(scenario: "at the expiry", change: 30, kind: .none, refund: 0, milliPercent: 0, unusedDays: 0),
+        Unused(
+            scenario: "before the purchase",
+            change: -5,
+            kind: .full,
+            refund: 9990,
+            milliPercent: 100_000,
+            unusedDays: 30,
+            warning: "change_before_purchase"
+        ),
+        Unused(
+            scenario: "after the expiry",
+            change: 31,
+            kind: .none,
+            refund: 0,
+            milliPercent: 0,
+            unusedDays: 0,
+            warning: "change_after_expiry"
+        ),
+        Unused(
+            scenario: "without a price the share stands alone",
+            price: nil,
+            change: 15,
+            kind: .prorated,
+            refund: nil,
+            milliPercent: 50_000,
+            unusedDays: 15
+        ),
+        Unused(
+            scenario: "in a free trial",
+            change: 15,
+            isFreeTrial: true,
+            kind: .none,
+            refund: 0,
+            milliPercent: 50_000,
+            unusedDays: 15
+        ),
+        Unused(
+            scenario: "of a product that costs nothing",
+            price: 0,
+            change: 0,
+            kind: .none,
+            refund: 0,
+            milliPercent: 100_000,
+            unusedDays: 30
+        ),
+        Unused(
+            scenario: "in whole yen",
+            price: 600_000,
+            currency: "JPY",
+            period: 0...7,
+            change: 6,
+            kind: .prorated,
+            refund: 86_000,
+            milliPercent: 14_286,
+            unusedDays: 1
+        ),
+        Unused(
+            scenario: "in milliunits of an unknown currency",
+            currency: nil,
+            period: 0...7,
+            change: 6,
+            kind: .prorated,
+            refund: 1427,
+            milliPercent: 14_286,
+            unusedDays: 1
+        ),
+    ]
+
+    @Test(arguments: unused)
+    func unusedShare(_ unused: Unused) throws {
+        let currency = unused.currency.flatMap { Currency($0) }
+        let price = unused.price.map { Money(milliunits: $0, currency: currency) }
+        let cut = Proration.Cut(
+            price: price,
+            purchaseDate: .day(unused.period.lowerBound),
+            expiresDate: .day(unused.period.upperBound),
+            changeDate: .day(unused.change),
+            source: .changeDate,
+            isFreeTrial: unused.isFreeTrial
+        )
+        let proration = Proration.unused(try #require(cut), rounding: .halfUp)
+        #expect(proration.kind == unused.kind)
+        #expect(proration.refund == unused.refund.map { Money(milliunits: $0, currency: currency) })
+        #expect(proration.milliPercent == unused.milliPercent)
+        #expect(proration.unusedMilliseconds == unused.unusedDays * 86_400_000)
+        #expect(proration.periodMilliseconds == Int64(unused.period.count - 1) * 86_400_000)
+        #expect(proration.changeDate == .day(unused.change))
+        #expect(proration.source == .changeDate)
+        #expect(proration.reported == nil)
+        #expect(proration.warnings.map { "\($0.code)" } == (unused.warning.map { [$0] } ?? []))
+        #expect(proration.rules.contains(.prorationUnusedShare))
+        #expect(proration.rules.contains(.prorationClamped) == (unused.warning != nil))
+        #expect(proration.rules.contains(.prorationFreeTrial) == unused.isFreeTrial)
+        if let refund = proration.refund, let price {
+            #expect(proration.kept == Money(milliunits: price.milliunits - refund.milliunits, currency: currency))
+        }
+    }
+
+    struct Refund: Scenario {
+        let scenario: String
+        let revocation: Transaction.Revocation
+        var stated: Int64?
+        var isFreeTrial = false
+        let kind: Proration.Kind
+        let refund: Int64
+        var reported: Int64?
+        let rule: Rule
+    }
+
+    static let refunds = [
+        Refund(
+            scenario: "everything, whenever it was made",
+            revocation: .init(date: .day(29), isCancellation: false, kind: .refund),
+            kind: .full,
+            refund: 9990,
+            rule: .prorationFullRefund
+        ),
+        Refund(
+            scenario: "everything, after the expiry",
+            revocation: .init(date: .day(60), isCancellation: false, kind: .refund),
+            kind: .full,
+            refund: 9990,
+            rule: .prorationFullRefund
+        ),
+        Refund(
+            scenario: "the share that the store states",
+            revocation: .init(date: .day(29), isCancellation: false, kind: .refund),
+            stated: 25_000,
+            kind: .prorated,
+            refund: 2500,
+            reported: 2500,
+            rule: .prorationReportedShare
+        ),
+        Refund(
+            scenario: "a stated share of nothing",
+            revocation: .init(date: .day(29), isCancellation: false, kind: .refund),
+            stated: 0,
+            kind: .none,
+            refund: 0,
+            reported: 0,
+            rule: .prorationReportedShare
+        ),
+        Refund(
+            scenario: "a stated share of everything",
+            revocation: .init(date: .day(29), isCancellation: false, kind: .refund),
+            stated: 100_000,
+            kind: .full,
+            refund: 9990,
+            reported: 9990,
+            rule: .prorationReportedShare
+        ),
+        Refund(
+            scenario: "a stated share of more than everything",
+            revocation: .init(date: .day(29), isCancellation: false, kind: .refund),
+            stated: .max,
+            kind: .full,
+            refund: 9990,
+            reported: 9990,
+            rule: .prorationReportedShare
+        ),
+        Refund(
+            scenario: "withdrawn from family sharing",
+            revocation: .init(date: .day(29), isCancellation: false, kind: .accessWithdrawn),
+            kind: .none,
+            refund: 0,
+            rule: .prorationAccessWithdrawn
+        ),
+        Refund(
+            scenario: "a free trial",
+            revocation: .init(date: .day(29), isCancellation: false, kind: .refund),
+            isFreeTrial: true,
+            kind: .none,
+            refund: 0,
+            rule: .prorationFullRefund
+        ),
+    ]
+
+    @Test(arguments: refunds)
+    func refundWithoutAnUpgrade(_ refund: Refund) throws {
+        let cut = Proration.Cut(
+            price: Money(milliunits: 9990, currency: Self.usd),
+            purchaseDate: .day(0),
+            expiresDate: .day(30),
+            changeDate: refund.revocation.date,
+            source: .revocationDate,
+            isFreeTrial: refund.isFreeTrial
+        )
+        let proration = Proration.refund(
+            try #require(cut),
+            of: refund.revocation,
+            rounding: .halfUp,
+            reportedMilliPercent: refund.stated
+        )
+        #expect(proration.kind == refund.kind)
+        #expect(proration.refund?.milliunits == refund.refund)
+        #expect(proration.kept?.milliunits == 9990 - refund.refund)
+        #expect(proration.reported?.refund?.milliunits == refund.reported)
+        #expect(proration.reported?.milliPercent == refund.stated)
+        #expect(proration.rules.first == refund.rule)
+        #expect(proration.warnings.isEmpty)
+    }
+
+    struct Row: Scenario {
+        let scenario: String
+        let row: Transaction
+        var next: Transaction?
+        let changeDay: Int64?
+        let source: Proration.ChangeDateSource
+    }
+
+    static let rows = [
+        Row(
+            scenario: "upgraded with a date",
+            row: .row("1", 0, 30, revoked: 9, upgraded: true),
+            next: .row("2", 10, 40),
+            changeDay: 9,
+            source: .revocationDate
+        ),
+        Row(
+            scenario: "upgraded, as a receipt has it",
+            row: .row("1", 0, 30, revoked: 9, cancelled: true, upgraded: true),
+            next: .row("2", 10, 40),
+            changeDay: 9,
+            source: .cancellationDate
+        ),
+        Row(
+            scenario: "upgraded without a date",
+            row: .row("1", 0, 30, upgraded: true),
+            next: .row("2", 10, 40),
+            changeDay: 10,
+            source: .nextPurchaseDate
+        ),
+        Row(
+            scenario: "followed, not upgraded",
+            row: .row("1", 0, 30, revoked: 9),
+            next: .row("2", 10, 40),
+            changeDay: 10,
+            source: .nextPurchaseDate
+        ),
+        Row(
+            scenario: "upgraded, nothing known",
+            row: .row("1", 0, 30, upgraded: true),
+            changeDay: nil,
+            source: .nextPurchaseDate
+        ),
+        Row(
+            scenario: "a period of no length",
+            row: .row("1", 0, 0, revoked: 0, upgraded: true),
+            changeDay: nil,
+            source: .revocationDate
+        ),
+    ]
+
+    @Test(arguments: rows)
+    func changeDateOfARow(_ row: Row) {
+        let cut = Proration.Cut(row: row.row, next: row.next, price: nil)
+        #expect(cut?.changeDate == row.changeDay.map { .day($0) })
+        if let cut { #expect(cut.source == row.source) }
+    }
+
+    @Test(arguments: [Instant.day(30), .day(29), .earliest])
+    func periodWithoutALength(_ expiresDate: Instant) {
+        let cut = Proration.Cut(
+            price: nil,
+            purchaseDate: .day(30),
+            expiresDate: expiresDate,
+            changeDate: .day(30),
+            source: .changeDate,
+            isFreeTrial: false
+        )
+        #expect(cut == nil)
+    }
+
+    /// Refund and kept amount add up to the price, and the later the change, the smaller the refund.
+    @Test(arguments: Round.all(300))
+    func refundAndKeptAreThePrice(_ round: Round) throws {
+        var random = round.random
+        let currency = random.one(of: Currency("USD"), Currency("JPY"), Currency("KWD"), nil)
+        let rounding = random.one(of: Rounding.halfUp, .halfEven, .down, .up)
+        let price = Money(milliunits: random.chance(oneIn: 10) ? .max : random.magnitude(), currency: currency)
+        let bound = random.one(of: Instant.limit, 2_000_000_000_000)
+        let dates = [random.int64(-bound...bound), random.int64(-bound...bound)].sorted()
+        guard dates[0] < dates[1] else { return }
+        let changes = (1...5).map { _ in random.int64(-bound...bound) }.sorted()
+        var last = price.milliunits
+        for change in changes {
+            let cut = Proration.Cut(
+                price: price,
+                purchaseDate: try #require(Instant(milliseconds: dates[0])),
+                expiresDate: try #require(Instant(milliseconds: dates[1])),
+                changeDate: try #require(Instant(milliseconds: change)),
+                source: .changeDate,
+                isFreeTrial: false
+            )
+            let proration = Proration.unused(try #require(cut), rounding: rounding)
+            let refund = try #require(proration.refund)
+            let kept = try #require(proration.kept)
+            #expect(refund.milliunits + kept.milliunits == price.milliunits)
+            #expect(refund.currency == currency && kept.currency == currency)
+            #expect((0...last).contains(refund.milliunits))
+            #expect((0...proration.periodMilliseconds).contains(proration.unusedMilliseconds))
+            #expect((0...100_000).contains(proration.milliPercent))
+            last = refund.milliunits
+        }
+    }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import Testing
+
+/// SplitMix64: small, and the same sequence for the same seed everywhere.
+struct Seeded: RandomNumberGenerator {
+    /// `SUBSCORE_SEED` in the environment repeats a run.
+    static let seed =
+        ProcessInfo.processInfo.environment["SUBSCORE_SEED"].flatMap(UInt64.init) ?? UInt64.random(in: 0...(.max))
+
+    private var state: UInt64
+
+    init(_ seed: UInt64) {
+        state = seed
+    }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+
+    mutating func chance(oneIn count: Int) -> Bool {
+        Int.random(in: 0..<count, using: &self) == 0
+    }
+
+    mutating func int64(_ range: ClosedRange<Int64>) -> Int64 {
+        Int64.random(in: range, using: &self)
+    }
+
+    /// As often small as large: a number of up to 63 bits whose length is drawn first.
+    mutating func magnitude() -> Int64 {
+        Int64(next() >> UInt64.random(in: 1...63, using: &self))
+    }
+
+    mutating func one<Element>(of first: Element, _ others: Element...) -> Element {
+        let index = Int.random(in: 0...others.count, using: &self)
+        return index == 0 ? first : others[index - 1]
+    }
+}
+
+/// One repetition of a test with generated values. A failure is labelled with it, and so names the seed.
+struct Round: CustomTestStringConvertible, Sendable {
+    let number: Int
+
+    var testDescription: String { "SUBSCORE_SEED=\(Seeded.seed) round \(number)" }
+
+    var random: Seeded {
+        var mixer = Seeded(UInt64(number))
+        return Seeded(Seeded.seed ^ mixer.next())
+    }
+
+    static func all(_ count: Int) -> [Round] {
+        (1...count).map { Round(number: $0) }
+    }
+}
+
+/// A row of a table of cases, labelled by what it plays through.
+protocol Scenario: CustomTestStringConvertible, Sendable {
+    var scenario: String { get }
+}
+
+extension Scenario {
+    var testDescription: String { scenario }
+}

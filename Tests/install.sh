@@ -1,0 +1,88 @@
+#!/bin/sh
+# Installs the library into a scratch folder, then builds and runs a program against what lies there,
+# as somebody does who has the installed files and nothing else.
+#
+#     Tests/install.sh
+set -eu
+
+root=$(dirname "$(dirname "$(realpath "$0")")")
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+prefix=$scratch/prefix
+
+fail() {
+    echo "install: $1" >&2
+    exit 1
+}
+
+# Whether $1 is a symbolic link to exactly $2.
+expect_link() {
+    [ "$(readlink "$1" || true)" = "$2" ] || fail "$1 is no link to $2"
+}
+
+# Whether an installation has its files below $1.
+expect_files() {
+    expect_link "$1/lib/libsubscore.so" libsubscore.so.0
+    expect_link "$1/lib/libsubscore.so.0" libsubscore.so.0.1.0
+    [ -f "$1/lib/libsubscore.so.0.1.0" ] || fail "there is no library"
+    cmp -s "$root/Include/subscore.h" "$1/include/subscore.h" || fail "the header differs"
+    [ -f "$1/lib/pkgconfig/subscore.pc" ] || fail "there is no subscore.pc"
+    ! grep '@[A-Z]*@' "$1/lib/pkgconfig/subscore.pc" || fail "subscore.pc has unfilled places"
+    [ ! -e "$1/include/module.modulemap" ] || fail "module.modulemap is no file for others"
+}
+
+# A package builder's way: files are staged in DESTDIR, and none of them may know of it.
+make -s -C "$root" install PREFIX=/opt/subscore DESTDIR="$scratch/stage"
+expect_files "$scratch/stage/opt/subscore"
+! grep -q "$scratch" "$scratch/stage/opt/subscore/lib/pkgconfig/subscore.pc" || fail "subscore.pc names DESTDIR"
+
+make -s -C "$root" install PREFIX="$prefix" DESTDIR=
+expect_files "$prefix"
+
+export PKG_CONFIG_PATH="$prefix/lib/pkgconfig"
+pkg-config --validate subscore
+version=$(pkg-config --modversion subscore)
+
+cat > "$scratch/program.c" <<'PROGRAM'
+#include <subscore.h>
+
+#include <stdio.h>
+#include <string.h>
+
+int main(void)
+{
+    const char *request = "{\"price\":10990,\"currency\":\"USD\",\"purchaseDate\":1698148900000,"
+                          "\"expiresDate\":1698149000000,\"changeDate\":1698148950000}";
+    char *response = NULL;
+    size_t length = 0;
+    subs_status status = subs_prorate(request, strlen(request), &response, &length);
+
+    printf("%s %s %s\n", subs_version(), subs_status_name(status), response ? response : "");
+    subs_free(response);
+    return status == SUBS_OK ? 0 : 1;
+}
+PROGRAM
+
+build() {
+    # shellcheck disable=SC2046 # The flags are words of their own.
+    (cd "$scratch" && "$@" -Wall -Wextra -Werror program.c -o program $(pkg-config --cflags --libs subscore))
+}
+
+# Whether the program answers: its version, its status, and half of the price.
+expect_answer() {
+    answer=$(LD_LIBRARY_PATH="$prefix/lib" "$scratch/program") || fail "the program fails: $answer"
+    case $answer in
+    "$version SUBS_OK {"*'"milliunits":5500,"amount":"5.50","currency":"USD"'*) ;;
+    *) fail "the program says: $answer" ;;
+    esac
+}
+
+build "${CC:-cc}" -std=c99
+expect_answer
+if command -v "${CXX:-c++}" > /dev/null; then
+    build "${CXX:-c++}" -std=c++11 -x c++
+    expect_answer
+else
+    echo "install: no C++ compiler, so C++ was not tried"
+fi
+echo "The installed library $version works from outside."
