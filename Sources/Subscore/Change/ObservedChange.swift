@@ -127,6 +127,7 @@ extension ObservedChange {
         var changes: [ObservedChange] = []
         var warnings: [Warning] = []
         let successors = Successors(group.chains.map { $0.rows })
+        let announcements = group.chains.map { Announcements($0) }
         for (index, chain) in group.chains.enumerated() {
             for row in chain.rows.indices {
                 let from = chain.rows[row]
@@ -142,7 +143,7 @@ extension ObservedChange {
                     continue
                 }
                 let to = successors.transaction(place)
-                let notification = group.chains[place.chain].changeNotification(of: to.transactionId)
+                let notification = announcements[place.chain].notification(of: to.transactionId)
                 if let change = taken(from, to, chain: chain, notification: notification, catalog, rounding) {
                     changes.append(change)
                 }
@@ -241,19 +242,32 @@ extension ObservedChange {
     }
 }
 
-extension Chain {
-    /// The notification that announced the transaction and says how it came about.
-    fileprivate func changeNotification(of transactionId: Identifier) -> Notification? {
-        for report in reports where report.transactionId == transactionId {
-            guard let notification = report.notification else { continue }
+/// The notifications that announced a chain's transactions and say how they came about.
+private struct Announcements {
+    /// By transaction id; of one id the oldest first.
+    private let reports: [Report]
+
+    init(_ chain: Chain) {
+        let announcing = chain.reports.filter { report in
+            guard let notification = report.notification, report.transactionId != nil else { return false }
             switch (notification.type, notification.subtype) {
             case (.didChangeRenewalPref, .upgrade), (.offerRedeemed, .upgrade), (.subscribed, .resubscribe),
                 (.didRenew, _):
-                return notification
-            default: continue
+                return true
+            default: return false
             }
         }
-        return nil
+        reports = announcing.ordered { Self.id($0) < Self.id($1) }
+    }
+
+    func notification(of transactionId: Identifier) -> Notification? {
+        let position = reports.firstPosition { !(Self.id($0) < transactionId) }
+        guard position < reports.count, Self.id(reports[position]) == transactionId else { return nil }
+        return reports[position].notification
+    }
+
+    private static func id(_ report: Report) -> Identifier {
+        report.transactionId ?? Identifier("")
     }
 }
 

@@ -114,15 +114,18 @@ package struct SubscriptionGroup: Sendable {
     private mutating func takeBackLaterUpgrades(_ knownAt: Instant) {
         let successors = Successors(chains.map { $0.complete })
         for chain in chains.indices {
-            for (row, transaction) in chains[chain].complete.enumerated() where transaction.isUpgraded {
-                guard let successor = successors.transaction(after: chain, row: row),
-                    successor.purchaseDate > knownAt,
-                    let known = chains[chain].rows.firstIndex(where: { $0.transactionId == transaction.transactionId })
+            let complete = chains[chain].complete
+            let byId = positions(complete.count) { complete[$0].transactionId < complete[$1].transactionId }
+            for (row, known) in chains[chain].rows.enumerated() where known.isUpgraded {
+                guard known.signedDate.map({ $0 > knownAt }) ?? true,
+                    known.revocation.map({ $0.date > knownAt }) ?? true
                 else { continue }
-                let copy = chains[chain].rows[known]
-                guard copy.isUpgraded, copy.signedDate.map({ $0 > knownAt }) ?? true else { continue }
-                guard copy.revocation.map({ $0.date > knownAt }) ?? true else { continue }
-                chains[chain].rows[known] = copy.beforeUpgrade(revocation: copy.revocation)
+                let place = byId.firstPosition { !(complete[$0].transactionId < known.transactionId) }
+                guard place < byId.count,
+                    let successor = successors.transaction(after: chain, row: byId[place]),
+                    successor.purchaseDate > knownAt
+                else { continue }
+                chains[chain].rows[row] = known.beforeUpgrade(revocation: known.revocation)
             }
         }
     }

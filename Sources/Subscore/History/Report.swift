@@ -44,29 +44,17 @@ package struct Report: Sendable {
         }
     }
 
-    /// An order in which no two reports that differ are equal, oldest first; unsigned ones before all others.
+    /// Oldest first, by content where the dates don't decide; unsigned ones before all others.
     package static func isOlder(_ left: Report, _ right: Report) -> Bool {
-        for position in 0..<Self.numberCount {
-            let leftNumber = left.number(position)
-            let rightNumber = right.number(position)
-            if leftNumber != rightNumber { return leftNumber < rightNumber }
-        }
-        for position in 0..<Self.identifierCount {
-            let leftText = left.identifier(position)
-            let rightText = right.identifier(position)
-            if leftText != rightText {
-                guard let leftText else { return true }
-                guard let rightText else { return false }
-                return leftText < rightText
-            }
-        }
-        return false
+        contentPrecedes(left, right)
     }
+}
 
-    private static var numberCount: Int { 12 }
-    private static var identifierCount: Int { 4 }
+extension Report: ContentOrdered {
+    static var numberCount: Int { 12 }
+    static var textCount: Int { 4 }
 
-    private func number(_ position: Int) -> Int64 {
+    func number(_ position: Int) -> Int64 {
         let value: Int64?
         switch position {
         case 0: value = signedDate?.milliseconds
@@ -85,7 +73,7 @@ package struct Report: Sendable {
         return value ?? Int64.min
     }
 
-    private func identifier(_ position: Int) -> Identifier? {
+    func text(_ position: Int) -> Identifier? {
         switch position {
         case 0: return renewalInfo?.productId
         case 1: return renewalInfo?.autoRenewProductId

@@ -1,33 +1,19 @@
 // The store signs a transaction anew whenever something about it has changed.
 extension Transaction {
-    /// An order by chain, transaction and age in which no two copies that differ in anything that a decision
-    /// reads are equal. A copy without a signed date is older than every one that has it.
+    /// By chain, transaction and age. A copy without a signed date is older than every one that has it.
     static func isOlderCopy(_ left: Transaction, _ right: Transaction) -> Bool {
         let chains = Identifier.compare(left.originalTransactionId, right.originalTransactionId)
         if chains != 0 { return chains < 0 }
         let ids = Identifier.compare(left.transactionId, right.transactionId)
-        if ids != 0 { return ids < 0 }
-        for position in 0..<numberCount {
-            let leftNumber = left.number(position)
-            let rightNumber = right.number(position)
-            if leftNumber != rightNumber { return leftNumber < rightNumber }
-        }
-        for position in 0..<textCount {
-            let leftText = left.text(position)
-            let rightText = right.text(position)
-            if leftText != rightText {
-                guard let leftText else { return true }
-                guard let rightText else { return false }
-                return leftText < rightText
-            }
-        }
-        return false
+        return ids != 0 ? ids < 0 : contentPrecedes(left, right)
     }
+}
 
-    private static var numberCount: Int { 12 }
-    private static var textCount: Int { 7 }
+extension Transaction: ContentOrdered {
+    static var numberCount: Int { 12 }
+    static var textCount: Int { 7 }
 
-    private func number(_ position: Int) -> Int64 {
+    func number(_ position: Int) -> Int64 {
         let value: Int64?
         switch position {
         case 0: value = signedDate?.milliseconds
@@ -46,7 +32,7 @@ extension Transaction {
         return value ?? Int64.min
     }
 
-    private func text(_ position: Int) -> Identifier? {
+    func text(_ position: Int) -> Identifier? {
         switch position {
         case 0: return productId
         case 1: return subscriptionGroupIdentifier

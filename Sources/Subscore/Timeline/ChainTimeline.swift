@@ -88,9 +88,10 @@ struct ChainTimeline {
         let first = reports.firstPosition { $0.signedDate.map { $0 >= end } ?? false }
         let stop = next.map { next in reports.firstPosition { $0.signedDate.map { $0 >= next } ?? false } }
         var speaking = Array(reports[first..<Swift.max(first, stop ?? reports.count)])
-        let failure = reports[..<first].last { report in
-            guard let signed = report.signedDate else { return false }
-            return report.notification?.type == .didFailToRenew && signed >= chain.rows[row].purchaseDate
+        var failure: Report?
+        for report in reports[..<first].reversed() {
+            guard failure == nil, let signed = report.signedDate, signed >= chain.rows[row].purchaseDate else { break }
+            if report.notification?.type == .didFailToRenew { failure = report }
         }
         if next == nil, let unsigned = reports[..<first].last(where: { $0.signedDate == nil }) {
             speaking.insert(unsigned, at: 0)

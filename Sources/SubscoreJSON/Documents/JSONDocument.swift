@@ -50,7 +50,8 @@ package struct JSONDocument: ~Copyable {
         var error = error
         let message: String
         switch json_error_code(&error) {
-        case json_error_out_of_memory:
+        // The parser names no cause where an allocation failed under it; it names one in every other case.
+        case json_error_out_of_memory, json_error_unknown:
             return Failure(.outOfMemory, "Found no memory to read the request; wanted more.")
         case json_error_invalid_utf8: message = "Found bytes that are not UTF-8; wanted JSON in UTF-8."
         case json_error_premature_end_of_input: message = "Found the end of the text; wanted the rest of a JSON value."

@@ -67,15 +67,17 @@ struct HistoryReader {
         if transactions.isEmpty { transactions.reserveCapacity(object["transactions"]?.count ?? 0) }
         try object.forEach(in: "transactions") { value throws(Failure) in try readTransactionMember(value) }
         guard let renewalInfo = object["renewalInfo"] else { return }
+        var renewals: [RenewalFields] = []
         if renewalInfo.isArray {
             try object.forEach(in: "renewalInfo") { value throws(Failure) in
-                try readRenewalMember(value, after: firstTransaction)
+                renewals.append(try readRenewalFields(value))
             }
         } else {
-            try inside("renewalInfo") { () throws(Failure) in
-                try readRenewalMember(renewalInfo, after: firstTransaction)
-            }
+            renewals.append(try inside("renewalInfo") { () throws(Failure) in try readRenewalFields(renewalInfo) })
         }
+        let isChainMissing = renewals.contains { $0.originalTransactionId == nil }
+        let chain = isChainMissing ? onlyChain(from: firstTransaction) : nil
+        for renewal in renewals { appendReport(status: nil, transaction: nil, renewal: renewal, chain: chain) }
     }
 
     private mutating func readStatusResponse(_ object: StoreObject) throws(Failure) {
@@ -196,12 +198,6 @@ extension HistoryReader {
         return try SignedPayload.read(value, trusted: trustsSignedPayloads) { object throws(Failure) in
             try RenewalFields(decodedRenewalInfo: object)
         }
-    }
-
-    private mutating func readRenewalMember(_ value: JSONValue, after firstTransaction: Int) throws(Failure) {
-        let renewal = try readRenewalFields(value)
-        let chain = renewal.originalTransactionId ?? onlyChain(from: firstTransaction)
-        appendReport(status: nil, transaction: nil, renewal: renewal, chain: chain)
     }
 
     /// A report needs a chain to belong to and something to say of it.

@@ -1,0 +1,26 @@
+import Foundation
+import Testing
+
+/// A parser that finds no memory is a status, not the end of the host. (What the rules allocate in between is
+/// another matter: see the header.)
+struct MemoryTests {
+    @Test func exhaustedWhileReading() async {
+        await #expect(processExitsWith: .success) {
+            let library = try Library.underTest()
+            // Each empty array takes the parser far more memory than its three bytes of text.
+            let request = "{\"at\":0,\"history\":[" + String(repeating: "[],", count: 4_000_000) + "[]]}"
+            try limitAddressSpace(toMoreBy: 128 << 20)
+            let answer = try library.call(.stateAt, bytes: [UInt8](request.utf8))
+            #expect(library.name(of: answer.status) == "SUBS_ERROR_MEMORY")
+            #expect(answer.bytes == nil)
+        }
+    }
+}
+
+/// Lets the process grow by this many bytes and no further.
+private func limitAddressSpace(toMoreBy bytes: UInt) throws {
+    let pages = try String(contentsOf: URL(filePath: "/proc/self/statm"), encoding: .ascii).split(separator: " ")
+    let used = try #require(pages.first.flatMap { UInt($0) }) * UInt(sysconf(Int32(_SC_PAGESIZE)))
+    var limit = rlimit(rlim_cur: used + bytes, rlim_max: used + bytes)
+    try #require(setrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0)
+}
