@@ -83,7 +83,7 @@ struct MadeUpRecords {
         case 0:
             // The store's status follows from the subtype.
             let (status, subtype): (Int64, Notification.Subtype?) = random.one(of: (4, .gracePeriod), (3, nil))
-            reports.append(.signed(signed, info, chain: chain, status: status, sent: .didFailToRenew, subtype))
+            reports.append(.signed(signed, info, chain: chain, status: status, sent: .didFailToRenew, subtype, of: id))
         case 1: reports.append(.signed(signed, info, chain: chain, status: 3, sent: .gracePeriodExpired))
         case 2:
             let subtype = random.one(of: Notification.Subtype.voluntary, .billingRetry, .priceIncrease, .other)

@@ -55,7 +55,9 @@ struct Pointwise {
         let isRenewed = next.map { isRenewal($0) } ?? false
         let covering = own.filter { report in
             guard let signed = report.signedDate else { return next == nil }
-            let isFailure = report.notification?.type == .didFailToRenew && signed >= governing.purchaseDate
+            let isFailure =
+                report.notification?.type == .didFailToRenew && report.transactionId == governing.transactionId
+                && signed >= governing.purchaseDate
             return (signed >= end(of: governing) || isFailure) && next.map { signed < $0.purchaseDate } ?? true
         }
         // Without a signed date it was current once the row had ended.

@@ -79,7 +79,7 @@ struct ChainTimeline {
 
     /// The reports that can speak of the time after the row's end: signed from then on, and before the next purchase.
     ///
-    /// A renewal may fail shortly before the end, so a notification that it did counts from the row's purchase on.
+    /// A renewal may fail shortly before the end, so a notification that the row's own did counts from its purchase on.
     /// Of the reports without a signed date only the newest counts, and only as the current one: after the last row.
     private static func reports(after row: Int, before next: Instant?, in chain: Chain) -> [Report] {
         let reports = chain.reports
@@ -91,7 +91,9 @@ struct ChainTimeline {
         var failure: Report?
         for report in reports[..<first].reversed() {
             guard failure == nil, let signed = report.signedDate, signed >= chain.rows[row].purchaseDate else { break }
-            if report.notification?.type == .didFailToRenew { failure = report }
+            guard report.notification?.type == .didFailToRenew else { continue }
+            // It names the row whose renewal failed. One that was recovered within grace lies in the next row's period.
+            if report.transactionId == chain.rows[row].transactionId { failure = report }
         }
         if next == nil, let unsigned = reports[..<first].last(where: { $0.signedDate == nil }) {
             speaking.insert(unsigned, at: 0)
