@@ -20,10 +20,14 @@ LINKFLAGS := -soname=$(SONAME) --version-script=Include/subscore.map -z defs -z 
 linker = $(foreach flag,$(LINKFLAGS),-Xlinker $(flag))
 
 ifeq ($(RUNTIME),embedded)
-SWIFTFLAGS += -O -enable-experimental-feature Embedded -Xfrontend -function-sections
+SWIFTFLAGS += -enable-experimental-feature Embedded -Xfrontend -function-sections
+# The rules run once a row and are worth their speed; documents are read by jansson, and small code serves there.
+OPTIMIZE := -O
+OPTIMIZE_JSON := -Osize
 LINK = clang -shared -fuse-ld=lld $(linker)
 else ifeq ($(RUNTIME),full)
-SWIFTFLAGS += -O
+OPTIMIZE := -O
+OPTIMIZE_JSON := -O
 LINK = $(SWIFTC) -emit-library -static-stdlib -no-toolchain-stdlib-rpath -use-ld=lld $(linker)
 else
 $(error RUNTIME is embedded or full)
@@ -44,6 +48,7 @@ demo: setup lib
 		$(MAKE) -s -C examples/c run CC=$(CC)
 	@echo "== answers.py"
 	@SUBSCORE_LIBRARY=$(CURDIR)/$(LIBRARY) python3 examples/python/answers.py
+	@SUBSCORE_LIBRARY=$(CURDIR)/$(LIBRARY) python3 examples/python/timeline.py
 
 # What builds and tests need beside Swift, from Debian's packages; only what is missing is installed.
 setup:
@@ -63,15 +68,15 @@ lib: $(LIBRARY)
 
 $(BUILD)/Subscore.o: $(core) Makefile
 	@mkdir -p $(BUILD)
-	@$(SWIFTC) $(SWIFTFLAGS) -module-name Subscore -emit-module -emit-module-path $(BUILD)/Subscore.swiftmodule \
+	@$(SWIFTC) $(SWIFTFLAGS) $(OPTIMIZE) -module-name Subscore -emit-module -emit-module-path $(BUILD)/Subscore.swiftmodule \
 		-c $(core) -o $@
 
 $(BUILD)/SubscoreJSON.o: $(json) $(BUILD)/Subscore.o $(imports)
-	@$(SWIFTC) $(SWIFTFLAGS) -module-name SubscoreJSON -emit-module \
+	@$(SWIFTC) $(SWIFTFLAGS) $(OPTIMIZE_JSON) -module-name SubscoreJSON -emit-module \
 		-emit-module-path $(BUILD)/SubscoreJSON.swiftmodule -c $(json) -o $@
 
 $(BUILD)/SubscoreABI.o: $(abi) $(BUILD)/SubscoreJSON.o $(imports)
-	@$(SWIFTC) $(SWIFTFLAGS) -module-name SubscoreABI -c $(abi) -o $@
+	@$(SWIFTC) $(SWIFTFLAGS) $(OPTIMIZE_JSON) -module-name SubscoreABI -c $(abi) -o $@
 
 objects := $(BUILD)/Subscore.o $(BUILD)/SubscoreJSON.o $(BUILD)/SubscoreABI.o
 objects: $(objects)
@@ -107,6 +112,7 @@ test: setup lint
 	Tests/install.sh
 	SUBSCORE_LIBRARY=$(CURDIR)/build/embedded/$(SONAME) python3 examples/python/replay_vectors.py
 	python3 Tests/readme.py
+	python3 Tests/timeline_svg.py
 	@$(MAKE) -s demo > /dev/null
 	@echo "All tests passed."
 
@@ -116,7 +122,7 @@ bench: setup
 
 # Each function in turn, for SECONDS each, from the requests of its vectors; what is found lands in build/fuzz.
 SECONDS ?= 60
-FUZZED := subs_classify_change subs_prorate subs_state_at
+FUZZED := subs_classify_change subs_prorate subs_state_at subs_timeline subs_content_access
 fuzz: setup
 	@$(MAKE) -s objects RUNTIME=full BUILD=build/fuzz \
 		SANITIZE="-sanitize=address -sanitize-coverage=edge,inline-8bit-counters,pc-table"

@@ -516,6 +516,120 @@ SUBS_API subs_status subs_state_at(const char *SUBS_NULLABLE request, size_t req
                                    char *SUBS_NULLABLE *SUBS_NULLABLE response,
                                    size_t *SUBS_NULLABLE response_length);
 
+/*
+ * subs_timeline: the whole course of each subscription, and what is to come.
+ *
+ *   history              required  see the top of this file
+ *   catalog              optional  names the direction of changes, and gives durations
+ *   knownAt              optional  as in subs_state_at()
+ *   assumeRenewal        optional  as in subs_state_at()
+ *   retroactiveRefunds   optional  as in subs_state_at()
+ *   until                optional  instant: how far ahead "upcoming" looks, by default to the next
+ *                                  renewal
+ *   trustSignedPayloads  optional  see the top of this file
+ *
+ * Response: {"subscriptions":[...],"warnings":[...]}, one entry for each subscription group; where no
+ * group is known, one for each original transaction. Each entry:
+ *
+ *   subscriptionGroupIdentifier  text or null
+ *   originalTransactionIds       array of texts: the chains of the group
+ *   intervals                    array of {"start","end","state","status","hasAccess","productId",
+ *                                "transactionId","basis"}, the members as in subs_state_at(). They begin
+ *                                with the first purchase, touch and never overlap; the end of the last
+ *                                one is null. For every instant subs_state_at() gives the state of the
+ *                                interval that holds it.
+ *   events                       array of {"at","event","productId","transactionId","basis"}, oldest
+ *                                first. The transaction is the one that proves the event; it is absent
+ *                                where there is none.
+ *   upcoming                     array of {"at","event"}, soonest first, without what lies before
+ *                                knownAt, or else before the newest signed date
+ *
+ *   event                        when
+ *   subscribed, resubscribed     a purchase opens the subscription, or opens it again after its end
+ *   renewed, recovered           the store renewed it: on time, or out of billing retry
+ *   upgraded, downgraded,        another product took effect, as the catalog names the change;
+ *   crossgraded, product_changed product_changed without a catalog
+ *   billing_failed               a period ended in billing trouble; grace_started or retry_started say
+ *   grace_started, retry_started which, and when one became the other
+ *   expired                      access ended for another reason than a refund
+ *   refunded, family_revoked     a purchase was refunded, or access withdrawn from a family member
+ *   refund_reversed, extended    a newer copy of a transaction has no refund any more, or a later expiry;
+ *                                dated by that copy's signing
+ *   auto_renew_disabled,         a report shows it switched; dated by the report's signing, "inferred"
+ *   auto_renew_enabled           where no notification announced it
+ *   price_increase_pending,      consent was asked, or given or not needed
+ *   price_increase_accepted
+ *
+ *   upcoming event               when
+ *   preflight_opens              10 days before a renewal, when the store begins to check it
+ *   renewal_attempts_open        24 hours before a renewal, when the store may begin to charge
+ *   renews, change_takes_effect  the renewal, with the same product or the pending one. Boundaries after
+ *                                the next are told up to "until", twelve renewals at most, counted in
+ *                                calendar months from the first of the unbroken renewals.
+ *   grace_ends, retry_ends       for a subscription in billing trouble
+ *
+ *   {"history":{"transactions":[{"transactionId":"1","originalTransactionId":"1",
+ *       "productId":"pro.month","type":"Auto-Renewable Subscription",
+ *       "purchaseDate":1775001600000,"expiresDate":1777593600000}]}}
+ *
+ *   {"subscriptions":[{"subscriptionGroupIdentifier":null,"originalTransactionIds":["1"],
+ *    "intervals":[{"start":1775001600000,"end":1777593600000,"state":"subscribed",...},
+ *     {"start":1777593600000,"end":null,"state":"expired",...}],
+ *    "events":[{"at":1775001600000,"event":"subscribed",...},...],"upcoming":[]}],"warnings":[]}
+ *
+ * Returns SUBS_OK, SUBS_ERROR_ARGUMENT, SUBS_ERROR_JSON, SUBS_ERROR_REQUEST, SUBS_ERROR_LIMIT or
+ * SUBS_ERROR_MEMORY. The caller releases *response with subs_free(). Any thread.
+ */
+SUBS_API subs_status subs_timeline(const char *SUBS_NULLABLE request, size_t request_length,
+                                   char *SUBS_NULLABLE *SUBS_NULLABLE response,
+                                   size_t *SUBS_NULLABLE response_length);
+
+/*
+ * subs_content_access: which items of a publication may this customer read?
+ *
+ *   history              required  see the top of this file
+ *   content              required  array of {"id":text,"publishedAt":instant}
+ *   at                   optional  instant: the answer as it was then, with what was known then
+ *   knownAt              optional  as in subs_state_at(); by default "at"
+ *   initialUnlock        optional  how many of the newest items open when access begins; 0 or more,
+ *                                  default 1
+ *   toleratedLapse       optional  milliseconds, 0 or more: a gap in access that is no longer than this
+ *                                  is none. Default 0.
+ *   trustSignedPayloads  optional  see the top of this file
+ *
+ * An item opens when it is published during access, or when access begins and the item is among the
+ * newest initialUnlock published by then. What was unlocked stays so, except by a refund: a refunded
+ * purchase counts as never made. Access is subscribed and billing_grace_period, of any subscription in
+ * the history.
+ *
+ * Response:
+ *
+ *   windows              array of {"start","end"}: the times of access, oldest first; end is null where
+ *                        it is open
+ *   content              array in the order of the request:
+ *     id                 text
+ *     unlocked           true or false
+ *     unlockedAt         instant, or null
+ *     reason             "published_while_subscribed", "initial_unlock", or null
+ *   warnings             see the top of this file
+ *
+ *   {"history":{"transactions":[{"transactionId":"1","originalTransactionId":"1",
+ *       "productId":"pro.month","type":"Auto-Renewable Subscription",
+ *       "purchaseDate":1775001600000,"expiresDate":1777593600000}]},
+ *    "content":[{"id":"april","publishedAt":1775001600000},{"id":"may","publishedAt":1777593600000}]}
+ *
+ *   {"windows":[{"start":1775001600000,"end":1777593600000}],
+ *    "content":[{"id":"april","unlocked":true,"unlockedAt":1775001600000,
+ *                "reason":"published_while_subscribed"},
+ *               {"id":"may","unlocked":false,"unlockedAt":null,"reason":null}],"warnings":[]}
+ *
+ * Returns SUBS_OK, SUBS_ERROR_ARGUMENT, SUBS_ERROR_JSON, SUBS_ERROR_REQUEST, SUBS_ERROR_LIMIT or
+ * SUBS_ERROR_MEMORY. The caller releases *response with subs_free(). Any thread.
+ */
+SUBS_API subs_status subs_content_access(const char *SUBS_NULLABLE request, size_t request_length,
+                                         char *SUBS_NULLABLE *SUBS_NULLABLE response,
+                                         size_t *SUBS_NULLABLE response_length);
+
 #ifdef __cplusplus
 }
 #endif

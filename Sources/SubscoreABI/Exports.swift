@@ -36,6 +36,26 @@ public func subs_state_at(
     call(.stateAt, request, request_length, response, response_length)
 }
 
+@_cdecl("subs_timeline") @implementation
+public func subs_timeline(
+    _ request: UnsafePointer<CChar>?,
+    _ request_length: Int,
+    _ response: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?,
+    _ response_length: UnsafeMutablePointer<Int>?
+) -> subs_status {
+    call(.timeline, request, request_length, response, response_length)
+}
+
+@_cdecl("subs_content_access") @implementation
+public func subs_content_access(
+    _ request: UnsafePointer<CChar>?,
+    _ request_length: Int,
+    _ response: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?,
+    _ response_length: UnsafeMutablePointer<Int>?
+) -> subs_status {
+    call(.contentAccess, request, request_length, response, response_length)
+}
+
 @_cdecl("subs_free") @implementation
 public func subs_free(_ response: UnsafeMutablePointer<CChar>?) {
     free(response)

@@ -5,6 +5,8 @@ package enum Function {
     case classifyChange
     case prorate
     case stateAt
+    case timeline
+    case contentAccess
 }
 
 /// What a call comes to: a response that is a decision, or one that says why there is none.
@@ -23,6 +25,8 @@ package struct Answer {
                 case .classifyChange: try ClassifyChangeRequest.answer(root)
                 case .prorate: try ProrateRequest.answer(root)
                 case .stateAt: try StateAtRequest.answer(root)
+                case .timeline: try TimelineRequest.answer(root)
+                case .contentAccess: try ContentAccessRequest.answer(root)
                 }
             response = Response(output)
             failure = response == nil ? .outOfMemory : nil

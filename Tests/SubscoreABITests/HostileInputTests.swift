@@ -3,6 +3,7 @@ import Testing
 /// What a caller must not send, and what it must not be able to break.
 @Suite struct HostileInputTests {
     private static let everyFunction = RequestFunction.allCases
+    private static let pricedFunctions = RequestFunction.allCases.filter { $0.pricePath != nil }
     private static let smallStack = 64 * 1024
 
     // MARK: Pointers
@@ -207,21 +208,21 @@ import Testing
         try expectDocumented(function, function.request(at: number))
     }
 
-    @Test(arguments: everyFunction, ["9.99", "10990.0", "-0.0", "1e4", "1e308", "1e-400", "true", "[]", "{}"])
+    @Test(arguments: pricedFunctions, ["9.99", "10990.0", "-0.0", "1e4", "1e308", "1e-400", "true", "[]", "{}"])
     func priceOfAnotherType(_ function: RequestFunction, _ number: String) throws {
         let error = try failure(function, function.request(price: number))
         #expect(error.code == "wrong_type")
         #expect(error.path == function.pricePath)
     }
 
-    @Test(arguments: everyFunction, ["-1", "-9223372036854775808", "\"-0.001\""])
+    @Test(arguments: pricedFunctions, ["-1", "-9223372036854775808", "\"-0.001\""])
     func negativePrice(_ function: RequestFunction, _ number: String) throws {
         let error = try failure(function, function.request(price: number))
         #expect(error.code == "out_of_range")
         #expect(error.path == function.pricePath)
     }
 
-    @Test(arguments: everyFunction, ["9223372036854775807", "\"9223372036854775.807\"", "\"99999999999999999999\""])
+    @Test(arguments: pricedFunctions, ["9223372036854775807", "\"9223372036854775.807\"", "\"99999999999999999999\""])
     func enormousPrice(_ function: RequestFunction, _ number: String) throws {
         try expectDocumented(function, function.request(price: number))
     }

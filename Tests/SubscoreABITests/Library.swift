@@ -9,6 +9,8 @@ enum RequestFunction: String, CaseIterable, Sendable {
     case classifyChange = "subs_classify_change"
     case prorate = "subs_prorate"
     case stateAt = "subs_state_at"
+    case timeline = "subs_timeline"
+    case contentAccess = "subs_content_access"
 }
 
 /// What one call gave back.

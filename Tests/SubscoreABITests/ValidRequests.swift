@@ -6,19 +6,30 @@ extension RequestFunction: CustomTestStringConvertible {
     /// A small request that the function answers.
     var validRequest: String { request() }
 
-    /// The JSON Pointer to the price that `request(price:at:)` replaces.
-    var pricePath: String {
+    /// The JSON Pointer to the price that `request(price:at:)` replaces; nil for a function that takes none.
+    var pricePath: String? {
         switch self {
         case .classifyChange: "/from/price"
         case .prorate: "/price"
-        case .stateAt: "/catalog/groups/0/products/0/price"
+        case .stateAt, .timeline: "/catalog/groups/0/products/0/price"
+        case .contentAccess: nil
         }
     }
 
     /// The JSON Pointer to the instant that `request(price:at:)` replaces.
     var instantPath: String {
-        self == .prorate ? "/changeDate" : "/at"
+        switch self {
+        case .prorate: "/changeDate"
+        case .timeline: "/until"
+        case .classifyChange, .stateAt, .contentAccess: "/at"
+        }
     }
+
+    private static let history = """
+        {"transactions":[{"transactionId":"23456","originalTransactionId":"12345",\
+        "productId":"pro.month","subscriptionGroupIdentifier":"21","type":"Auto-Renewable Subscription",\
+        "purchaseDate":1698148900000,"expiresDate":1698149000000,"signedDate":1698148900000}]}
+        """
 
     /// The valid request with other JSON texts for a price and an instant.
     func request(price: String = "10990", at instant: String = "1698148950000") -> String {
@@ -38,11 +49,17 @@ extension RequestFunction: CustomTestStringConvertible {
             """
         case .stateAt:
             """
-            {"history":{"transactions":[{"transactionId":"23456","originalTransactionId":"12345",\
-            "productId":"pro.month","subscriptionGroupIdentifier":"21","type":"Auto-Renewable Subscription",\
-            "purchaseDate":1698148900000,"expiresDate":1698149000000,"signedDate":1698148900000}]},\
-            "catalog":{"groups":[{"id":"21","products":[\
+            {"history":\(Self.history),"catalog":{"groups":[{"id":"21","products":[\
             {"productId":"pro.month","level":1,"period":"P1M","price":\(price),"currency":"USD"}]}]},"at":\(instant)}
+            """
+        case .timeline:
+            """
+            {"history":\(Self.history),"catalog":{"groups":[{"id":"21","products":[\
+            {"productId":"pro.month","level":1,"period":"P1M","price":\(price),"currency":"USD"}]}]},"until":\(instant)}
+            """
+        case .contentAccess:
+            """
+            {"history":\(Self.history),"content":[{"id":"october","publishedAt":1698148900000}],"at":\(instant)}
             """
         }
     }

@@ -10,8 +10,23 @@ package struct Chain: Sendable {
     /// Oldest first, without those that were not signed yet; those without a signed date before all others.
     package let reports: [Report]
     package let knownThrough: Instant?
+    /// What newer copies of transactions took back or added.
+    package let corrections: [Correction]
     /// The newest copy of each transaction, oldest transaction first. Empty where everything is known anyway.
     fileprivate let complete: [Transaction]
+
+    /// A refund that was reversed, or a period that was extended.
+    package struct Correction: Sendable {
+        package let transaction: Transaction
+        /// When the copy that shows it was signed.
+        package let date: Instant
+        package let isReversal: Bool
+        /// The refund that was reversed.
+        package let revokedDate: Instant?
+    }
+
+    /// Whether any of its transactions existed.
+    let isKnown: Bool
 
     /// - Parameter copies: All copies of the chain's transactions, those of one transaction together, oldest first.
     init(_ copies: ArraySlice<Transaction>, reports: ArraySlice<Report>, from viewpoint: Viewpoint) {
@@ -20,7 +35,9 @@ package struct Chain: Sendable {
         var rows: [Transaction] = []
         var complete: [Transaction] = []
         var areAllKnown = true
+        var isKnown = false
         var newestSigned: Instant?
+        var corrections: [Correction] = []
         rows.reserveCapacity(copies.count)
 
         var first = copies.startIndex
@@ -35,15 +52,29 @@ package struct Chain: Sendable {
                 }
                 guard let signed = copies[copy].signedDate, viewpoint.knows(signed) else { continue }
                 newestSigned = newestSigned.map { Swift.max($0, signed) } ?? signed
+                guard copy > first else { continue }
+                let (older, newer) = (copies[copy - 1], copies[copy])
+                if let revoked = older.revokedDate, newer.revocation == nil {
+                    corrections.append(
+                        Correction(transaction: older, date: signed, isReversal: true, revokedDate: revoked)
+                    )
+                }
+                if newer.expiresDate > older.expiresDate {
+                    corrections.append(
+                        Correction(transaction: newer, date: signed, isReversal: false, revokedDate: nil)
+                    )
+                }
             }
             if viewpoint.knownAt != nil { complete.append(copies[last]) }
             if let row = viewpoint.known(copies[first...last]) {
+                isKnown = true
                 if !(viewpoint.retroactiveRefunds && row.isRefunded) { rows.append(row) }
             } else {
                 areAllKnown = false
             }
             first = last + 1
         }
+        self.isKnown = isKnown
         subscriptionGroupIdentifier = group
         self.rows = rows.ordered(by: Transaction.isOlder)
         self.complete = complete.ordered(by: Transaction.isOlder)
@@ -57,6 +88,7 @@ package struct Chain: Sendable {
         }
         if let signed = known.last?.signedDate { newestSigned = newestSigned.map { Swift.max($0, signed) } ?? signed }
         self.reports = known
+        self.corrections = corrections
         knownThrough = newestSigned
     }
 
@@ -87,6 +119,16 @@ package struct Chain: Sendable {
 /// All chains of one subscription group, or the one chain of an unknown group.
 package struct SubscriptionGroup: Sendable {
     package private(set) var chains: [Chain]
+    /// The newest signed date of all chains.
+    package var knownThrough: Instant? {
+        var newest: Instant?
+        for chain in chains {
+            guard let known = chain.knownThrough else { continue }
+            newest = newest.map { Swift.max($0, known) } ?? known
+        }
+        return newest
+    }
+
     package var identifier: Identifier? { chains.first?.subscriptionGroupIdentifier }
 
     init(_ chains: [Chain], knownAt: Instant?) {

@@ -21,7 +21,9 @@ package struct History: Sendable {
             while firstReport < reports.count, reports[firstReport].originalTransactionId < id { firstReport += 1 }
             var endReport = firstReport
             while endReport < reports.count, reports[endReport].originalTransactionId == id { endReport += 1 }
-            chains.append(Chain(copies[first..<end], reports: reports[firstReport..<endReport], from: viewpoint))
+            let chain = Chain(copies[first..<end], reports: reports[firstReport..<endReport], from: viewpoint)
+            // A chain of which nothing was known yet leaves no trace.
+            if chain.isKnown { chains.append(chain) }
             first = end
             firstReport = endReport
         }

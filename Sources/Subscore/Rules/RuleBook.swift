@@ -157,8 +157,8 @@ extension Rule {
             )
         case .stateRetryLimit:
             return (
-                "Billing is retried for at most 60 days after expiry; where no later record says more, the "
-                    + "subscription counts as expired from then on.",
+                "Billing is retried for at most 60 days after expiry; from then on the subscription counts as expired, "
+                    + "unless a renewal by the store shows that it went on trying.",
                 "App Store Server Notifications, EXPIRED / BILLING_RETRY; seen to take up to 63 days"
             )
         case .stateExpired:

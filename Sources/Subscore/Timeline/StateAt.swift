@@ -49,12 +49,7 @@ extension StateAt.Subscription {
     fileprivate init(_ timeline: Timeline, at instant: Instant, from viewpoint: Viewpoint, catalog: Catalog?) {
         let group = timeline.group
         subscriptionGroupIdentifier = group.identifier
-        var newest: Instant?
-        for chain in group.chains {
-            guard let known = chain.knownThrough else { continue }
-            newest = newest.map { Swift.max($0, known) } ?? known
-        }
-        knownThrough = newest
+        knownThrough = group.knownThrough
 
         var rules: [Rule] = []
         var warnings: [Warning] = []
@@ -105,12 +100,7 @@ extension StateAt.Subscription {
 
         if interval.isGraceEndUnknown {
             rules.append(.stateGraceEndUnknown)
-            warnings.append(
-                Warning(
-                    "grace_end_unknown",
-                    "The store reported a billing grace period without its end; it counts as open until a record says more."
-                )
-            )
+            warnings.append(Timeline.graceEndUnknown)
         }
         warnings += timeline.statusDisagreements
 
@@ -158,32 +148,5 @@ extension StateAt.Subscription {
         }
         self.rules = rules
         self.warnings = warnings
-    }
-}
-
-extension Timeline {
-    /// One warning for each status of Apple's that the rows and the renewal info contradict at its signing.
-    /// A row that was signed later than the status knows more, and contradicts nothing.
-    fileprivate var statusDisagreements: [Warning] {
-        var warnings: [Warning] = []
-        for (index, chain) in group.chains.enumerated() {
-            for report in chain.reports {
-                guard let status = report.status, (1...5).contains(status), let signed = report.signedDate else {
-                    continue
-                }
-                guard let position = chainIntervals[index].position(of: signed) else { continue }
-                let interval = chainIntervals[index][position]
-                guard let decided = interval.state.status, decided != status else { continue }
-                if let rowSigned = chain.rows[interval.row].signedDate, rowSigned > signed { continue }
-                warnings.append(
-                    Warning(
-                        "status_disagrees",
-                        "The store's status \(status), signed at \(signed.milliseconds), is not what the records say of "
-                            + "that instant: \(decided)."
-                    )
-                )
-            }
-        }
-        return warnings
     }
 }

@@ -20,6 +20,13 @@ extension Output {
         return array.finish()
     }
 
+    static func span(from start: Instant, to end: Instant?) -> Output {
+        var object = ObjectWriter()
+        object.set("start", start.milliseconds)
+        object.set("end", orNull: end?.milliseconds)
+        return object.finish()
+    }
+
     static func money(_ money: Money) -> Output {
         var object = ObjectWriter()
         object.set(money)
@@ -40,10 +47,7 @@ extension ObjectWriter {
     }
 
     mutating func setSpan(_ key: StaticString, from start: Instant, to end: Instant?) {
-        var object = ObjectWriter()
-        object.set("start", start.milliseconds)
-        object.set("end", orNull: end?.milliseconds)
-        set(key, object.finish())
+        set(key, .span(from: start, to: end))
     }
 }
 
