@@ -24,6 +24,7 @@ let package = Package(
             providers: [.apt(["libjansson-dev"])]
         ),
         .target(name: "Subscore", swiftSettings: settings),
+        .target(name: "StoreSimulator", dependencies: ["Subscore"], swiftSettings: settings),
         .target(name: "SubscoreJSON", dependencies: ["Subscore", "CJansson"], swiftSettings: settings),
         .target(
             name: "SubscoreABI",
@@ -43,7 +44,12 @@ let package = Package(
         .testTarget(name: "SubscoreTests", dependencies: ["Subscore"], swiftSettings: settings),
         .testTarget(
             name: "SubscoreABITests",
-            dependencies: ["Subscore", "CSubscore", "CJansson"],
+            dependencies: ["StoreSimulator", "Subscore", "CSubscore", "CJansson"],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "StoreSimulatorTests",
+            dependencies: ["StoreSimulator", "CJansson"],
             swiftSettings: settings
         ),
     ],

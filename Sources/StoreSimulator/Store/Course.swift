@@ -1,0 +1,63 @@
+/// What really happened: the customer's state over time, kept up as events happen and without a look at any row.
+package struct Course: Sendable {
+    package enum State: Sendable {
+        case subscribed
+        case billingGracePeriod
+        case billingRetry
+        case expired
+        case revoked
+
+        /// Apple's number.
+        package var status: Int64 {
+            switch self {
+            case .subscribed: 1
+            case .expired: 2
+            case .billingRetry: 3
+            case .billingGracePeriod: 4
+            case .revoked: 5
+            }
+        }
+
+        /// As the library spells it.
+        package var name: String {
+            switch self {
+            case .subscribed: "subscribed"
+            case .billingGracePeriod: "billing_grace_period"
+            case .billingRetry: "billing_retry"
+            case .expired: "expired"
+            case .revoked: "revoked"
+            }
+        }
+    }
+
+    /// How the trouble ended that a billing failure began; no form of a history tells all of them apart.
+    package enum Outcome: Sendable {
+        case open
+        case renewed
+        case exhausted
+    }
+
+    package struct Span: Sendable {
+        package let start: Int64
+        package let state: State
+        package let transactionId: String
+        package fileprivate(set) var outcome = Outcome.open
+    }
+
+    package private(set) var spans: [Span] = []
+
+    /// From `start` on it is this; what was thought to come after that never came.
+    mutating func turn(_ state: State, from start: Int64, row: Row) {
+        while let last = spans.last, last.start >= start { spans.removeLast() }
+        spans.append(Span(start: start, state: state, transactionId: row.transactionId))
+    }
+
+    mutating func endTrouble(since start: Int64, _ outcome: Outcome) {
+        for position in spans.indices where spans[position].start >= start { spans[position].outcome = outcome }
+    }
+
+    /// Nil before the first purchase.
+    package func span(at instant: Int64) -> Span? {
+        spans.last { $0.start <= instant }
+    }
+}

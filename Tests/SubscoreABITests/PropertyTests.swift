@@ -1,0 +1,282 @@
+import Foundation
+import StoreSimulator
+import Testing
+
+/// What holds for any life that the store's rules allow, whatever happens in it.
+struct PropertyTests {
+    private let library: Library
+
+    init() throws {
+        library = try Library.underTest()
+    }
+
+    @Test(arguments: Lives.shares)
+    func neitherOrderNorRepetitionMatters(_ lives: Lives) {
+        lives.forEach { life, random in
+            var documents: [Document] = []
+            if random.chance(percent: 70) { documents += life.notificationDocuments }
+            if random.chance(percent: 50) { documents += life.decodedDocuments }
+            if random.chance(percent: 50) { documents += life.serverDocuments }
+            if documents.isEmpty || random.chance(percent: 50) { documents += life.receiptDocuments }
+            let history = Document.history(documents)
+            let permuted = Document.history(Document.permuted(documents, seed: random.next()))
+            for instant in life.moments(3, until: life.now + 90 * day, &random) {
+                var members = viewpoint(of: life, &random)
+                if random.chance(percent: 30) { members += ",\"retroactiveRefunds\":true" }
+                try isSame(.stateAt, ",\"at\":\(instant)\(members)", of: history, and: permuted)
+            }
+            try isSame(.timeline, viewpoint(of: life, &random), of: history, and: permuted)
+        }
+    }
+
+    /// Each form of a history leads to what really happened, as far as the form can carry it.
+    @Test(arguments: Lives.shares)
+    func eachFormTellsTheSameLife(_ lives: Lives) {
+        lives.forEach { life, random in
+            for form in Life.Form.allCases where life.isWhole(in: form) {
+                let history = Document.history(life.documents(in: form))
+                // What is told by notifications alone is told some moments later.
+                let end = form == .notifications ? life.now - 3001 : life.now
+                for instant in life.moments(4, until: end, &random) {
+                    let found = try subscriptions(.stateAt, ",\"at\":\(instant)", of: history)
+                    for group in life.groups {
+                        let subscription = found.first { $0["subscriptionGroupIdentifier"]?.string == group }
+                        let expected = life.state(at: instant, in: group, by: form)
+                        let state = expected?.state.name ?? "none"
+                        let row = expected?.transactionId ?? subscription?["transactionId"]?.string
+                        if subscription?["state"]?.string == state, subscription?["transactionId"]?.string == row {
+                            continue
+                        }
+                        let text = subscription?.text ?? "nothing"
+                        throw Violation(
+                            "\(form) at \(instant): wanted \(state) of \(row ?? "no row"), found \(text) in \(history)"
+                        )
+                    }
+                }
+            }
+        }
+    }
+
+    /// What was signed later never changes what was known. Where a row is dated back behind its first payload, that
+    /// is set aside: by rule a row exists from its purchase date on, once it is told.
+    @Test(arguments: Lives.shares)
+    func laterRecordsDontChangeEarlierKnowledge(_ lives: Lives) {
+        lives.forEach { life, random in
+            let notifications = life.signedNotifications
+            for _ in 0..<4 where !notifications.isEmpty {
+                let knownAt = random.one(of: life.signedDates) + random.number(0...2 * day)
+                guard knownAt < life.now, life.isTold(at: knownAt) else { continue }
+                let known = notifications.filter { $0.signed <= knownAt }.map { $0.document }
+                var more = notifications.filter { $0.signed > knownAt }.map { $0.document }
+                    .filter { _ in random.chance(percent: 50) }
+                if random.chance(percent: 50) { more += life.decodedDocuments }
+                if random.chance(percent: 30) { more += life.serverDocuments }
+                if random.chance(percent: 30) { more += life.receiptDocuments }
+                let (before, after) = (Document.history(known), Document.history(known + more))
+                for instant in life.moments(2, until: life.now, &random) {
+                    try isSame(.stateAt, ",\"at\":\(instant),\"knownAt\":\(knownAt)", of: before, and: after)
+                }
+                try isSame(.timeline, ",\"knownAt\":\(knownAt)", of: before, and: after)
+            }
+        }
+    }
+
+    /// `since` and `until` bound the run of the state that holds `at`, and `next` is the run after it.
+    @Test(arguments: Lives.shares)
+    func boundsAreThoseOfTheState(_ lives: Lives) {
+        lives.forEach { life, random in
+            let history = Document.history(life.documents(in: random.one(of: Life.Form.allCases)))
+            let members = viewpoint(of: life, &random)
+            for instant in life.moments(2, until: life.now + 90 * day, &random) {
+                let found = try subscriptions(.stateAt, ",\"at\":\(instant)\(members)", of: history)
+                for (position, subscription) in found.enumerated() {
+                    func state(at instant: Int64) throws -> String? {
+                        try subscriptions(.stateAt, ",\"at\":\(instant)\(members)", of: history)[position]["state"]?
+                            .string
+                    }
+                    let own = subscription["state"]?.string
+                    let next = subscription["next"]
+                    var holds = (subscription["since"]?.integer == nil) == (own == "none")
+                    if let since = subscription["since"]?.integer {
+                        let (first, before) = (try state(at: since), try state(at: since - 1))
+                        holds = holds && since <= instant && first == own && before != own
+                    }
+                    if let until = subscription["until"]?.integer {
+                        let (last, after) = (try state(at: until - 1), try state(at: until))
+                        holds = holds && instant < until && last == own && after != own
+                        holds = holds && next?["at"]?.integer == until && next?["state"]?.string == after
+                    } else {
+                        holds = holds && next?.isNull == true
+                    }
+                    guard holds else { throw Violation("at \(instant)\(members): \(subscription.text) in \(history)") }
+                }
+            }
+        }
+    }
+
+    /// Intervals touch, go from the first purchase on without an end, and say of each instant what its state says.
+    @Test(arguments: Lives.shares)
+    func intervalsAreTheStates(_ lives: Lives) {
+        lives.forEach { life, random in
+            let history = Document.history(life.documents(in: random.one(of: Life.Form.allCases)))
+            var members = viewpoint(of: life, &random)
+            if random.chance(percent: 30) { members += ",\"retroactiveRefunds\":true" }
+            let timelines = try subscriptions(.timeline, members, of: history).map { try intervals(of: $0) }
+            let moments = life.moments(4, until: life.now + 90 * day, &random)
+            let states = try moments.map { try subscriptions(.stateAt, ",\"at\":\($0)\(members)", of: history) }
+            for (position, intervals) in timelines.enumerated() {
+                for (left, right) in zip(intervals, intervals.dropFirst()) where left.end != right.start {
+                    throw Violation("\(left.json.text) and \(right.json.text) don't touch\(members) in \(history)")
+                }
+                let isWhole =
+                    intervals.allSatisfy { $0.start < $0.end ?? .max } && intervals.last.map { $0.end == nil } ?? true
+                guard isWhole else { throw Violation("\(intervals.map { $0.json.text })\(members) in \(history)") }
+                let start = intervals.first?.start
+                if members.isEmpty, !life.rows.contains(where: { $0.first?.purchase == start }) {
+                    throw Violation("begins at \(start ?? 0), not with a purchase, in \(history)")
+                }
+                for (instant, found) in zip(moments, states) {
+                    let state = found[position]
+                    guard let interval = intervals.last(where: { $0.start <= instant }) else {
+                        if state["state"]?.string == "none" { continue }
+                        throw Violation("at \(instant)\(members): no interval for \(state.text) in \(history)")
+                    }
+                    for key in ["state", "status", "hasAccess", "productId", "transactionId", "basis"]
+                    where state[key]?.compact != interval.json[key]?.compact {
+                        throw Violation("at \(instant)\(members): \(state.text) in \(interval.json.text) of \(history)")
+                    }
+                }
+            }
+        }
+    }
+
+    /// Windows are the intervals with access, joined where they touch, refunded periods erased.
+    @Test(arguments: Lives.shares)
+    func windowsAreTheIntervalsWithAccess(_ lives: Lives) {
+        lives.forEach { life, random in
+            let history = Document.history(life.documents(in: random.one(of: Life.Form.allCases)))
+            let erased = life.hasRefunds ? ",\"retroactiveRefunds\":true" : ""
+            let spans = try subscriptions(.timeline, erased, of: history).flatMap { try intervals(of: $0) }
+                .filter { $0.json["hasAccess"]?.text == "true" }.sorted { $0.start < $1.start }
+            var expected: [(start: Int64, end: Int64?)] = []
+            for span in spans {
+                if let end = expected.last.map({ $0.end ?? .max }), end >= span.start {
+                    let later = max(end, span.end ?? .max)
+                    expected[expected.count - 1].end = later == .max ? nil : later
+                } else {
+                    expected.append((span.start, span.end))
+                }
+            }
+            let response = try answer(.contentAccess, ",\"content\":[]", of: history)
+            let found = try JSON(response)["windows"]?.elements ?? []
+            let isSame = expected.elementsEqual(found) {
+                $0.start == $1["start"]?.integer && $0.end == $1["end"]?.integer
+            }
+            guard isSame else {
+                throw Violation("\(String(decoding: response, as: UTF8.self)), not \(expected), of \(history)")
+            }
+        }
+    }
+
+    /// What was unlocked stays so, unless the purchase that unlocked it was taken back. Where upgrades are told only at
+    /// the end, what was known before is left aside: it took the replaced period to run on.
+    @Test(arguments: Lives.shares)
+    func whatIsUnlockedStaysSo(_ lives: Lives) {
+        lives.forEach { life, random in
+            guard !life.hasRefunds else { return }
+            let history = Document.history(life.documents(in: life.hasUpgrades ? .decodedPayloads : .everything))
+            let published = (0..<6).map { _ in random.number(life.instants[0] - 30 * day...life.now) }
+            let items = published.enumerated().map { "{\"id\":\"\($0)\",\"publishedAt\":\($1)}" }.joined(separator: ",")
+            var unlocked: [String] = []
+            for instant in life.moments(4, until: life.now, &random).sorted() {
+                let response = try answer(.contentAccess, ",\"at\":\(instant),\"content\":[\(items)]", of: history)
+                let open = (try JSON(response)["content"]?.elements ?? []).filter { $0["unlocked"]?.text == "true" }
+                    .compactMap { $0["id"]?.string }
+                if let lost = unlocked.first(where: { !open.contains($0) }) {
+                    throw Violation("item \(lost) of \(items) is locked again at \(instant) in \(history)")
+                }
+                unlocked = open
+            }
+        }
+    }
+}
+
+private let day: Int64 = 86_400_000
+
+extension PropertyTests {
+    /// Members of a request that make its viewpoint, each with a comma before it.
+    private func viewpoint(of life: Life, _ random: inout SplitMix64) -> String {
+        var members = ""
+        if random.chance(percent: 30) { members += ",\"knownAt\":\(life.moments(1, until: life.now, &random)[0])" }
+        if random.chance(percent: 30) { members += ",\"assumeRenewal\":true" }
+        return members
+    }
+
+    /// The response of a call that has to succeed. `members` are the request's but for the history.
+    private func answer(_ function: RequestFunction, _ members: String, of history: String) throws -> [UInt8] {
+        let answer = try library.call(function, "{\"history\":\(history)\(members)}")
+        guard answer.status == 0, let bytes = answer.bytes else {
+            throw Violation("\(answer.text) to \(members) of \(history)")
+        }
+        return bytes
+    }
+
+    private func subscriptions(_ function: RequestFunction, _ members: String, of history: String) throws -> [JSON] {
+        try JSON(answer(function, members, of: history))["subscriptions"]?.elements ?? []
+    }
+
+    private func isSame(_ function: RequestFunction, _ members: String, of first: String, and second: String) throws {
+        let (left, right) = (try answer(function, members, of: first), try answer(function, members, of: second))
+        guard left != right else { return }
+        let (leftText, rightText) = (String(decoding: left, as: UTF8.self), String(decoding: right, as: UTF8.self))
+        throw Violation("\(function)\(members)\n\(leftText) of \(first)\n\(rightText) of \(second)")
+    }
+
+    private func intervals(of timeline: JSON) throws -> [(start: Int64, end: Int64?, json: JSON)] {
+        try (timeline["intervals"]?.elements ?? []).map { interval in
+            guard let start = interval["start"]?.integer else { throw Violation("no start in \(interval.text)") }
+            return (start, interval["end"]?.integer, interval)
+        }
+    }
+}
+
+/// A property that doesn't hold.
+private struct Violation: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) {
+        self.description = description
+    }
+}
+
+/// A share of the lives of a run, so that shares can be played side by side. A failure names the seed.
+struct Lives: CustomTestStringConvertible, Sendable {
+    /// `SUBSCORE_SEED` in the environment repeats a run.
+    static let seed: UInt64 = {
+        let given = ProcessInfo.processInfo.environment["SUBSCORE_SEED"].flatMap(UInt64.init)
+        let seed = given ?? UInt64.random(in: 0...(.max))
+        print("Simulated lives: SUBSCORE_SEED=\(seed)")
+        return seed
+    }()
+
+    static let shares = stride(from: 0, to: 2000, by: 250).map { Lives(numbers: $0..<$0 + 250) }
+
+    let numbers: Range<Int>
+
+    var testDescription: String { "SUBSCORE_SEED=\(Self.seed) lives \(numbers)" }
+
+    /// Plays each life of the share, and stops at the first that fails.
+    func forEach(_ body: (Life, inout SplitMix64) throws -> Void) {
+        for number in numbers {
+            var mixer = SplitMix64(UInt64(number))
+            var random = SplitMix64(Self.seed ^ mixer.next())
+            let life = Life(seed: random.next())
+            do {
+                try body(life, &random)
+            } catch {
+                Issue.record("SUBSCORE_SEED=\(Self.seed), life \(number) (Life seed \(life.seed)): \(error)")
+                return
+            }
+        }
+    }
+}
