@@ -63,6 +63,11 @@ package struct CivilDate: Sendable {
         )
     }
 
+    /// Calendar months from an earlier date to this one, by their year and month alone.
+    package func months(since earlier: CivilDate) -> Int64 {
+        (year - earlier.year) * 12 + month - earlier.month
+    }
+
     /// 0 is Sunday.
     package static func weekday(_ instant: Instant) -> Int64 {
         let days = floorDivide(instant.milliseconds, millisecondsPerDay)

@@ -106,6 +106,10 @@ extension Timeline {
         to events: inout [TimelineEvent]
     ) {
         let chain = group.chains[index]
+        let recoveries = chain.reports
+            .filter { $0.notification?.type == .didRenew && $0.notification?.subtype == .billingRecovery }
+            .compactMap { $0.transactionId }
+            .ordered(by: <)
         for (row, transaction) in chain.rows.enumerated() {
             let position = changed.firstPosition { !($0.targetId < transaction.transactionId) }
             let change = position < changed.count ? changed[position] : nil
@@ -116,7 +120,9 @@ extension Timeline {
                 let isOpening = openings.contains { $0 == transaction.transactionId }
                 events.append(
                     TimelineEvent(
-                        row > 0 ? kind(of: row, in: index) : isOpening ? .subscribed : .resubscribed,
+                        recoveries.containsSorted(transaction.transactionId)
+                            ? .recovered
+                            : row > 0 ? kind(of: row, in: index) : isOpening ? .subscribed : .resubscribed,
                         at: transaction.purchaseDate,
                         transaction: transaction,
                         basis: .observed
@@ -198,6 +204,16 @@ extension Timeline {
             guard let signed = report.signedDate else { continue }
             let row = chain.rows.firstPosition { $0.purchaseDate > signed } - 1
             let transaction = chain.rows.indices.contains(row) ? chain.rows[row] : nil
+            if row > 0, report.notification?.type == .didFailToRenew,
+                report.transactionId == chain.rows[row - 1].transactionId
+            {
+                // Recovered within grace: the next row is dated back over it, and no interval shows it.
+                let failed = chain.rows[row - 1]
+                events.append(TimelineEvent(.billingFailed, at: signed, transaction: failed, basis: .observed))
+                if report.notification?.subtype == .gracePeriod || report.status == 4 {
+                    events.append(TimelineEvent(.graceStarted, at: signed, transaction: failed, basis: .observed))
+                }
+            }
             if let status = report.autoRenewStatus {
                 let isAnnounced = report.notification?.type == .didChangeRenewalStatus
                 if status != isRenewing {

@@ -74,11 +74,12 @@ extension Timeline {
 
         let pending = PendingChange(chain: chain, row: row, report: report)
         moments = UpcomingMoment.renewal(at: transaction.expiresDate, isChange: pending != nil, from: known)
-        // A change starts a duration of its own; what follows it is not foretold.
-        guard let until, pending == nil, let run = renewalRun(of: index, catalog: catalog) else { return moments }
-        var number = run.count + 1
-        while let boundary = run.period.boundary(number, after: run.anchor), boundary <= until,
-            number - run.count < Self.mostRenewals
+        guard let until, let period = renewedPeriod(rows: chain.rows, pending: pending, catalog: catalog) else {
+            return moments
+        }
+        var number: Int64 = 1
+        while number < Self.mostRenewals,
+            let boundary = Self.boundary(number, after: chain.rows, period: period), boundary <= until
         {
             moments += UpcomingMoment.renewal(at: boundary, isChange: false, from: known)
             number += 1
@@ -89,29 +90,43 @@ extension Timeline {
     /// The most renewals that are foretold for one chain: a far `until` must not make a response without bounds.
     private static var mostRenewals: Int64 { 12 }
 
-    /// The unbroken renewals up to the last row: their anchor, their number and their duration.
-    private func renewalRun(of index: Int, catalog: Catalog?) -> (anchor: Instant, count: Int64, period: Period)? {
-        let rows = group.chains[index].rows
-        var first = rows.count - 1
-        while first > 0, rows[first - 1].expiresDate == rows[first].purchaseDate,
-            rows[first - 1].productId == rows[first].productId, !rows[first - 1].isUpgraded,
-            rows[first - 1].revocation == nil
-        {
-            first -= 1
-        }
-        let anchor = rows[first].purchaseDate
-        let last = rows[rows.count - 1]
-        let count = Int64(rows.count - first)
-        if let period = catalog?[last.productId]?.period {
-            return period.boundary(count, after: anchor) == last.expiresDate ? (anchor, count, period) : nil
-        }
+    /// The duration of the periods to come: the catalog's, or else the one that the store sells and the last row has.
+    private func renewedPeriod(rows: [Transaction], pending: PendingChange?, catalog: Catalog?) -> Period? {
+        guard let last = rows.last else { return nil }
+        if let product = catalog?[pending?.productId ?? last.productId] { return product.period }
+        guard pending == nil else { return nil }
         let sold = [
             Period(1, .week), Period(1, .month), Period(2, .month), Period(3, .month), Period(6, .month),
             Period(1, .year),
         ]
-        for case let period? in sold where period.boundary(count, after: anchor) == last.expiresDate {
-            return (anchor, count, period)
+        for case let period? in sold {
+            // A row of this duration ends where one renewal after its purchase would.
+            let boundary = Self.boundary(1, after: Array(rows.dropLast()), period: period)
+            if (boundary ?? period.boundary(1, after: last.purchaseDate)) == last.expiresDate { return period }
+            if period.boundary(1, after: last.purchaseDate) == last.expiresDate { return period }
         }
         return nil
+    }
+
+    /// The end of the `number`-th period after the last row. Months are counted from the first of the unbroken
+    /// renewals, whatever products they were of, so that a day that February shortened comes back.
+    private static func boundary(_ number: Int64, after rows: [Transaction], period: Period) -> Instant? {
+        guard let last = rows.last else { return nil }
+        guard let months = period.months else { return period.boundary(number, after: last.expiresDate) }
+        let (total, overflow) = months.multipliedReportingOverflow(by: number)
+        guard !overflow else { return nil }
+        var first = rows.count - 1
+        while first > 0, rows[first - 1].expiresDate == rows[first].purchaseDate, !rows[first - 1].isUpgraded,
+            rows[first - 1].revocation == nil
+        {
+            first -= 1
+        }
+        let end = CivilDate(last.expiresDate)
+        for anchor in [rows[first].purchaseDate, last.purchaseDate].map({ CivilDate($0) }) {
+            let elapsed = end.months(since: anchor)
+            guard anchor.advanced(byMonths: elapsed)?.instant == last.expiresDate else { continue }
+            return anchor.advanced(byMonths: elapsed + total)?.instant
+        }
+        return end.advanced(byMonths: total)?.instant
     }
 }
