@@ -47,7 +47,10 @@ awk -v parse="$parse" -v dump="$dump" -v all="$all" 'BEGIN {
 
 count 1000 1
 count 10000 1
-awk -v small="$(instructions 1000 measured_state_at)" -v large="$(instructions 10000 measured_state_at)" 'BEGIN {
-    printf "growth:            10,000 rows take %.2f times the instructions of 1,000\n", large / small
-}'
+for function in state_at timeline; do
+    awk -v small="$(instructions 1000 "measured_$function")" -v large="$(instructions 10000 "measured_$function")" \
+        -v name="$function" 'BEGIN {
+        printf "growth:            %s of 10,000 rows takes %.2f times the instructions of 1,000\n", name, large / small
+    }'
+done
 [ -z "${SUBSCORE_BENCH_DETAIL:-}" ] || head -n 60 "$scratch/inclusive.12"

@@ -68,6 +68,15 @@ __attribute__((noinline)) void measured_state_at(const char *request, size_t len
     subs_free(response);
 }
 
+/* The same history without its instant. */
+__attribute__((noinline)) void measured_timeline(const char *request, size_t length)
+{
+    char *response;
+    if (subs_timeline(request, length, &response, NULL) != SUBS_OK)
+        exit(EXIT_FAILURE);
+    subs_free(response);
+}
+
 int main(int argc, char **argv)
 {
     int rows = argc > 1 ? atoi(argv[1]) : 12;
@@ -87,6 +96,10 @@ int main(int argc, char **argv)
         measured_dump(document);
         measured_state_at(request, length);
     }
+    /* What follows the last comma is the instant. */
+    length = (size_t)(strrchr(request, ',') - request);
+    request[length] = '}';
+    measured_timeline(request, length + 1);
     json_decref(document);
     subs_free(response);
     free(request);
