@@ -107,6 +107,17 @@ package struct Chain: Sendable {
         reports.last { $0.autoRenewStatus != nil || $0.renewalInfo != nil }
     }
 
+    /// The transactions that a notification of this kind carried, sorted.
+    func transactionIds(notified isMeant: (Notification) -> Bool) -> [Identifier] {
+        var ids: [Identifier] = []
+        for report in reports {
+            if let notification = report.notification, let id = report.transactionId, isMeant(notification) {
+                ids.append(id)
+            }
+        }
+        return ids.ordered(by: <)
+    }
+
     /// Whether what a report says of the next renewal was said in the row's own period.
     package func isReport(_ report: Report, aboutRow row: Int) -> Bool {
         let next = row + 1 < rows.count ? rows[row + 1].purchaseDate : nil

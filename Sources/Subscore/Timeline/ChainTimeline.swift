@@ -6,7 +6,7 @@ struct ChainTimeline {
     /// what followed its end.
     init(_ chain: Chain, assumeRenewal: Bool) {
         intervals.reserveCapacity(chain.rows.count + 1)
-        let recoveries = Self.renewalNotifications(chain)
+        let renewed = chain.transactionIds { $0.type == .didRenew }
         // Rows that may still run, the newest last.
         var running: [Int] = []
         for row in chain.rows.indices {
@@ -36,7 +36,7 @@ struct ChainTimeline {
                 from: position,
                 row: row,
                 of: chain.rows[row],
-                closing: Self.closing(of: row, in: chain, renewalNotifications: recoveries),
+                closing: Self.closing(of: row, in: chain, renewed: renewed),
                 reports: Self.reports(after: row, before: next, in: chain),
                 renewedProductId: assumeRenewal && next == nil ? Self.renewedProduct(chain, row: row) : nil
             )
@@ -58,23 +58,14 @@ struct ChainTimeline {
     private static func closing(
         of row: Int,
         in chain: Chain,
-        renewalNotifications: [Identifier]
+        renewed: [Identifier]
     ) -> Aftermath.Closing {
         guard row + 1 < chain.rows.count else { return .open }
         let next = chain.rows[row + 1]
-        if next.reason == .renewal || next.reason == nil && renewalNotifications.containsSorted(next.transactionId) {
+        if next.reason == .renewal || next.reason == nil && renewed.containsSorted(next.transactionId) {
             return .renewal(next.purchaseDate)
         }
         return .purchase(next.purchaseDate)
-    }
-
-    /// The transactions that a notification calls a renewal by the store, sorted.
-    private static func renewalNotifications(_ chain: Chain) -> [Identifier] {
-        var ids: [Identifier] = []
-        for report in chain.reports where report.notification?.type == .didRenew {
-            if let id = report.transactionId { ids.append(id) }
-        }
-        return ids.ordered(by: <)
     }
 
     /// The reports that can speak of the time after the row's end: signed from then on, and before the next purchase.

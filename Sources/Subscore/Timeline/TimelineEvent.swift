@@ -63,6 +63,11 @@ package struct TimelineEvent: Sendable {
         self.basis = basis
     }
 
+    init(revoked transaction: Transaction, at date: Instant) {
+        let kind: Kind = transaction.isRefunded ? .refunded : .familyRevoked
+        self.init(kind, at: date, transaction: transaction, basis: .observed)
+    }
+
     static func precedes(_ left: TimelineEvent, _ right: TimelineEvent) -> Bool {
         if left.at != right.at { return left.at < right.at }
         if left.kind != right.kind { return left.kind.rawValue < right.kind.rawValue }
@@ -84,10 +89,7 @@ extension Timeline {
             appendReports(of: index, to: &events)
             for correction in group.chains[index].corrections {
                 if let revoked = correction.revokedDate {
-                    let kind: TimelineEvent.Kind = correction.transaction.isRefunded ? .refunded : .familyRevoked
-                    events.append(
-                        TimelineEvent(kind, at: revoked, transaction: correction.transaction, basis: .observed)
-                    )
+                    events.append(TimelineEvent(revoked: correction.transaction, at: revoked))
                 }
                 let kind: TimelineEvent.Kind = correction.isReversal ? .refundReversed : .extended
                 events.append(
@@ -106,10 +108,7 @@ extension Timeline {
         to events: inout [TimelineEvent]
     ) {
         let chain = group.chains[index]
-        let recoveries = chain.reports
-            .filter { $0.notification?.type == .didRenew && $0.notification?.subtype == .billingRecovery }
-            .compactMap { $0.transactionId }
-            .ordered(by: <)
+        let recoveries = chain.transactionIds { $0.type == .didRenew && $0.subtype == .billingRecovery }
         for (row, transaction) in chain.rows.enumerated() {
             let position = changed.firstPosition { !($0.targetId < transaction.transactionId) }
             let change = position < changed.count ? changed[position] : nil
@@ -129,9 +128,9 @@ extension Timeline {
                     )
                 )
             }
-            guard let revoked = transaction.revokedDate else { continue }
-            let kind: TimelineEvent.Kind = transaction.isRefunded ? .refunded : .familyRevoked
-            events.append(TimelineEvent(kind, at: revoked, transaction: transaction, basis: .observed))
+            if let revoked = transaction.revokedDate {
+                events.append(TimelineEvent(revoked: transaction, at: revoked))
+            }
         }
     }
 

@@ -74,13 +74,12 @@ extension Timeline {
 
         let pending = PendingChange(chain: chain, row: row, report: report)
         moments = UpcomingMoment.renewal(at: transaction.expiresDate, isChange: pending != nil, from: known)
-        guard let until, let period = renewedPeriod(rows: chain.rows, pending: pending, catalog: catalog) else {
-            return moments
-        }
+        let calendar = RenewalCalendar(chain.rows)
+        guard let until, let calendar,
+            let period = renewedPeriod(of: transaction, pending: pending, catalog: catalog, calendar: calendar)
+        else { return moments }
         var number: Int64 = 1
-        while number < Self.mostRenewals,
-            let boundary = Self.boundary(number, after: chain.rows, period: period), boundary <= until
-        {
+        while number < Self.mostRenewals, let boundary = calendar.boundary(number, of: period), boundary <= until {
             moments += UpcomingMoment.renewal(at: boundary, isChange: false, from: known)
             number += 1
         }
@@ -91,42 +90,58 @@ extension Timeline {
     private static var mostRenewals: Int64 { 12 }
 
     /// The duration of the periods to come: the catalog's, or else the one that the store sells and the last row has.
-    private func renewedPeriod(rows: [Transaction], pending: PendingChange?, catalog: Catalog?) -> Period? {
-        guard let last = rows.last else { return nil }
+    private func renewedPeriod(
+        of last: Transaction,
+        pending: PendingChange?,
+        catalog: Catalog?,
+        calendar: RenewalCalendar
+    ) -> Period? {
         if let product = catalog?[pending?.productId ?? last.productId] { return product.period }
         guard pending == nil else { return nil }
         let sold = [
             Period(1, .week), Period(1, .month), Period(2, .month), Period(3, .month), Period(6, .month),
             Period(1, .year),
         ]
-        for case let period? in sold {
-            // A row of this duration ends where one renewal after its purchase would.
-            let boundary = Self.boundary(1, after: Array(rows.dropLast()), period: period)
-            if (boundary ?? period.boundary(1, after: last.purchaseDate)) == last.expiresDate { return period }
-            if period.boundary(1, after: last.purchaseDate) == last.expiresDate { return period }
-        }
+        // A row of this duration began one boundary before its end.
+        for case let period? in sold where calendar.boundary(-1, of: period) == last.purchaseDate { return period }
         return nil
     }
+}
 
-    /// The end of the `number`-th period after the last row. Months are counted from the first of the unbroken
-    /// renewals, whatever products they were of, so that a day that February shortened comes back.
-    private static func boundary(_ number: Int64, after rows: [Transaction], period: Period) -> Instant? {
+/// Where the periods before and after the last row begin and end. Months are counted from the first of the unbroken
+/// renewals, whatever products they were of, so that a day that February shortened comes back.
+private struct RenewalCalendar {
+    private let end: Instant
+    /// The date that the months are counted from, and how many of them lie before `end`.
+    private let anchor: CivilDate
+    private let elapsed: Int64
+
+    /// Nil without rows.
+    init?(_ rows: [Transaction]) {
         guard let last = rows.last else { return nil }
-        guard let months = period.months else { return period.boundary(number, after: last.expiresDate) }
-        let (total, overflow) = months.multipliedReportingOverflow(by: number)
-        guard !overflow else { return nil }
+        end = last.expiresDate
         var first = rows.count - 1
         while first > 0, rows[first - 1].expiresDate == rows[first].purchaseDate, !rows[first - 1].isUpgraded,
             rows[first - 1].revocation == nil
         {
             first -= 1
         }
-        let end = CivilDate(last.expiresDate)
-        for anchor in [rows[first].purchaseDate, last.purchaseDate].map({ CivilDate($0) }) {
-            let elapsed = end.months(since: anchor)
-            guard anchor.advanced(byMonths: elapsed)?.instant == last.expiresDate else { continue }
-            return anchor.advanced(byMonths: elapsed + total)?.instant
+        let endDate = CivilDate(end)
+        for candidate in [rows[first].purchaseDate, last.purchaseDate].map({ CivilDate($0) }) {
+            let months = endDate.months(since: candidate)
+            guard candidate.advanced(byMonths: months)?.instant == end else { continue }
+            anchor = candidate
+            elapsed = months
+            return
         }
-        return end.advanced(byMonths: total)?.instant
+        anchor = endDate
+        elapsed = 0
+    }
+
+    /// The boundary that lies `number` periods after the last row's end; before it where the number is negative.
+    func boundary(_ number: Int64, of period: Period) -> Instant? {
+        guard let months = period.months else { return period.boundary(number, after: end) }
+        let (total, overflow) = months.multipliedReportingOverflow(by: number)
+        return overflow ? nil : anchor.advanced(byMonths: elapsed + total)?.instant
     }
 }
