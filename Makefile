@@ -36,7 +36,7 @@ endif
 core := $(shell find Sources/Subscore -name '*.swift')
 json := $(shell find Sources/SubscoreJSON -name '*.swift')
 abi := $(shell find Sources/SubscoreABI -name '*.swift')
-imports := $(wildcard Include/* Sources/CJansson/*)
+imports := Include/subscore.h Include/module.modulemap $(wildcard Sources/CJansson/*)
 
 .PHONY: demo test lib objects install uninstall bench fuzz docs lint clean setup
 .DELETE_ON_ERROR:
@@ -44,8 +44,10 @@ imports := $(wildcard Include/* Sources/CJansson/*)
 demo: setup lib
 	@mkdir -p build/demo/lib/pkgconfig build/demo/include
 	@$(MAKE) -s install PREFIX=$(CURDIR)/build/demo DESTDIR=
-	@PKG_CONFIG_PATH=$(CURDIR)/build/demo/lib/pkgconfig LD_LIBRARY_PATH=$(CURDIR)/build/demo/lib \
-		$(MAKE) -s -C examples/c run CC=$(CC)
+	@for language in c cpp; do \
+		PKG_CONFIG_PATH=$(CURDIR)/build/demo/lib/pkgconfig LD_LIBRARY_PATH=$(CURDIR)/build/demo/lib \
+			$(MAKE) -s -C examples/$$language run CC=$(CC) CXX=$(CXX) || exit 1; \
+	done
 	@echo "== answers.py"
 	@SUBSCORE_LIBRARY=$(CURDIR)/$(LIBRARY) python3 examples/python/answers.py
 	@SUBSCORE_LIBRARY=$(CURDIR)/$(LIBRARY) python3 examples/python/timeline.py
@@ -55,6 +57,7 @@ setup:
 	@missing=; \
 	pkg-config --atleast-version=2.14 jansson 2>/dev/null || missing="$$missing pkg-config libjansson-dev"; \
 	command -v $(CC) >/dev/null || missing="$$missing gcc libc6-dev"; \
+	command -v $(CXX) >/dev/null || missing="$$missing g++"; \
 	command -v valgrind >/dev/null || missing="$$missing valgrind"; \
 	command -v python3 >/dev/null || missing="$$missing python3"; \
 	command -v readelf >/dev/null || missing="$$missing binutils"; \
@@ -95,14 +98,14 @@ install: $(LIBRARY)
 	@install -m 755 $(LIBRARY) $(DESTDIR)$(PREFIX)/lib/
 	@ln -sf $(notdir $(LIBRARY)) $(DESTDIR)$(PREFIX)/lib/$(SONAME)
 	@ln -sf $(SONAME) $(DESTDIR)$(PREFIX)/lib/libsubscore.so
-	@install -m 644 Include/subscore.h $(DESTDIR)$(PREFIX)/include/
+	@install -m 644 Include/subscore.h Include/subscore.hpp $(DESTDIR)$(PREFIX)/include/
 	@sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@VERSION@|$(VERSION)|' Include/subscore.pc.in \
 		> $(DESTDIR)$(PREFIX)/lib/pkgconfig/subscore.pc
 	@chmod 644 $(DESTDIR)$(PREFIX)/lib/pkgconfig/subscore.pc
 
 uninstall:
 	@rm -f $(addprefix $(DESTDIR)$(PREFIX)/,lib/$(notdir $(LIBRARY)) lib/$(SONAME) lib/libsubscore.so \
-		include/subscore.h lib/pkgconfig/subscore.pc)
+		include/subscore.h include/subscore.hpp lib/pkgconfig/subscore.pc)
 
 # Everything: the format, the core, the ABI on both builds, memory on both builds, installation, examples.
 test: setup lint
@@ -114,6 +117,7 @@ test: setup lint
 	SUBSCORE_LIBRARY=$(CURDIR)/build/full/$(SONAME) swift test --skip-build --filter SubscoreABITests
 	Tests/memcheck.sh build/embedded/$(SONAME)
 	Tests/memcheck.sh build/full/$(SONAME)
+	Tests/cpp.sh build/embedded
 	Tests/install.sh
 	SUBSCORE_LIBRARY=$(CURDIR)/build/embedded/$(SONAME) python3 examples/python/replay_vectors.py
 	python3 Tests/readme.py
@@ -150,4 +154,4 @@ lint:
 	@swift format lint --strict --recursive Sources Tests Package.swift
 
 clean:
-	@rm -rf build .build examples/c/build
+	@rm -rf build .build examples/c/build examples/cpp/build

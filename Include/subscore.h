@@ -9,7 +9,8 @@
  *     cc program.c $(pkg-config --cflags --libs subscore)
  *
  * This header is the manual of the C API. docs/rules.md lists every rule by the id that appears in
- * the answers. The folder examples/ holds complete programs in C and Python.
+ * the answers. The folder examples/ holds complete programs in C, C++ and Python. For C++17 subscore.hpp
+ * wraps what is here.
  *
  *
  * CALLING

@@ -25,7 +25,9 @@ expect_files() {
     expect_link "$1/lib/libsubscore.so" libsubscore.so.0
     expect_link "$1/lib/libsubscore.so.0" libsubscore.so.0.1.0
     [ -f "$1/lib/libsubscore.so.0.1.0" ] || fail "there is no library"
-    cmp -s "$root/Include/subscore.h" "$1/include/subscore.h" || fail "the header differs"
+    for header in subscore.h subscore.hpp; do
+        cmp -s "$root/Include/$header" "$1/include/$header" || fail "$header differs"
+    done
     [ -f "$1/lib/pkgconfig/subscore.pc" ] || fail "there is no subscore.pc"
     ! grep '@[A-Z]*@' "$1/lib/pkgconfig/subscore.pc" || fail "subscore.pc has unfilled places"
     [ ! -e "$1/include/module.modulemap" ] || fail "module.modulemap is no file for others"
@@ -63,9 +65,25 @@ int main(void)
 }
 PROGRAM
 
+cat > "$scratch/program.cpp" <<'PROGRAM'
+#include <subscore.hpp>
+
+#include <cstdio>
+
+int main()
+{
+    subscore::result result = subscore::call(subs_prorate,
+        "{\"price\":10990,\"currency\":\"USD\",\"purchaseDate\":1698148900000,"
+        "\"expiresDate\":1698149000000,\"changeDate\":1698148950000}");
+
+    std::printf("%s %s %s\n", subscore::version(), subscore::status_name(result.status), result.text.c_str());
+    return result ? 0 : 1;
+}
+PROGRAM
+
 build() {
     # shellcheck disable=SC2046 # The flags are words of their own.
-    (cd "$scratch" && "$@" -Wall -Wextra -Werror program.c -o program $(pkg-config --cflags --libs subscore))
+    (cd "$scratch" && "$@" -Wall -Wextra -Werror -o program $(pkg-config --cflags --libs subscore))
 }
 
 # Whether the program answers: its version, its status, and half of the price.
@@ -77,12 +95,10 @@ expect_answer() {
     esac
 }
 
-build "${CC:-cc}" -std=c99
+build "${CC:-cc}" -std=c99 program.c
 expect_answer
-if command -v "${CXX:-c++}" > /dev/null; then
-    build "${CXX:-c++}" -std=c++11 -x c++
-    expect_answer
-else
-    echo "install: no C++ compiler, so C++ was not tried"
-fi
+build "${CXX:-c++}" -std=c++11 -x c++ program.c
+expect_answer
+build "${CXX:-c++}" -std=c++17 program.cpp
+expect_answer
 echo "The installed library $version works from outside."

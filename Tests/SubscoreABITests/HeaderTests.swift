@@ -19,6 +19,11 @@ import Testing
         try compile("gcc", ["-std=c99", "-x", "c"])
     }
 
+    @Test(.enabled(if: Command.find("g++") != nil, "there is no g++ on the search path"))
+    func compilesAsCPlusPlusWithAnotherCompiler() throws {
+        try compile("g++", ["-std=c++11", "-x", "c++"])
+    }
+
     /// Compiles a file that includes the header twice and nothing else.
     private func compile(_ compiler: String, _ language: [String]) throws {
         let file = FileManager.default.temporaryDirectory.appending(path: "subscore-header-\(UUID().uuidString)")

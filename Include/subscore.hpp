@@ -1,0 +1,139 @@
+/*
+ * libsubscore for C++17: subscore.h with std::string_view in and an owned response, or an exception, out.
+ *
+ *     #include <subscore.hpp>
+ *     c++ -std=c++17 program.cpp $(pkg-config --cflags --libs subscore)
+ *
+ *     try {
+ *         subscore::response answer = subscore::prorate(request);
+ *         std::cout << answer.view() << '\n';
+ *     } catch (const subscore::error &error) {
+ *         std::cerr << error.what() << '\n';
+ *     }
+ *
+ * Where exceptions are not wanted, call() makes the same call and returns the status with the response:
+ *
+ *     subscore::result result = subscore::call(subs_prorate, request);
+ *     if (!result)
+ *         std::cerr << subscore::status_name(result.status) << ' ' << result.text.view() << '\n';
+ *
+ * What a request and a response hold, which thread may call and what is promised: all that is in subscore.h. The
+ * wrapper adds no state and copies no request and no response.
+ */
+#ifndef SUBSCORE_HPP
+#define SUBSCORE_HPP
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include <subscore.h>
+
+namespace subscore {
+
+/* The text that a call returned, released with its owner. It can be moved, not copied. */
+class [[nodiscard]] response {
+public:
+    response() noexcept = default;
+
+    /* Takes over a text that a function of subscore.h returned. NULL is no text. */
+    response(char *text, std::size_t length) noexcept : text_(text), length_(length) {}
+
+    /* The text. Empty where there is none: after SUBS_ERROR_ARGUMENT, SUBS_ERROR_MEMORY and a move. */
+    std::string_view view() const noexcept
+    {
+        return text_ ? std::string_view(text_.get(), length_) : std::string_view();
+    }
+
+    /* The same, closed by a NUL, and never NULL. */
+    const char *c_str() const noexcept { return text_ ? text_.get() : ""; }
+
+    std::size_t size() const noexcept { return view().size(); }
+    bool empty() const noexcept { return view().empty(); }
+
+    /* As with std::string: a view of a response that nobody keeps is void at the end of the statement. */
+    operator std::string_view() const noexcept { return view(); }
+
+private:
+    struct release {
+        void operator()(char *text) const noexcept { subs_free(text); }
+    };
+    std::unique_ptr<char, release> text_;
+    std::size_t length_ = 0;
+};
+
+/* A call that did not end in SUBS_OK. what() is for logs: the name of the status, then the error document. */
+class error : public std::runtime_error {
+public:
+    error(subs_status status, std::string_view document)
+        : std::runtime_error(subs_status_name(status) + (document.empty() ? "" : " " + std::string(document))),
+          status_(status)
+    {
+    }
+
+    subs_status status() const noexcept { return status_; }
+    const char *status_name() const noexcept { return subs_status_name(status_); }
+
+    /* The error document, as JSON. Empty where there is none. It lives as long as the error. */
+    std::string_view document() const noexcept
+    {
+        std::string_view text = what();
+        std::size_t start = std::string_view(status_name()).size() + 1;
+        return text.size() > start ? text.substr(start) : std::string_view();
+    }
+
+private:
+    subs_status status_;
+};
+
+/* How a call ended: the answer with SUBS_OK, else the error document, where there is one. */
+struct [[nodiscard]] result {
+    subs_status status;
+    response text;
+
+    explicit operator bool() const noexcept { return status == SUBS_OK; }
+
+    /* The answer, handed over; an error where there is none. */
+    response value() &&
+    {
+        if (status != SUBS_OK)
+            throw error(status, text);
+        return std::move(text);
+    }
+};
+
+/* subs_prorate() and every other decision of subscore.h. */
+using decision = subs_status(const char *request, std::size_t request_length, char **response,
+                             std::size_t *response_length);
+
+/* Makes one call, without an exception. */
+inline result call(decision &function, std::string_view request) noexcept
+{
+    char *text = nullptr;
+    std::size_t length = 0;
+    /* An empty view may hold a null pointer, which is a mistake in C; here it is an empty text like any other. */
+    subs_status status = function(request.data() ? request.data() : "", request.size(), &text, &length);
+    return {status, response(text, length)};
+}
+
+/* The decisions. Each returns the answer or throws subscore::error. */
+inline response classify_change(std::string_view request) { return call(subs_classify_change, request).value(); }
+inline response prorate(std::string_view request) { return call(subs_prorate, request).value(); }
+inline response state_at(std::string_view request) { return call(subs_state_at, request).value(); }
+inline response timeline(std::string_view request) { return call(subs_timeline, request).value(); }
+inline response content_access(std::string_view request) { return call(subs_content_access, request).value(); }
+
+/* The version and the limits of the running library. */
+inline const char *version() noexcept { return subs_version(); }
+inline const char *status_name(subs_status status) noexcept { return subs_status_name(status); }
+inline std::size_t max_request_length() noexcept { return subs_max_request_length(); }
+inline std::size_t max_depth() noexcept { return subs_max_depth(); }
+inline std::int64_t max_instant() noexcept { return subs_max_instant(); }
+
+} // namespace subscore
+
+#endif

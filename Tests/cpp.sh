@@ -1,0 +1,41 @@
+#!/bin/sh
+# Compiles the C++ wrapper's test with every C++ compiler that is here, and runs it against a built library with the
+# address and undefined behaviour sanitizers, where the compiler has them.
+#
+#     Tests/cpp.sh build/embedded
+set -eu
+
+if [ $# -ne 1 ]; then
+    echo "usage: $0 FOLDER" >&2
+    exit 2
+fi
+folder=$(realpath "$1")
+root=$(dirname "$(dirname "$(realpath "$0")")")
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+
+# A function that C has and C++ lacks is forgotten. subs_free() is what the destructor of a response calls.
+for function in $(sed -n 's/^SUBS_API .*\(subs_[a-z_]*\)(.*/\1/p' "$root/Include/subscore.h"); do
+    [ "$function" = subs_free ] || grep -q "^inline .*[ *]${function#subs_}(" "$root/Include/subscore.hpp" || {
+        echo "cpp: Include/subscore.hpp has no ${function#subs_}()" >&2
+        exit 1
+    }
+done
+
+echo 'int main() {}' > "$scratch/empty.cpp"
+tried=
+for compiler in g++ clang++; do
+    command -v $compiler > /dev/null || continue
+    sanitize="-fsanitize=address,undefined -fno-sanitize-recover=all"
+    # Beside Swift's clang lies a gold that warns about the names of clang's own sanitizers.
+    [ $compiler = g++ ] || sanitize="$sanitize -fuse-ld=lld"
+    # shellcheck disable=SC2086 # The flags are words of their own.
+    $compiler $sanitize "$scratch/empty.cpp" -o "$scratch/empty" 2> /dev/null && "$scratch/empty" || sanitize=
+    # shellcheck disable=SC2086
+    $compiler -std=c++17 -Wall -Wextra -pedantic -Werror -g $sanitize -I "$root/Include" "$root/Tests/wrapper.cpp" \
+        -L "$folder" -lsubscore -o "$scratch/wrapper"
+    LD_LIBRARY_PATH=$folder "$scratch/wrapper"
+    tried="$tried $compiler${sanitize:+ with sanitizers}"
+done
+[ -n "$tried" ] || { echo "cpp: there is no C++ compiler" >&2; exit 1; }
+echo "The C++ wrapper works:$tried."

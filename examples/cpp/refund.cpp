@@ -1,0 +1,46 @@
+/*
+ * What goes back to a customer who leaves a month early? And what comes back for a request with a mistake?
+ *
+ *     build/refund
+ *
+ * The answers are JSON: give them to the parser of your program. This one prints them as they come.
+ */
+#include <iostream>
+#include <string>
+#include <string_view>
+
+#include <subscore.hpp>
+
+static std::string request(std::string_view price)
+{
+    return "{\"price\":" + std::string(price) + ",\"currency\":\"USD\",\"purchaseDate\":\"2026-04-01T00:00:00Z\","
+           "\"expiresDate\":\"2026-05-01T00:00:00Z\",\"changeDate\":\"2026-04-11T00:00:00Z\"}";
+}
+
+/* By exception. The response is released at the end of its block. */
+static bool ask(std::string_view price)
+{
+    try {
+        subscore::response answer = subscore::prorate(request(price));
+        std::cout << answer.view() << '\n';
+        return true;
+    } catch (const subscore::error &error) {
+        std::cout << error.status_name() << ' ' << error.document() << '\n';
+        return false;
+    }
+}
+
+/* By status, for programs that throw nothing. */
+static bool ask_without_exceptions(std::string_view price)
+{
+    subscore::result result = subscore::call(subs_prorate, request(price));
+    std::cout << subscore::status_name(result.status) << ' ' << result.text.view() << '\n';
+    return static_cast<bool>(result);
+}
+
+int main()
+{
+    bool answered = ask("\"9.99\"") && ask_without_exceptions("9990");
+    bool refused = !ask("9.99");
+    return answered && refused ? 0 : 1;
+}
