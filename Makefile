@@ -3,6 +3,7 @@
 VERSION := 0.1.0
 SONAME := libsubscore.so.0
 PREFIX ?= /usr/local
+LIBDIR = $(PREFIX)/lib
 DESTDIR ?=
 
 # embedded: Embedded Swift, the build that ships. full: the same sources with the Swift runtime linked statically,
@@ -42,8 +43,7 @@ imports := Include/subscore.h Include/module.modulemap $(wildcard Sources/CJanss
 .DELETE_ON_ERROR:
 
 demo: setup lib
-	@mkdir -p build/demo/lib/pkgconfig build/demo/include
-	@$(MAKE) -s install PREFIX=$(CURDIR)/build/demo DESTDIR=
+	@$(MAKE) -s install PREFIX=$(CURDIR)/build/demo DESTDIR= > /dev/null
 	@for language in c cpp; do \
 		PKG_CONFIG_PATH=$(CURDIR)/build/demo/lib/pkgconfig LD_LIBRARY_PATH=$(CURDIR)/build/demo/lib \
 			$(MAKE) -s -C examples/$$language run CC=$(CC) CXX=$(CXX) || exit 1; \
@@ -69,17 +69,21 @@ setup:
 lib: $(LIBRARY)
 	@echo $(LIBRARY)
 
+# swiftc leaves an object as it is when it comes out the same; without its touch make would build it again each time.
 $(BUILD)/Subscore.o: $(core) Makefile
 	@mkdir -p $(BUILD)
 	@$(SWIFTC) $(SWIFTFLAGS) $(OPTIMIZE) -module-name Subscore -emit-module -emit-module-path $(BUILD)/Subscore.swiftmodule \
 		-c $(core) -o $@
+	@touch $@
 
 $(BUILD)/SubscoreJSON.o: $(json) $(BUILD)/Subscore.o $(imports)
 	@$(SWIFTC) $(SWIFTFLAGS) $(OPTIMIZE_JSON) -module-name SubscoreJSON -emit-module \
 		-emit-module-path $(BUILD)/SubscoreJSON.swiftmodule -c $(json) -o $@
+	@touch $@
 
 $(BUILD)/SubscoreABI.o: $(abi) $(BUILD)/SubscoreJSON.o $(imports)
 	@$(SWIFTC) $(SWIFTFLAGS) $(OPTIMIZE_JSON) -module-name SubscoreABI -c $(abi) -o $@
+	@touch $@
 
 # Not part of the library; built to hold the simulator to the same subset of the language.
 $(BUILD)/StoreSimulator.o: $(shell find Sources/StoreSimulator -name '*.swift') $(BUILD)/Subscore.o
@@ -93,19 +97,22 @@ $(LIBRARY): $(objects) Include/subscore.map
 	@ln -sf libsubscore.so.$(VERSION) $(BUILD)/$(SONAME)
 	@ln -sf $(SONAME) $(BUILD)/libsubscore.so
 
+# subscore.pc stays relative to its prefix where it can, so that a tree of files may be moved.
 install: $(LIBRARY)
-	@install -d $(DESTDIR)$(PREFIX)/lib/pkgconfig $(DESTDIR)$(PREFIX)/include
-	@install -m 755 $(LIBRARY) $(DESTDIR)$(PREFIX)/lib/
-	@ln -sf $(notdir $(LIBRARY)) $(DESTDIR)$(PREFIX)/lib/$(SONAME)
-	@ln -sf $(SONAME) $(DESTDIR)$(PREFIX)/lib/libsubscore.so
+	@install -d $(DESTDIR)$(LIBDIR)/pkgconfig $(DESTDIR)$(PREFIX)/include
+	@install -m 755 $(LIBRARY) $(DESTDIR)$(LIBDIR)/
+	@ln -sf $(notdir $(LIBRARY)) $(DESTDIR)$(LIBDIR)/$(SONAME)
+	@ln -sf $(SONAME) $(DESTDIR)$(LIBDIR)/libsubscore.so
 	@install -m 644 Include/subscore.h Include/subscore.hpp $(DESTDIR)$(PREFIX)/include/
-	@sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@VERSION@|$(VERSION)|' Include/subscore.pc.in \
-		> $(DESTDIR)$(PREFIX)/lib/pkgconfig/subscore.pc
-	@chmod 644 $(DESTDIR)$(PREFIX)/lib/pkgconfig/subscore.pc
+	@sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@LIBDIR@|$(LIBDIR:$(PREFIX)/%=$${prefix}/%)|' -e 's|@VERSION@|$(VERSION)|' \
+		Include/subscore.pc.in > $(DESTDIR)$(LIBDIR)/pkgconfig/subscore.pc
+	@chmod 644 $(DESTDIR)$(LIBDIR)/pkgconfig/subscore.pc
+	@[ -n "$(DESTDIR)" ] || echo "Installed in $(LIBDIR). Run ldconfig as root so that programs find the library;" \
+		"where ldconfig does not look in that folder, name it in LD_LIBRARY_PATH or /etc/ld.so.conf.d."
 
 uninstall:
-	@rm -f $(addprefix $(DESTDIR)$(PREFIX)/,lib/$(notdir $(LIBRARY)) lib/$(SONAME) lib/libsubscore.so \
-		include/subscore.h include/subscore.hpp lib/pkgconfig/subscore.pc)
+	@rm -f $(addprefix $(DESTDIR)$(LIBDIR)/,$(notdir $(LIBRARY)) $(SONAME) libsubscore.so pkgconfig/subscore.pc) \
+		$(addprefix $(DESTDIR)$(PREFIX)/include/,subscore.h subscore.hpp)
 
 # Everything: the format, the core, the ABI on both builds, memory on both builds, installation, examples.
 test: setup lint

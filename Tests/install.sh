@@ -33,13 +33,37 @@ expect_files() {
     [ ! -e "$1/include/module.modulemap" ] || fail "module.modulemap is no file for others"
 }
 
-# A package builder's way: files are staged in DESTDIR, and none of them may know of it.
-make -s -C "$root" install PREFIX=/opt/subscore DESTDIR="$scratch/stage"
-expect_files "$scratch/stage/opt/subscore"
-! grep -q "$scratch" "$scratch/stage/opt/subscore/lib/pkgconfig/subscore.pc" || fail "subscore.pc names DESTDIR"
+# Whether everything but folders is gone from below $1.
+expect_nothing() {
+    left=$(find "$1" ! -type d)
+    [ -z "$left" ] || fail "uninstall leaves $left"
+}
 
-make -s -C "$root" install PREFIX="$prefix" DESTDIR=
+# A package builder's way: files are staged in DESTDIR, and none of them may know of it.
+stage=$scratch/stage
+advice=$(make -s -C "$root" install PREFIX=/opt/subscore DESTDIR="$stage")
+expect_files "$stage/opt/subscore"
+! grep -q "$scratch" "$stage/opt/subscore/lib/pkgconfig/subscore.pc" || fail "subscore.pc names DESTDIR"
+[ -z "$advice" ] || fail "a staged library needs no advice: $advice"
+make -s -C "$root" uninstall PREFIX=/opt/subscore DESTDIR="$stage"
+expect_nothing "$stage"
+
+# The library in a folder of its own, below the prefix and elsewhere.
+for folder in /usr/lib/triplet /lib64; do
+    make -s -C "$root" install PREFIX=/usr LIBDIR=$folder DESTDIR="$stage"
+    expect_link "$stage$folder/libsubscore.so.0" libsubscore.so.0.1.0
+    found=$(PKG_CONFIG_LIBDIR="$stage$folder/pkgconfig" pkg-config --variable=libdir subscore)
+    [ "$found" = $folder ] || fail "subscore.pc says $found, not $folder"
+    make -s -C "$root" uninstall PREFIX=/usr LIBDIR=$folder DESTDIR="$stage"
+    expect_nothing "$stage"
+done
+
+advice=$(make -s -C "$root" install PREFIX="$prefix" DESTDIR=)
 expect_files "$prefix"
+case $advice in
+*"$prefix/lib"*ldconfig*) ;;
+*) fail "there is no advice about ldconfig: $advice" ;;
+esac
 
 export PKG_CONFIG_PATH="$prefix/lib/pkgconfig"
 pkg-config --validate subscore
@@ -101,4 +125,6 @@ build "${CXX:-c++}" -std=c++11 -x c++ program.c
 expect_answer
 build "${CXX:-c++}" -std=c++17 program.cpp
 expect_answer
+make -s -C "$root" uninstall PREFIX="$prefix" DESTDIR=
+expect_nothing "$prefix"
 echo "The installed library $version works from outside."
