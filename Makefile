@@ -60,6 +60,7 @@ setup:
 	command -v $(CXX) >/dev/null || missing="$$missing g++"; \
 	command -v valgrind >/dev/null || missing="$$missing valgrind"; \
 	command -v python3 >/dev/null || missing="$$missing python3"; \
+	command -v mandoc >/dev/null || missing="$$missing mandoc"; \
 	command -v readelf >/dev/null || missing="$$missing binutils"; \
 	if [ -n "$$missing" ]; then \
 		sudo=; [ "$$(id -u)" = 0 ] || sudo=sudo; \
@@ -97,9 +98,13 @@ $(LIBRARY): $(objects) Include/subscore.map
 	@ln -sf libsubscore.so.$(VERSION) $(BUILD)/$(SONAME)
 	@ln -sf $(SONAME) $(BUILD)/libsubscore.so
 
+# The manual page, and a link to it for each function that it names.
+MANUAL := docs/man/subscore.3
+pages = $(shell sed -n 's/^\.Nm \(subs_[a-z_]*\).*/\1.3/p' $(MANUAL))
+
 # subscore.pc stays relative to its prefix where it can, so that a tree of files may be moved.
 install: $(LIBRARY)
-	@install -d $(DESTDIR)$(LIBDIR)/pkgconfig $(DESTDIR)$(PREFIX)/include
+	@install -d $(DESTDIR)$(LIBDIR)/pkgconfig $(DESTDIR)$(PREFIX)/include $(DESTDIR)$(PREFIX)/share/man/man3
 	@install -m 755 $(LIBRARY) $(DESTDIR)$(LIBDIR)/
 	@ln -sf $(notdir $(LIBRARY)) $(DESTDIR)$(LIBDIR)/$(SONAME)
 	@ln -sf $(SONAME) $(DESTDIR)$(LIBDIR)/libsubscore.so
@@ -107,12 +112,15 @@ install: $(LIBRARY)
 	@sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@LIBDIR@|$(LIBDIR:$(PREFIX)/%=$${prefix}/%)|' -e 's|@VERSION@|$(VERSION)|' \
 		Include/subscore.pc.in > $(DESTDIR)$(LIBDIR)/pkgconfig/subscore.pc
 	@chmod 644 $(DESTDIR)$(LIBDIR)/pkgconfig/subscore.pc
+	@install -m 644 $(MANUAL) $(DESTDIR)$(PREFIX)/share/man/man3/
+	@for page in $(pages); do ln -sf $(notdir $(MANUAL)) $(DESTDIR)$(PREFIX)/share/man/man3/$$page; done
 	@[ -n "$(DESTDIR)" ] || echo "Installed in $(LIBDIR). Run ldconfig as root so that programs find the library;" \
 		"where ldconfig does not look in that folder, name it in LD_LIBRARY_PATH or /etc/ld.so.conf.d."
 
 uninstall:
 	@rm -f $(addprefix $(DESTDIR)$(LIBDIR)/,$(notdir $(LIBRARY)) $(SONAME) libsubscore.so pkgconfig/subscore.pc) \
-		$(addprefix $(DESTDIR)$(PREFIX)/include/,subscore.h subscore.hpp)
+		$(addprefix $(DESTDIR)$(PREFIX)/include/,subscore.h subscore.hpp) \
+		$(addprefix $(DESTDIR)$(PREFIX)/share/man/man3/,$(notdir $(MANUAL)) $(pages))
 
 # Everything: the format, the core, the ABI on both builds, memory on both builds, installation, examples.
 test: setup lint
@@ -125,6 +133,7 @@ test: setup lint
 	Tests/memcheck.sh build/embedded/$(SONAME)
 	Tests/memcheck.sh build/full/$(SONAME)
 	Tests/cpp.sh build/embedded
+	Tests/manual.sh
 	Tests/install.sh
 	SUBSCORE_LIBRARY=$(CURDIR)/build/embedded/$(SONAME) python3 examples/python/replay_vectors.py
 	python3 Tests/readme.py

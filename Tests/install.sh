@@ -28,6 +28,8 @@ expect_files() {
     for header in subscore.h subscore.hpp; do
         cmp -s "$root/Include/$header" "$1/include/$header" || fail "$header differs"
     done
+    cmp -s "$root/docs/man/subscore.3" "$1/share/man/man3/subscore.3" || fail "the manual page differs"
+    expect_link "$1/share/man/man3/subs_prorate.3" subscore.3
     [ -f "$1/lib/pkgconfig/subscore.pc" ] || fail "there is no subscore.pc"
     ! grep '@[A-Z]*@' "$1/lib/pkgconfig/subscore.pc" || fail "subscore.pc has unfilled places"
     [ ! -e "$1/include/module.modulemap" ] || fail "module.modulemap is no file for others"
