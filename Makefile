@@ -1,4 +1,4 @@
-# What the project keeps true: demo, test, lib, install, uninstall, bench, fuzz, docs, lint, clean.
+# What the project keeps true: demo, test, lib, install, uninstall, bench, fuzz, docs, abi, lint, clean.
 
 VERSION := 0.1.0
 SONAME := libsubscore.so.0
@@ -39,7 +39,7 @@ json := $(shell find Sources/SubscoreJSON -name '*.swift')
 abi := $(shell find Sources/SubscoreABI -name '*.swift')
 imports := Include/subscore.h Include/module.modulemap $(wildcard Sources/CJansson/*)
 
-.PHONY: demo test lib objects install uninstall bench fuzz docs lint clean setup
+.PHONY: demo test lib objects install uninstall bench fuzz docs abi lint clean setup
 .DELETE_ON_ERROR:
 
 demo: setup lib
@@ -60,6 +60,7 @@ setup:
 	command -v $(CXX) >/dev/null || missing="$$missing g++"; \
 	command -v valgrind >/dev/null || missing="$$missing valgrind"; \
 	command -v python3 >/dev/null || missing="$$missing python3"; \
+	command -v abidiff >/dev/null || missing="$$missing abigail-tools"; \
 	command -v mandoc >/dev/null || missing="$$missing mandoc"; \
 	command -v readelf >/dev/null || missing="$$missing binutils"; \
 	if [ -n "$$missing" ]; then \
@@ -132,6 +133,8 @@ test: setup lint
 	SUBSCORE_LIBRARY=$(CURDIR)/build/full/$(SONAME) swift test --skip-build --filter SubscoreABITests
 	Tests/memcheck.sh build/embedded/$(SONAME)
 	Tests/memcheck.sh build/full/$(SONAME)
+	Tests/abi.py check build/embedded/$(SONAME)
+	Tests/abi.py mutants
 	Tests/cpp.sh build/embedded
 	Tests/manual.sh
 	Tests/install.sh
@@ -165,6 +168,11 @@ fuzz: setup
 # Writes docs/rules.md anew from the table of rules.
 docs:
 	SUBSCORE_WRITE_DOCS=1 swift test --filter RuleTests
+
+# Records the ABI of the header and the library as the one that `make test` holds them to.
+abi: setup
+	@$(MAKE) -s lib RUNTIME=embedded
+	@Tests/abi.py record build/embedded/$(SONAME)
 
 lint:
 	@swift format lint --strict --recursive Sources Tests Package.swift
