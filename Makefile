@@ -17,7 +17,7 @@ SWIFTFLAGS := -swift-version 6 -wmo -parse-as-library -warnings-as-errors -packa
 	-enable-upcoming-feature ExistentialAny -enable-upcoming-feature InternalImportsByDefault \
 	-enable-upcoming-feature MemberImportVisibility \
 	-I $(BUILD) -I Include -I Sources/CJansson -Xcc -fPIC -Xcc -fvisibility=hidden $(SANITIZE)
-LINKFLAGS := -soname=$(SONAME) --version-script=Include/subscore.map -z defs -z nodelete --gc-sections -s
+LINKFLAGS := -soname=$(SONAME) --version-script=Include/subscore.map -z defs -z nodelete -z now --gc-sections -s
 linker = $(foreach flag,$(LINKFLAGS),-Xlinker $(flag))
 
 ifeq ($(RUNTIME),embedded)
