@@ -1,4 +1,4 @@
-# What the project keeps true: demo, test, lib, install, uninstall, bench, fuzz, docs, abi, lint, clean.
+# What the project keeps true: demo, test, lib, install, uninstall, bench, fuzz, docs, abi, deb, lint, clean.
 
 VERSION := 0.1.0
 SONAME := libsubscore.so.0
@@ -39,7 +39,7 @@ json := $(shell find Sources/SubscoreJSON -name '*.swift')
 abi := $(shell find Sources/SubscoreABI -name '*.swift')
 imports := Include/subscore.h Include/module.modulemap $(wildcard Sources/CJansson/*)
 
-.PHONY: demo test lib objects install uninstall bench fuzz docs abi lint clean setup
+.PHONY: demo test lib objects install uninstall bench fuzz docs abi deb lint clean setup setup-deb
 .DELETE_ON_ERROR:
 
 demo: setup lib
@@ -52,6 +52,11 @@ demo: setup lib
 	@SUBSCORE_LIBRARY=$(CURDIR)/$(LIBRARY) python3 examples/python/answers.py
 	@SUBSCORE_LIBRARY=$(CURDIR)/$(LIBRARY) python3 examples/python/timeline.py
 
+install_missing = if [ -n "$$missing" ]; then \
+		sudo=; [ "$$(id -u)" = 0 ] || sudo=sudo; \
+		$$sudo apt-get update -qq && $$sudo apt-get install -y -qq --no-install-recommends $$missing; \
+	fi
+
 # What builds and tests need beside Swift, from Debian's packages; only what is missing is installed.
 setup:
 	@missing=; \
@@ -63,10 +68,16 @@ setup:
 	command -v abidiff >/dev/null || missing="$$missing abigail-tools"; \
 	command -v mandoc >/dev/null || missing="$$missing mandoc"; \
 	command -v readelf >/dev/null || missing="$$missing binutils"; \
-	if [ -n "$$missing" ]; then \
-		sudo=; [ "$$(id -u)" = 0 ] || sudo=sudo; \
-		$$sudo apt-get update -qq && $$sudo apt-get install -y -qq --no-install-recommends $$missing; \
-	fi
+	$(install_missing)
+
+# What packages need beside that.
+setup-deb:
+	@missing=; \
+	command -v dpkg-buildpackage >/dev/null || missing="$$missing dpkg-dev"; \
+	command -v dh >/dev/null || missing="$$missing debhelper"; \
+	command -v lintian >/dev/null || missing="$$missing lintian"; \
+	command -v fakeroot >/dev/null || missing="$$missing fakeroot"; \
+	$(install_missing)
 
 lib: $(LIBRARY)
 	@echo $(LIBRARY)
@@ -123,8 +134,21 @@ uninstall:
 		$(addprefix $(DESTDIR)$(PREFIX)/include/,subscore.h subscore.hpp) \
 		$(addprefix $(DESTDIR)$(PREFIX)/share/man/man3/,$(notdir $(MANUAL)) $(pages))
 
-# Everything: the format, the core, the ABI on both builds, memory on both builds, installation, examples.
-test: setup lint
+# The Debian packages, in build/deb. They are made in a copy of the tree, where debhelper may leave what it likes; the
+# library goes along as it is built. No flag of this make goes there.
+deb: setup setup-deb
+	@$(MAKE) -s lib RUNTIME=embedded
+	@rm -rf build/deb
+	@mkdir -p build/deb/source
+	@cp -a --parents debian docs examples Include Sources Makefile README.md build/embedded build/deb/source
+	@cd build/deb/source && env -u MAKEFLAGS -u MAKELEVEL dpkg-buildpackage --build=binary --no-pre-clean \
+		--unsigned-changes --unsigned-buildinfo
+	@rm -rf build/deb/source
+	@ls build/deb/*.deb
+
+# Everything: the format, the core, the ABI on both builds, memory on both builds, C++, installation, packages,
+# examples.
+test: setup setup-deb lint
 	@$(MAKE) -s lib RUNTIME=embedded
 	@$(MAKE) -s build/embedded/StoreSimulator.o
 	@$(MAKE) -s lib RUNTIME=full
@@ -138,6 +162,7 @@ test: setup lint
 	Tests/cpp.sh build/embedded
 	Tests/manual.sh
 	Tests/install.sh
+	Tests/deb.sh
 	SUBSCORE_LIBRARY=$(CURDIR)/build/embedded/$(SONAME) python3 examples/python/replay_vectors.py
 	python3 Tests/readme.py
 	python3 Tests/timeline_svg.py
