@@ -51,6 +51,8 @@ demo: setup lib
 	@echo "== answers.py"
 	@SUBSCORE_LIBRARY=$(CURDIR)/$(LIBRARY) python3 examples/python/answers.py
 	@SUBSCORE_LIBRARY=$(CURDIR)/$(LIBRARY) python3 examples/python/timeline.py
+	@echo "== price_change.py"
+	@SUBSCORE_LIBRARY=$(CURDIR)/$(LIBRARY) python3 examples/python/price_change.py
 
 install_missing = if [ -n "$$missing" ]; then \
 		sudo=; [ "$$(id -u)" = 0 ] || sudo=sudo; \
@@ -175,7 +177,7 @@ bench: setup
 
 # Each function in turn, for SECONDS each, from the requests of its vectors; what is found lands in build/fuzz.
 SECONDS ?= 60
-FUZZED := subs_classify_change subs_prorate subs_state_at subs_timeline subs_content_access
+FUZZED := subs_classify_change subs_prorate subs_state_at subs_timeline subs_content_access subs_price_change
 fuzz: setup
 	@$(MAKE) -s objects RUNTIME=full BUILD=build/fuzz \
 		SANITIZE="-sanitize=address -sanitize-coverage=edge,inline-8bit-counters,pc-table"

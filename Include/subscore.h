@@ -490,7 +490,8 @@ SUBS_API subs_status subs_prorate(const char *SUBS_NULLABLE request, size_t requ
  *                                "product_unavailable", "other", or null
  *   pendingChange                {"productId","change","effectiveDate"}: a change that waits for the
  *                                renewal, or null. change as in subs_classify_change().
- *   priceIncrease                "pending", "accepted", or null
+ *   priceIncrease                "pending" while consent is awaited, "accepted" once it is given or was not
+ *                                needed and the subscriber was told, or null
  *   next                         {"state","at"}: the state that follows if nothing more is recorded,
  *                                or null
  *   basis                        how sure this is. "observed": a record covers the instant.
@@ -558,8 +559,8 @@ SUBS_API subs_status subs_state_at(const char *SUBS_NULLABLE request, size_t req
  *                                dated by that copy's signing
  *   auto_renew_disabled,         a report shows it switched; dated by the report's signing, "inferred"
  *   auto_renew_enabled           where no notification announced it
- *   price_increase_pending,      consent was asked, or given or not needed
- *   price_increase_accepted
+ *   price_increase_pending,      consent was asked, or given or not needed: by renewal info, by the items
+ *   price_increase_accepted      of an Advanced Commerce subscription, or by a notification
  *
  *   upcoming event               when
  *   preflight_opens              10 days before a renewal, when the store begins to check it
@@ -630,6 +631,110 @@ SUBS_API subs_status subs_timeline(const char *SUBS_NULLABLE request, size_t req
 SUBS_API subs_status subs_content_access(const char *SUBS_NULLABLE request, size_t request_length,
                                          char *SUBS_NULLABLE *SUBS_NULLABLE response,
                                          size_t *SUBS_NULLABLE response_length);
+
+/*
+ * subs_price_change: what does a change of price bring? Must the subscriber consent, who is told and
+ * when, at which renewal does it take effect, and what became of it?
+ *
+ *   period                    required  the subscription's period, one that the store sells: P1W, P1M,
+ *                                       P2M, P3M, P6M or P1Y
+ *   currentPrice, newPrice    required  money, more than zero: milliunits or decimal text, or an object
+ *                                       {"price","currency"}, whose currency must be the request's.
+ *                                       currentPrice may be zero where convertsFromOffer is true.
+ *   currency                  required  of both prices
+ *   storefront                required  the subscriber's, in three capitals: "USA"
+ *   requestedAt               required  instant: when the change was or will be asked for
+ *   renewalDate               required  instant: the first renewal after it, later than requestedAt.
+ *                                       Later renewals are counted from it, in calendar months.
+ *   lastIncreaseDate          optional  instant: when the subscriber's price last went up; not after the
+ *                                       renewal that brings this increase
+ *   convertsFromOffer         optional  true: the change is the end of a free trial or an offer.
+ *                                       Default false.
+ *   thresholds                optional  {"percent","perPeriod","perYear"}: beyond both the percentage
+ *                                       and the amount consent is required. percent is an integer,
+ *                                       default 50; perYear counts for P1Y, perPeriod for all other
+ *                                       periods, money as above; the one that counts is required. Built in
+ *                                       for USD: 5 and 50. Required for an increase in any other
+ *                                       currency.
+ *   alwaysConsentStorefronts  optional  array of storefronts where every increase needs consent. None is
+ *                                       built in.
+ *   environment               optional  "Production" (default) or "Sandbox", TestFlight included
+ *   sku                       optional  the SKU whose price changes, for events that name SKUs
+ *   dependentSKUs             optional  array of SKUs that end with it where consent is not given
+ *   events                    optional  array of {"at","event",...}: what happened since, see below
+ *   at                        optional  instant: answer as of then, not before requestedAt. By default
+ *                                       as of the last event, or else of requestedAt.
+ *
+ * Events may come in any order; of two at one instant the one that stands first happened first.
+ *
+ *   event            its own fields                    what happened
+ *   communicated                                       the store told the subscriber
+ *   sheet_viewed                                       the subscriber saw the sheet
+ *   consented                                          the subscriber agreed
+ *   declined                                           the subscriber cancelled instead
+ *   reactivate       items                             Advanced Commerce: array of the SKUs asked for
+ *   modify           billingCycle, sku, price, offer   Advanced Commerce: "retain" or "reset", required;
+ *                                                      the SKU that the item has from then on; the price
+ *                                                      sent; the offer attached: true, or Apple's object
+ *                                                      with period and periodCount
+ *   metadata_change                                    Advanced Commerce: names changed, and no more
+ *   migrate                                            a migration to Advanced Commerce was asked for
+ *
+ * sheet_viewed and consented mean that it was communicated, and so does declined from the first notice
+ * on; before it, a cancellation is no answer. Without "events" the store is taken to keep the calendar
+ * in "notices", and the subscriber to stay silent; with them, were it an empty array, only what they
+ * tell has happened. Without "sku" a modify event with a sku is a change to another one, and a
+ * reactivate event with any items includes this one.
+ *
+ * Response:
+ *
+ *   change           "increase", "decrease" or "none"
+ *   consentRequired  true or false
+ *   reasons          array of all that apply: "region", "threshold", "repeat_increase",
+ *                    "offer_conversion"
+ *   difference       money: newPrice less currentPrice, negative for a decrease
+ *   milliPercent     share of currentPrice, negative for a decrease; null where currentPrice is zero
+ *   effectiveRenewal instant: the renewal that brings, or would have brought, the new price; null where
+ *                    there is none any more, or none is known
+ *   notices          array of {"channel","at","condition","repeats"}, soonest first: what the store sends
+ *                    to the subscriber. channel is "email", "price_increase_sheet" or "push"; condition
+ *                    is absent or "first_launch" (the sheet waits for the first launch from then on) or
+ *                    "sheet_not_viewed"; repeats, a period, is how often at most an unanswered request
+ *                    is repeated.
+ *   status           the price increase as Advanced Commerce calls it: "SCHEDULED", "PENDING",
+ *                    "ACCEPTED", or null
+ *   outcome          what the last event or renewal came to; absent as long as nothing is decided, else
+ *                    applied       the higher price is, or will at the renewal be, paid
+ *                    pending       consent was asked and is missing
+ *                    declined      the subscriber cancelled
+ *                    expired       the renewal came without consent, and the item ended
+ *                    invalidated   an operation made the increase void
+ *                    preserved     an operation left the increase as it was
+ *                    rescheduled   an operation moved it to a later renewal
+ *                    refused       the store refuses the operation; the increase goes on
+ *   cancelledSKUs    the dependentSKUs, where consent was required and not given; else empty
+ *   notifications    array of {"at","notificationType","subtype","priceIncreaseStatus"}, oldest first:
+ *                    what the store sends to the server. With "at" in the request, up to then; else
+ *                    all that follow if nothing more happens, which status and outcome do not foretell.
+ *                    at is absent where the store is late. PRICE_CHANGE is sent for Advanced Commerce
+ *                    only.
+ *   rules, warnings  see the top of this file
+ *
+ *   {"period":"P1M","currentPrice":"9.99","newPrice":"15.49","currency":"USD","storefront":"USA",
+ *    "requestedAt":"2026-03-01T00:00:00Z","renewalDate":"2026-04-10T00:00:00Z"}
+ *
+ *   {"change":"increase","consentRequired":true,"reasons":["threshold"],
+ *    "difference":{"milliunits":5500,"amount":"5.50","currency":"USD"},"milliPercent":55055,
+ *    "effectiveRenewal":1775779200000,"notices":[{"channel":"email","at":1773446400000,
+ *    "repeats":"P1W"},...],"status":"SCHEDULED","cancelledSKUs":[],"notifications":[...],
+ *    "rules":[...],"warnings":[]}
+ *
+ * Returns SUBS_OK, SUBS_ERROR_ARGUMENT, SUBS_ERROR_JSON, SUBS_ERROR_REQUEST, SUBS_ERROR_LIMIT or
+ * SUBS_ERROR_MEMORY. The caller releases *response with subs_free(). Any thread.
+ */
+SUBS_API subs_status subs_price_change(const char *SUBS_NULLABLE request, size_t request_length,
+                                       char *SUBS_NULLABLE *SUBS_NULLABLE response,
+                                       size_t *SUBS_NULLABLE response_length);
 
 #ifdef __cplusplus
 }

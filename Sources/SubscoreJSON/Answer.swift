@@ -7,6 +7,7 @@ package enum Function {
     case stateAt
     case timeline
     case contentAccess
+    case priceChange
 }
 
 /// What a call comes to: a response that is a decision, or one that says why there is none.
@@ -27,6 +28,7 @@ package struct Answer {
                 case .stateAt: try StateAtRequest.answer(root)
                 case .timeline: try TimelineRequest.answer(root)
                 case .contentAccess: try ContentAccessRequest.answer(root)
+                case .priceChange: try PriceChangeRequest.answer(root)
                 }
             response = Response(output)
             failure = response == nil ? .outOfMemory : nil

@@ -208,11 +208,19 @@ import Testing
         try expectDocumented(function, function.request(at: number))
     }
 
-    @Test(arguments: pricedFunctions, ["9.99", "10990.0", "-0.0", "1e4", "1e308", "1e-400", "true", "[]", "{}"])
+    @Test(arguments: pricedFunctions, ["9.99", "10990.0", "-0.0", "1e4", "1e308", "1e-400", "true", "[]"])
     func priceOfAnotherType(_ function: RequestFunction, _ number: String) throws {
         let error = try failure(function, function.request(price: number))
         #expect(error.code == "wrong_type")
         #expect(error.path == function.pricePath)
+    }
+
+    /// Where a price may have its currency beside it, an empty object lacks the price.
+    @Test(arguments: pricedFunctions)
+    func priceThatIsAnEmptyObject(_ function: RequestFunction) throws {
+        let error = try failure(function, function.request(price: "{}"))
+        #expect(error.code == (function == .priceChange ? "missing_field" : "wrong_type"))
+        #expect(error.path.map { $0.hasPrefix(function.pricePath ?? "?") } == true)
     }
 
     @Test(arguments: pricedFunctions, ["-1", "-9223372036854775808", "\"-0.001\""])

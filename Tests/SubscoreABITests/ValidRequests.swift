@@ -12,6 +12,7 @@ extension RequestFunction: CustomTestStringConvertible {
         case .classifyChange: "/from/price"
         case .prorate: "/price"
         case .stateAt, .timeline: "/catalog/groups/0/products/0/price"
+        case .priceChange: "/newPrice"
         case .contentAccess: nil
         }
     }
@@ -21,6 +22,7 @@ extension RequestFunction: CustomTestStringConvertible {
         switch self {
         case .prorate: "/changeDate"
         case .timeline: "/until"
+        case .priceChange: "/lastIncreaseDate"
         case .classifyChange, .stateAt, .contentAccess: "/at"
         }
     }
@@ -60,6 +62,11 @@ extension RequestFunction: CustomTestStringConvertible {
         case .contentAccess:
             """
             {"history":\(Self.history),"content":[{"id":"october","publishedAt":1698148900000}],"at":\(instant)}
+            """
+        case .priceChange:
+            """
+            {"period":"P1M","currentPrice":9990,"newPrice":\(price),"currency":"USD","storefront":"USA",\
+            "requestedAt":1698148900000,"renewalDate":1704067200000,"lastIncreaseDate":\(instant)}
             """
         }
     }

@@ -44,7 +44,14 @@ _library.subs_free.argtypes = [ctypes.c_void_p]
 _library.subs_free.restype = None
 
 _decisions = {}
-for _name in ("subs_classify_change", "subs_prorate", "subs_state_at", "subs_timeline", "subs_content_access"):
+for _name in (
+    "subs_classify_change",
+    "subs_prorate",
+    "subs_state_at",
+    "subs_timeline",
+    "subs_content_access",
+    "subs_price_change",
+):
     _decision = getattr(_library, _name)
     _decision.argtypes = [
         ctypes.c_char_p,

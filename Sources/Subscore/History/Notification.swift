@@ -17,6 +17,7 @@ package struct Notification: Equatable, Sendable {
         case didFailToRenew
         case gracePeriodExpired
         case expired
+        case priceIncrease
         /// Every other type, those not known yet among them.
         case other
     }
@@ -34,6 +35,8 @@ package struct Notification: Equatable, Sendable {
         case billingRetry
         case priceIncrease
         case productNotForSale
+        case pending
+        case accepted
         case other
     }
 }

@@ -44,6 +44,20 @@ package struct Report: Sendable {
         }
     }
 
+    /// Apple's number: 0 consent was asked, 1 consented or merely informed; nil where nothing is said of an increase.
+    package var priceIncreaseStatus: Int64? {
+        if let status = renewalInfo?.priceIncreaseStatus { return status }
+        guard notification?.type == .priceIncrease else { return nil }
+        switch notification?.subtype {
+        case .pending: return 0
+        case .accepted: return 1
+        default: return nil
+        }
+    }
+
+    /// Whether it says how a price increase stands; renewal info that mentions none says that there is none.
+    package var tellsPriceIncrease: Bool { renewalInfo != nil || priceIncreaseStatus != nil }
+
     /// Oldest first, by content where the dates don't decide; unsigned ones before all others.
     package static func isOlder(_ left: Report, _ right: Report) -> Bool {
         contentPrecedes(left, right)

@@ -40,6 +40,41 @@ package enum Rule: CaseIterable, Sendable {
     case stateBestOfGroup
     case stateKnownAt
     case stateRetroactiveRefunds
+    case statePriceIncrease
+    case priceNone
+    case priceDecrease
+    case priceRegion
+    case priceThreshold
+    case priceRepeatIncrease
+    case priceOfferConversion
+    case priceNoConsent
+    case priceConsentCalendar
+    case priceNoticeCalendar
+    case priceWeeklyFourthRenewal
+    case priceRenewalSkipped
+    case priceSandbox
+    case priceCommunicated
+    case priceConsented
+    case priceDeclined
+    case priceApplied
+    case priceExpired
+    case priceCancelled
+    case priceDependentSKUs
+    case commerceMigrateRefused
+    case commerceMigrateCarried
+    case commerceMetadataChange
+    case commerceReactivateScheduled
+    case commerceReactivateListed
+    case commerceReactivateUnlisted
+    case commerceModifyOtherSKU
+    case commerceModifyResetScheduled
+    case commerceModifyResetHigherPrice
+    case commerceModifyResetOtherPrice
+    case commerceModifyOffer
+    case commerceModifyRetainScheduled
+    case commerceModifyRetainPending
+    case commerceModifyRetainDeclined
+    case commerceModifyRetainAccepted
 
     package var id: String {
         let id: StaticString
@@ -84,6 +119,41 @@ package enum Rule: CaseIterable, Sendable {
         case .stateBestOfGroup: id = "state.best_of_group"
         case .stateKnownAt: id = "state.known_at"
         case .stateRetroactiveRefunds: id = "state.retroactive_refunds"
+        case .statePriceIncrease: id = "state.price_increase"
+        case .priceNone: id = "price.none"
+        case .priceDecrease: id = "price.decrease"
+        case .priceRegion: id = "price.region"
+        case .priceThreshold: id = "price.threshold"
+        case .priceRepeatIncrease: id = "price.repeat_increase"
+        case .priceOfferConversion: id = "price.offer_conversion"
+        case .priceNoConsent: id = "price.no_consent"
+        case .priceConsentCalendar: id = "price.consent_calendar"
+        case .priceNoticeCalendar: id = "price.notice_calendar"
+        case .priceWeeklyFourthRenewal: id = "price.weekly_fourth_renewal"
+        case .priceRenewalSkipped: id = "price.renewal_skipped"
+        case .priceSandbox: id = "price.sandbox"
+        case .priceCommunicated: id = "price.communicated"
+        case .priceConsented: id = "price.consented"
+        case .priceDeclined: id = "price.declined"
+        case .priceApplied: id = "price.applied"
+        case .priceExpired: id = "price.expired"
+        case .priceCancelled: id = "price.cancelled"
+        case .priceDependentSKUs: id = "price.dependent_skus"
+        case .commerceMigrateRefused: id = "commerce.migrate_refused"
+        case .commerceMigrateCarried: id = "commerce.migrate_carried"
+        case .commerceMetadataChange: id = "commerce.metadata_change"
+        case .commerceReactivateScheduled: id = "commerce.reactivate_scheduled"
+        case .commerceReactivateListed: id = "commerce.reactivate_listed"
+        case .commerceReactivateUnlisted: id = "commerce.reactivate_unlisted"
+        case .commerceModifyOtherSKU: id = "commerce.modify_other_sku"
+        case .commerceModifyResetScheduled: id = "commerce.modify_reset_scheduled"
+        case .commerceModifyResetHigherPrice: id = "commerce.modify_reset_higher_price"
+        case .commerceModifyResetOtherPrice: id = "commerce.modify_reset_other_price"
+        case .commerceModifyOffer: id = "commerce.modify_offer"
+        case .commerceModifyRetainScheduled: id = "commerce.modify_retain_scheduled"
+        case .commerceModifyRetainPending: id = "commerce.modify_retain_pending"
+        case .commerceModifyRetainDeclined: id = "commerce.modify_retain_declined"
+        case .commerceModifyRetainAccepted: id = "commerce.modify_retain_accepted"
         }
         return id.description
     }

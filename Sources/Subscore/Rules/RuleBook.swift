@@ -209,6 +209,198 @@ extension Rule {
                 "Where the caller asks for it, a refunded purchase counts as never made.",
                 "App Store Receipts, cancellation_date"
             )
+        case .statePriceIncrease:
+            return (
+                "Whether an increase waits for consent, or was agreed to or told of, is what the last report in "
+                    + "the period says: its renewal info, or else its Advanced Commerce items, or else the notification "
+                    + "itself.",
+                "App Store Server API, priceIncreaseStatus and priceIncreaseInfo; App Store Receipts, "
+                    + "price_consent_status and price_increase_status; App Store Server Notifications, PRICE_INCREASE"
+            )
+        case .priceNone:
+            return (
+                "A price that stays the same changes nothing.",
+                "This library"
+            )
+        case .priceDecrease:
+            return (
+                "A lower price applies at the next renewal, to everybody and without notice.",
+                "App Store Connect Help, Manage pricing for auto-renewable subscriptions; Advanced Commerce API, "
+                    + "Handling subscription price changes"
+            )
+        case .priceRegion:
+            return (
+                "In some storefronts every increase needs consent.",
+                "Advanced Commerce API, Handling subscription price changes; the list is the caller's"
+            )
+        case .priceThreshold:
+            return (
+                "An increase of more than the percentage and, as well, of more than the amount needs consent; for "
+                    + "an annual subscription the amount is that of a year.",
+                "Advanced Commerce API, Handling subscription price changes; Apple Support article 109501"
+            )
+        case .priceRepeatIncrease:
+            return (
+                "A second increase within twelve calendar months, counted back from the renewal that brings it, "
+                    + "needs consent.",
+                "Advanced Commerce API, Handling subscription price changes"
+            )
+        case .priceOfferConversion:
+            return (
+                "In South Korea the step from a free trial or an offer to the regular price needs consent.",
+                "App Store Connect Help, Consent for subscription offer conversions"
+            )
+        case .priceNoConsent:
+            return (
+                "An increase that none of the conditions for consent holds for is only told.",
+                "Advanced Commerce API, Handling subscription price changes"
+            )
+        case .priceConsentCalendar:
+            return (
+                "Consent is asked for by email, sheet and push 7 days before the renewal of a weekly "
+                    + "subscription, 27 days before that of a monthly one and 60 days before any other, and at most "
+                    + "once a week again.",
+                "Advanced Commerce API, Handling subscription price changes"
+            )
+        case .priceNoticeCalendar:
+            return (
+                "An increase without consent is told by email 27 days before the renewal, by a sheet at the first "
+                    + "launch from then on, and by push 7 days before the renewal where the sheet was not seen.",
+                "Advanced Commerce API, Handling subscription price changes"
+            )
+        case .priceWeeklyFourthRenewal:
+            return (
+                "A weekly subscription takes an increase without consent at the fourth renewal after the request.",
+                "Advanced Commerce API, Handling subscription price changes"
+            )
+        case .priceRenewalSkipped:
+            return (
+                "A renewal too near for the whole notice keeps the old price.",
+                "Advanced Commerce API, Handling subscription price changes"
+            )
+        case .priceSandbox:
+            return (
+                "In the sandbox the first renewal after the request keeps the old price, and nothing but the "
+                    + "sheet is shown.",
+                "Advanced Commerce API, Handling subscription price changes"
+            )
+        case .priceCommunicated:
+            return (
+                "Once the subscriber is told, an increase is pending where consent is required, and accepted "
+                    + "where it is not.",
+                "App Store Server Notifications, PRICE_INCREASE; App Store Server API, priceIncreaseStatus"
+            )
+        case .priceConsented:
+            return (
+                "With the subscriber's consent the increase is accepted.",
+                "App Store Server Notifications, PRICE_INCREASE / ACCEPTED"
+            )
+        case .priceDeclined:
+            return (
+                "A subscriber who declines cancels: auto-renew is off, and access lasts to the end of the period.",
+                "App Store Server Notifications, DID_CHANGE_RENEWAL_STATUS / AUTO_RENEW_DISABLED"
+            )
+        case .priceApplied:
+            return (
+                "The renewal at which an accepted change takes effect charges the new price.",
+                "App Store Server Notifications, DID_RENEW"
+            )
+        case .priceExpired:
+            return (
+                "Without consent by the renewal the item expires.",
+                "App Store Server Notifications, EXPIRED / PRICE_INCREASE; App Store Server API, expirationIntent "
+                    + "3"
+            )
+        case .priceCancelled:
+            return (
+                "After a cancellation the item expires at the end of its period.",
+                "App Store Server Notifications, EXPIRED / VOLUNTARY"
+            )
+        case .priceDependentSKUs:
+            return (
+                "The SKUs that depend on an item are cancelled with it where required consent is not given.",
+                "Advanced Commerce API 1.2, dependentSKUs"
+            )
+        case .commerceMigrateRefused:
+            return (
+                "A subscription whose subscriber was told of an increase is not migrated.",
+                "Advanced Commerce API, Handling subscription price changes"
+            )
+        case .commerceMigrateCarried:
+            return (
+                "An increase that was not told yet migrates with the subscription.",
+                "Advanced Commerce API, Handling subscription price changes"
+            )
+        case .commerceMetadataChange:
+            return (
+                "A change of metadata, such as another name for the SKU, leaves the increase as it is.",
+                "Advanced Commerce API, Handling subscription price changes"
+            )
+        case .commerceReactivateScheduled:
+            return (
+                "Where an increase was not told yet, a reactivation leaves it scheduled, for the next renewal "
+                    + "that leaves its notice time.",
+                "Advanced Commerce API, Handling subscription price changes"
+            )
+        case .commerceReactivateListed:
+            return (
+                "An item that a reactivation lists after the increase was told comes back at the higher price.",
+                "Advanced Commerce API, Handling subscription price changes"
+            )
+        case .commerceReactivateUnlisted:
+            return (
+                "An item that a reactivation does not list goes through consent in the normal way.",
+                "Advanced Commerce API, Handling subscription price changes"
+            )
+        case .commerceModifyOtherSKU:
+            return (
+                "A modification to another product makes the increase void.",
+                "Advanced Commerce API, Handling subscription price changes"
+            )
+        case .commerceModifyResetScheduled:
+            return (
+                "A modification that resets the billing cycle makes an increase void that was not told yet.",
+                "Advanced Commerce API, Handling subscription price changes"
+            )
+        case .commerceModifyResetHigherPrice:
+            return (
+                "A modification that resets the billing cycle and sends the item with the higher price applies an "
+                    + "increase that was told.",
+                "Advanced Commerce API, Handling subscription price changes"
+            )
+        case .commerceModifyResetOtherPrice:
+            return (
+                "A modification that resets the billing cycle without the higher price makes the increase void.",
+                "Advanced Commerce API, Handling subscription price changes"
+            )
+        case .commerceModifyOffer:
+            return (
+                "An offer that a modification attaches within the billing cycle puts the increase off until after "
+                    + "the offer.",
+                "Advanced Commerce API, Handling subscription price changes"
+            )
+        case .commerceModifyRetainScheduled:
+            return (
+                "A modification within the billing cycle leaves an increase as it is that was not told yet.",
+                "No primary source is known; follows from what the documentation says of increases that were told"
+            )
+        case .commerceModifyRetainPending:
+            return (
+                "A modification within the billing cycle shows the higher price, and consent is still needed.",
+                "Advanced Commerce API, Handling subscription price changes"
+            )
+        case .commerceModifyRetainDeclined:
+            return (
+                "After the subscriber declined, a modification within the billing cycle does not bring the item "
+                    + "back.",
+                "Advanced Commerce API, Handling subscription price changes"
+            )
+        case .commerceModifyRetainAccepted:
+            return (
+                "A modification within the billing cycle charges the higher price once it is agreed to, or told "
+                    + "where no consent is needed.",
+                "Advanced Commerce API, Handling subscription price changes"
+            )
         }
     }
 }

@@ -68,6 +68,17 @@ extension Period {
         }
     }
 
+    package var isWeekly: Bool { unit == .week && count == 1 }
+    package var isAnnual: Bool { unit == .year && count == 1 }
+
+    /// The durations that the store sells.
+    package static var sold: [Period] {
+        [
+            Period(1, .week), Period(1, .month), Period(2, .month), Period(3, .month), Period(6, .month),
+            Period(1, .year),
+        ].compactMap { $0 }
+    }
+
     /// ISO 8601, for example "P1M".
     package var iso8601: String {
         switch unit {

@@ -107,12 +107,14 @@ extension StateAt.Subscription {
         let report = chain.renewalReport
         autoRenew = report?.autoRenewStatus
         autoRenewProductId = report?.renewalInfo?.autoRenewProductId
-        let isCurrent = report.map { chain.isReport($0, aboutRow: interval.row) } ?? false
-        switch isCurrent ? report?.renewalInfo?.priceIncreaseStatus : nil {
+        let priceReport = chain.reports.last { $0.tellsPriceIncrease }
+        let isCurrent = priceReport.map { chain.isReport($0, aboutRow: interval.row) } ?? false
+        switch isCurrent ? priceReport?.priceIncreaseStatus : nil {
         case 0: priceIncrease = .pending
         case 1: priceIncrease = .accepted
         default: priceIncrease = nil
         }
+        if priceIncrease != nil { rules.append(.statePriceIncrease) }
         let canRenew = [.subscribed, .billingGracePeriod, .billingRetry].contains { $0 == interval.state }
         if canRenew, interval.basis != .projected, let report,
             let change = PendingChange(chain: chain, row: interval.row, report: report)

@@ -227,8 +227,8 @@ extension Timeline {
                 }
                 isRenewing = status
             }
-            guard let info = report.renewalInfo else { continue }
-            if info.priceIncreaseStatus != priceIncrease, let status = info.priceIncreaseStatus,
+            guard report.tellsPriceIncrease else { continue }
+            if report.priceIncreaseStatus != priceIncrease, let status = report.priceIncreaseStatus,
                 (0...1).contains(status)
             {
                 events.append(
@@ -240,7 +240,7 @@ extension Timeline {
                     )
                 )
             }
-            priceIncrease = info.priceIncreaseStatus
+            priceIncrease = report.priceIncreaseStatus
         }
     }
 }

@@ -98,12 +98,8 @@ extension Timeline {
     ) -> Period? {
         if let product = catalog?[pending?.productId ?? last.productId] { return product.period }
         guard pending == nil else { return nil }
-        let sold = [
-            Period(1, .week), Period(1, .month), Period(2, .month), Period(3, .month), Period(6, .month),
-            Period(1, .year),
-        ]
         // A row of this duration began one boundary before its end.
-        for case let period? in sold where calendar.boundary(-1, of: period) == last.purchaseDate { return period }
+        for period in Period.sold where calendar.boundary(-1, of: period) == last.purchaseDate { return period }
         return nil
     }
 }

@@ -160,6 +160,25 @@ struct RequestObject {
         return Money(milliunits: price, currency: currency)
     }
 
+    /// The elements of an array, each read by the body; nil without one.
+    func array<Element>(
+        _ key: StaticString,
+        _ read: (JSONValue) throws(Failure) -> Element
+    ) throws(Failure) -> [Element]? {
+        guard let value = self[key] else { return nil }
+        guard value.isArray else { throw Failure(.wrongType, at: key, "Found \(value.kind); wanted an array.") }
+        var elements: [Element] = []
+        elements.reserveCapacity(value.count)
+        for index in 0..<value.count {
+            guard let member = value[index] else { continue }
+            let element = try inside(key) { () throws(Failure) in
+                try inside(index) { () throws(Failure) in try read(member) }
+            }
+            elements.append(element)
+        }
+        return elements
+    }
+
     func rounding() throws(Failure) -> Rounding {
         guard let member = self["rounding"] else { return .halfUp }
         if member.isText("half_up") { return .halfUp }

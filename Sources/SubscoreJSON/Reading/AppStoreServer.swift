@@ -84,10 +84,26 @@ struct RenewalFields {
             isInBillingRetryPeriod: try object.flag("isInBillingRetryPeriod"),
             gracePeriodExpiresDate: try object.instant("gracePeriodExpiresDate"),
             expirationIntent: try object.integer("expirationIntent"),
-            priceIncreaseStatus: try object.integer("priceIncreaseStatus"),
+            priceIncreaseStatus: try Self.priceIncreaseStatus(object),
             renewalDate: try object.instant("renewalDate")
         )
         originalTransactionId = try object.identifier("originalTransactionId")
         signedDate = try object.instant("signedDate")
+    }
+
+    /// The subscription's own, or else what the items of an Advanced Commerce one come to: one that waits for consent
+    /// makes the whole wait, and one that is merely scheduled counts as none.
+    private static func priceIncreaseStatus(_ object: StoreObject) throws(Failure) -> Int64? {
+        if let status = try object.integer("priceIncreaseStatus") { return status }
+        guard let info = try object.object("advancedCommerceInfo") else { return nil }
+        var status: Int64?
+        try inside("advancedCommerceInfo") { () throws(Failure) in
+            try info.forEach(in: "items") { value throws(Failure) in
+                let told = try StoreObject(value).object("priceIncreaseInfo")?["status"]
+                if told?.isText("PENDING") == true { status = 0 }
+                if told?.isText("ACCEPTED") == true, status == nil { status = 1 }
+            }
+        }
+        return status
     }
 }

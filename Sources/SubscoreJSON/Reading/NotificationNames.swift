@@ -14,6 +14,7 @@ extension Notification.Kind {
         if value.isText("OFFER_REDEEMED") { return .offerRedeemed }
         if value.isText("DID_FAIL_TO_RENEW") { return .didFailToRenew }
         if value.isText("GRACE_PERIOD_EXPIRED") { return .gracePeriodExpired }
+        if value.isText("PRICE_INCREASE") { return .priceIncrease }
         return value.isText("EXPIRED") ? .expired : .other
     }
 }
@@ -35,6 +36,8 @@ extension Notification.Subtype {
         if value.isText("VOLUNTARY") { return .voluntary }
         if value.isText("BILLING_RETRY") { return .billingRetry }
         if value.isText("PRICE_INCREASE") { return .priceIncrease }
+        if value.isText("PENDING") { return .pending }
+        if value.isText("ACCEPTED") { return .accepted }
         return value.isText("PRODUCT_NOT_FOR_SALE") ? .productNotForSale : .other
     }
 }

@@ -152,8 +152,9 @@ extension HistoryReader {
     ) throws(Failure) {
         let newest = transactions[first...].max(by: Transaction.isOlder)
         let chain = onlyChain(from: first)
-        let recovered = Self.isRenewalNotification(envelope) ? newest : nil
-        var isRecoveryReported = false
+        let notification = Self.notification(envelope)
+        let announced = notification == nil ? nil : newest
+        var isAnnounced = false
 
         func report(_ renewal: RenewalFields, chain: Identifier?) throws(Failure) {
             guard let id = renewal.originalTransactionId ?? chain else {
@@ -163,16 +164,16 @@ extension HistoryReader {
                 )
                 return
             }
-            let isRecovered = recovered?.originalTransactionId == id
-            if isRecovered { isRecoveryReported = true }
+            let isAboutThis = announced?.originalTransactionId == id
+            if isAboutThis { isAnnounced = true }
             append(
                 Report(
                     originalTransactionId: id,
                     signedDate: signedDate,
                     mentionedDate: mentionedDate,
                     renewalInfo: renewal.info,
-                    notification: isRecovered ? Notification(type: .didRenew, subtype: nil) : nil,
-                    transactionId: isRecovered ? recovered?.transactionId : nil
+                    notification: isAboutThis ? notification : nil,
+                    transactionId: isAboutThis ? announced?.transactionId : nil
                 )
             )
         }
@@ -191,24 +192,26 @@ extension HistoryReader {
             let renewal = try RenewalFields(pendingRenewalInfo: envelope, signedDate: signedDate)
             try report(renewal, chain: newest?.originalTransactionId)
         }
-        if let recovered, !isRecoveryReported {
+        if let announced, !isAnnounced {
             append(
                 Report(
-                    originalTransactionId: recovered.originalTransactionId,
+                    originalTransactionId: announced.originalTransactionId,
                     signedDate: signedDate,
                     mentionedDate: mentionedDate,
                     renewalInfo: nil,
-                    notification: Notification(type: .didRenew, subtype: nil),
-                    transactionId: recovered.transactionId
+                    notification: notification,
+                    transactionId: announced.transactionId
                 )
             )
         }
     }
 
-    /// Whether a version 1 notification says that the store renewed its newest row: on time, or out of billing retry
-    /// (DID_RECOVER, called RENEWAL before 2021).
-    private static func isRenewalNotification(_ envelope: StoreObject) -> Bool {
-        guard let type = envelope["notification_type"] else { return false }
-        return type.isText("DID_RENEW") || type.isText("DID_RECOVER") || type.isText("RENEWAL")
+    /// What a version 1 notification says of its newest row: that the store renewed it, on time or out of billing retry
+    /// (DID_RECOVER, called RENEWAL before 2021), or that consent to a price increase was asked for.
+    private static func notification(_ envelope: StoreObject) -> Notification? {
+        guard let type = envelope["notification_type"] else { return nil }
+        if type.isText("PRICE_INCREASE_CONSENT") { return Notification(type: .priceIncrease, subtype: .pending) }
+        let isRenewal = type.isText("DID_RENEW") || type.isText("DID_RECOVER") || type.isText("RENEWAL")
+        return isRenewal ? Notification(type: .didRenew, subtype: nil) : nil
     }
 }

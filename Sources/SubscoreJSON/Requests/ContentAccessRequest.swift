@@ -18,7 +18,9 @@ enum ContentAccessRequest {
         let knownAt = try request.instant("knownAt")
         let initialUnlock = try count(request, "initialUnlock") ?? 1
         let toleratedLapse = try count(request, "toleratedLapse") ?? 0
-        let items = try items(request.required("content", request.value))
+        let items = try request.required("content") { key throws(Failure) in
+            try request.array(key) { value throws(Failure) in try item(value) }
+        }
         // What was seen at an instant is what was known then.
         let viewpoint = Viewpoint(knownAt: knownAt ?? instant, retroactiveRefunds: true)
         let (history, historyWarnings) = try request.history(from: viewpoint)
@@ -52,26 +54,12 @@ enum ContentAccessRequest {
         return object.finish()
     }
 
-    private static func items(_ value: JSONValue) throws(Failure) -> [Item] {
-        guard value.isArray else {
-            throw Failure(.wrongType, at: "content", "Found \(value.kind); wanted an array.")
-        }
-        var items: [Item] = []
-        items.reserveCapacity(value.count)
-        for index in 0..<value.count {
-            guard let member = value[index] else { continue }
-            let item = try inside("content") { () throws(Failure) in
-                try inside(index) { () throws(Failure) in
-                    let item = try RequestObject(member, fields: ["id", "publishedAt"])
-                    return Item(
-                        id: try item.required("id", item.identifier),
-                        publishedDate: try item.required("publishedAt", item.instant)
-                    )
-                }
-            }
-            items.append(item)
-        }
-        return items
+    private static func item(_ value: JSONValue) throws(Failure) -> Item {
+        let item = try RequestObject(value, fields: ["id", "publishedAt"])
+        return Item(
+            id: try item.required("id", item.identifier),
+            publishedDate: try item.required("publishedAt", item.instant)
+        )
     }
 
     private static func count(_ request: RequestObject, _ key: StaticString) throws(Failure) -> Int64? {

@@ -1,0 +1,222 @@
+/// How far a subscriber has come with an increase.
+package enum Consent: CaseIterable, Sendable {
+    case notNeeded
+    case unanswered
+    case consented
+    case declined
+}
+
+/// What became of a price increase.
+package enum PriceOutcome: Sendable {
+    case applied
+    case pending
+    case declined
+    case expired
+    case invalidated
+    case preserved
+    case rescheduled
+    case refused
+
+    package var name: StaticString {
+        switch self {
+        case .applied: return "applied"
+        case .pending: return "pending"
+        case .declined: return "declined"
+        case .expired: return "expired"
+        case .invalidated: return "invalidated"
+        case .preserved: return "preserved"
+        case .rescheduled: return "rescheduled"
+        case .refused: return "refused"
+        }
+    }
+}
+
+/// An Advanced Commerce operation, and how the increase stands when it is made.
+package struct CommerceSituation: Sendable {
+    package enum Operation: CaseIterable, Sendable {
+        case reactivate
+        /// A modification that retains the billing cycle, and one that resets it.
+        case modifyRetaining
+        case modifyResetting
+        case metadataChange
+        case migrate
+    }
+
+    package let operation: Operation
+    package let isCommunicated: Bool
+    package let consent: Consent
+    /// Of a reactivation: whether it asks for the item whose price increases.
+    package let isListed: Bool
+    /// Of a modification: whether the item becomes another product, comes with an offer, and is sent with the higher price.
+    package let isOtherSKU: Bool
+    package let hasOffer: Bool
+    package let hasHigherPrice: Bool
+
+    package init(
+        _ operation: Operation,
+        isCommunicated: Bool,
+        consent: Consent,
+        isListed: Bool = false,
+        isOtherSKU: Bool = false,
+        hasOffer: Bool = false,
+        hasHigherPrice: Bool = false
+    ) {
+        self.operation = operation
+        self.isCommunicated = isCommunicated
+        self.consent = consent
+        self.isListed = isListed
+        self.isOtherSKU = isOtherSKU
+        self.hasOffer = hasOffer
+        self.hasHigherPrice = hasHigherPrice
+    }
+}
+
+/// One row of the table that says what an Advanced Commerce operation does to a price increase. A condition that is nil
+/// holds for every situation.
+package struct CommerceRule: Sendable {
+    package let rule: Rule
+    package let outcome: PriceOutcome
+    private let operations: [CommerceSituation.Operation]
+    private let isCommunicated: Bool?
+    private let consents: [Consent]?
+    private let isListed: Bool?
+    private let isOtherSKU: Bool?
+    private let hasOffer: Bool?
+    private let hasHigherPrice: Bool?
+
+    private init(
+        _ operations: [CommerceSituation.Operation],
+        _ rule: Rule,
+        _ outcome: PriceOutcome,
+        communicated: Bool? = nil,
+        consents: [Consent]? = nil,
+        listed: Bool? = nil,
+        otherSKU: Bool? = nil,
+        offer: Bool? = nil,
+        higherPrice: Bool? = nil
+    ) {
+        self.operations = operations
+        self.rule = rule
+        self.outcome = outcome
+        isCommunicated = communicated
+        self.consents = consents
+        isListed = listed
+        isOtherSKU = otherSKU
+        hasOffer = offer
+        hasHigherPrice = higherPrice
+    }
+
+    /// The first row that matches decides; the rows exclude each other, and one of them matches every situation.
+    package static var table: [CommerceRule] {
+        [
+            CommerceRule([.migrate], .commerceMigrateRefused, .refused, communicated: true),
+            CommerceRule([.migrate], .commerceMigrateCarried, .preserved, communicated: false),
+            CommerceRule([.metadataChange], .commerceMetadataChange, .preserved),
+            CommerceRule([.reactivate], .commerceReactivateScheduled, .rescheduled, communicated: false),
+            CommerceRule([.reactivate], .commerceReactivateListed, .applied, communicated: true, listed: true),
+            CommerceRule([.reactivate], .commerceReactivateUnlisted, .pending, communicated: true, listed: false),
+            CommerceRule(
+                [.modifyRetaining, .modifyResetting],
+                .commerceModifyOtherSKU,
+                .invalidated,
+                otherSKU: true
+            ),
+            CommerceRule(
+                [.modifyResetting],
+                .commerceModifyResetScheduled,
+                .invalidated,
+                communicated: false,
+                otherSKU: false
+            ),
+            CommerceRule(
+                [.modifyResetting],
+                .commerceModifyResetHigherPrice,
+                .applied,
+                communicated: true,
+                otherSKU: false,
+                higherPrice: true
+            ),
+            CommerceRule(
+                [.modifyResetting],
+                .commerceModifyResetOtherPrice,
+                .invalidated,
+                communicated: true,
+                otherSKU: false,
+                higherPrice: false
+            ),
+            CommerceRule(
+                [.modifyRetaining],
+                .commerceModifyRetainDeclined,
+                .declined,
+                communicated: true,
+                consents: [.declined],
+                otherSKU: false
+            ),
+            CommerceRule(
+                [.modifyRetaining],
+                .commerceModifyOffer,
+                .rescheduled,
+                communicated: false,
+                otherSKU: false,
+                offer: true
+            ),
+            CommerceRule(
+                [.modifyRetaining],
+                .commerceModifyOffer,
+                .rescheduled,
+                communicated: true,
+                consents: [.notNeeded, .unanswered, .consented],
+                otherSKU: false,
+                offer: true
+            ),
+            CommerceRule(
+                [.modifyRetaining],
+                .commerceModifyRetainScheduled,
+                .preserved,
+                communicated: false,
+                otherSKU: false,
+                offer: false
+            ),
+            CommerceRule(
+                [.modifyRetaining],
+                .commerceModifyRetainPending,
+                .pending,
+                communicated: true,
+                consents: [.unanswered],
+                otherSKU: false,
+                offer: false
+            ),
+            accepted,
+        ]
+    }
+
+    private static var accepted: CommerceRule {
+        CommerceRule(
+            [.modifyRetaining],
+            .commerceModifyRetainAccepted,
+            .applied,
+            communicated: true,
+            consents: [.consented, .notNeeded],
+            otherSKU: false,
+            offer: false
+        )
+    }
+
+    package func matches(_ situation: CommerceSituation) -> Bool {
+        operations.contains { $0 == situation.operation }
+            && consents.map { $0.contains { $0 == situation.consent } } ?? true
+            && Self.agrees(isCommunicated, situation.isCommunicated)
+            && Self.agrees(isListed, situation.isListed)
+            && Self.agrees(isOtherSKU, situation.isOtherSKU)
+            && Self.agrees(hasOffer, situation.hasOffer)
+            && Self.agrees(hasHigherPrice, situation.hasHigherPrice)
+    }
+
+    private static func agrees(_ wanted: Bool?, _ found: Bool) -> Bool {
+        wanted.map { $0 == found } ?? true
+    }
+
+    static func deciding(_ situation: CommerceSituation) -> CommerceRule {
+        table.first { $0.matches(situation) } ?? accepted
+    }
+}

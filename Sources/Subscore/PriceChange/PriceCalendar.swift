@@ -1,0 +1,170 @@
+/// A message of the store's to the subscriber.
+package struct PriceNotice: Sendable {
+    package enum Channel: CaseIterable, Sendable {
+        case email
+        case priceIncreaseSheet
+        case push
+
+        package var name: StaticString {
+            switch self {
+            case .email: return "email"
+            case .priceIncreaseSheet: return "price_increase_sheet"
+            case .push: return "push"
+            }
+        }
+    }
+
+    package enum Condition: Sendable {
+        /// Shown when the app is first launched from then on.
+        case firstLaunch
+        /// Sent only to a subscriber who has not seen the sheet.
+        case sheetNotViewed
+
+        package var name: StaticString {
+            switch self {
+            case .firstLaunch: return "first_launch"
+            case .sheetNotViewed: return "sheet_not_viewed"
+            }
+        }
+    }
+
+    package let channel: Channel
+    package let at: Instant
+    package let condition: Condition?
+    /// How often at most an unanswered request is repeated.
+    package let repeats: Period?
+
+    init(_ channel: Channel, at instant: Instant, condition: Condition? = nil, repeats: Period? = nil) {
+        self.channel = channel
+        at = instant
+        self.condition = condition
+        self.repeats = repeats
+    }
+}
+
+/// When a change of price takes effect, on what terms, and what is sent before.
+package struct PriceSchedule: Sendable {
+    package let effectiveRenewal: Instant
+    /// As judged for that renewal.
+    package let reasons: [ConsentReason]
+    /// Soonest first.
+    package let notices: [PriceNotice]
+    let rules: [Rule]
+
+    package var isConsentRequired: Bool { !reasons.isEmpty }
+
+    /// A change that nobody is told of.
+    fileprivate init(decreaseAt renewal: Instant, rules: [Rule]) {
+        effectiveRenewal = renewal
+        reasons = []
+        notices = []
+        self.rules = rules
+    }
+
+    fileprivate init(increaseAt renewal: Instant, reasons: [ConsentReason], notices: [PriceNotice], rules: [Rule]) {
+        effectiveRenewal = renewal
+        self.reasons = reasons
+        self.notices = notices
+        self.rules = (reasons.isEmpty ? [.priceNoConsent] : reasons.map { $0.rule }) + rules
+    }
+}
+
+/// The renewals of the subscription whose price changes, counted from the first one after the request.
+extension PriceChange {
+    /// Nil where it lies beyond the range of `Instant`.
+    func renewal(_ number: Int64) -> Instant? { period.boundary(number, after: renewalDate) }
+
+    /// The number of the first renewal later than the instant, or, where it is meant to be included, at it.
+    func renewalNumber(after instant: Instant, included: Bool = false) -> Int64 {
+        guard instant >= renewalDate else { return 0 }
+        var number: Int64
+        if let months = period.months {
+            number = CivilDate(instant).months(since: CivilDate(renewalDate)) / months
+        } else {
+            number = instant.milliseconds(since: renewalDate) / (CivilDate.millisecondsPerDay * 7)
+        }
+        // At most one too early: a boundary may lie later in the month than the instant, or earlier.
+        while let renewal = renewal(number), included ? renewal < instant : renewal <= instant { number += 1 }
+        return number
+    }
+
+    /// The calendar of a change asked for at the instant; nil where nothing changes, or no renewal is in range.
+    ///
+    /// - Parameter earliest: The number of the first renewal that may bring the new price; by default the first
+    ///   one after the instant.
+    func schedule(from instant: Instant, earliest: Int64? = nil) -> PriceSchedule? {
+        let first = renewalNumber(after: instant)
+        var number = earliest ?? first
+        switch direction {
+        case .none: return nil
+        case .decrease:
+            if subscriber.isInSandbox { number += 1 }
+            let rules: [Rule] = subscriber.isInSandbox ? [.priceDecrease, .priceSandbox] : [.priceDecrease]
+            return renewal(number).map { PriceSchedule(decreaseAt: $0, rules: rules) }
+        case .increase:
+            if subscriber.isInSandbox { return sandboxSchedule(at: Swift.max(number, first + 1)) }
+        }
+        let start = number
+        while let renewal = renewal(number) {
+            let reasons = ConsentReason.all(for: self, at: renewal)
+            let isWeekly = period.isWeekly
+            let isInTime: Bool
+            var rules: [Rule]
+            if reasons.isEmpty {
+                rules = [.priceNoticeCalendar]
+                if isWeekly { rules.append(.priceWeeklyFourthRenewal) }
+                // Counted from 0.
+                isInTime = isWeekly ? number - first >= 3 : renewal.advanced(byDays: -Self.emailDays) >= instant
+            } else {
+                rules = [.priceConsentCalendar]
+                isInTime = renewal.advanced(byDays: -consentDays) >= instant
+            }
+            if isInTime {
+                if number > start, !(reasons.isEmpty && isWeekly) { rules.append(.priceRenewalSkipped) }
+                return PriceSchedule(
+                    increaseAt: renewal,
+                    reasons: reasons,
+                    notices: reasons.isEmpty ? notices(before: renewal, from: instant) : requests(before: renewal),
+                    rules: rules
+                )
+            }
+            number += 1
+        }
+        return nil
+    }
+
+    /// The sandbox keeps the old price for one renewal, tells the subscriber after it, and sends no email or push.
+    private func sandboxSchedule(at number: Int64) -> PriceSchedule? {
+        guard let told = renewal(number - 1), let effective = renewal(number) else { return nil }
+        let reasons = ConsentReason.all(for: self, at: effective)
+        let sheet =
+            reasons.isEmpty
+            ? PriceNotice(.priceIncreaseSheet, at: told, condition: .firstLaunch)
+            : PriceNotice(.priceIncreaseSheet, at: told, repeats: Period(1, .week))
+        return PriceSchedule(increaseAt: effective, reasons: reasons, notices: [sheet], rules: [.priceSandbox])
+    }
+
+    /// Days before the renewal at which consent is first asked for.
+    private var consentDays: Int64 {
+        if period.isWeekly { return 7 }
+        return period == Period(1, .month) ? 27 : 60
+    }
+
+    private static var emailDays: Int64 { 27 }
+    private static var pushDays: Int64 { 7 }
+
+    private func requests(before renewal: Instant) -> [PriceNotice] {
+        let asked = renewal.advanced(byDays: -consentDays)
+        return PriceNotice.Channel.allCases.map { PriceNotice($0, at: asked, repeats: Period(1, .week)) }
+    }
+
+    private func notices(before renewal: Instant, from instant: Instant) -> [PriceNotice] {
+        // Only a weekly subscription can have less time than the email wants.
+        let told = Swift.max(instant, renewal.advanced(byDays: -Self.emailDays))
+        return [
+            PriceNotice(.email, at: told),
+            PriceNotice(.priceIncreaseSheet, at: told, condition: .firstLaunch),
+            PriceNotice(.push, at: renewal.advanced(byDays: -Self.pushDays), condition: .sheetNotViewed),
+        ]
+    }
+}

@@ -1,0 +1,172 @@
+/// A change of a subscription's price, as it is asked for.
+package struct PriceChange: Sendable {
+    package enum Direction: Sendable {
+        case increase
+        case decrease
+        case none
+
+        package var name: StaticString {
+            switch self {
+            case .increase: return "increase"
+            case .decrease: return "decrease"
+            case .none: return "none"
+            }
+        }
+    }
+
+    /// The subscriber whose price changes.
+    package struct Subscriber: Sendable {
+        /// ISO 3166-1 alpha-3.
+        package let storefront: Identifier
+        /// Whether every increase in this storefront needs consent.
+        package let isInConsentRegion: Bool
+        package let lastIncreaseDate: Instant?
+        /// Whether the change is the end of a free trial or of another offer.
+        package let convertsFromOffer: Bool
+        package let isInSandbox: Bool
+
+        package init(
+            storefront: Identifier,
+            isInConsentRegion: Bool,
+            lastIncreaseDate: Instant?,
+            convertsFromOffer: Bool,
+            isInSandbox: Bool
+        ) {
+            self.storefront = storefront
+            self.isInConsentRegion = isInConsentRegion
+            self.lastIncreaseDate = lastIncreaseDate
+            self.convertsFromOffer = convertsFromOffer
+            self.isInSandbox = isInSandbox
+        }
+    }
+
+    package let period: Period
+    /// In milliunits, not negative, and zero only for an offer that was free.
+    package let currentPrice: Int64
+    /// In milliunits, more than zero.
+    package let newPrice: Int64
+    package let currency: Currency
+    package let subscriber: Subscriber
+    package let requestedDate: Instant
+    /// The first renewal after the request.
+    package let renewalDate: Instant
+    /// Nil only where the price does not rise.
+    package let threshold: PriceThreshold?
+    package let difference: Money
+    /// The difference as a share of the current price, negative for a decrease; nil where that price is zero.
+    package let milliPercent: Int64?
+
+    /// Nil where the share does not fit in 64 bits.
+    package init?(
+        period: Period,
+        currentPrice: Int64,
+        newPrice: Int64,
+        currency: Currency,
+        subscriber: Subscriber,
+        requestedDate: Instant,
+        renewalDate: Instant,
+        threshold: PriceThreshold?
+    ) {
+        // Neither price is negative, so that their difference fits.
+        let difference = newPrice - currentPrice
+        if currentPrice > 0 {
+            let share = Rounding.halfUp.quotient(
+                UInt128(difference.magnitude) * 100_000,
+                UInt128(currentPrice.magnitude)
+            )
+            guard let milliPercent = Int64(exactly: share) else { return nil }
+            self.milliPercent = difference < 0 ? -milliPercent : milliPercent
+        } else {
+            milliPercent = nil
+        }
+        self.difference = Money(milliunits: difference, currency: currency)
+        self.period = period
+        self.currentPrice = currentPrice
+        self.newPrice = newPrice
+        self.currency = currency
+        self.subscriber = subscriber
+        self.requestedDate = requestedDate
+        self.renewalDate = renewalDate
+        self.threshold = threshold
+    }
+
+    var isInKorea: Bool { subscriber.storefront == Identifier("KOR") }
+
+    package var direction: Direction {
+        if newPrice == currentPrice { return .none }
+        return newPrice > currentPrice ? .increase : .decrease
+    }
+}
+
+/// Beyond both of these an increase needs consent.
+package struct PriceThreshold: Sendable {
+    package let percent: Int64
+    /// In milliunits, for a whole period.
+    package let amount: Int64
+
+    package init(percent: Int64, amount: Int64) {
+        self.percent = percent
+        self.amount = amount
+    }
+
+    package static var defaultPercent: Int64 { 50 }
+
+    /// The store's own amounts. It publishes them for US dollars only; nil for any other currency.
+    package static func builtIn(for currency: Currency, period: Period) -> PriceThreshold? {
+        guard currency == Currency("USD") else { return nil }
+        return PriceThreshold(percent: defaultPercent, amount: period.isAnnual ? 50_000 : 5_000)
+    }
+
+    func isExceeded(by change: PriceChange) -> Bool {
+        let difference = change.difference.milliunits
+        guard difference > amount else { return false }
+        return UInt128(difference.magnitude) * 100
+            > UInt128(percent.magnitude) * UInt128(change.currentPrice.magnitude)
+    }
+}
+
+/// Why a subscriber must agree to an increase.
+package enum ConsentReason: CaseIterable, Sendable {
+    case region
+    case threshold
+    case repeatIncrease
+    case offerConversion
+
+    package var name: StaticString {
+        switch self {
+        case .region: return "region"
+        case .threshold: return "threshold"
+        case .repeatIncrease: return "repeat_increase"
+        case .offerConversion: return "offer_conversion"
+        }
+    }
+
+    var rule: Rule {
+        switch self {
+        case .region: return .priceRegion
+        case .threshold: return .priceThreshold
+        case .repeatIncrease: return .priceRepeatIncrease
+        case .offerConversion: return .priceOfferConversion
+        }
+    }
+
+    /// Every reason for consent to an increase that takes effect at this renewal.
+    static func all(for change: PriceChange, at renewal: Instant) -> [ConsentReason] {
+        allCases.filter { $0.applies(to: change, at: renewal) }
+    }
+
+    private func applies(to change: PriceChange, at renewal: Instant) -> Bool {
+        switch self {
+        case .region: return change.subscriber.isInConsentRegion
+        case .threshold: return change.threshold?.isExceeded(by: change) ?? false
+        case .repeatIncrease:
+            guard let last = change.subscriber.lastIncreaseDate, last < renewal else { return false }
+            // A year to the day is no longer within the year.
+            return CivilDate(renewal).advanced(byMonths: -Self.repeatMonths)?.instant.map { last > $0 } ?? true
+        case .offerConversion:
+            return change.subscriber.convertsFromOffer && change.isInKorea
+        }
+    }
+
+    private static var repeatMonths: Int64 { 12 }
+}

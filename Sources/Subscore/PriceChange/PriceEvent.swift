@@ -1,0 +1,109 @@
+/// Something that happened after a change of price was asked for.
+package struct PriceEvent: Sendable {
+    package enum Kind: Sendable {
+        /// The store told the subscriber.
+        case communicated
+        case sheetViewed
+        case consented
+        /// The subscriber cancelled instead.
+        case declined
+        /// The SKUs that are to come back.
+        case reactivate(items: [Identifier])
+        case modify(Modification)
+        case metadataChange
+        case migrate
+    }
+
+    package struct Modification: Sendable {
+        package let resetsBillingCycle: Bool
+        /// The SKU that the item has from then on; nil where it stays.
+        package let sku: Identifier?
+        /// In milliunits.
+        package let price: Int64?
+        package let offer: Offer?
+
+        package init(resetsBillingCycle: Bool, sku: Identifier?, price: Int64?, offer: Offer?) {
+            self.resetsBillingCycle = resetsBillingCycle
+            self.sku = sku
+            self.price = price
+            self.offer = offer
+        }
+    }
+
+    /// An offer that a modification attaches to the item.
+    package struct Offer: Sendable {
+        /// How long it lasts, as a period and a number of them; nil where that is not said.
+        package let length: (period: Period, count: Int64)?
+
+        package init(length: (period: Period, count: Int64)?) {
+            self.length = length
+        }
+
+        func end(from start: Instant) -> Instant? {
+            length.flatMap { $0.period.boundary($0.count, after: start) }
+        }
+    }
+
+    package let at: Instant
+    package let kind: Kind
+    /// Its place among the events as they were given, counted from 0.
+    package let position: Int
+
+    package init(_ kind: Kind, at instant: Instant, position: Int) {
+        self.kind = kind
+        at = instant
+        self.position = position
+    }
+}
+
+/// A message of the store's to the server.
+package struct PriceNotification: Sendable {
+    package enum Kind: Sendable {
+        case priceChange
+        case pending
+        case accepted
+        case autoRenewDisabled
+        case autoRenewEnabled
+        case renewed
+        case expiredWithoutConsent
+        case expiredVoluntarily
+        case resubscribed
+
+        package var type: StaticString {
+            switch self {
+            case .priceChange: return "PRICE_CHANGE"
+            case .pending, .accepted: return "PRICE_INCREASE"
+            case .autoRenewDisabled, .autoRenewEnabled: return "DID_CHANGE_RENEWAL_STATUS"
+            case .renewed: return "DID_RENEW"
+            case .expiredWithoutConsent, .expiredVoluntarily: return "EXPIRED"
+            case .resubscribed: return "SUBSCRIBED"
+            }
+        }
+
+        package var subtype: StaticString? {
+            switch self {
+            case .priceChange, .renewed: return nil
+            case .pending: return "PENDING"
+            case .accepted: return "ACCEPTED"
+            case .autoRenewDisabled: return "AUTO_RENEW_DISABLED"
+            case .autoRenewEnabled: return "AUTO_RENEW_ENABLED"
+            case .expiredWithoutConsent: return "PRICE_INCREASE"
+            case .expiredVoluntarily: return "VOLUNTARY"
+            case .resubscribed: return "RESUBSCRIBE"
+            }
+        }
+
+        /// The renewal info's number: 0 asked, 1 agreed or informed; nil where the field is absent.
+        package var priceIncreaseStatus: Int64? {
+            switch self {
+            case .pending: return 0
+            case .accepted: return 1
+            default: return nil
+            }
+        }
+    }
+
+    package let kind: Kind
+    /// Nil where the store is late.
+    package let at: Instant?
+}
