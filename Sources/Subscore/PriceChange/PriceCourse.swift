@@ -35,7 +35,9 @@ package struct PriceCourse: Sendable {
     package private(set) var outcome: PriceOutcome?
     package private(set) var notifications: [PriceNotification] = []
     private var courseRules: [Rule] = []
-    package private(set) var warnings: [Warning] = []
+    /// Those of the whole course, each once, apart from those of single events, of which there may be many.
+    private var courseWarnings: [Warning]
+    private var eventWarnings: [Warning] = []
     private var isCommunicated = false
     private var consent = Consent.notNeeded
     /// Whether the subscriber agreed, be it that a cancellation followed.
@@ -66,9 +68,9 @@ package struct PriceCourse: Sendable {
         self.schedule = schedule
         effectiveRenewal = schedule?.effectiveRenewal
         notices = schedule?.notices ?? []
+        courseWarnings = change.warnings(schedule)
         if schedule?.isConsentRequired == true { consent = .unanswered }
         if change.direction != .none { notify(.priceChange, at: change.requestedDate) }
-        warnings = change.warnings(schedule)
 
         let events = (events ?? []).ordered { $0.at < $1.at }
         for event in events { play(event) }
@@ -80,6 +82,8 @@ package struct PriceCourse: Sendable {
             notifications = rest.notifications
         }
     }
+
+    package var warnings: [Warning] { courseWarnings + eventWarnings }
 
     package var isConsentRequired: Bool { schedule?.isConsentRequired ?? false }
 
@@ -251,7 +255,7 @@ extension PriceCourse {
     }
 
     private mutating func warn(_ code: StaticString, _ message: String, of event: PriceEvent) {
-        warnings.append(Warning(code, message, path: "/events/\(event.position)"))
+        eventWarnings.append(Warning(code, message, path: "/events/\(event.position)"))
     }
 }
 
@@ -342,8 +346,8 @@ extension PriceCourse {
     }
 
     private mutating func warnOnce(_ code: StaticString, _ message: String) {
-        guard !warnings.contains(where: { $0.message.utf8.elementsEqual(message.utf8) }) else { return }
-        warnings.append(Warning(code, message))
+        guard !courseWarnings.contains(where: { $0.message.utf8.elementsEqual(message.utf8) }) else { return }
+        courseWarnings.append(Warning(code, message))
     }
 
     private mutating func close(_ end: End, effective: Instant?, at instant: Instant) {
