@@ -1,4 +1,4 @@
-# What the project keeps true: demo, test, lib, install, uninstall, bench, fuzz, docs, abi, deb, lint, clean.
+# What the project keeps true: demo, test, lib, install, uninstall, schema, bench, fuzz, docs, abi, deb, lint, clean.
 
 VERSION := 0.1.0
 SONAME := libsubscore.so.0
@@ -39,7 +39,7 @@ json := $(shell find Sources/SubscoreJSON -name '*.swift')
 abi := $(shell find Sources/SubscoreABI -name '*.swift')
 imports := Include/subscore.h Include/module.modulemap $(wildcard Sources/CJansson/*)
 
-.PHONY: demo test lib objects install uninstall bench fuzz docs abi deb lint clean setup setup-deb
+.PHONY: demo test lib objects install uninstall schema bench fuzz docs abi deb lint clean setup setup-deb
 .DELETE_ON_ERROR:
 
 demo: setup lib
@@ -66,7 +66,7 @@ setup:
 	command -v $(CC) >/dev/null || missing="$$missing gcc libc6-dev"; \
 	command -v $(CXX) >/dev/null || missing="$$missing g++"; \
 	command -v valgrind >/dev/null || missing="$$missing valgrind"; \
-	command -v python3 >/dev/null || missing="$$missing python3"; \
+	python3 -c "import venv, ensurepip" 2>/dev/null || missing="$$missing python3 python3-venv"; \
 	command -v abidiff >/dev/null || missing="$$missing abigail-tools"; \
 	command -v mandoc >/dev/null || missing="$$missing mandoc"; \
 	command -v readelf >/dev/null || missing="$$missing binutils"; \
@@ -166,10 +166,20 @@ test: setup setup-deb lint
 	Tests/install.sh
 	Tests/deb.sh
 	SUBSCORE_LIBRARY=$(CURDIR)/build/embedded/$(SONAME) python3 examples/python/replay_vectors.py
+	@$(MAKE) -s schema
 	python3 Tests/readme.py
 	python3 Tests/timeline_svg.py
 	@$(MAKE) -s demo > /dev/null
 	@echo "All tests passed."
+
+# Holds docs/schema and the vectors to each other. The validator comes from PyPI, into an environment of its own.
+schema: build/venv/schema/ready
+	build/venv/schema/bin/python Tests/schema.py
+
+build/venv/schema/ready: | setup
+	@rm -rf $(@D) && python3 -m venv $(@D)
+	@$(@D)/bin/pip install -q --disable-pip-version-check 'jsonschema ~= 4.26'
+	@touch $@
 
 bench: setup
 	@$(MAKE) -s lib RUNTIME=embedded
