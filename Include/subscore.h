@@ -103,8 +103,8 @@
  *             milliunits (9990 is 9.99) or a text with at most three decimals ("9.99"). A JSON
  *             number with a fraction is wrong_type, a negative price out_of_range.
  *             Out: {"milliunits":9990,"amount":"9.99","currency":"USD"}. amount has as many
- *             decimals as the currency has, and more only where the milliunits need them; without
- *             a currency, amount and currency are absent.
+ *             decimals as the currency has, and more only where the milliunits need them. Without a
+ *             currency, amount and currency are absent; for one that ISO 4217 does not list, amount.
  *   currency  an ISO 4217 code in capitals, "USD"
  *   period    in: "P1W", "P1M", "P1Y" and the like (days, weeks, months or years, one unit each), or
  *             "ONE_WEEK", "ONE_MONTH", "TWO_MONTHS", "THREE_MONTHS", "SIX_MONTHS", "ONE_YEAR".
@@ -474,7 +474,9 @@ SUBS_API subs_status subs_prorate(const char *SUBS_NULLABLE request, size_t requ
  *   subscriptionGroupIdentifier  text or null
  *   originalTransactionId        text
  *   state, status, hasAccess     as above
- *   productId                    the product of the row that decides
+ *   productId                    the product of the row that decides; null, like all else that comes from a
+ *                                row (transactionId, period, since, offer, ownership), before the first
+ *                                purchase
  *   level                        its level, or null without a catalog
  *   transactionId                the id of that row
  *   period                       {"start","end"} of that row
@@ -482,8 +484,8 @@ SUBS_API subs_status subs_prorate(const char *SUBS_NULLABLE request, size_t requ
  *                                joined. until is null where no end is known.
  *   autoRenew                    true, false, or null where unknown
  *   autoRenewProductId           the product of the next period, or null
- *   offer                        {"type","discountType","identifier"}, or null without an offer;
- *                                discountType and identifier are absent where the row has none
+ *   offer                        {"type","discountType","identifier"}, or null without an offer; type is
+ *                                null, discountType and identifier are absent, where the row has none
  *   ownership                    how the customer came by it, as Apple spells it: PURCHASED,
  *                                FAMILY_SHARED
  *   expirationReason             "voluntary", "billing_error", "price_increase",
@@ -541,8 +543,8 @@ SUBS_API subs_status subs_state_at(const char *SUBS_NULLABLE request, size_t req
  *                                one is null. For every instant subs_state_at() gives the state of the
  *                                interval that holds it.
  *   events                       array of {"at","event","productId","transactionId","basis"}, oldest
- *                                first. The transaction is the one that proves the event; it is absent
- *                                where there is none.
+ *                                first. The transaction is the one that proves the event; it and its
+ *                                product are absent where there is none.
  *   upcoming                     array of {"at","event"}, soonest first, without what lies before
  *                                knownAt, or else before the newest signed date
  *
@@ -675,8 +677,8 @@ SUBS_API subs_status subs_content_access(const char *SUBS_NULLABLE request, size
  *   reactivate       items                             Advanced Commerce: array of the SKUs asked for
  *   modify           billingCycle, sku, price, offer   Advanced Commerce: "retain" or "reset", required;
  *                                                      the SKU that the item has from then on; the price
- *                                                      sent; the offer attached: true, or Apple's object
- *                                                      with period and periodCount
+ *                                                      sent; the offer attached: true, false, or Apple's
+ *                                                      object with period and periodCount
  *   metadata_change                                    Advanced Commerce: names changed, and no more
  *   migrate                                            a migration to Advanced Commerce was asked for
  *
