@@ -42,6 +42,9 @@ imports := Include/subscore.h Include/module.modulemap $(wildcard Sources/CJanss
 .PHONY: demo test lib objects install uninstall schema bench fuzz docs abi deb lint clean setup setup-deb
 .DELETE_ON_ERROR:
 
+# The Python package as it stands in the tree, upon the library just built.
+from_source = SUBSCORE_LIBRARY=$(CURDIR)/$(LIBRARY) PYTHONPATH=$(CURDIR)/bindings/python/src PYTHONDONTWRITEBYTECODE=1
+
 demo: setup lib
 	@$(MAKE) -s install PREFIX=$(CURDIR)/build/demo DESTDIR= > /dev/null
 	@for language in c cpp; do \
@@ -49,10 +52,10 @@ demo: setup lib
 			$(MAKE) -s -C examples/$$language run CC=$(CC) CXX=$(CXX) || exit 1; \
 	done
 	@echo "== answers.py"
-	@SUBSCORE_LIBRARY=$(CURDIR)/$(LIBRARY) python3 examples/python/answers.py
-	@SUBSCORE_LIBRARY=$(CURDIR)/$(LIBRARY) python3 examples/python/timeline.py
+	@$(from_source) python3 examples/python/answers.py
+	@$(from_source) python3 examples/python/timeline.py
 	@echo "== price_change.py"
-	@SUBSCORE_LIBRARY=$(CURDIR)/$(LIBRARY) python3 examples/python/price_change.py
+	@$(from_source) python3 examples/python/price_change.py
 
 install_missing = if [ -n "$$missing" ]; then \
 		sudo=; [ "$$(id -u)" = 0 ] || sudo=sudo; \
@@ -165,7 +168,7 @@ test: setup setup-deb lint
 	Tests/manual.sh
 	Tests/install.sh
 	Tests/deb.sh
-	SUBSCORE_LIBRARY=$(CURDIR)/build/embedded/$(SONAME) python3 examples/python/replay_vectors.py
+	$(from_source) python3 examples/python/replay_vectors.py
 	@$(MAKE) -s schema
 	python3 Tests/readme.py
 	python3 Tests/timeline_svg.py

@@ -25,7 +25,8 @@ def expect(name, output, wanted):
 
 
 def run(command):
-    environment = dict(os.environ, LD_LIBRARY_PATH=str(library))
+    environment = dict(os.environ, LD_LIBRARY_PATH=str(library), PYTHONPATH=str(root / "bindings/python/src"))
+    environment.pop("SUBSCORE_LIBRARY", None)
     result = subprocess.run(command, env=environment, capture_output=True, text=True)
     if result.returncode != 0:
         sys.exit(f"readme: {command[0]} fails:\n{result.stdout}{result.stderr}")
@@ -40,5 +41,5 @@ with tempfile.TemporaryDirectory() as scratch:
     flags = ["-std=c99", "-Wall", "-Wextra", "-Werror", f"-I{root}/Include", f"-L{library}"]
     run([compiler, *flags, str(source), "-lsubscore", "-o", str(program)])
     expect("C", run([str(program)]), 'SUBS_OK {"kind":"prorated","refund":{"milliunits":6660,"amount":"6.66"')
-expect("Python", run([sys.executable, "-c", snippet("python")]), "True subscribed ['state.subscribed']")
+expect("Python", run([sys.executable, "-c", snippet("python")]), "True subscribed ('state.subscribed',)\n6.66 USD")
 print("2 passed, 0 failed")

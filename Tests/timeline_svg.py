@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Checks the pictures of examples/python/timeline.py on made-up answers; needs no library."""
+"""Checks the pictures of the Python package on made-up answers; needs no library."""
 
 import sys
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "examples/python"))
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "bindings/python/src"))
 sys.dont_write_bytecode = True
-import timeline  # noqa: E402
+from subscore import _drawing as timeline  # noqa: E402
 
 SVG = "{http://www.w3.org/2000/svg}"
 DAY = 86_400_000

@@ -1,0 +1,100 @@
+"""Finds libsubscore and calls it: bytes in, a status and bytes out."""
+
+from __future__ import annotations
+
+import ctypes
+import functools
+import os
+from pathlib import Path
+from typing import Any, Optional, Tuple
+
+VERSION = "0.1.0"
+SONAME = "libsubscore.so.0"
+BUNDLED = Path(__file__).with_name(SONAME)
+
+FUNCTIONS = (
+    "subs_classify_change",
+    "subs_prorate",
+    "subs_state_at",
+    "subs_timeline",
+    "subs_content_access",
+    "subs_price_change",
+)
+
+
+def _open() -> ctypes.CDLL:
+    chosen = os.environ.get("SUBSCORE_LIBRARY")
+    if chosen:
+        return ctypes.CDLL(chosen)
+    if BUNDLED.exists():
+        # The host may hold a libjansson of its own for everybody (uWSGI does); the copy in the wheel comes first for us.
+        return ctypes.CDLL(str(BUNDLED), mode=ctypes.DEFAULT_MODE | getattr(os, "RTLD_DEEPBIND", 0))
+    try:
+        return ctypes.CDLL(SONAME)
+    except OSError as error:
+        raise OSError(f"{error}; install libsubscore, or set SUBSCORE_LIBRARY to its path") from None
+
+
+@functools.lru_cache(maxsize=None)
+def library() -> ctypes.CDLL:
+    """The library that SUBSCORE_LIBRARY names, else the one in the wheel, else the installed one.
+
+    Raises OSError where there is none, or one that this package was not made for.
+    """
+    found = _open()
+    found.subs_version.argtypes = []
+    found.subs_version.restype = ctypes.c_char_p
+    found.subs_status_name.argtypes = [ctypes.c_int32]
+    found.subs_status_name.restype = ctypes.c_char_p
+    found.subs_max_request_length.argtypes = []
+    found.subs_max_request_length.restype = ctypes.c_size_t
+    found.subs_free.argtypes = [ctypes.c_void_p]
+    found.subs_free.restype = None
+    running = found.subs_version().decode()
+    # Until 1.0 a minor version may break callers.
+    if running.split(".")[:2] != VERSION.split(".")[:2]:
+        raise OSError(f"libsubscore is {running}, and this package was made for {VERSION}")
+    return found
+
+
+def version() -> str:
+    """The version of the library that runs, such as "0.1.0"."""
+    text: bytes = library().subs_version()
+    return text.decode()
+
+
+@functools.lru_cache(maxsize=None)
+def _function(name: str) -> Any:
+    if name not in FUNCTIONS:
+        raise ValueError(f"{name!r} is no function of libsubscore; there are {', '.join(FUNCTIONS)}")
+    try:
+        function = getattr(library(), name)
+    except AttributeError:
+        raise NotImplementedError(f"libsubscore {version()} has no {name}") from None
+    function.argtypes = [
+        ctypes.c_char_p,
+        ctypes.c_size_t,
+        # Not c_char_p: that would become a copy, and the pointer to release would be lost.
+        ctypes.POINTER(ctypes.c_void_p),
+        ctypes.POINTER(ctypes.c_size_t),
+    ]
+    function.restype = ctypes.c_int32
+    return function
+
+
+def call_bytes(function: str, request: Optional[bytes]) -> Tuple[str, Optional[bytes]]:
+    """The name of the status and the bytes of the response, or None where there is no response.
+
+    `function` is the name of a C function, "subs_state_at"; another name is a ValueError, and one that the library
+    found lacks a NotImplementedError. `request` is JSON in UTF-8, or None for a NULL pointer. Other threads run
+    during the call.
+    """
+    call, found = _function(function), library()
+    response, length = ctypes.c_void_p(), ctypes.c_size_t()
+    try:
+        status = call(request, len(request or b""), ctypes.byref(response), ctypes.byref(length))
+        answer = ctypes.string_at(response.value, length.value) if response.value else None
+    finally:
+        found.subs_free(response)
+    name: bytes = found.subs_status_name(status)
+    return name.decode(), answer

@@ -1,0 +1,183 @@
+"""Turns Python values into a request, and asks the library.
+
+A field's name says what it holds, also inside an object of the request; everything that KINDS does not list is a plain
+text, integer, flag, array or object.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from datetime import datetime, timedelta, timezone
+from decimal import Decimal
+from typing import Any, Callable, Dict, Optional, Union
+
+from ._library import call_bytes, library
+from .errors import JsonError, error_of
+
+EPOCH = datetime(1970, 1, 1, tzinfo=timezone.utc)
+MILLISECOND = timedelta(milliseconds=1)
+
+
+def camel(name: str) -> str:
+    """The library's spelling of a name: purchaseDate of purchase_date, from of from_, dependentSKUs of dependent_skus."""
+    first, *others = name.rstrip("_").split("_")
+    return first + "".join("SKUs" if word == "skus" else word.capitalize() for word in others)
+
+
+def _json(name: str, value: object) -> bytes:
+    try:
+        return json.dumps(value, ensure_ascii=False, allow_nan=False, separators=(",", ":")).encode()
+    except RecursionError:
+        raise ValueError(f"{name}: nested too deeply") from None
+    except TypeError as error:
+        raise TypeError(f"{name}: {error}") from None
+    except ValueError as error:
+        raise ValueError(f"{name}: {error}") from None
+
+
+def _integer(name: str, value: object, wanted: str) -> bytes:
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise TypeError(f"{name}: {wanted} is wanted, not {type(value).__name__}")
+    # The library would call it invalid JSON, at a place in a text that the caller did not write.
+    if not -(2**63) <= value < 2**63:
+        raise ValueError(f"{name}: {value} needs more than 64 bits")
+    return b"%d" % value
+
+
+def _instant(name: str, value: object) -> bytes:
+    if isinstance(value, str):
+        return _json(name, value)
+    if isinstance(value, datetime):
+        if value.utcoffset() is None:
+            raise ValueError(f"{name}: {value!r} has no time zone, so it is no instant")
+        # Down to the millisecond, also before 1970: an answer holds from one millisecond up to the next.
+        value = (value - EPOCH) // MILLISECOND
+    return _integer(name, value, "an int, an aware datetime or an RFC 3339 text")
+
+
+def _money(name: str, value: object) -> bytes:
+    if not isinstance(value, Decimal):
+        return _integer(name, value, "a Decimal, or an int of milliunits,")
+    if not value.is_finite():
+        raise ValueError(f"{name}: {value} is no amount")
+    # By the size first: a power of a billion tens would fill the memory.
+    if value and not -3 <= value.adjusted() <= 18:
+        raise ValueError(f"{name}: {value} is too large or has more than three decimals")
+    numerator, denominator = value.as_integer_ratio()
+    milliunits, rest = divmod(numerator * 1000, denominator)
+    if rest:
+        raise ValueError(f"{name}: {value} has more than three decimals")
+    whole, fraction = divmod(abs(milliunits), 1000)
+    return b'"%b%d.%03d"' % (b"-" if milliunits < 0 else b"", whole, fraction)
+
+
+def _lapse(name: str, value: object) -> bytes:
+    if isinstance(value, timedelta):
+        value = value // MILLISECOND
+    return _integer(name, value, "an int of milliseconds or a timedelta")
+
+
+def _document(name: str, value: object) -> bytes:
+    """A document of others. Text and bytes go on as they are, so that every number arrives as it was written."""
+    if isinstance(value, str):
+        try:
+            value = value.encode()
+        except UnicodeEncodeError as error:
+            raise ValueError(f"{name}: {error}") from None
+    if isinstance(value, (bytes, bytearray, memoryview)):
+        return _checked(name, bytes(value))
+    if isinstance(value, Mapping):
+        return _json(name, dict(value))
+    if isinstance(value, (list, tuple)):
+        return b"[%b]" % b",".join(_document(f"{name}[{number}]", each) for number, each in enumerate(value))
+    raise TypeError(f"{name}: a dict, a list, or JSON in str or bytes is wanted, not {type(value).__name__}")
+
+
+def _checked(name: str, text: bytes) -> bytes:
+    """A text that is one JSON value and nothing more, so that it cannot reach out of its place in the request."""
+    try:
+        if len(text) <= library().subs_max_request_length():
+            json.loads(text.decode())
+            return text
+        reason: object = "too large"
+    except (ValueError, RecursionError) as error:
+        reason = error
+    _blame(name, text)
+    raise ValueError(f"{name}: {reason}")
+
+
+def _blame(name: str, value: object) -> None:
+    """Raises what the library says of a document that it cannot read, with the place in the caller's own text.
+
+    The function asked has no use for a document, so that it stops after the reading.
+    """
+    if isinstance(value, (list, tuple)):
+        for number, each in enumerate(value):
+            _blame(f"{name}[{number}]", each)
+    elif isinstance(value, (str, bytes, bytearray, memoryview)):
+        status, response = call_bytes("subs_prorate", value.encode() if isinstance(value, str) else bytes(value))
+        if status not in ("SUBS_OK", "SUBS_ERROR_REQUEST"):
+            raise error_of(status, response, document=name)
+
+
+def _plain(name: str, value: object) -> bytes:
+    if isinstance(value, (str, bool)):
+        return _json(name, value)
+    if isinstance(value, Mapping):
+        return _object(name + ".", value)
+    if isinstance(value, Iterable) and not isinstance(value, (bytes, bytearray, memoryview)):
+        return b"[%b]" % b",".join(_plain(f"{name}[{number}]", each) for number, each in enumerate(value))
+    return _integer(name, value, "a str, int or bool, or a list or dict of such,")
+
+
+KINDS: Dict[str, Callable[[str, object], bytes]] = {
+    **dict.fromkeys(("history", "catalog", "transaction", "nextTransaction"), _document),
+    **dict.fromkeys(("at", "knownAt", "until", "purchaseDate", "expiresDate", "changeDate", "publishedAt",
+                     "requestedAt", "renewalDate", "lastIncreaseDate"), _instant),
+    **dict.fromkeys(("price", "currentPrice", "newPrice", "perPeriod", "perYear"), _money),
+    "toleratedLapse": _lapse,
+}
+
+
+def _object(prefix: str, fields: Mapping[str, object]) -> bytes:
+    """An object of the request; what is None is left out."""
+    members = []
+    for name, value in fields.items():
+        if value is not None:
+            key = camel(name)
+            members.append(_json(name, key) + b":" + KINDS.get(key, _plain)(prefix + name, value))
+    return b"{%b}" % b",".join(members)
+
+
+def ask(function: str, **fields: object) -> Dict[str, Any]:
+    """The answer to a request of these fields, under their Python names.
+
+    Raises as `call` does, and TypeError or ValueError for a value that no request can hold.
+    """
+    request = _object("", fields)
+    try:
+        return call(function, request)
+    except JsonError:  # A key twice, for instance, which Python reads over.
+        for name, value in fields.items():
+            if KINDS.get(camel(name)) is _document:
+                _blame(name, value)
+        raise
+
+
+def call(function: str, request: Union[Mapping[str, Any], str, bytes, None]) -> Dict[str, Any]:
+    """The answer of a C function, "subs_state_at", to a request in the library's own spelling.
+
+    The request is a dict, or JSON as str or bytes, which is passed as it is; None is a NULL pointer. Raises the class
+    of the status where there is no answer.
+    """
+    text: Optional[bytes]
+    if isinstance(request, Mapping):
+        text = _json("request", dict(request))
+    else:
+        text = request.encode() if isinstance(request, str) else request
+    status, response = call_bytes(function, text)
+    if status != "SUBS_OK" or response is None:
+        raise error_of(status, response)
+    answer: Dict[str, Any] = json.loads(response)
+    return answer

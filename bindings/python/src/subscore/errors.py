@@ -1,0 +1,87 @@
+"""What a request without an answer raises: one class for each status."""
+
+from __future__ import annotations
+
+import json
+from typing import Dict, Optional, Type
+
+
+class SubscoreError(Exception):
+    """A request without an answer, and the base of the class of each status.
+
+    status    the name of the status, "SUBS_ERROR_REQUEST"
+    code      what programs decide by, "unknown_field"; None where the library gave no response
+    path      JSON Pointer to the value at fault, in the library's spelling ("/purchaseDate"); "" is the whole request,
+              None is no single place
+    message   one English sentence for a person
+    document  the argument at fault, "history" or "history[1]", where it was given as text or bytes and is no JSON
+    line, column, offset
+              of a JsonError: where reading stopped, in that document, or in the request where `document` is None;
+              lines and columns count from 1, columns in characters, the offset in bytes from 0
+    """
+
+    def __init__(
+        self,
+        status: str,
+        code: Optional[str] = None,
+        path: Optional[str] = None,
+        message: Optional[str] = None,
+        line: Optional[int] = None,
+        column: Optional[int] = None,
+        offset: Optional[int] = None,
+        document: Optional[str] = None,
+    ) -> None:
+        # All of them, so that an error survives pickling on its way from another process.
+        super().__init__(status, code, path, message, line, column, offset, document)
+        self.status = status
+        self.code = code
+        self.path = path
+        self.message = message
+        self.line = line
+        self.column = column
+        self.offset = offset
+        self.document = document
+
+    def __str__(self) -> str:
+        if self.message is None:
+            return f"{self.status}: no response"
+        place = self.document or self.path or "request"
+        if self.line is not None:
+            place += f", line {self.line}, column {self.column}"
+        return f"{place}: {self.message}"
+
+
+class ArgumentError(SubscoreError, ValueError):
+    """SUBS_ERROR_ARGUMENT: there was no request at all."""
+
+
+class JsonError(SubscoreError, ValueError):
+    """SUBS_ERROR_JSON: a text that cannot be read as JSON in UTF-8."""
+
+
+class RequestError(SubscoreError, ValueError):
+    """SUBS_ERROR_REQUEST: JSON, but nothing that the function can answer."""
+
+
+class LimitError(SubscoreError, ValueError):
+    """SUBS_ERROR_LIMIT: larger than the library reads."""
+
+
+class OutOfMemoryError(SubscoreError, MemoryError):
+    """SUBS_ERROR_MEMORY: memory ran out."""
+
+
+_CLASSES: Dict[str, Type[SubscoreError]] = {
+    "SUBS_ERROR_ARGUMENT": ArgumentError,
+    "SUBS_ERROR_JSON": JsonError,
+    "SUBS_ERROR_REQUEST": RequestError,
+    "SUBS_ERROR_LIMIT": LimitError,
+    "SUBS_ERROR_MEMORY": OutOfMemoryError,
+}
+
+
+def error_of(status: str, response: Optional[bytes], document: Optional[str] = None) -> SubscoreError:
+    """The exception for a status that is not SUBS_OK; a status of a later release is a plain SubscoreError."""
+    told = json.loads(response)["error"] if response is not None else {}
+    fields = {name: told.get(name) for name in ("code", "path", "message", "line", "column", "offset")}
+    return _CLASSES.get(status, SubscoreError)(status, document=document, **fields)

@@ -1,0 +1,83 @@
+"""The exceptions of statuses, and what is wrong before or around a call."""
+
+from __future__ import annotations
+
+import pickle
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import subscore
+from subscore.errors import error_of
+
+STATUSES = {
+    "SUBS_ERROR_ARGUMENT": (subscore.ArgumentError, ValueError),
+    "SUBS_ERROR_JSON": (subscore.JsonError, ValueError),
+    "SUBS_ERROR_REQUEST": (subscore.RequestError, ValueError),
+    "SUBS_ERROR_LIMIT": (subscore.LimitError, ValueError),
+    "SUBS_ERROR_MEMORY": (subscore.OutOfMemoryError, MemoryError),
+    "SUBS_ERROR_OF_TOMORROW": (subscore.SubscoreError, Exception),
+}
+
+
+@pytest.mark.parametrize("status, kinds", STATUSES.items(), ids=STATUSES)
+def test_status(status: str, kinds: Any) -> None:
+    error = error_of(status, None)
+    assert type(error) is kinds[0] and isinstance(error, kinds[1]) and isinstance(error, subscore.SubscoreError)
+    assert str(error) == f"{status}: no response"
+    assert (error.code, error.path, error.message) == (None, None, None)
+
+
+def test_an_error_survives_pickling() -> None:
+    with pytest.raises(subscore.JsonError) as raised:
+        subscore.state_at(b"{", at=0)
+    copied = pickle.loads(pickle.dumps(raised.value))
+    assert type(copied) is subscore.JsonError and vars(copied) == vars(raised.value)
+    assert str(copied) == "history, line 1, column 2: " + str(raised.value.message)
+
+
+def test_an_error_tells_the_place() -> None:
+    with pytest.raises(subscore.RequestError, match="^/at: Found a string that is no RFC 3339") as raised:
+        subscore.state_at({}, at="yesterday")
+    assert (raised.value.status, raised.value.code, raised.value.path) == ("SUBS_ERROR_REQUEST", "invalid_value", "/at")
+
+
+def test_an_unknown_function() -> None:
+    with pytest.raises(ValueError, match="'subs_free' is no function"):
+        subscore.call("subs_free", {})
+
+
+def test_the_version_is_the_library_s() -> None:
+    assert subscore.version() == subscore.__version__
+
+
+# What a process finds that has none of this one's libraries loaded.
+LOADING = {
+    "no such file": ("", "/nonexistent/libsubscore.so.0", "OSError: /nonexistent/libsubscore.so.0: cannot open"),
+    "none installed": ("", None, "OSError: libsubscore.so.0: .*; install libsubscore, or set SUBSCORE_LIBRARY"),
+    "another version": ('const char *subs_version(void) { return "0.2.0"; }', "lib.so",
+                        "OSError: libsubscore is 0.2.0, and this package was made for 0.1.0"),
+    "without the function": ('const char *subs_version(void) { return "0.1.9"; }', "lib.so",
+                             "NotImplementedError: libsubscore 0.1.9 has no subs_state_at"),
+}
+
+
+@pytest.mark.parametrize("source, library, message", LOADING.values(), ids=LOADING)
+def test_loading(source: str, library: str, message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    if source:
+        others = "void subs_free(void *p) {} int subs_status_name, subs_max_request_length;"
+        (tmp_path / "lib.c").write_text(source + others)
+        subprocess.run(["cc", "-shared", "-fPIC", "-o", "lib.so", "lib.c"], cwd=tmp_path, check=True)
+    monkeypatch.delenv("SUBSCORE_LIBRARY")
+    monkeypatch.delenv("LD_LIBRARY_PATH", raising=False)
+    if library:
+        monkeypatch.setenv("SUBSCORE_LIBRARY", str(tmp_path / library))
+    run = [sys.executable, "-c", "import subscore; subscore.state_at({}, at=0)"]
+    failed = subprocess.run(run, capture_output=True, text=True)
+    assert failed.returncode == 1
+
+    assert re.search(message, failed.stderr.strip().splitlines()[-1])

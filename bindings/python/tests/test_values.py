@@ -1,0 +1,222 @@
+"""How values of Python get into a request, and those of a response out of it."""
+
+from __future__ import annotations
+
+import copy
+import json
+import pickle
+from dataclasses import FrozenInstanceError, replace
+from datetime import datetime, timedelta, timezone
+from decimal import Decimal
+from typing import Any, Dict
+
+import pytest
+from vectors import ROOT
+
+import subscore
+from subscore.results import Course, Proration
+
+UTC = timezone.utc
+HISTORY = (ROOT / "examples/payload/history.json").read_bytes()
+CATALOG = (ROOT / "examples/payload/catalog.json").read_bytes()
+PERIOD: Dict[str, Any] = {"purchase_date": 0, "expires_date": 1000}
+
+
+def cut(**fields: Any) -> Proration:
+    return subscore.prorate(**{"price": 0, "change_date": 0, **PERIOD, **fields})
+
+
+INSTANTS = {
+    "an int": (1775865600000, 1775865600000),
+    "a negative int": (-1, -1),
+    "a text": ("2026-04-11T02:00:00+02:00", 1775865600000),
+    "in UTC": (datetime(2026, 4, 11, tzinfo=UTC), 1775865600000),
+    "in another zone": (datetime(2026, 4, 11, 2, tzinfo=timezone(timedelta(hours=2))), 1775865600000),
+    "whole milliseconds": (datetime(1970, 1, 1, 0, 0, 0, 1000, tzinfo=UTC), 1),
+    "between milliseconds, to the past": (datetime(1970, 1, 1, 0, 0, 0, 1999, tzinfo=UTC), 1),
+    "between milliseconds before 1970, to the past": (datetime(1969, 12, 31, 23, 59, 59, 999999, tzinfo=UTC), -1),
+    "the first datetime": (datetime.min.replace(tzinfo=UTC), -62135596800000),
+    "the last datetime": (datetime.max.replace(tzinfo=UTC), 253402300799999),
+    "the first instant": (-8640000000000000, -8640000000000000),
+    "the last instant": (8640000000000000, 8640000000000000),
+}
+
+
+@pytest.mark.parametrize("given, milliseconds", INSTANTS.values(), ids=INSTANTS)
+def test_instant(given: Any, milliseconds: int) -> None:
+    answer = subscore.state_at({"transactions": []}, at=given)
+    assert answer.raw["at"] == milliseconds
+    expected = min(max(milliseconds, -62135596800000), 253402300800000)
+    if expected == 253402300800000:  # Beyond the year 9999.
+        assert answer.at == datetime.max.replace(tzinfo=UTC)
+    else:
+        assert answer.at == datetime(1970, 1, 1, tzinfo=UTC) + timedelta(milliseconds=expected)
+
+
+AMOUNTS = {
+    "milliunits": (9990, 9990),
+    "a Decimal": (Decimal("9.99"), 9990),
+    "three decimals": (Decimal("9.999"), 9999),
+    "zeros behind": (Decimal("9.99000"), 9990),
+    "a power": (Decimal("1E+3"), 1000000),
+    "nothing": (Decimal("0E-99"), 0),
+    "minus nothing": (Decimal("-0"), 0),
+    "more digits than a context keeps": (Decimal("9223372036854775.807"), 9223372036854775807),
+}
+
+
+@pytest.mark.parametrize("given, milliunits", AMOUNTS.values(), ids=AMOUNTS)
+def test_money(given: Any, milliunits: int) -> None:
+    answer = cut(price=given)
+    assert answer.refund is not None and answer.refund.milliunits == milliunits
+    assert answer.refund.amount * 1000 == milliunits
+
+
+def test_money_has_the_decimals_of_its_currency() -> None:
+    shown = {currency: str(cut(price=9000, currency=currency).refund) for currency in ("USD", "JPY", "KWD", None)}
+    assert shown == {"USD": "9.00 USD", "JPY": "9 JPY", "KWD": "9.000 KWD", None: "9.000"}
+
+
+WRONG = {
+    "a datetime without a zone": ({"change_date": datetime(2026, 4, 11)}, ValueError, "change_date: .* time zone"),
+    "an instant beyond 64 bits": ({"change_date": 2**63}, ValueError, "change_date: .* 64 bits"),
+    "a flag as an instant": ({"change_date": True}, TypeError, "change_date: .* not bool"),
+    "a float as an instant": ({"change_date": 0.0}, TypeError, "change_date: .* not float"),
+    "a flag as money": ({"price": True}, TypeError, "price: .* not bool"),
+    "a float as money": ({"price": 9.99}, TypeError, "price: .* not float"),
+    "a text as money": ({"price": "9.99"}, TypeError, "price: .* not str"),
+    "four decimals": ({"price": Decimal("9.9999")}, ValueError, "price: .* three decimals"),
+    "a speck": ({"price": Decimal("1E-999999999")}, ValueError, "price: .* three decimals"),
+    "a fortune": ({"price": Decimal("1E+999999999")}, ValueError, "price: .* too large"),
+    "money beyond 64 bits": ({"price": 2**63}, ValueError, "price: .* 64 bits"),
+    "no number": ({"price": Decimal("NaN")}, ValueError, "price: NaN is no amount"),
+    "no number that signals": ({"price": Decimal("sNaN")}, ValueError, "price: sNaN is no amount"),
+    "infinity": ({"price": Decimal("Infinity")}, ValueError, "price: Infinity is no amount"),
+    "a number as a text": ({"currency": 8.4}, TypeError, "currency: .* not float"),
+    "a text that is no Unicode": ({"currency": "\ud800"}, ValueError, "currency: .*surrogates"),
+    "bytes as a text": ({"currency": b"USD"}, TypeError, "currency: .* not bytes"),
+    "a row that is none": ({"transaction": 7}, TypeError, "transaction: .* not int"),
+    "a row with what is no JSON": ({"transaction": {"a": {1}}}, TypeError, "transaction: .*set"),
+    "a row with what is no number": ({"transaction": {"a": float("nan")}}, ValueError, "transaction: "),
+    "a negative price": ({"price": Decimal("-0.01")}, subscore.RequestError, "/price: "),
+    "a price beyond the library's": ({"price": Decimal("9223372036854775.808")}, subscore.RequestError, "/price: "),
+}
+
+
+@pytest.mark.parametrize("fields, kind, message", WRONG.values(), ids=WRONG)
+def test_wrong_value(fields: Dict[str, Any], kind: type[Exception], message: str) -> None:
+    with pytest.raises(kind, match=message) as raised:
+        cut(**fields)
+    assert type(raised.value) is kind
+
+
+def nested(depth: int) -> Any:
+    value: Any = {}
+    for _ in range(depth):
+        value = {"a": value}
+    return value
+
+
+def test_a_dict_that_is_nested_too_deeply_is_a_value_error() -> None:
+    with pytest.raises(ValueError, match="history"):
+        subscore.state_at(nested(100_000), at=0)
+
+
+SPELLINGS = {
+    "dict": json.loads(HISTORY),
+    "str": HISTORY.decode(),
+    "bytes": HISTORY,
+    "bytearray": bytearray(HISTORY),
+    "memoryview": memoryview(HISTORY),
+    "str with space around": f"\n {HISTORY.decode()}\r\n",
+    "a list of one": [HISTORY],
+    "a tuple of all kinds": (json.loads(HISTORY), HISTORY, HISTORY.decode()),
+    "a text that is a list": b"[" + HISTORY + b"]",
+}
+
+
+@pytest.mark.parametrize("history", SPELLINGS.values(), ids=SPELLINGS)
+def test_document(history: Any) -> None:
+    at = datetime(2026, 3, 18, 10, tzinfo=UTC)
+    expected = subscore.state_at(json.loads(HISTORY), at=at, catalog=json.loads(CATALOG))
+    assert subscore.state_at(history, at=at, catalog=CATALOG) == expected
+    assert expected.has_access and expected.subscriptions[0].level == 1
+
+
+def row(**fields: str) -> str:
+    members = {"type": '"Auto-Renewable Subscription"', "transactionId": "9223372036854775807", "productId": '"a"',
+               "originalTransactionId": "9007199254740993", "purchaseDate": "0", "expiresDate": "2000", **fields}
+    return '{"transactions":[{' + ",".join(f'"{name}":{value}' for name, value in members.items()) + "}]}"
+
+
+def test_numbers_of_a_text_arrive_as_they_were_written() -> None:
+    text = row(purchaseDate="1775001600000.875", expiresDate='"1777593600000"')
+    for history in (text, text.encode(), json.loads(text)):
+        state = subscore.state_at(history, at=1775001600000).subscriptions[0]
+        assert (state.transaction_id, state.original_transaction_id) == ("9223372036854775807", "9007199254740993")
+        assert state.raw["period"] == {"start": 1775001600000, "end": 1777593600000}
+
+
+BROKEN = {
+    "that breaks out into the request": (b'{},"assumeRenewal":true', "history", 1, 4, 3),
+    "that closes the request": (b'{}} ', "history", 1, 4, 3),
+    "that is empty": (b"", "history", 1, 1, 0),
+    "that ends early": ('{"transactions":[\n', "history", 2, 1, 18),
+    "that is not UTF-8": (b'{"a":\n"\xff"}', "history", 2, 2, 7),
+    "that is UTF-16": ('{"a":1}'.encode("utf-16"), "history", 1, 1, 0),
+    "with a key twice": (b'{"a":1,\n"a":2}', "history", 2, 4, 11),
+    "with NaN": (b'{"a":NaN}', "history", 1, 9, 8),
+    "with a number beyond 64 bits": (b'{"a":18446744073709551616}', "history", 1, 26, 25),
+    "nested too deeply": ("[" * 100_000, "history", 1, 33, 32),
+    "in a list": ([{}, b'{"a":1,"a":2}'], "history[1]", 1, 11, 10),
+}
+
+
+@pytest.mark.parametrize("history, document, line, column, offset", BROKEN.values(), ids=BROKEN)
+def test_a_document(history: Any, document: str, line: int, column: int, offset: int) -> None:
+    with pytest.raises(subscore.JsonError) as raised:
+        subscore.state_at(history, at=0)
+    error = raised.value
+    assert (error.code, error.document, error.path) == ("invalid_json", document, None)
+    assert (error.line, error.column, error.offset) == (line, column, offset)
+    assert str(error).startswith(f"{document}, line {line}, column {column}: ")
+
+
+def test_a_document_beyond_the_limit_is_not_even_read() -> None:
+    with pytest.raises(subscore.LimitError) as raised:
+        subscore.state_at(b" " * 16777217, at=0)
+    assert (raised.value.code, raised.value.document) == ("too_large", "history")
+
+
+def test_objects_take_values_of_python() -> None:
+    answer = subscore.content_access(
+        row(), tolerated_lapse=timedelta(seconds=1),
+        content=({"id": each, "published_at": datetime(1970, 1, 1, tzinfo=UTC)} for each in ("a", "b")))
+    assert [(item.id, item.unlocked) for item in answer.content] == [("a", True), ("b", True)]
+    with pytest.raises(TypeError, match=r"content\[0\].published_at: .* not float"):
+        subscore.content_access(row(), content=[{"id": "a", "published_at": 0.0}])
+
+
+def test_a_switch_by_product_id_or_object() -> None:
+    current = {"product_id": "basic.month", "purchase_date": datetime(2026, 4, 1, tzinfo=UTC),
+               "expires_date": datetime(2026, 5, 1, tzinfo=UTC), "price": Decimal("9.99"), "currency": "USD"}
+    at = "2026-04-11T00:00:00Z"
+    answer = subscore.classify_change(catalog=CATALOG, from_=current, to="pro.month", at=at)
+    assert answer == subscore.classify_change(catalog=CATALOG, from_=current, to={"product_id": "pro.month"}, at=at)
+    assert answer.refund is not None and answer.refund.refund is not None
+    assert (answer.change, answer.refund.refund.amount) == ("upgrade", Decimal("6.66"))
+
+
+def test_results_are_values() -> None:
+    answer = subscore.timeline(HISTORY)
+    assert answer == subscore.timeline(HISTORY) and hash(answer) == hash(subscore.timeline(HISTORY))
+    assert answer != subscore.timeline(HISTORY, catalog=CATALOG)
+    assert pickle.loads(pickle.dumps(answer)) == answer == copy.deepcopy(answer)
+    assert isinstance(replace(answer.subscriptions[0], upcoming=()), Course)
+    with pytest.raises(FrozenInstanceError):
+        answer.warnings = ()  # type: ignore[misc]
+
+
+def test_a_timeline_is_a_picture_in_a_notebook() -> None:
+    answer = subscore.timeline(HISTORY, catalog=CATALOG)
+    assert answer._repr_svg_() == answer.svg() == (ROOT / "docs/timeline.svg").read_text()
