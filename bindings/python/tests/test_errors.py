@@ -10,8 +10,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from vectors import ROOT
 
 import subscore
+from subscore._library import FUNCTIONS
 from subscore.errors import error_of
 
 STATUSES = {
@@ -49,6 +51,13 @@ def test_an_error_tells_the_place() -> None:
 def test_an_unknown_function() -> None:
     with pytest.raises(ValueError, match="'subs_free' is no function"):
         subscore.call("subs_free", {})
+
+
+def test_every_function_of_the_header_is_here() -> None:
+    header = (ROOT / "Include/subscore.h").read_text()
+    declared = re.findall(r"^SUBS_API subs_status (subs_\w+)\(", header, re.MULTILINE)
+    assert declared and set(declared) <= set(FUNCTIONS)
+    assert all(hasattr(subscore, name.replace("subs_", "", 1)) for name in FUNCTIONS)
 
 
 def test_the_version_is_the_library_s() -> None:

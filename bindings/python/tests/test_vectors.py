@@ -51,7 +51,7 @@ def spelt(name: str, value: Any, document: Callable[[Any], Any], instant: Callab
         return document(value)
     if name in INSTANTS:
         return instant(value)
-    if name in PRICES:
+    if name in PRICES and not isinstance(value, dict):
         # Decimal() reads more texts than the library does; those stay texts, and are refused as such.
         decimal = isinstance(value, str) and re.fullmatch(r"-?[0-9]+(\.[0-9]{1,3})?", value)
         return Decimal(value) if decimal else value

@@ -177,8 +177,8 @@ def classify_change(
 def price_change(
     *,
     period: str,
-    current_price: Price,
-    new_price: Price,
+    current_price: Union[Price, Fields],
+    new_price: Union[Price, Fields],
     currency: str,
     storefront: str,
     requested_at: Instant,
@@ -188,18 +188,20 @@ def price_change(
     thresholds: Optional[Fields] = None,
     always_consent_storefronts: Optional[Iterable[str]] = None,
     environment: Optional[str] = None,
+    sku: Optional[str] = None,
     dependent_skus: Optional[Iterable[str]] = None,
     events: Optional[Iterable[Fields]] = None,
     at: Optional[Instant] = None,
 ) -> PriceChange:
     """What does a change of price ask of the customer, when does it take effect, and how does it go?
 
-    thresholds  `percent`, `per_period` and `per_year`; the last two are money in `currency`
-    events      what happens until `at`: objects of `at`, `event` and what that event has
+    current_price, new_price  money, or objects of `price` and `currency`
+    thresholds                `percent`, `per_period` and `per_year`; the last two are money in `currency`
+    events                    what happened since: objects of `at`, `event` and what that event has
     """
     answer = ask("subs_price_change", period=period, current_price=current_price, new_price=new_price,
                  currency=currency, storefront=storefront, requested_at=requested_at, renewal_date=renewal_date,
                  last_increase_date=last_increase_date, converts_from_offer=converts_from_offer,
                  thresholds=thresholds, always_consent_storefronts=always_consent_storefronts,
-                 environment=environment, dependent_skus=dependent_skus, events=events, at=at)
+                 environment=environment, sku=sku, dependent_skus=dependent_skus, events=events, at=at)
     return build(PriceChange, answer)

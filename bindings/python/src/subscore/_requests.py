@@ -57,6 +57,8 @@ def _instant(name: str, value: object) -> bytes:
 
 
 def _money(name: str, value: object) -> bytes:
+    if isinstance(value, Mapping):
+        return _object(name + ".", value)
     if not isinstance(value, Decimal):
         return _integer(name, value, "a Decimal, or an int of milliunits,")
     if not value.is_finite():

@@ -365,11 +365,15 @@ class ContentAccess(Result):
 
 @dataclass(frozen=True)
 class PriceNotice(Result):
-    """When and how the customer is told. `condition` says on what a notice depends."""
+    """When and how the subscriber is told.
+
+    `condition` says on what a notice depends, `repeats`, a period, how often at most it is repeated.
+    """
 
     channel: str
     at: Optional[datetime]
     condition: Optional[str]
+    repeats: Optional[str]
 
 
 @dataclass(frozen=True)
