@@ -1,21 +1,23 @@
 """A price goes up: who must agree, who is told when, and what the subscriber's silence leads to.
 
     python3 price_change.py
+
+It needs the package subscore.
 """
 
-from datetime import datetime, timezone
+from decimal import Decimal
 
-from subscore import call
+import subscore
 
 PLAN = {
     "period": "P1M",
-    "currentPrice": "9.99",
-    "newPrice": "15.49",
+    "current_price": Decimal("9.99"),
+    "new_price": Decimal("15.49"),
     "currency": "USD",
     "storefront": "USA",
-    "requestedAt": "2026-03-01T00:00:00Z",
-    "renewalDate": "2026-05-15T00:00:00Z",
-    "dependentSKUs": ["sports"],
+    "requested_at": "2026-03-01T00:00:00Z",
+    "renewal_date": "2026-05-15T00:00:00Z",
+    "dependent_skus": ["sports"],
 }
 TOLD = {"at": "2026-04-18T00:00:00Z", "event": "communicated"}
 COURSES = {
@@ -25,19 +27,19 @@ COURSES = {
 }
 
 
-def utc(milliseconds):
-    return datetime.fromtimestamp(milliseconds / 1000, timezone.utc).strftime("%Y-%m-%d %H:%M UTC")
+def utc(instant):
+    return f"{instant:%Y-%m-%d %H:%M} UTC"
 
 
 if __name__ == "__main__":
-    plan = call("subs_price_change", PLAN)
-    print(f"From {PLAN['currentPrice']} to {PLAN['newPrice']}: consent "
-          f"{'required' if plan['consentRequired'] else 'not required'} {plan['reasons']}, "
-          f"from {utc(plan['effectiveRenewal'])} on")
-    for notice in plan["notices"]:
-        print(f"  {utc(notice['at'])}: {notice['channel']}")
+    plan = subscore.price_change(**PLAN)
+    print(f"From {PLAN['current_price']} to {PLAN['new_price']}: consent "
+          f"{'required' if plan.consent_required else 'not required'} {list(plan.reasons)}, "
+          f"from {utc(plan.effective_renewal)} on")
+    for notice in plan.notices:
+        print(f"  {utc(notice.at)}: {notice.channel}")
     for name, events in COURSES.items():
-        course = call("subs_price_change", {**PLAN, "events": events, "at": "2026-05-15T00:00:00Z"})
-        print(f"Where {name}, the outcome is {course['outcome']}; cancelled with it: {course['cancelledSKUs']}")
-        for notification in course["notifications"]:
-            print(f"  {utc(notification['at'])}: {notification['notificationType']} {notification.get('subtype', '')}")
+        course = subscore.price_change(**PLAN, events=events, at="2026-05-15T00:00:00Z")
+        print(f"Where {name}, the outcome is {course.outcome}; cancelled with it: {list(course.cancelled_skus)}")
+        for notification in course.notifications:
+            print(f"  {utc(notification.at)}: {notification.notification_type} {notification.subtype or ''}")
