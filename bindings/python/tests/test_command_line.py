@@ -92,7 +92,8 @@ FAILURES = {
     "an unknown product": ([*SWITCH, "--from", "x", "--catalog", CATALOG], "", 1, "subscore: --from: Found"),
     "four decimals": (["prorate", "--price", "1.2345", *DATES], "", 1, "subscore: price: 1.2345 has more than three"),
     "content that is no JSON": (["content-access", HISTORY, "--content", "-"], "[", 1, "subscore: standard input: "),
-    "two documents from one input": (["timeline", "--catalog", "-"], "{}", 1, "subscore: standard input: two documents"),
+    "two documents from one input": (["timeline", "--catalog", "-"], "{}", 1,
+                                     "subscore: standard input: two documents"),
     "a picture without a place": (["timeline", HISTORY, "--svg", "/nonexistent/x.svg"], "", 1,
                                   "subscore: /nonexistent/x.svg: No such file or directory"),
 }

@@ -5,8 +5,8 @@
     subscore.state_at(history, at=datetime.now(timezone.utc)).has_access
 
 The functions are state_at, timeline, classify_change, prorate, content_access and price_change. Their arguments are the
-fields of the request in Python's style, and None leaves one out. What they mean stands in subscore.h; how they are given
-is the same everywhere:
+fields of the request in Python's style, and None leaves one out. What they mean stands in subscore.h; how they are
+given is the same everywhere:
 
     instant   an int of milliseconds since 1970, an aware datetime (down to the millisecond), or an RFC 3339 text
     money     a Decimal, or an int of milliunits (9990 is 9.99)

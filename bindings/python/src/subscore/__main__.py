@@ -221,7 +221,7 @@ def command_line() -> argparse.ArgumentParser:
     added.add_argument("--tolerated-lapse", type=int, metavar="MILLISECONDS")
 
     added = command("price-change", price_change, "What does a change of price ask of the customer?")
-    added.add_argument("request", nargs="?", default="-", metavar="FILE", help="the request, as subscore.h describes it")
+    added.add_argument("request", nargs="?", default="-", metavar="FILE", help="the request of subscore.h")
     instants(added, "--at")
     return parser
 

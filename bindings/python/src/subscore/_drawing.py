@@ -275,8 +275,8 @@ def svg(response: Object) -> str:
     patterns = "".join(f'<pattern id="{basis}" width="8" height="8" patternUnits="userSpaceOnUse">{hatch}</pattern>'
                        for basis, hatch in HATCHES.items())
     return "\n".join([
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="subscore" viewBox="0 0 {WIDTH} {y}" width="{WIDTH}" height="{y}" '
-        'role="img" aria-labelledby="title desc">',
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="subscore" viewBox="0 0 {WIDTH} {y}" width="{WIDTH}" '
+        f'height="{y}" role="img" aria-labelledby="title desc">',
         '<title id="title">Subscription timeline</title>',
         f'<desc id="desc">{xml(spans or "No subscriptions")}. Times are in UTC.</desc>',
         f"<style>{STYLE}</style>",

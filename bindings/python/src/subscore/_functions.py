@@ -21,7 +21,7 @@ from .results import (
 
 Instant = Union[int, str, datetime]
 Price = Union[int, Decimal]
-Document = Union[Mapping[str, Any], str, bytes]
+Document = Union[Mapping[str, Any], str, bytes, bytearray, memoryview]
 History = Union[Document, Sequence[Document]]
 Fields = Mapping[str, object]
 

@@ -27,7 +27,7 @@ def _open() -> ctypes.CDLL:
     if chosen:
         return ctypes.CDLL(chosen)
     if BUNDLED.exists():
-        # The host may hold a libjansson of its own for everybody (uWSGI does); the copy in the wheel comes first for us.
+        # The host may hold a libjansson of its own for everybody (uWSGI does); here the copy in the wheel comes first.
         return ctypes.CDLL(str(BUNDLED), mode=ctypes.DEFAULT_MODE | getattr(os, "RTLD_DEEPBIND", 0))
     try:
         return ctypes.CDLL(SONAME)

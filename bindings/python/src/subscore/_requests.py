@@ -20,7 +20,7 @@ MILLISECOND = timedelta(milliseconds=1)
 
 
 def camel(name: str) -> str:
-    """The library's spelling of a name: purchaseDate of purchase_date, from of from_, dependentSKUs of dependent_skus."""
+    """The library's spelling: purchaseDate for purchase_date, from for from_, dependentSKUs for dependent_skus."""
     first, *others = name.rstrip("_").split("_")
     return first + "".join("SKUs" if word == "skus" else word.capitalize() for word in others)
 

@@ -15,7 +15,20 @@ import functools
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta, timezone
 from decimal import Decimal
-from typing import Any, Callable, Dict, List, Optional, Tuple, Type, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import (
+    Any,
+    Callable,
+    Dict,
+    List,
+    Optional,
+    Tuple,
+    Type,
+    TypeVar,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 from ._drawing import svg
 from ._requests import EPOCH, MILLISECOND, camel
@@ -101,7 +114,7 @@ class Span(Result):
     end: Optional[datetime]
 
 
-# subs_prorate ----------------------------------------------------------------------------------------------------------
+# subs_prorate -------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -129,7 +142,7 @@ class Proration(Result):
     warnings: Tuple[AnswerWarning, ...]
 
 
-# subs_classify_change --------------------------------------------------------------------------------------------------
+# subs_classify_change -----------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -208,7 +221,7 @@ class ObservedChanges(Result):
     warnings: Tuple[AnswerWarning, ...]
 
 
-# subs_state_at ---------------------------------------------------------------------------------------------------------
+# subs_state_at ------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -276,7 +289,7 @@ class StateAt(Result):
     warnings: Tuple[AnswerWarning, ...]
 
 
-# subs_timeline ---------------------------------------------------------------------------------------------------------
+# subs_timeline ------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -338,7 +351,7 @@ class Timeline(Result):
         return self.svg()
 
 
-# subs_content_access ---------------------------------------------------------------------------------------------------
+# subs_content_access ------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -360,7 +373,7 @@ class ContentAccess(Result):
     warnings: Tuple[AnswerWarning, ...]
 
 
-# subs_price_change -----------------------------------------------------------------------------------------------------
+# subs_price_change --------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
