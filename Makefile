@@ -171,6 +171,7 @@ test: setup setup-deb lint
 	$(from_source) python3 examples/python/replay_vectors.py
 	@$(MAKE) -s schema
 	python3 Tests/readme.py
+	python3 Tests/tutorial.py
 	python3 Tests/timeline_svg.py
 	@$(MAKE) -s python
 	@$(MAKE) -s demo > /dev/null
