@@ -7,7 +7,7 @@ import re
 from dataclasses import fields
 from datetime import datetime, timedelta, timezone
 from decimal import Decimal
-from typing import Any, Callable, Dict
+from typing import Any, Callable, Dict, get_args, get_type_hints
 
 import pytest
 from vectors import Vector, named, vectors
@@ -86,6 +86,9 @@ def assert_holds(value: Any, raw: Any) -> None:
         assert {argument(key) for key in raw} <= told
         for key in raw:
             assert_holds(getattr(value, argument(key)), raw[key])
+        hints = get_type_hints(type(value))
+        for name in told:
+            assert getattr(value, name) is not None or type(None) in get_args(hints[name]), f"{name} is None"
         for name in told - {argument(key) for key in raw}:
             if name == "amount" and "milliunits" in raw:
                 assert getattr(value, name) == Decimal(raw["milliunits"]) / 1000

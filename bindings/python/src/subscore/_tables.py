@@ -6,7 +6,7 @@ from dataclasses import fields
 from datetime import datetime
 from typing import List, Sequence
 
-from .results import Money, Result, Span
+from .results import Money, Period, Result, Span
 
 WIDEST = 8  # columns; an object with more fields is written downwards
 
@@ -26,7 +26,7 @@ def cell(value: object, name: str = "") -> str:
         return f"{moment.isoformat(' ', 'milliseconds' if moment.microsecond else 'seconds')}Z"
     if isinstance(value, Money):
         return cell(str(value))
-    if isinstance(value, Span):
+    if isinstance(value, (Period, Span)):
         return f"{cell(value.start)} to {cell(value.end, 'end')}"
     if isinstance(value, tuple):
         return ", ".join(cell(each) for each in value) or "-"

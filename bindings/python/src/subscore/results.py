@@ -205,7 +205,7 @@ class ObservedChange(Result):
     timing: str
     from_: Row
     to: Row
-    effective_date: Optional[datetime]
+    effective_date: datetime
     pending: bool
     refund: Optional[Proration]
     evidence: Tuple[str, ...]
@@ -225,10 +225,18 @@ class ObservedChanges(Result):
 
 
 @dataclass(frozen=True)
+class Period(Result):
+    """The period of a row, from its purchase up to its expiry."""
+
+    start: datetime
+    end: datetime
+
+
+@dataclass(frozen=True)
 class Offer(Result):
     """The offer of a period. `type` is Apple's number."""
 
-    type: int
+    type: Optional[int]
     discount_type: Optional[str]
     identifier: Optional[str]
 
@@ -239,7 +247,7 @@ class PendingChange(Result):
 
     product_id: str
     change: str
-    effective_date: Optional[datetime]
+    effective_date: datetime
 
 
 @dataclass(frozen=True)
@@ -262,7 +270,7 @@ class SubscriptionState(Result):
     product_id: Optional[str]
     level: Optional[int]
     transaction_id: Optional[str]
-    period: Optional[Span]
+    period: Optional[Period]
     since: Optional[datetime]
     until: Optional[datetime]
     auto_renew: Optional[bool]
@@ -299,7 +307,7 @@ class Interval(Result):
     start: datetime
     end: Optional[datetime]
     state: str
-    status: Optional[int]
+    status: int
     has_access: bool
     product_id: str
     transaction_id: str
@@ -384,7 +392,7 @@ class PriceNotice(Result):
     """
 
     channel: str
-    at: Optional[datetime]
+    at: datetime
     condition: Optional[str]
     repeats: Optional[str]
 
