@@ -16,7 +16,7 @@ SWIFTC ?= swiftc
 SWIFTFLAGS := -swift-version 6 -wmo -parse-as-library -warnings-as-errors -package-name subscore \
 	-enable-upcoming-feature ExistentialAny -enable-upcoming-feature InternalImportsByDefault \
 	-enable-upcoming-feature MemberImportVisibility \
-	-I $(BUILD) -I Include -I Sources/CJansson -Xcc -fPIC -Xcc -fvisibility=hidden $(SANITIZE)
+	-I $(BUILD) -I Include -I Sources/CJansson -I Sources/CWorkMemory -Xcc -fPIC -Xcc -fvisibility=hidden $(SANITIZE)
 LINKFLAGS := -soname=$(SONAME) --version-script=Include/subscore.map -z defs -z nodelete -z now --gc-sections -s
 linker = $(foreach flag,$(LINKFLAGS),-Xlinker $(flag))
 
@@ -25,7 +25,9 @@ SWIFTFLAGS += -enable-experimental-feature Embedded -Xfrontend -function-section
 # The rules run once a row and are worth their speed; documents are read by jansson, and small code serves there.
 OPTIMIZE := -O
 OPTIMIZE_JSON := -Osize
+LINKFLAGS += --wrap=posix_memalign --wrap=free
 LINK = clang -shared -fuse-ld=lld $(linker)
+memory = $(BUILD)/workmemory.o
 else ifeq ($(RUNTIME),full)
 OPTIMIZE := -O
 OPTIMIZE_JSON := -O
@@ -37,7 +39,7 @@ endif
 core := $(shell find Sources/Subscore -name '*.swift')
 json := $(shell find Sources/SubscoreJSON -name '*.swift')
 abi := $(shell find Sources/SubscoreABI -name '*.swift')
-imports := Include/subscore.h Include/module.modulemap $(wildcard Sources/CJansson/*)
+imports := Include/subscore.h Include/module.modulemap $(wildcard Sources/CJansson/* Sources/CWorkMemory/*)
 
 .PHONY: demo test lib objects install uninstall wheel python schema bench fuzz docs abi deb lint clean setup setup-deb
 .DELETE_ON_ERROR:
@@ -110,7 +112,12 @@ $(BUILD)/StoreSimulator.o: $(shell find Sources/StoreSimulator -name '*.swift') 
 objects := $(BUILD)/Subscore.o $(BUILD)/SubscoreJSON.o $(BUILD)/SubscoreABI.o
 objects: $(objects)
 
-$(LIBRARY): $(objects) Include/subscore.map
+# Where Swift allocates in the shipped build.
+$(BUILD)/workmemory.o: $(wildcard Sources/CWorkMemory/*)
+	@mkdir -p $(BUILD)
+	@clang -std=c11 -O2 -fPIC -fvisibility=hidden -Wall -Wextra -Werror -c Sources/CWorkMemory/workmemory.c -o $@
+
+$(LIBRARY): $(objects) $(memory) Include/subscore.map
 	@$(LINK) $(filter %.o,$^) -ljansson -lm -o $@
 	@ln -sf libsubscore.so.$(VERSION) $(BUILD)/$(SONAME)
 	@ln -sf $(SONAME) $(BUILD)/libsubscore.so
@@ -162,6 +169,8 @@ test: setup setup-deb lint
 	SUBSCORE_LIBRARY=$(CURDIR)/build/full/$(SONAME) swift test --skip-build --filter SubscoreABITests
 	Tests/memcheck.sh build/embedded/$(SONAME)
 	Tests/memcheck.sh build/full/$(SONAME)
+	Tests/faults.sh build/embedded/$(SONAME) strict
+	python3 Tests/workmemory.py build/embedded
 	Tests/abi.py check build/embedded/$(SONAME)
 	Tests/abi.py mutants
 	Tests/cpp.sh build/embedded

@@ -157,9 +157,16 @@
  *
  * LIMITS OF WHAT IS PROMISED
  *
- * The JSON side reports exhausted memory as SUBS_ERROR_MEMORY. The Swift code behind it cannot: when
- * an allocation fails there, the process may be aborted by the allocator. Where that matters, bound
- * the length of requests well below SUBS_MAX_REQUEST_LENGTH.
+ * A call that cannot have the memory it may need does not begin, and ends in SUBS_ERROR_MEMORY: address
+ * space of 40 times the request, 2 KiB for each array and object that it opens, and 16 KiB, of which
+ * only what is used is ever touched. Reading the request and writing the response take their own memory,
+ * and report its end in the same way. Two things remain:
+ *
+ *   - Where one allocation of jansson's parser fails and the next ones succeed, the parser may lose a
+ *     character of the text without a word, or end the process. The library notices by errno in nearly
+ *     all such cases, and answers SUBS_ERROR_MEMORY; not in all, and not where the host has given
+ *     jansson an allocator that leaves errno alone.
+ *   - The build with the full Swift runtime (RUNTIME=full) ends the process when Swift runs out of memory.
  *
  * The library cannot be unloaded. It is linked with nodelete, so dlclose() leaves it in place.
  */

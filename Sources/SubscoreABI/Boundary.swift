@@ -2,6 +2,10 @@ internal import CJansson
 internal import CSubscore
 internal import SubscoreJSON
 
+#if hasFeature(Embedded)
+    internal import CWorkMemory
+#endif
+
 /// The one way from C into the library and back, and the only place where an error becomes a status.
 func call(
     _ function: Function,
@@ -14,6 +18,24 @@ func call(
     responseLength?.pointee = 0
     guard let request, let response, requestLength >= 0 else { return SUBS_ERROR_ARGUMENT }
 
+    #if hasFeature(Embedded)
+        // Longer requests are refused unread.
+        let read = requestLength > Limits.requestLength ? 0 : requestLength
+        guard workmemory_begin(request, read) else { return SUBS_ERROR_MEMORY }
+        defer { workmemory_end() }
+    #endif
+    return answer(function, request, requestLength, response, responseLength)
+}
+
+/// Apart, so that nothing of Swift's outlives the work memory.
+@inline(never)
+private func answer(
+    _ function: Function,
+    _ request: UnsafePointer<CChar>,
+    _ requestLength: Int,
+    _ response: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>,
+    _ responseLength: UnsafeMutablePointer<Int>?
+) -> subs_status {
     let bytes = UnsafeRawPointer(request).assumingMemoryBound(to: UInt8.self)
     let answer = Answer(function, to: UnsafeBufferPointer(start: bytes, count: requestLength))
     if let written = answer.response {

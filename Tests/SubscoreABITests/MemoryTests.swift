@@ -1,8 +1,7 @@
 import Foundation
 import Testing
 
-/// A parser that finds no memory is a status, not the end of the host. (What the rules allocate in between is
-/// another matter: see the header.)
+/// No memory for a large request is a status, not the end of the host. (`Tests/faults.sh` lets each allocation fail.)
 struct MemoryTests {
     @Test func exhaustedWhileReading() async {
         await #expect(processExitsWith: .success) {

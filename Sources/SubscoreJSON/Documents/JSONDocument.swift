@@ -35,8 +35,13 @@ package struct JSONDocument: ~Copyable {
         json_object_seed(0)
         var error = json_error_t()
         let flags = Int(JSON_REJECT_DUPLICATES | JSON_DECODE_ANY)
+        var isExhausted = false
         let loaded = UnsafeRawPointer(text.baseAddress).flatMap {
-            json_loadb($0.assumingMemoryBound(to: CChar.self), text.count, flags, &error)
+            subscore_load($0.assumingMemoryBound(to: CChar.self), text.count, flags, &error, &isExhausted)
+        }
+        guard !isExhausted else {
+            if let loaded { json_decref(loaded) }
+            throw Self.outOfMemory
         }
         guard let loaded else { throw Self.failure(error, in: text) }
         value = loaded
@@ -46,13 +51,16 @@ package struct JSONDocument: ~Copyable {
         json_decref(value)
     }
 
+    private static var outOfMemory: Failure {
+        Failure(.outOfMemory, "Found no memory to read the request; wanted more.")
+    }
+
     private static func failure(_ error: json_error_t, in text: UnsafeBufferPointer<UInt8>) -> Failure {
         var error = error
         let message: String
         switch json_error_code(&error) {
         // The parser names no cause where an allocation failed under it; it names one in every other case.
-        case json_error_out_of_memory, json_error_unknown:
-            return Failure(.outOfMemory, "Found no memory to read the request; wanted more.")
+        case json_error_out_of_memory, json_error_unknown: return outOfMemory
         case json_error_invalid_utf8: message = "Found bytes that are not UTF-8; wanted JSON in UTF-8."
         case json_error_premature_end_of_input: message = "Found the end of the text; wanted the rest of a JSON value."
         case json_error_end_of_input_expected: message = "Found more text after the value; wanted one JSON value."

@@ -1,0 +1,139 @@
+#define _DEFAULT_SOURCE
+#include "workmemory.h"
+
+#include <stdint.h>
+#ifdef WORKMEMORY_REPORT
+#include <stdio.h>
+#endif
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+
+/*
+ * What a request may need: for each of its bytes, for each array and object that it opens, and at all. The hungriest
+ * requests of Tests/workmemory.py take up to three quarters of it. Pages that are never touched cost nothing.
+ */
+#define PER_BYTE 40
+#define PER_OPENING 2048
+#define AT_ALL (16 * 1024)
+
+/* To free a larger block than this makes the C library tidy up all of its heap. */
+#define MOST_FROM_HEAP (48 * 1024)
+
+/* Sizes are rounded up to one of four steps between two powers of two, from 16 bytes on. */
+#define UNIT 16
+#define CLASSES 176
+
+/* Stands before each block. */
+struct header {
+    size_t class;
+    struct header *next; /* While the block is free. */
+};
+
+#define HEADER ((sizeof(struct header) + UNIT - 1) / UNIT * UNIT)
+
+struct memory {
+    struct memory *outer; /* Of a call that a host's allocator made within a call. */
+    size_t size;
+    char *top, *end;
+    struct header *free[CLASSES];
+};
+
+/* A library that is loaded late finds room for one pointer among the initial ones, and no allocation can fail then. */
+static _Thread_local struct memory *current __attribute__((tls_model("initial-exec")));
+
+int __real_posix_memalign(void **result, size_t alignment, size_t size);
+void __real_free(void *pointer);
+
+bool workmemory_begin(const char *request, size_t request_length)
+{
+    if (request_length > (SIZE_MAX - AT_ALL) / (PER_BYTE + PER_OPENING))
+        return false;
+    size_t openings = 0;
+    for (size_t start = 0; start < request_length; start += 128) {
+        /* A sum that fits in a byte is counted many bytes at a time. */
+        uint8_t sum = 0;
+        size_t end = request_length - start < 128 ? request_length : start + 128;
+        for (size_t index = start; index < end; index++)
+            sum += (request[index] | 0x20) == '{'; /* "[" and "{" differ in this bit. */
+        openings += sum;
+    }
+    size_t size = AT_ALL + request_length * PER_BYTE + openings * PER_OPENING;
+    struct memory *memory;
+    if (size <= MOST_FROM_HEAP) {
+        memory = malloc(size);
+        if (memory == NULL)
+            return false;
+    } else {
+        memory = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+        if (memory == MAP_FAILED)
+            return false;
+    }
+    memory->size = size;
+    memory->outer = current;
+    memory->top = (char *)memory + (sizeof *memory + UNIT - 1) / UNIT * UNIT;
+    memory->end = (char *)memory + size / UNIT * UNIT;
+    memset(memory->free, 0, sizeof memory->free);
+    current = memory;
+    return true;
+}
+
+void workmemory_end(void)
+{
+    struct memory *memory = current;
+#ifdef WORKMEMORY_REPORT
+    fprintf(stderr, "workmemory: %zu of %zu\n", (size_t)(memory->top - (char *)memory), (size_t)(memory->end - (char *)memory));
+#endif
+    current = memory->outer;
+    if (memory->size <= MOST_FROM_HEAP)
+        __real_free(memory);
+    else
+        munmap(memory, memory->size);
+}
+
+/* The first class whose blocks hold the size, and the size of those. */
+static size_t class_of(size_t *size)
+{
+    size_t units = (*size + UNIT - 1) / UNIT;
+    if (units <= 4) {
+        units = units == 0 ? 1 : units;
+        *size = units * UNIT;
+        return units - 1;
+    }
+    unsigned shift = 61 - (unsigned)__builtin_clzl(units - 1);
+    size_t steps = ((units - 1) >> shift) + 1; /* 5 to 8 quarters of the power of two below. */
+    *size = (steps << shift) * UNIT;
+    return 4 * shift + steps - 1;
+}
+
+int __wrap_posix_memalign(void **result, size_t alignment, size_t size)
+{
+    struct memory *memory = current;
+    if (memory == NULL || alignment > UNIT || size > (size_t)(memory->end - (char *)memory))
+        return __real_posix_memalign(result, alignment, size);
+    size_t class = class_of(&size);
+    struct header *block = memory->free[class];
+    if (block != NULL) {
+        memory->free[class] = block->next;
+    } else {
+        if (size + HEADER > (size_t)(memory->end - memory->top))
+            return __real_posix_memalign(result, alignment, size);
+        block = (struct header *)memory->top;
+        memory->top += size + HEADER;
+        block->class = class;
+    }
+    *result = (char *)block + HEADER;
+    return 0;
+}
+
+void __wrap_free(void *pointer)
+{
+    struct memory *memory = current;
+    if (memory == NULL || (char *)pointer < (char *)memory || (char *)pointer >= memory->end) {
+        __real_free(pointer);
+        return;
+    }
+    struct header *block = (struct header *)((char *)pointer - HEADER);
+    block->next = memory->free[block->class];
+    memory->free[block->class] = block;
+}
