@@ -79,7 +79,8 @@
  *   conflicting_fields    SUBS_ERROR_REQUEST    fields that cannot be true together
  *   mixed_currency        SUBS_ERROR_REQUEST    amounts that must share a currency do not
  *   unverified_signature  SUBS_ERROR_REQUEST    a signed payload without trustSignedPayloads
- *   too_large             SUBS_ERROR_LIMIT      longer than SUBS_MAX_REQUEST_LENGTH
+ *   too_large             SUBS_ERROR_LIMIT      longer than SUBS_MAX_REQUEST_LENGTH, or an id longer than
+ *                                               SUBS_MAX_IDENTIFIER_LENGTH
  *   out_of_memory         SUBS_ERROR_MEMORY     memory ran out
  *
  * After SUBS_ERROR_ARGUMENT and SUBS_ERROR_MEMORY there is no document: *response is NULL (where
@@ -254,6 +255,13 @@ SUBS_API size_t subs_max_request_length(void);
 /* The deepest nesting of arrays and objects in a request. Deeper is SUBS_ERROR_JSON, invalid_json. */
 #define SUBS_MAX_DEPTH ((size_t)32)
 SUBS_API size_t subs_max_depth(void);
+
+/*
+ * The longest id (of a product, a transaction, a subscription group, an offer, a notification, an item of
+ * content, a SKU), in bytes. A longer one is SUBS_ERROR_LIMIT, too_large.
+ */
+#define SUBS_MAX_IDENTIFIER_LENGTH ((size_t)256)
+SUBS_API size_t subs_max_identifier_length(void);
 
 /*
  * Instants lie between -SUBS_MAX_INSTANT and SUBS_MAX_INSTANT, both included, in milliseconds: a

@@ -82,7 +82,7 @@ def hungry(count):
         "changes of mind": price_change(events=[
             {"at": 1, "event": event} for _ in range(count // 2) for event in ("declined", "consented")]),
         "dependent SKUs": price_change(dependentSKUs=["a"] * count),
-        "one long id": timeline({"transactions": [row(1, transactionId="x" * 20 * count)]}),
+        "ids as long as they may be": timeline({"transactions": [row(n, productId=f"{n:0256}") for n in numbers]}),
         "one long field": ("subs_state_at", {"at": 0, "x" * 20 * count: 1}),
     }
 

@@ -99,6 +99,11 @@ public func subs_max_depth() -> Int {
     Limits.depth
 }
 
+@_cdecl("subs_max_identifier_length") @implementation
+public func subs_max_identifier_length() -> Int {
+    Limits.identifierLength
+}
+
 @_cdecl("subs_max_instant") @implementation
 public func subs_max_instant() -> Int64 {
     Instant.limit

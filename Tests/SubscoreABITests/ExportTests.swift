@@ -57,6 +57,7 @@ import Testing
         let library = try Library.underTest()
         #expect(library.maxRequestLength() == SUBS_MAX_REQUEST_LENGTH)
         #expect(library.maxDepth() == SUBS_MAX_DEPTH)
+        #expect(library.maxIdentifierLength() == SUBS_MAX_IDENTIFIER_LENGTH)
         #expect(library.maxInstant() == SUBS_MAX_INSTANT)
     }
 

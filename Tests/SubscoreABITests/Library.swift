@@ -44,6 +44,7 @@ struct Library: Sendable {
     let version: Version
     let maxRequestLength: Size
     let maxDepth: Size
+    let maxIdentifierLength: Size
     let maxInstant: Instant
     private let requests: [RequestFunction: Request]
 
@@ -85,6 +86,7 @@ struct Library: Sendable {
         version = try symbol("subs_version", as: Version.self)
         maxRequestLength = try symbol("subs_max_request_length", as: Size.self)
         maxDepth = try symbol("subs_max_depth", as: Size.self)
+        maxIdentifierLength = try symbol("subs_max_identifier_length", as: Size.self)
         maxInstant = try symbol("subs_max_instant", as: Instant.self)
         var requests: [RequestFunction: Request] = [:]
         for function in RequestFunction.allCases {

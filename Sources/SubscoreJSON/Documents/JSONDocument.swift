@@ -7,6 +7,8 @@ package enum Limits {
     /// How deep arrays and objects may stand in each other. Parsing is recursive, and a host's threads may have
     /// small stacks.
     package static var depth: Int { 32 }
+    /// Bytes of an id. One that stands once in a request may stand in every line of its answer.
+    package static var identifierLength: Int { 256 }
 }
 
 /// A JSON text, read and owned.

@@ -1,4 +1,5 @@
 internal import CJansson
+internal import Subscore
 
 /// A value inside a document that outlives it.
 package struct JSONValue {
@@ -33,6 +34,18 @@ package struct JSONValue {
         guard let start = json_string_value(pointer) else { return nil }
         let bytes = UnsafeRawPointer(start).assumingMemoryBound(to: UInt8.self)
         return try body(UnsafeBufferPointer(start: bytes, count: json_string_length(pointer)))
+    }
+
+    /// The text of an id; nil for any other value than a string.
+    func identifier() throws(Failure) -> Identifier? {
+        guard let text else { return nil }
+        guard text.utf8.count <= Limits.identifierLength else {
+            throw Failure(
+                .tooLarge,
+                "Found an id of \(text.utf8.count) bytes; wanted at most \(Limits.identifierLength)."
+            )
+        }
+        return Identifier(text)
     }
 
     /// Whether the value is a string of exactly these bytes.

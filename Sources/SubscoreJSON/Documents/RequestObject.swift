@@ -44,9 +44,17 @@ struct RequestObject {
     }
 
     func identifier(_ key: StaticString) throws(Failure) -> Identifier? {
-        guard let text = try text(key) else { return nil }
-        guard !text.isEmpty else { throw Failure(.invalidValue, at: key, "Found an empty string; wanted an id.") }
-        return Identifier(text)
+        guard let member = value[key] else { return nil }
+        return try inside(key) { () throws(Failure) in try Self.identifier(member) }
+    }
+
+    /// An id that has to be there, and to be one.
+    static func identifier(_ value: JSONValue) throws(Failure) -> Identifier {
+        guard let identifier = try value.identifier() else {
+            throw Failure(.wrongType, "Found \(value.kind); wanted a string.")
+        }
+        guard !identifier.text.isEmpty else { throw Failure(.invalidValue, "Found an empty string; wanted an id.") }
+        return identifier
     }
 
     func boolean(_ key: StaticString) throws(Failure) -> Bool? {

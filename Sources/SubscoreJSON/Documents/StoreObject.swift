@@ -44,7 +44,9 @@ struct StoreObject {
     func identifier(_ key: StaticString, often: Identifier? = nil) throws(Failure) -> Identifier? {
         guard let member = value[key] else { return nil }
         if let often, member.isText(often.text) { return often }
-        if let text = member.text { return text.isEmpty ? nil : Identifier(text) }
+        if let identifier = try inside(key, { () throws(Failure) in try member.identifier() }) {
+            return identifier.text.isEmpty ? nil : identifier
+        }
         if let integer = member.integer { return Identifier("\(integer)") }
         throw Failure(.wrongType, at: key, "Found \(member.kind); wanted a string or an integer.")
     }

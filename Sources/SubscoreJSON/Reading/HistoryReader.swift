@@ -238,7 +238,7 @@ extension HistoryReader {
     mutating func append(_ fields: TransactionFields) {
         switch fields.outcome() {
         case .transaction(let transaction): transactions.append(transaction)
-        case .passedOver(let warning): warnings.append(warning)
+        case .passedOver(let warning): warn(warning)
         }
     }
 
@@ -247,7 +247,13 @@ extension HistoryReader {
     }
 
     mutating func warn(_ code: StaticString, _ message: String) {
-        warnings.append(Warning(code, message))
+        warn(Warning(code, message))
+    }
+
+    /// The same in a row, as for rows without a word in them, is said once from the start.
+    private mutating func warn(_ warning: Warning) {
+        if let last = warnings.last, Identifier(last.message) == Identifier(warning.message) { return }
+        warnings.append(warning)
     }
 
     /// The chain that all transactions read from `first` on belong to; nil where they are none or of several.

@@ -290,13 +290,7 @@ extension RequestObject {
     }
 
     fileprivate func identifiers(_ key: StaticString) throws(Failure) -> [Identifier]? {
-        try array(key) { value throws(Failure) in
-            guard let text = value.text else {
-                throw Failure(.wrongType, "Found \(value.kind); wanted a string.")
-            }
-            guard !text.isEmpty else { throw Failure(.invalidValue, "Found an empty string; wanted an id.") }
-            return Identifier(text)
-        }
+        try array(key) { value throws(Failure) in try Self.identifier(value) }
     }
 }
 
