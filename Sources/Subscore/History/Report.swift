@@ -66,7 +66,7 @@ package struct Report: Sendable {
 
 extension Report: ContentOrdered {
     static var numberCount: Int { 12 }
-    static var textCount: Int { 4 }
+    static var textCount: Int { 5 }
 
     func number(_ position: Int) -> Int64 {
         let value: Int64?
@@ -92,7 +92,8 @@ extension Report: ContentOrdered {
         case 0: return renewalInfo?.productId
         case 1: return renewalInfo?.autoRenewProductId
         case 2: return transactionId
-        default: return notificationUUID
+        case 3: return notificationUUID
+        default: return originalTransactionId
         }
     }
 }

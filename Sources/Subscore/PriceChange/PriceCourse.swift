@@ -132,7 +132,7 @@ extension PriceCourse {
         if isPlan, let first = notices.first, first.at <= instant { communicate(at: first.at) }
         if let cancelledUntil {
             guard cancelledUntil <= instant else { return }
-            end = .cancelled
+            close(.cancelled, effective: effectiveRenewal, at: cancelledUntil)
             outcome = .declined
             courseRules.append(.priceCancelled)
             notify(.expiredVoluntarily, at: cancelledUntil)
@@ -247,9 +247,8 @@ extension PriceCourse {
         }
         agree()
         cancelledUntil = nil
-        end = .applied
         outcome = .applied
-        effectiveRenewal = event.at
+        close(.applied, effective: event.at, at: event.at)
         courseRules.append(.commerceReactivateListed)
         notify(.resubscribed, at: event.at)
     }

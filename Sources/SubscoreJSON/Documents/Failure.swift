@@ -104,14 +104,15 @@ package struct Failure: Error {
     }
 }
 
-/// Runs the body and puts the key before the path of what it throws.
+/// Runs the body and puts the key, where there is one, before the path of what it throws.
 func inside<Result>(
-    _ key: StaticString,
+    _ key: StaticString?,
     _ body: () throws(Failure) -> Result
 ) throws(Failure) -> Result {
     do throws(Failure) {
         return try body()
     } catch {
+        guard let key else { throw error }
         throw error.inside(key.description)
     }
 }

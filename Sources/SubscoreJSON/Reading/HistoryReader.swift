@@ -114,6 +114,7 @@ struct HistoryReader {
             return
         }
         let signedDate = try object.instant("signedDate")
+        let uuid = try object.identifier("notificationUUID")
         try inside("data") { () throws(Failure) in
             let transaction = try readTransactionMember(
                 data,
@@ -131,7 +132,7 @@ struct HistoryReader {
                     type: Notification.Kind(type),
                     subtype: object["subtype"].map { Notification.Subtype($0) }
                 ),
-                notificationUUID: object.identifier("notificationUUID")
+                notificationUUID: uuid
             )
         }
     }

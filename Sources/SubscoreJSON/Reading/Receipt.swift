@@ -81,36 +81,25 @@ extension HistoryReader {
     }
 
     mutating func readReceipt(_ object: StoreObject) throws(Failure) {
-        guard let unified = try object.object("unified_receipt") else {
-            try readReceipt(body: object, envelope: object)
-            return
+        if let unified = try object.object("unified_receipt") {
+            try readReceipt(body: unified, at: "unified_receipt", envelope: object)
+        } else {
+            try readReceipt(body: object, at: nil, envelope: object)
         }
-        try inside("unified_receipt") { () throws(Failure) in try readReceipt(body: unified, envelope: object) }
     }
 
     /// - Parameters:
     ///   - body: Holds the rows and the pending renewals.
+    ///   - place: The body's key in the envelope; nil where it is the envelope.
     ///   - envelope: A notification's own fields; the body itself where there is none around it.
-    private mutating func readReceipt(body: StoreObject, envelope: StoreObject) throws(Failure) {
+    private mutating func readReceipt(
+        body: StoreObject,
+        at place: StaticString?,
+        envelope: StoreObject
+    ) throws(Failure) {
         let first = transactions.count
-        let receipt = try body.object("receipt")
-        let signedDate = try receipt?.instant(["request_date_ms", "request_date", "request_date_pst"])
-
         var rows: [TransactionFields] = []
-        try readRows(body, "latest_receipt_info", signedDate, into: &rows)
-        try readRows(body, "latest_expired_receipt_info", signedDate, into: &rows)
-        // The rows of the receipt itself repeat those above, at times with older figures.
-        let newerIds = rows.compactMap { $0.transactionId }.ordered(by: <)
-        if let receipt {
-            var older: [TransactionFields] = []
-            try inside("receipt") { () throws(Failure) in
-                try readRows(receipt, "in_app", signedDate, into: &older)
-                if receipt.has("transaction_id") {
-                    older.append(try TransactionFields(receiptRow: receipt, signedDate: signedDate))
-                }
-            }
-            rows += older.filter { row in row.transactionId.map { !newerIds.containsSorted($0) } ?? true }
-        }
+        let signedDate = try inside(place) { () throws(Failure) in try readRows(body, into: &rows) }
         for row in rows { append(row) }
 
         var mentionedDate = try envelope.instant([
@@ -120,7 +109,29 @@ extension HistoryReader {
             let newest = row.revocation.map { Swift.max($0.date, row.purchaseDate) } ?? row.purchaseDate
             mentionedDate = mentionedDate.map { Swift.max($0, newest) } ?? newest
         }
-        try readPendingRenewals(body, envelope, from: first, signedDate, mentionedDate)
+        try readPendingRenewals(body, at: place, envelope, from: first, signedDate, mentionedDate)
+    }
+
+    /// The rows of a receipt response, and the date it was signed.
+    private func readRows(_ body: StoreObject, into rows: inout [TransactionFields]) throws(Failure) -> Instant? {
+        let receipt = try body.object("receipt")
+        let signedDate = try inside("receipt") { () throws(Failure) in
+            try receipt?.instant(["request_date_ms", "request_date", "request_date_pst"])
+        }
+        try readRows(body, "latest_receipt_info", signedDate, into: &rows)
+        try readRows(body, "latest_expired_receipt_info", signedDate, into: &rows)
+        guard let receipt else { return signedDate }
+        // The rows of the receipt itself repeat those above, at times with older figures.
+        let newerIds = rows.compactMap { $0.transactionId }.ordered(by: <)
+        var older: [TransactionFields] = []
+        try inside("receipt") { () throws(Failure) in
+            try readRows(receipt, "in_app", signedDate, into: &older)
+            if receipt.has("transaction_id") {
+                older.append(try TransactionFields(receiptRow: receipt, signedDate: signedDate))
+            }
+        }
+        rows += older.filter { row in row.transactionId.map { !newerIds.containsSorted($0) } ?? true }
+        return signedDate
     }
 
     private func readRows(
@@ -145,6 +156,7 @@ extension HistoryReader {
 
     private mutating func readPendingRenewals(
         _ body: StoreObject,
+        at place: StaticString?,
         _ envelope: StoreObject,
         from first: Int,
         _ signedDate: Instant?,
@@ -179,11 +191,13 @@ extension HistoryReader {
         }
 
         if let pending = body["pending_renewal_info"], !pending.isArray || pending.count > 0 {
-            try body.forEach(in: "pending_renewal_info") { value throws(Failure) in
-                try report(
-                    RenewalFields(pendingRenewalInfo: StoreObject(value), signedDate: signedDate),
-                    chain: chain
-                )
+            try inside(place) { () throws(Failure) in
+                try body.forEach(in: "pending_renewal_info") { value throws(Failure) in
+                    try report(
+                        RenewalFields(pendingRenewalInfo: StoreObject(value), signedDate: signedDate),
+                        chain: chain
+                    )
+                }
             }
         } else if envelope.has("auto_renew_status") || envelope.has("auto_renew_product_id")
             || envelope.has("expiration_intent") || envelope.has("is_in_billing_retry_period")
