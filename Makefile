@@ -220,21 +220,31 @@ bench: setup
 	@$(MAKE) -s lib RUNTIME=embedded
 	@Tests/Benchmarks/run.sh build/embedded/libsubscore.so.$(VERSION)
 
-# Each function in turn, for SECONDS each, from the requests of its vectors; what is found lands in build/fuzz.
+# Each function in turn, for SECONDS each, from the saved corpus and the requests of its vectors; Tests/Fuzz/README.md
+# says more. What crashes or breaks a promise lands in build/fuzz, named for the function.
 SECONDS ?= 60
 FUZZED := subs_classify_change subs_prorate subs_state_at subs_timeline subs_content_access subs_price_change
+# Linked by clang: swiftc hides the sanitizer's malloc from libjansson, whose memory would go unwatched.
+SWIFT_STATIC = $(shell dirname "$$(command -v $(SWIFTC))")/../lib/swift_static/linux
+FUZZ_CFLAGS := -std=gnu11 -O1 -g -fsanitize=address -Wall -Wextra -Werror -I Include
 fuzz: setup
 	@$(MAKE) -s objects RUNTIME=full BUILD=build/fuzz \
 		SANITIZE="-sanitize=address -sanitize-coverage=edge,inline-8bit-counters,pc-table"
+	@for part in oracles schema; do clang $(FUZZ_CFLAGS) -c Tests/Fuzz/$$part.c -o build/fuzz/$$part.o || exit 1; done
 	@for function in $(FUZZED); do \
-		clang -O1 -g -fsanitize=address -Wall -Wextra -I Include -DFUNCTION=$$function \
-			-c Tests/Fuzz/fuzz.c -o build/fuzz/$$function.o && \
-		$(SWIFTC) -sanitize=fuzzer,address -static-stdlib -use-ld=lld -ljansson build/fuzz/$$function.o \
-			build/fuzz/Subscore.o build/fuzz/SubscoreJSON.o build/fuzz/SubscoreABI.o -o build/fuzz/$$function && \
-		python3 Tests/Fuzz/corpus.py $$function build/fuzz/corpus-$$function && \
+		mkdir -p build/fuzz/found/$$function && \
+		python3 Tests/Fuzz/corpus.py $$function build/fuzz/vectors/$$function && \
+		clang $(FUZZ_CFLAGS) -DFUNCTION=$$function -c Tests/Fuzz/fuzz.c -o build/fuzz/fuzz.o && \
+		clang $(FUZZ_CFLAGS) -DPOOL=\"build/fuzz/vectors/$$function.pool.json\" -c Tests/Fuzz/mutator.c \
+			-o build/fuzz/mutator.o && \
+		clang -fsanitize=fuzzer,address -fuse-ld=lld -o build/fuzz/$$function \
+			$(patsubst %,build/fuzz/%.o,fuzz mutator oracles schema Subscore SubscoreJSON SubscoreABI) \
+			$(SWIFT_STATIC)/$(shell uname -m)/swiftrt.o -L$(SWIFT_STATIC) -lswiftCore -lstdc++ -ljansson -lm && \
+		echo "== $$function" && \
 		SWIFT_BACKTRACE=enable=no build/fuzz/$$function -max_total_time=$(SECONDS) -timeout=10 -rss_limit_mb=4096 \
-			-verbosity=0 -print_final_stats=1 -max_len=16384 -dict=build/fuzz/corpus-$$function.dict \
-			-artifact_prefix=build/fuzz/$$function- build/fuzz/corpus-$$function || exit 1; \
+			-verbosity=0 -print_final_stats=1 -max_len=16384 -len_control=0 -dict=build/fuzz/vectors/$$function.dict \
+			-artifact_prefix=build/fuzz/$$function- build/fuzz/found/$$function Tests/Fuzz/corpus/$$function \
+			build/fuzz/vectors/$$function || exit 1; \
 	done
 
 # Writes docs/rules.md anew from the table of rules.

@@ -1,30 +1,37 @@
 /*
- * libFuzzer target: one function, FUNCTION, on whatever bytes come. Beyond crashes and leaks it holds that the
- * status is a documented one, that a response is there when it should be, and that the same bytes answer the same.
+ * libFuzzer target: one function, FUNCTION, held to what oracles.c says about every call. mutator.c makes the requests.
+ * Runs in the root of the project, where docs/schema is.
  */
-#include <stdint.h>
+#include "oracles.h"
+#include "schema.h"
+
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <subscore.h>
 
-static void expect(int condition)
-{
-    if (!condition)
-        abort();
-}
+#define TEXT_OF(name) #name
+#define NAME(name) TEXT_OF(name)
+
+static const struct calls calls = {
+    {subs_classify_change, subs_prorate, subs_state_at, subs_timeline, subs_content_access, subs_price_change},
+    subs_free,
+};
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    char *first = NULL, *second = NULL;
-    size_t first_length = 0, second_length = 0;
-    subs_status status = FUNCTION((const char *)data, size, &first, &first_length);
+    static int which = -1;
+    const char *problem;
 
-    expect(status >= SUBS_OK && status <= SUBS_ERROR_MEMORY && status != SUBS_ERROR_ARGUMENT);
-    expect((first == NULL) == (status == SUBS_ERROR_MEMORY));
-    expect(first == NULL || strlen(first) == first_length);
-    expect(FUNCTION((const char *)data, size, &second, &second_length) == status);
-    expect(first_length == second_length && (first == NULL || memcmp(first, second, first_length) == 0));
-    subs_free(first);
-    subs_free(second);
+    if (which < 0) {
+        schema_load("docs/schema");
+        for (which = 0; strcmp(call_names[which], NAME(FUNCTION)) != 0; which++)
+            ;
+    }
+    problem = check_call(&calls, which, (const char *)data, size);
+    if (problem) {
+        fprintf(stderr, "%s: %s\n%.*s\n", NAME(FUNCTION), problem, (int)size, (const char *)data);
+        abort();
+    }
     return 0;
 }

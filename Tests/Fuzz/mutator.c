@@ -1,0 +1,426 @@
+/*
+ * Makes requests for the fuzzer: a JSON document is changed as a document, with the names, shapes and values that the
+ * vectors have and with numbers at boundaries; what is no JSON, and every eighth request, is left to libFuzzer's own
+ * changes of bytes. The same seed makes the same requests.
+ *
+ * POOL names the keys and values that corpus.py gathered from the vectors.
+ */
+#include <jansson.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t room);
+
+enum { MOST_PLACES = 4096, DEEPEST = 32, SIGNED_MOST = 8192 };
+
+/* A value, and where it stands: in an object by key, in an array by index. */
+struct place {
+    json_t *parent;
+    const char *key;
+    size_t index;
+    json_t *value;
+};
+
+static uint64_t state;
+static json_t *pool;
+static const char **pool_keys;
+static size_t pool_count;
+
+/* xorshift: small, and the same everywhere. */
+static size_t below(size_t bound)
+{
+    state ^= state << 13;
+    state ^= state >> 7;
+    state ^= state << 17;
+    return bound ? (size_t)((state >> 11) % bound) : 0;
+}
+
+static void seed_with(unsigned seed)
+{
+    state = seed * 0x9E3779B97F4A7C15u + 1;
+    below(1);
+}
+
+int LLVMFuzzerInitialize(int *argc, char ***argv)
+{
+    const char *key;
+    json_t *values;
+
+    (void)argc;
+    (void)argv;
+    json_object_seed(1);
+    pool = json_load_file(POOL, 0, NULL);
+    pool_keys = pool ? calloc(json_object_size(pool) + 1, sizeof *pool_keys) : NULL;
+    if (!pool_keys) {
+        fprintf(stderr, "no pool of values in %s\n", POOL);
+        exit(2);
+    }
+    json_object_foreach(pool, key, values)
+        pool_keys[pool_count++] = key;
+    return 0;
+}
+
+/* Gathers the places in a document, the root first. */
+static size_t gather(struct place *places, size_t count, struct place here, int depth)
+{
+    const char *key;
+    json_t *each;
+    size_t index;
+
+    if (count == MOST_PLACES || depth > DEEPEST)
+        return count;
+    places[count++] = here;
+    json_object_foreach(here.value, key, each)
+        count = gather(places, count, (struct place){here.value, key, 0, each}, depth + 1);
+    json_array_foreach(here.value, index, each)
+        count = gather(places, count, (struct place){here.value, NULL, index, each}, depth + 1);
+    return count;
+}
+
+static size_t places_of(struct place *places, json_t *root)
+{
+    return gather(places, 0, (struct place){NULL, NULL, 0, root}, 0);
+}
+
+/* Puts a value where another one stands; the document then owns it. */
+static void put(const struct place *place, json_t *value)
+{
+    if (!value)
+        return;
+    if (json_is_object(place->parent))
+        json_object_set_new(place->parent, place->key, value);
+    else if (json_is_array(place->parent))
+        json_array_set_new(place->parent, place->index, value);
+    else
+        json_decref(value);
+}
+
+static void drop(const struct place *place)
+{
+    if (json_is_object(place->parent))
+        json_object_del(place->parent, place->key);
+    else if (json_is_array(place->parent))
+        json_array_remove(place->parent, place->index);
+}
+
+/* Numbers --------------------------------------------------------------------------------------- */
+
+#define DAY 86400000LL
+
+static const int64_t numbers[] = {
+    0, 1, 2, 3, 4, 5, 10, 100, 999, 1000, 9990, 50000, 99999, 100000, 100001, INT32_MAX, INT32_MAX + 1LL,
+    1LL << 53, (1LL << 53) + 1, 8640000000000000, 8640000000000001, 8639999999999999, INT64_MAX - 1, INT64_MAX,
+    /* Months of 28 to 31 days: ends of January, February and a leap day. */
+    1738281600000, 1740700800000, 1709164800000, 1706659200000,
+};
+
+static const int64_t steps[] = {1, 1000, 3600000, DAY, 2 * DAY, 6 * DAY, 7 * DAY, 10 * DAY, 16 * DAY, 27 * DAY, 28 * DAY,
+                                30 * DAY, 31 * DAY, 59 * DAY, 60 * DAY, 61 * DAY, 365 * DAY, 366 * DAY};
+
+#define ANY(list) ((list)[below(sizeof(list) / sizeof *(list))])
+
+/* An integer of the document, or the fallback: instants are of use where they meet others. */
+static int64_t other_number(const struct place *places, size_t count, int64_t fallback)
+{
+    for (int tries = 0; tries < 8; tries++) {
+        const json_t *value = places[below(count)].value;
+        if (json_is_integer(value))
+            return json_integer_value(value);
+        if (json_is_string(value) && strlen(json_string_value(value)) == 13 && atoll(json_string_value(value)) > 0)
+            return atoll(json_string_value(value));
+    }
+    return fallback;
+}
+
+static int64_t new_number(const struct place *places, size_t count, int64_t old)
+{
+    uint64_t sign = below(2) ? 1 : (uint64_t)-1;
+    switch (below(6)) {
+    case 0: return (int64_t)(sign * (uint64_t)ANY(numbers));
+    case 1: return other_number(places, count, old);
+    case 2: return (int64_t)((uint64_t)other_number(places, count, old) + sign);
+    case 3: return (int64_t)((uint64_t)other_number(places, count, old) + sign * (uint64_t)ANY(steps));
+    case 4: return (int64_t)((uint64_t)old + sign * (uint64_t)ANY(steps));
+    default: return (int64_t)((uint64_t)old + sign * (uint64_t)below(4));
+    }
+}
+
+static void change_number(const struct place *place, const struct place *places, size_t count)
+{
+    const char *old = json_string_value(place->value);
+    int64_t changed = new_number(places, count, old ? atoll(old) : json_integer_value(place->value));
+    char spelt[32];
+
+    snprintf(spelt, sizeof spelt, "%lld", (long long)changed);
+    /* Apple spells numbers as texts in receipts; now and then the other way round. */
+    if ((old != NULL) == (below(8) != 0))
+        put(place, json_string(spelt));
+    else if (below(64) == 0)
+        put(place, json_real((double)changed + 0.5));
+    else
+        put(place, json_integer(changed));
+}
+
+/* Texts ----------------------------------------------------------------------------------------- */
+
+static int is_number(const char *text)
+{
+    size_t digits = strspn(text, "0123456789");
+    return digits > 0 && !text[digits];
+}
+
+/* A value that the vectors give to a key, or to any key. The caller owns it. */
+static json_t *pooled(const char *key)
+{
+    const json_t *values = key ? json_object_get(pool, key) : NULL;
+    if (!json_array_size(values) && pool_count)
+        values = json_object_get(pool, pool_keys[below(pool_count)]);
+    return json_deep_copy(json_array_get(values, below(json_array_size(values))));
+}
+
+/* The text of another place: ids are of use where they are the same. */
+static void change_text(const struct place *place, const struct place *places, size_t count)
+{
+    const char *old = json_string_value(place->value);
+    char changed[64];
+
+    if (is_number(old) && below(2)) {
+        change_number(place, places, count);
+    } else if (below(3) == 0) {
+        for (int tries = 0; tries < 16; tries++) {
+            const struct place *other = &places[below(count)];
+            if (json_is_string(other->value) && (tries > 8 || (other->key && place->key
+                                                               && strcmp(other->key, place->key) == 0))) {
+                put(place, json_copy(other->value));
+                return;
+            }
+        }
+    } else if (below(8) == 0 && strlen(old) < sizeof changed) {
+        size_t size;
+        strcpy(changed, old);
+        size = LLVMFuzzerMutate((uint8_t *)changed, strlen(old), sizeof changed - 1);
+        /* jansson refuses what is no UTF-8, and then nothing changes. */
+        put(place, json_stringn(changed, size));
+    } else {
+        put(place, pooled(below(8) ? place->key : NULL));
+    }
+}
+
+/* Documents ------------------------------------------------------------------------------------- */
+
+static void shuffle(json_t *array)
+{
+    for (size_t i = json_array_size(array); i > 1; i--) {
+        size_t j = below(i);
+        json_t *last = json_incref(json_array_get(array, i - 1));
+        json_array_set(array, i - 1, json_array_get(array, j));
+        json_array_set_new(array, j, last);
+    }
+}
+
+static void change_signed(const struct place *place);
+
+static void change(json_t *root)
+{
+    static struct place places[MOST_PLACES];
+    size_t count = places_of(places, root);
+    struct place place = places[below(count)];
+    const json_t *value;
+    const char *text;
+
+    switch (below(12)) {
+    case 0:
+        if (below(4) == 0 || !json_is_object(place.parent))
+            drop(&place);
+        return;
+    case 1:
+        if (json_is_array(place.parent))
+            json_array_insert_new(place.parent, below(json_array_size(place.parent) + 1), json_deep_copy(place.value));
+        return;
+    case 2:
+        if (json_is_object(place.value) && pool_count) {
+            const char *key = pool_keys[below(pool_count)];
+            json_object_set_new(place.value, key, pooled(key));
+        }
+        return;
+    case 3:
+        put(&place, pooled(place.key));
+        return;
+    case 4:
+        put(&place, json_deep_copy(places[below(count)].value));
+        return;
+    case 5:
+        if (json_is_array(place.value))
+            shuffle(place.value);
+        return;
+    case 6:
+        switch (below(6)) {
+        case 0: put(&place, json_null()); return;
+        case 1: put(&place, json_true()); return;
+        case 2: put(&place, json_false()); return;
+        case 3: put(&place, json_array()); return;
+        case 4: put(&place, json_object()); return;
+        default: put(&place, json_pack("[O]", place.value)); return;
+        }
+    case 7:
+        /* The same member of another object. */
+        for (int tries = 0; place.key && tries < 32; tries++) {
+            const struct place *other = &places[below(count)];
+            if (other->key && strcmp(other->key, place.key) == 0 && other->value != place.value) {
+                put(&place, json_deep_copy(other->value));
+                return;
+            }
+        }
+        return;
+    default:
+        /* Mostly leaves: the shapes are good as they are. */
+        for (int tries = 0; tries < 16 && (json_is_object(place.value) || json_is_array(place.value)); tries++)
+            place = places[below(count)];
+        value = place.value;
+        text = json_string_value(value);
+        if (text && strncmp(text, "eyJ", 3) == 0)
+            change_signed(&place);
+        else if (text)
+            change_text(&place, places, count);
+        else if (json_is_number(value))
+            change_number(&place, places, count);
+        else if (json_is_boolean(value))
+            put(&place, json_boolean(!json_is_true(value)));
+        else if (json_is_null(value))
+            put(&place, pooled(place.key));
+    }
+}
+
+/* Signed payloads: the part between the dots is a document of its own ------------------------------- */
+
+static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+static size_t decode(const char *text, size_t length, char *bytes)
+{
+    size_t written = 0;
+    uint32_t bits = 0;
+    int count = 0;
+
+    for (size_t i = 0; i < length; i++) {
+        const char *digit = strchr(digits, text[i]);
+        if (!digit || !text[i])
+            return 0;
+        bits = bits << 6 | (uint32_t)(digit - digits);
+        count += 6;
+        if (count >= 8) {
+            count -= 8;
+            bytes[written++] = (char)(bits >> count & 0xff);
+        }
+    }
+    return written;
+}
+
+static size_t encode(const char *bytes, size_t length, char *text)
+{
+    size_t written = 0;
+    uint32_t bits = 0;
+    int count = 0;
+
+    for (size_t i = 0; i < length; i++) {
+        bits = bits << 8 | (uint8_t)bytes[i];
+        for (count += 8; count >= 6; count -= 6)
+            text[written++] = digits[bits >> (count - 6) & 63];
+    }
+    if (count)
+        text[written++] = digits[bits << (6 - count) & 63];
+    return written;
+}
+
+static void change_signed(const struct place *place)
+{
+    const char *text = json_string_value(place->value);
+    const char *start = strchr(text, '.');
+    const char *end = start ? strchr(start + 1, '.') : NULL;
+    char *bytes = malloc(SIGNED_MOST);
+    char *joined = malloc(3 * SIGNED_MOST);
+    json_t *payload = NULL;
+    char *dumped = NULL;
+
+    if (bytes && joined && end && end - start < SIGNED_MOST && strlen(text) < SIGNED_MOST)
+        payload = json_loadb(bytes, decode(start + 1, (size_t)(end - start - 1), bytes), 0, NULL);
+    if (payload) {
+        change(payload);
+        dumped = json_dumps(payload, JSON_COMPACT);
+    }
+    if (dumped && strlen(dumped) < SIGNED_MOST) {
+        size_t size = (size_t)(start + 1 - text);
+        memcpy(joined, text, size);
+        size += encode(dumped, strlen(dumped), joined + size);
+        strcpy(joined + size, end);
+        put(place, json_string(joined));
+    }
+    free(dumped);
+    json_decref(payload);
+    free(joined);
+    free(bytes);
+}
+
+/* libFuzzer ------------------------------------------------------------------------------------- */
+
+static json_t *parse(const uint8_t *data, size_t size)
+{
+    return json_loadb((const char *)data, size, 0, NULL);
+}
+
+/* Writes a document, 0 where it has no room; releases it. */
+static size_t write(json_t *root, uint8_t *data, size_t room)
+{
+    size_t size = json_dumpb(root, (char *)data, room, JSON_COMPACT);
+    json_decref(root);
+    return size <= room ? size : 0;
+}
+
+size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t room, unsigned seed)
+{
+    json_t *root;
+    size_t written;
+
+    seed_with(seed);
+    root = below(8) ? parse(data, size) : NULL;
+    if (!root)
+        return LLVMFuzzerMutate(data, size, room);
+    for (size_t times = 1 + below(4); times; times--)
+        change(root);
+    written = write(root, data, room);
+    return written ? written : LLVMFuzzerMutate(data, size, room);
+}
+
+size_t LLVMFuzzerCustomCrossOver(const uint8_t *first, size_t first_size, const uint8_t *second, size_t second_size,
+                                 uint8_t *out, size_t room, unsigned seed)
+{
+    static struct place into[MOST_PLACES], from[MOST_PLACES];
+    json_t *root = parse(first, first_size);
+    json_t *other = parse(second, second_size);
+    size_t written = 0;
+
+    seed_with(seed);
+    if (root && other) {
+        size_t into_count = places_of(into, root);
+        size_t from_count = places_of(from, other);
+        const struct place *target = &into[below(into_count)];
+        const struct place *source = &from[below(from_count)];
+        /* A part of the same name fits best. */
+        for (int tries = 0; tries < 64; tries++) {
+            if (target->key && source->key && strcmp(target->key, source->key) == 0)
+                break;
+            target = &into[below(into_count)];
+            source = &from[below(from_count)];
+        }
+        if (json_is_array(target->value) && json_is_array(source->value) && below(2))
+            for (size_t i = 0; i < json_array_size(source->value); i++)
+                json_array_append_new(target->value, json_deep_copy(json_array_get(source->value, i)));
+        else
+            put(target, json_deep_copy(source->value));
+        written = write(json_incref(root), out, room);
+    }
+    json_decref(other);
+    json_decref(root);
+    return written;
+}

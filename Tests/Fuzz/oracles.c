@@ -1,0 +1,903 @@
+#include "oracles.h"
+#include "schema.h"
+
+#include <jansson.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { OK, ERROR_ARGUMENT, ERROR_JSON, ERROR_REQUEST, ERROR_LIMIT, ERROR_MEMORY };
+
+/* The greatest instant, and the greatest depth of a request: the limits of the header. */
+#define LAST_INSTANT 8640000000000000
+enum { MAX_DEPTH = 32 };
+
+const char *const call_names[CALL_COUNT] = {
+    "subs_classify_change", "subs_prorate", "subs_state_at", "subs_timeline", "subs_content_access",
+    "subs_price_change",
+};
+
+/* The first problem of a check, empty while there is none. */
+static char problem[1024];
+
+/* The functions of the running check. */
+static const struct calls *library;
+
+static void wrong(const char *format, ...)
+{
+    va_list arguments;
+
+    if (*problem)
+        return;
+    va_start(arguments, format);
+    vsnprintf(problem, sizeof problem, format, arguments);
+    va_end(arguments);
+}
+
+#define EXPECT(condition, ...)      \
+    do {                            \
+        if (!(condition))           \
+            wrong(__VA_ARGS__);     \
+    } while (0)
+
+/* Short forms for reading documents ------------------------------------------------------------- */
+
+static json_t *get(const json_t *object, const char *key)
+{
+    return json_object_get(object, key);
+}
+
+/* A member's text, "" where it is none, so that it may be compared. */
+static const char *text(const json_t *object, const char *key)
+{
+    const char *found = json_string_value(get(object, key));
+    return found ? found : "";
+}
+
+static int is(const json_t *object, const char *key, const char *value)
+{
+    return strcmp(text(object, key), value) == 0;
+}
+
+static int64_t number(const json_t *object, const char *key)
+{
+    return json_integer_value(get(object, key));
+}
+
+/* Absent and null are the same in requests. */
+static int given(const json_t *object, const char *key)
+{
+    const json_t *value = get(object, key);
+    return value && !json_is_null(value);
+}
+
+/* Whether the member is an integer, and which. */
+static int integer(const json_t *object, const char *key, int64_t *value)
+{
+    *value = number(object, key);
+    return json_is_integer(get(object, key));
+}
+
+/* Milliunits of a price as a request has it: an integer or a decimal text. */
+static int milliunits(const json_t *price, int64_t *value)
+{
+    const char *rest = json_string_value(price);
+    int64_t sign = 1;
+    int decimals = -1;
+
+    if (json_is_object(price))
+        return milliunits(get(price, "price"), value);
+    *value = json_integer_value(price);
+    if (json_is_integer(price))
+        return 1;
+    if (!rest || !*rest)
+        return 0;
+    if (*rest == '-') {
+        sign = -1;
+        rest++;
+    }
+    for (*value = 0; *rest; rest++) {
+        if (*rest == '.' && decimals < 0) {
+            decimals = 0;
+        } else if (*rest == '0' && decimals >= 3) {
+            decimals++;
+        } else if (*rest >= '0' && *rest <= '9' && decimals < 3) {
+            if (*value > (INT64_MAX - (*rest - '0')) / 10)
+                return 0;
+            *value = *value * 10 + (*rest - '0');
+            decimals += decimals >= 0;
+        } else {
+            return 0;
+        }
+    }
+    for (decimals = decimals < 0 ? 0 : decimals; decimals < 3; decimals++) {
+        if (*value > INT64_MAX / 10)
+            return 0;
+        *value *= 10;
+    }
+    *value *= sign;
+    return 1;
+}
+
+/* Calls and errors ------------------------------------------------------------------------------ */
+
+/* The answer of another function, NULL where it has none. */
+static json_t *ask(int which, const json_t *request, int *status)
+{
+    char *bytes = json_dumps(request, JSON_COMPACT);
+    char *response = NULL;
+    json_t *answer = NULL;
+
+    *status = ERROR_MEMORY;
+    if (bytes) {
+        *status = library->call[which](bytes, strlen(bytes), &response, NULL);
+        answer = *status == OK ? json_loads(response, 0, NULL) : NULL;
+        library->free(response);
+    }
+    free(bytes);
+    return answer;
+}
+
+/* Whether brackets nest deeper than a request may, in text that is JSON. */
+static int too_deep(const char *request, size_t length)
+{
+    int depth = 0;
+    int in_text = 0;
+
+    for (size_t i = 0; i < length; i++) {
+        if (in_text && request[i] == '\\')
+            i++;
+        else if (request[i] == '"')
+            in_text = !in_text;
+        else if (!in_text && (request[i] == '{' || request[i] == '['))
+            depth++;
+        else if (!in_text && (request[i] == '}' || request[i] == ']'))
+            depth--;
+        if (depth > MAX_DEPTH)
+            return 1;
+    }
+    return 0;
+}
+
+/*
+ * Follows a JSON Pointer. The last step may lead nowhere where a field is missing. Inside of a signed payload the rest
+ * of the pointer cannot be followed here.
+ */
+static int resolves(const json_t *value, const char *pointer, int may_miss)
+{
+    while (*pointer) {
+        char step[256];
+        size_t width = 0;
+
+        if (*pointer++ != '/')
+            return 0;
+        for (; *pointer && *pointer != '/'; pointer++) {
+            char c = *pointer;
+            if (c == '~') {
+                c = pointer[1] == '0' ? '~' : '/';
+                if (*++pointer != '0' && *pointer != '1')
+                    return 0;
+            }
+            if (width + 1 < sizeof step)
+                step[width++] = c;
+        }
+        step[width] = '\0';
+        if (width + 1 == sizeof step || json_is_string(value))
+            return 1;
+        if (json_is_array(value)) {
+            char *end;
+            unsigned long index = strtoul(step, &end, 10);
+            if (!*step || *end || (index == 0 && width > 1))
+                return 0;
+            value = json_array_get(value, index);
+        } else {
+            value = json_object_get(value, step);
+        }
+        if (!value)
+            return may_miss && !*pointer;
+    }
+    return 1;
+}
+
+static const struct {
+    const char *code;
+    int status;
+} codes[] = {
+    {"invalid_json", ERROR_JSON},
+    {"missing_field", ERROR_REQUEST},
+    {"unknown_field", ERROR_REQUEST},
+    {"wrong_type", ERROR_REQUEST},
+    {"invalid_value", ERROR_REQUEST},
+    {"out_of_range", ERROR_REQUEST},
+    {"unknown_product", ERROR_REQUEST},
+    {"duplicate_product", ERROR_REQUEST},
+    {"conflicting_fields", ERROR_REQUEST},
+    {"mixed_currency", ERROR_REQUEST},
+    {"unverified_signature", ERROR_REQUEST},
+    {"too_large", ERROR_LIMIT},
+};
+
+static void check_error(int status, const json_t *response, const json_t *request, const char *bytes, size_t length)
+{
+    const json_t *error = get(response, "error");
+    const char *message = text(error, "message");
+    int known = 0;
+
+    for (size_t i = 0; i < sizeof codes / sizeof *codes; i++)
+        known |= is(error, "code", codes[i].code) && codes[i].status == status;
+    EXPECT(known, "the code %s comes with the status %d", text(error, "code"), status);
+    EXPECT(*message && message[strlen(message) - 1] == '.', "the message is no sentence: %s", message);
+    if (status == ERROR_JSON) {
+        int64_t line = 1;
+        int64_t column = 1;
+        int64_t offset = number(error, "offset");
+        EXPECT(offset <= (int64_t)length, "the offset %lld lies behind the text", (long long)offset);
+        for (int64_t i = 0; i < offset && !*problem; i++) {
+            if (bytes[i] == '\n') {
+                line++;
+                column = 1;
+            } else if ((bytes[i] & 0xC0) != 0x80) {
+                column++;
+            }
+        }
+        EXPECT(line == number(error, "line") && column == number(error, "column"), "the place is not the offset");
+    } else if (status == ERROR_REQUEST) {
+        /* A row's dates are called by the names of the App Store Server API, also where it is a receipt's. */
+        int of_row = is(error, "code", "conflicting_fields")
+            && (strncmp(text(error, "path"), "/transaction/", 13) == 0
+                || strncmp(text(error, "path"), "/nextTransaction/", 17) == 0);
+        EXPECT(resolves(request, text(error, "path"), is(error, "code", "missing_field") || of_row),
+               "%s at %s, which the request does not have", text(error, "code"), text(error, "path"));
+    }
+}
+
+/* What every answer has ------------------------------------------------------------------------- */
+
+/* Texts of money agree with their milliunits, and warnings point at something, wherever in an answer they stand. */
+static void check_parts(const json_t *part, const json_t *request)
+{
+    const char *key;
+    const json_t *each;
+    size_t index;
+    int64_t amount;
+
+    if (given(part, "amount"))
+        EXPECT(milliunits(get(part, "amount"), &amount) && amount == number(part, "milliunits")
+                   && given(part, "currency"),
+               "the amount %s is not %lld milliunits", text(part, "amount"), (long long)number(part, "milliunits"));
+    json_array_foreach(get(part, "warnings"), index, each)
+        EXPECT(resolves(request, text(each, "path"), 0), "a warning for %s, which the request does not have",
+               text(each, "path"));
+    json_object_foreach((json_t *)part, key, each)
+        check_parts(each, request);
+    json_array_foreach(part, index, each)
+        check_parts(each, request);
+}
+
+/* Apple's number for a state. */
+static int64_t status_of(const char *state)
+{
+    static const char *const states[] = {
+        "none", "subscribed", "expired", "billing_retry", "billing_grace_period", "revoked",
+    };
+    for (int i = 0; i < 6; i++)
+        if (strcmp(states[i], state) == 0)
+            return i;
+    return -1;
+}
+
+static int has_access(const char *state)
+{
+    return strcmp(state, "subscribed") == 0 || strcmp(state, "billing_grace_period") == 0;
+}
+
+/* state, status and hasAccess are one thing told three times. */
+static void check_state(const json_t *told)
+{
+    const char *state = text(told, "state");
+    EXPECT(number(told, "status") == status_of(state), "%s with another status", state);
+    EXPECT(json_is_true(get(told, "hasAccess")) == has_access(state), "%s with another access", state);
+}
+
+/* The array's members are in the order of key; those without it are passed over. */
+static void check_order(const json_t *array, const char *key, const char *what)
+{
+    int64_t last = INT64_MIN;
+    size_t index;
+    const json_t *each;
+
+    json_array_foreach(array, index, each) {
+        if (!given(each, key))
+            continue;
+        EXPECT(number(each, key) >= last, "%s are out of order", what);
+        last = number(each, key);
+    }
+}
+
+/* Prorate --------------------------------------------------------------------------------------- */
+
+/* The smallest unit that an amount's text shows, in milliunits. */
+static int64_t unit_of(const json_t *money)
+{
+    const char *point = strchr(text(money, "amount"), '.');
+    size_t decimals = point ? strlen(point + 1) : 0;
+    if (!given(money, "amount") || decimals >= 3)
+        return 1;
+    return decimals == 2 ? 10 : decimals == 1 ? 100 : 1000;
+}
+
+static void check_refund(const json_t *answer)
+{
+    const json_t *refund = get(answer, "refund");
+    const json_t *kept = get(answer, "kept");
+    int64_t unused = number(answer, "unusedMilliseconds");
+    int64_t period = number(answer, "periodMilliseconds");
+    int64_t share = number(answer, "milliPercent");
+
+    EXPECT(json_is_null(refund) == json_is_null(kept), "one of refund and kept is null");
+    EXPECT(unused <= period, "more is unused than there is");
+    if (is(answer, "kind", "none"))
+        EXPECT(number(refund, "milliunits") == 0, "none, and yet something goes back");
+    if (is(answer, "kind", "full"))
+        EXPECT(share == 100000 && number(kept, "milliunits") == 0, "full, and yet something is kept");
+    if (is(answer, "kind", "prorated") && is(answer, "changeDateSource", "changeDate")) {
+        __int128 difference = (__int128)share * period - (__int128)unused * 100000;
+        EXPECT(difference < period && -difference < period, "the share is not that of the dates");
+    }
+    if (json_is_null(refund))
+        return;
+    EXPECT(number(refund, "milliunits") >= 0 && number(kept, "milliunits") >= 0, "a negative amount");
+    EXPECT(json_equal(get(refund, "currency"), get(kept, "currency")) || !given(refund, "currency"),
+           "refund and kept in two currencies");
+    /* A refund that rounding would lift above the price is the price. */
+    if (is(answer, "kind", "prorated") && is(answer, "changeDateSource", "changeDate") && number(kept, "milliunits")) {
+        __int128 price = (__int128)number(refund, "milliunits") + number(kept, "milliunits");
+        __int128 difference = (__int128)number(refund, "milliunits") * period - price * unused;
+        __int128 unit = (__int128)unit_of(refund) * period;
+        EXPECT(difference < unit && -difference < unit, "the refund is off by a unit or more");
+    }
+}
+
+static void check_prorate(const json_t *request, const json_t *answer)
+{
+    const json_t *row = get(request, "transaction");
+    const json_t *refund = get(answer, "refund");
+    int64_t price;
+    int64_t start;
+    int64_t end;
+
+    check_refund(answer);
+    if (!json_is_null(refund) && given(request, "price") && milliunits(get(request, "price"), &price))
+        EXPECT(number(refund, "milliunits") + number(get(answer, "kept"), "milliunits") == price,
+               "refund and kept are not the price");
+    if (!json_is_null(refund) && !given(request, "price") && integer(row, "price", &price))
+        EXPECT(number(refund, "milliunits") + number(get(answer, "kept"), "milliunits") == price,
+               "refund and kept are not the price of the row");
+    if (!row)
+        EXPECT(!json_is_null(refund) && is(answer, "changeDateSource", "changeDate"), "plain values with no refund");
+    if (!row && integer(request, "purchaseDate", &start) && integer(request, "expiresDate", &end))
+        EXPECT(end - start == number(answer, "periodMilliseconds"), "another period than the request's");
+    if (!row && integer(request, "changeDate", &start))
+        EXPECT(start == number(answer, "changeDate"), "another change date than the request's");
+}
+
+/* Histories: state_at, timeline, content_access --------------------------------------------------- */
+
+/* A request to one function from a request to another, with the members that both know. The caller releases it. */
+static json_t *same_history(const json_t *request)
+{
+    static const char *const shared[] = {
+        "history", "knownAt", "catalog", "assumeRenewal", "retroactiveRefunds", "trustSignedPayloads",
+    };
+    json_t *other = json_object();
+
+    for (size_t i = 0; i < sizeof shared / sizeof *shared; i++)
+        if (get(request, shared[i]))
+            json_object_set(other, shared[i], get(request, shared[i]));
+    return other;
+}
+
+static int holds(const json_t *interval, int64_t at)
+{
+    return number(interval, "start") <= at && (json_is_null(get(interval, "end")) || at < number(interval, "end"));
+}
+
+/* The entry of subs_state_at() and the intervals of subs_timeline() tell the same of an instant. */
+static void check_moment(const json_t *entry, const json_t *course, int64_t at)
+{
+    static const char *const members[] = {"state", "status", "hasAccess", "productId", "transactionId", "basis"};
+    const json_t *intervals = get(course, "intervals");
+    const json_t *interval = NULL;
+    const json_t *each;
+    size_t index;
+
+    EXPECT(json_equal(get(entry, "subscriptionGroupIdentifier"), get(course, "subscriptionGroupIdentifier")),
+           "state and timeline of two groups");
+    json_array_foreach(intervals, index, each)
+        if (holds(each, at))
+            interval = each;
+    if (!interval)
+        EXPECT(is(entry, "state", "none"), "%s at %lld, before the timeline", text(entry, "state"), (long long)at);
+    for (size_t i = 0; interval && i < sizeof members / sizeof *members; i++)
+        EXPECT(json_equal(get(entry, members[i]), get(interval, members[i])),
+               "%s at %lld is not the timeline's", members[i], (long long)at);
+}
+
+/* Asks for the state at an instant and compares it to a whole timeline. */
+static void check_instant(json_t *request, const json_t *timeline, int64_t at)
+{
+    const json_t *courses = get(timeline, "subscriptions");
+    const json_t *entries;
+    const json_t *entry;
+    json_t *answer;
+    size_t index;
+    int status;
+
+    if (at < -LAST_INSTANT || at > LAST_INSTANT || *problem)
+        return;
+    json_object_set_new(request, "at", json_integer(at));
+    answer = ask(STATE_AT, request, &status);
+    entries = get(answer, "subscriptions");
+    EXPECT(status == OK, "a timeline, but no state at %lld", (long long)at);
+    EXPECT(json_array_size(entries) == json_array_size(courses), "another number of subscriptions at %lld",
+           (long long)at);
+    json_array_foreach(entries, index, entry)
+        check_moment(entry, json_array_get(courses, index), at);
+    json_decref(answer);
+}
+
+static void check_timeline(const json_t *request, const json_t *answer)
+{
+    /* As many instants as a fuzzer has time for; the vectors' timelines have fewer. */
+    enum { MOST = 24 };
+    json_t *question = same_history(request);
+    const json_t *course;
+    const json_t *interval;
+    size_t index;
+    size_t place;
+    int asked = 0;
+    int64_t known_at;
+
+    json_array_foreach(get(answer, "subscriptions"), index, course) {
+        const json_t *intervals = get(course, "intervals");
+        const json_t *before = NULL;
+        /* What was refunded as a whole was never there, if that is asked for. */
+        EXPECT(json_array_size(intervals) > 0 || json_is_true(get(request, "retroactiveRefunds")),
+               "a subscription without intervals");
+        EXPECT(json_array_size(get(course, "originalTransactionIds")) > 0, "a subscription without chains");
+        json_array_foreach(intervals, place, interval) {
+            check_state(interval);
+            if (before)
+                EXPECT(json_equal(get(before, "end"), get(interval, "start")), "intervals that do not touch");
+            if (given(interval, "end"))
+                EXPECT(number(interval, "start") < number(interval, "end"), "an interval without length");
+            before = interval;
+        }
+        if (before)
+            EXPECT(json_is_null(get(before, "end")), "the last interval ends");
+        check_order(get(course, "events"), "at", "events");
+        check_order(get(course, "upcoming"), "at", "upcoming events");
+        json_array_foreach(get(course, "upcoming"), place, interval)
+            if (integer(request, "knownAt", &known_at))
+                EXPECT(number(interval, "at") >= known_at, "an upcoming event before knownAt");
+    }
+    json_array_foreach(get(answer, "subscriptions"), index, course)
+        json_array_foreach(get(course, "intervals"), place, interval) {
+            int64_t start = number(interval, "start");
+            int64_t end = given(interval, "end") ? number(interval, "end") : LAST_INSTANT;
+            if (asked++ >= MOST)
+                break;
+            check_instant(question, answer, start - 1);
+            check_instant(question, answer, start);
+            check_instant(question, answer, start + (end - start) / 2);
+            check_instant(question, answer, end);
+        }
+    json_decref(question);
+}
+
+static void check_subscription(const json_t *entry, int64_t at)
+{
+    static const char *const of_a_row[] = {"productId", "transactionId", "period", "since", "ownership"};
+    const json_t *period = get(entry, "period");
+    const json_t *next = get(entry, "next");
+    int none = is(entry, "state", "none");
+
+    check_state(entry);
+    for (size_t i = 0; i < sizeof of_a_row / sizeof *of_a_row; i++)
+        EXPECT(json_is_null(get(entry, of_a_row[i])) == none, "%s is %s in the state %s", of_a_row[i],
+               none ? "there" : "null", text(entry, "state"));
+    if (given(entry, "period"))
+        EXPECT(number(period, "start") <= at && number(period, "start") <= number(period, "end"), "no such period");
+    if (given(entry, "since"))
+        EXPECT(number(entry, "since") <= at, "a state since later");
+    if (given(entry, "until"))
+        EXPECT(at < number(entry, "until"), "a state until earlier");
+    if (!json_is_null(next))
+        EXPECT(json_equal(get(next, "at"), get(entry, "until")) && strcmp(text(next, "state"), text(entry, "state")),
+               "what is next does not follow");
+    if (!is(entry, "state", "expired"))
+        EXPECT(!given(entry, "expirationReason"), "a reason to expire in the state %s", text(entry, "state"));
+}
+
+static void check_state_at(const json_t *request, const json_t *answer)
+{
+    json_t *question = same_history(request);
+    const json_t *entry;
+    json_t *timeline;
+    int64_t at = number(answer, "at");
+    int64_t asked;
+    size_t index;
+    int access = 0;
+    int status;
+
+    if (integer(request, "at", &asked))
+        EXPECT(at == asked, "an answer for another instant");
+    json_array_foreach(get(answer, "subscriptions"), index, entry) {
+        check_subscription(entry, at);
+        access |= json_is_true(get(entry, "hasAccess"));
+        if (!given(request, "catalog"))
+            EXPECT(json_is_null(get(entry, "level")), "a level without a catalog");
+    }
+    EXPECT(access == json_is_true(get(answer, "hasAccess")), "another access than the subscriptions give");
+
+    timeline = ask(TIMELINE, question, &status);
+    EXPECT(status == OK, "a state, but no timeline");
+    EXPECT(json_array_size(get(timeline, "subscriptions")) == json_array_size(get(answer, "subscriptions")),
+           "another number of subscriptions in the timeline");
+    json_array_foreach(get(answer, "subscriptions"), index, entry)
+        check_moment(entry, json_array_get(get(timeline, "subscriptions"), index), at);
+    json_decref(timeline);
+    json_decref(question);
+}
+
+/* Whether there was access, where refunded purchases count as never made. */
+static void check_access(json_t *request, int64_t at, int wanted)
+{
+    json_t *answer;
+    int status;
+
+    if (at < -LAST_INSTANT || at > LAST_INSTANT || *problem)
+        return;
+    json_object_set_new(request, "at", json_integer(at));
+    answer = ask(STATE_AT, request, &status);
+    EXPECT(status == OK && json_is_true(get(answer, "hasAccess")) == wanted, "a window %s access at %lld",
+           wanted ? "without" : "leaves out", (long long)at);
+    json_decref(answer);
+}
+
+static void check_content_access(const json_t *request, const json_t *answer)
+{
+    enum { MOST = 12 };
+    const json_t *windows = get(answer, "windows");
+    const json_t *items = get(request, "content");
+    const json_t *before = NULL;
+    const json_t *window;
+    const json_t *unlock;
+    size_t index;
+    size_t place;
+    int64_t at;
+    int64_t published;
+    int64_t lapse = number(request, "toleratedLapse");
+    int asked = 0;
+
+    EXPECT(json_array_size(items) == json_array_size(get(answer, "content")), "another number of items");
+    json_array_foreach(windows, index, window) {
+        if (before)
+            EXPECT(given(before, "end") && number(window, "start") - number(before, "end") > lapse,
+                   "windows that are one");
+        if (given(window, "end"))
+            EXPECT(number(window, "start") < number(window, "end"), "a window without length");
+        if (integer(request, "at", &at))
+            EXPECT(number(window, "start") <= at, "a window that is still to come");
+        before = window;
+    }
+    json_array_foreach(get(answer, "content"), index, unlock) {
+        const json_t *item = json_array_get(items, index);
+        int unlocked = json_is_true(get(unlock, "unlocked"));
+        int64_t opened = number(unlock, "unlockedAt");
+        int fits = 0;
+        EXPECT(json_equal(get(unlock, "id"), get(item, "id")), "another item");
+        EXPECT(unlocked == given(unlock, "unlockedAt") && unlocked == given(unlock, "reason"), "unlocked, or not?");
+        if (unlocked && integer(request, "at", &at))
+            EXPECT(opened <= at, "unlocked later");
+        json_array_foreach(windows, place, window)
+            fits |= is(unlock, "reason", "initial_unlock") ? number(window, "start") == opened : holds(window, opened);
+        EXPECT(!unlocked || fits, "unlocked outside of access");
+        if (!integer(item, "publishedAt", &published))
+            continue;
+        if (unlocked)
+            EXPECT(is(unlock, "reason", "initial_unlock") ? published < opened : published == opened,
+                   "unlocked at another time than published");
+        if (!unlocked && !given(request, "at"))
+            json_array_foreach(windows, place, window)
+                EXPECT(!holds(window, published), "locked, and yet published during access");
+    }
+
+    if (!given(request, "at")) {
+        json_t *question = same_history(request);
+        json_object_set_new(question, "retroactiveRefunds", json_true());
+        json_array_foreach(windows, index, window) {
+            int64_t start = number(window, "start");
+            if (asked++ >= MOST)
+                break;
+            check_access(question, start - 1, 0);
+            check_access(question, start, 1);
+            if (given(window, "end")) {
+                check_access(question, number(window, "end") - 1, 1);
+                check_access(question, number(window, "end"), 0);
+            }
+        }
+        json_decref(question);
+    }
+}
+
+/* Changes --------------------------------------------------------------------------------------- */
+
+static void check_proposed(const json_t *request, const json_t *answer)
+{
+    static const struct {
+        const char *change;
+        const char *immediate;
+        const char *next_renewal;
+    } subtypes[] = {
+        {"upgrade", "UPGRADE", NULL},        {"downgrade", NULL, "DOWNGRADE"},        {"revert", "", NULL},
+        {"crossgrade", "UPGRADE", "DOWNGRADE"}, {"resubscribe", "RESUBSCRIBE", NULL}, {"separate", "INITIAL_BUY", NULL},
+    };
+    const json_t *from = get(request, "from");
+    const json_t *to = get(request, "to");
+    const json_t *period = get(answer, "period");
+    const char *change = text(answer, "change");
+    int immediate = is(answer, "timing", "immediate");
+    int bought = strcmp(change, "resubscribe") == 0 || strcmp(change, "separate") == 0;
+    int replaced = immediate && (strcmp(change, "upgrade") == 0 || strcmp(change, "crossgrade") == 0);
+    int64_t instant;
+
+    if (strcmp(change, "none") == 0) {
+        EXPECT(is(answer, "timing", "none") && !given(answer, "effectiveDate") && !given(answer, "refund")
+                   && !given(answer, "charge") && !given(answer, "period") && !given(answer, "notification")
+                   && !given(answer, "transaction"),
+               "no change, and yet something follows");
+    }
+    for (size_t i = 0; i < sizeof subtypes / sizeof *subtypes; i++) {
+        const json_t *notification = get(answer, "notification");
+        const char *subtype = immediate ? subtypes[i].immediate : subtypes[i].next_renewal;
+        if (strcmp(change, subtypes[i].change) != 0)
+            continue;
+        EXPECT(subtype && is(notification, "subtype", subtype)
+                   && is(notification, "notificationType", bought ? "SUBSCRIBED" : "DID_CHANGE_RENEWAL_PREF"),
+               "%s with another timing or notification", change);
+    }
+    if (strcmp(change, "crossgrade") == 0)
+        EXPECT(immediate == json_is_true(get(answer, "sameDuration")), "a crossgrade at another time");
+    EXPECT(!strcmp(change, "none") || !strcmp(change, "revert")
+               || strcmp(text(from, "productId"), text(to, "productId")) || bought,
+           "%s to the same product", change);
+    if (immediate && given(answer, "effectiveDate") && integer(request, "at", &instant))
+        EXPECT(number(answer, "effectiveDate") == instant, "at once is not now");
+    if (is(answer, "timing", "next_renewal") && integer(from, "expiresDate", &instant))
+        EXPECT(number(answer, "effectiveDate") == instant, "the renewal is not at the expiry");
+    if (given(answer, "refund")) {
+        EXPECT(replaced, "a refund for %s", change);
+        check_refund(get(answer, "refund"));
+        if (given(get(answer, "refund"), "refund") && milliunits(get(from, "price"), &instant))
+            EXPECT(number(get(get(answer, "refund"), "refund"), "milliunits")
+                           + number(get(get(answer, "refund"), "kept"), "milliunits") == instant,
+                   "refund and kept are not the price");
+    }
+    if (given(answer, "period")) {
+        EXPECT(json_equal(get(period, "start"), get(answer, "effectiveDate")), "the period begins at another time");
+        EXPECT(!given(period, "end") || number(period, "start") < number(period, "end"), "a period without length");
+    }
+    if (given(answer, "transaction"))
+        EXPECT(json_is_true(get(get(answer, "transaction"), "isUpgraded")) == replaced, "another mark than the change");
+    if (get(answer, "replacesPending"))
+        EXPECT(json_equal(get(answer, "replacesPending"), get(request, "pendingProductId")), "another pending product");
+}
+
+static void check_observed(const json_t *request, const json_t *answer)
+{
+    const json_t *change;
+    size_t index;
+    int64_t at;
+
+    check_order(get(answer, "changes"), "effectiveDate", "changes");
+    json_array_foreach(get(answer, "changes"), index, change) {
+        int pending = json_is_true(get(change, "pending"));
+        EXPECT(!is(change, "change", "revert") && !is(change, "change", "none") && !is(change, "timing", "none"),
+               "no change at all");
+        EXPECT(pending != given(get(change, "to"), "transactionId"), "pending with a transaction, or not without");
+        EXPECT(!pending || is(change, "timing", "next_renewal"), "pending, and yet at once");
+        EXPECT(json_array_size(get(change, "evidence")) > 0, "a change without evidence");
+        if (!given(request, "catalog"))
+            EXPECT(is(change, "change", "unknown") || is(change, "change", "resubscribe"), "a direction without a catalog");
+        if (!pending && integer(request, "at", &at))
+            EXPECT(number(change, "effectiveDate") <= at, "a change that is still to come");
+        if (get(change, "refund"))
+            check_refund(get(change, "refund"));
+    }
+}
+
+/* Price changes --------------------------------------------------------------------------------- */
+
+static void check_price_change(const json_t *request, const json_t *answer)
+{
+    int64_t current = 0;
+    int64_t new = 0;
+    int64_t at;
+    int64_t difference = number(get(answer, "difference"), "milliunits");
+    const json_t *cancelled = get(answer, "cancelledSKUs");
+    const json_t *reasons = get(answer, "reasons");
+    const json_t *each;
+    size_t index;
+    int consent = json_is_true(get(answer, "consentRequired"));
+    int increase = is(answer, "change", "increase");
+
+    EXPECT(increase == (difference > 0) && is(answer, "change", "decrease") == (difference < 0),
+           "%s with another difference", text(answer, "change"));
+    if (milliunits(get(request, "currentPrice"), &current) && milliunits(get(request, "newPrice"), &new)) {
+        EXPECT(difference == new - current, "the difference is not that of the prices");
+        EXPECT(json_is_null(get(answer, "milliPercent")) == (current == 0), "a share of nothing, or none of something");
+        if (current > 0) {
+            __int128 error = (__int128)number(answer, "milliPercent") * current - (__int128)difference * 100000;
+            EXPECT(error < current && -error < current, "the share is not that of the prices");
+        }
+    }
+    EXPECT(consent == (json_array_size(reasons) > 0), "consent without a reason, or a reason without consent");
+    EXPECT(!consent || increase, "consent to what is no increase");
+    for (size_t i = 1; i < json_array_size(reasons); i++)
+        for (size_t j = 0; j < i; j++)
+            EXPECT(!json_equal(json_array_get(reasons, i), json_array_get(reasons, j)), "a reason twice");
+    if (!increase)
+        EXPECT(json_is_null(get(answer, "status")), "a status without an increase");
+    EXPECT(!is(answer, "outcome", "expired") || consent, "expired, though no consent was needed");
+    if (json_array_size(cancelled) > 0)
+        EXPECT(consent && json_equal(cancelled, get(request, "dependentSKUs")), "other SKUs end than depend");
+    check_order(get(answer, "notices"), "at", "notices");
+    check_order(get(answer, "notifications"), "at", "notifications");
+    json_array_foreach(get(answer, "notifications"), index, each)
+        if (integer(request, "at", &at) && given(each, "at"))
+            EXPECT(number(each, "at") <= at, "a notification that is still to come");
+    if (given(answer, "effectiveRenewal") && integer(request, "requestedAt", &at))
+        EXPECT(number(answer, "effectiveRenewal") > at, "a renewal before the request");
+    if (given(answer, "effectiveRenewal") && !given(request, "events") && integer(request, "renewalDate", &at))
+        EXPECT(number(answer, "effectiveRenewal") >= at, "a renewal before the first one");
+}
+
+/* The same question, asked otherwise -------------------------------------------------------------- */
+
+static int lists_rows(const char *key)
+{
+    static const char *const lists[] = {
+        "transactions", "renewalInfo", "data", "lastTransactions", "signedTransactions", "latest_receipt_info",
+        "in_app", "pending_renewal_info",
+    };
+    for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
+        if (strcmp(lists[i], key) == 0)
+            return 1;
+    return 0;
+}
+
+/* Turns lists of rows and documents around, all the way down. */
+static void turn(json_t *value, int is_list)
+{
+    const char *key;
+    json_t *each;
+    size_t index;
+
+    if (is_list)
+        for (size_t low = 0, high = json_array_size(value); low + 1 < high; low++) {
+            each = json_incref(json_array_get(value, --high));
+            json_array_set(value, high, json_array_get(value, low));
+            json_array_set_new(value, low, each);
+        }
+    json_object_foreach(value, key, each)
+        turn(each, lists_rows(key));
+    json_array_foreach(value, index, each)
+        turn(each, 0);
+}
+
+/* An answer without what depends on the places in the request: warnings. */
+static void without_places(json_t *answer)
+{
+    const char *key;
+    json_t *each;
+    size_t index;
+
+    if (json_is_object(answer))
+        json_object_del(answer, "warnings");
+    json_object_foreach(answer, key, each)
+        without_places(each);
+    json_array_foreach(answer, index, each)
+        without_places(each);
+}
+
+/* Neither the order of a history's documents and rows nor their repetition changes an answer. */
+static void check_order_of_history(int which, const json_t *request, const json_t *answer)
+{
+    json_t *other = json_deep_copy(request);
+    json_t *history = get(other, "history");
+    json_t *plain = json_deep_copy(answer);
+    json_t *turned;
+    int status;
+
+    turn(history, json_is_array(history));
+    if (json_is_array(history))
+        json_array_extend(history, get(request, "history"));
+    else
+        json_object_set_new(other, "history", json_pack("[O,O]", history, get(request, "history")));
+    /* One level more than the request's may be one too many. */
+    turned = ask(which, other, &status);
+    without_places(plain);
+    without_places(turned);
+    if (status != ERROR_JSON)
+        EXPECT(status == OK && json_equal(plain, turned), "another answer for another order of the history");
+    json_decref(turned);
+    json_decref(plain);
+    json_decref(other);
+}
+
+/* The check ------------------------------------------------------------------------------------- */
+
+static void check_answer(int which, const json_t *request, const json_t *answer)
+{
+    check_parts(answer, request);
+    switch (which) {
+    case CLASSIFY_CHANGE:
+        EXPECT(!get(answer, "changes") == !get(request, "history"), "an answer of the other form");
+        if (get(request, "history"))
+            check_observed(request, answer);
+        else
+            check_proposed(request, answer);
+        break;
+    case PRORATE: check_prorate(request, answer); break;
+    case STATE_AT: check_state_at(request, answer); break;
+    case TIMELINE: check_timeline(request, answer); break;
+    case CONTENT_ACCESS: check_content_access(request, answer); break;
+    case PRICE_CHANGE: check_price_change(request, answer); break;
+    }
+    if (get(request, "history") && !*problem)
+        check_order_of_history(which, request, answer);
+}
+
+const char *check_call(const struct calls *calls, int which, const char *request, size_t length)
+{
+    char *first = NULL;
+    char *second = NULL;
+    size_t first_length = 0;
+    size_t second_length = 0;
+    int status = calls->call[which](request, length, &first, &first_length);
+    int again = calls->call[which](request, length, &second, &second_length);
+    json_t *document = json_loadb(request, length, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, NULL);
+    json_t *response = NULL;
+    char place[64];
+
+    *problem = '\0';
+    library = calls;
+    EXPECT(status == OK || (status >= ERROR_JSON && status <= ERROR_LIMIT), "the status %d", status);
+    EXPECT(first && strlen(first) == first_length, "a response of another length, or none");
+    EXPECT(again == status && first && second && strcmp(first, second) == 0, "two answers to one request");
+    EXPECT((status != ERROR_JSON) == (document && !too_deep(request, length)) || status == ERROR_LIMIT,
+           "the status %d for a request that %s JSON", status, document ? "is" : "is no");
+    if (!*problem) {
+        response = json_loadb(first, first_length, JSON_REJECT_DUPLICATES, NULL);
+        EXPECT(response, "the response is no JSON");
+    }
+    if (response) {
+        if (status == OK)
+            snprintf(place, sizeof place, "%s.json#/$defs/response", call_names[which]);
+        else
+            snprintf(place, sizeof place, "error.json#");
+        if (schema_valid(place, response, problem, sizeof problem)) {
+            if (status == OK)
+                check_answer(which, document, response);
+            else
+                check_error(status, response, document, request, length);
+        }
+    }
+    json_decref(response);
+    json_decref(document);
+    calls->free(first);
+    calls->free(second);
+    return *problem ? problem : NULL;
+}

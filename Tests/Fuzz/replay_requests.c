@@ -1,0 +1,112 @@
+/*
+ * Holds a library to what oracles.c says about every call, on saved requests, without a fuzzer.
+ *
+ *     replay_requests LIBRARY SCHEMAS FOLDER...
+ *
+ * Each file of a folder is one request; the folder's name is the function's. Prints how many requests hold, and fails
+ * when one does not.
+ */
+#include "oracles.h"
+#include "schema.h"
+
+#include <dirent.h>
+#include <dlfcn.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static unsigned long held, failed;
+
+static void stop(const char *place, const char *what)
+{
+    fprintf(stderr, "replay_requests: %s: %s\n", place, what);
+    exit(2);
+}
+
+static void *load(void *handle, const char *name)
+{
+    void *address = dlsym(handle, name);
+    if (!address)
+        stop(name, "not exported");
+    return address;
+}
+
+/* A file in an allocation that ends where it ends. */
+static char *read_file(const char *path, size_t *length)
+{
+    FILE *file = fopen(path, "rb");
+    char *bytes = NULL;
+    long size = -1;
+
+    if (file && fseek(file, 0, SEEK_END) == 0)
+        size = ftell(file);
+    if (size >= 0)
+        bytes = malloc(size ? (size_t)size : 1);
+    *length = (size_t)size;
+    if (!bytes || fseek(file, 0, SEEK_SET) != 0 || fread(bytes, 1, *length, file) != *length)
+        stop(path, "cannot be read");
+    fclose(file);
+    return bytes;
+}
+
+static int by_name(const struct dirent *entry)
+{
+    return entry->d_name[0] != '.';
+}
+
+static void replay_folder(const struct calls *calls, const char *folder)
+{
+    const char *name = strrchr(folder, '/') ? strrchr(folder, '/') + 1 : folder;
+    struct dirent **entries;
+    int count = scandir(folder, &entries, by_name, alphasort);
+    int which = 0;
+
+    while (which < CALL_COUNT && strcmp(call_names[which], name) != 0)
+        which++;
+    if (which == CALL_COUNT || count <= 0)
+        stop(folder, "is no folder of requests with the name of a function");
+    for (int i = 0; i < count; i++) {
+        char path[1024];
+        size_t length;
+        char *request;
+        const char *problem;
+
+        snprintf(path, sizeof path, "%s/%s", folder, entries[i]->d_name);
+        request = read_file(path, &length);
+        problem = check_call(calls, which, request, length);
+        if (problem)
+            printf("%s: %s\n", path, problem);
+        failed += problem != NULL;
+        held += problem == NULL;
+        free(request);
+        free(entries[i]);
+    }
+    free(entries);
+}
+
+int main(int argc, char **argv)
+{
+    struct calls calls;
+    void *address;
+    void *handle;
+
+    if (argc < 4) {
+        fprintf(stderr, "usage: %s LIBRARY SCHEMAS FOLDER...\n", argv[0]);
+        return 2;
+    }
+    handle = dlopen(argv[1], RTLD_NOW | RTLD_LOCAL);
+    if (!handle)
+        stop(argv[1], dlerror());
+    /* ISO C has no conversion from an object pointer to a function pointer; the bytes are the same. */
+    for (int i = 0; i < CALL_COUNT; i++) {
+        address = load(handle, call_names[i]);
+        memcpy(&calls.call[i], &address, sizeof address);
+    }
+    address = load(handle, "subs_free");
+    memcpy(&calls.free, &address, sizeof address);
+    schema_load(argv[2]);
+    for (int i = 3; i < argc; i++)
+        replay_folder(&calls, argv[i]);
+    printf("%lu requests hold, %lu do not\n", held, failed);
+    return failed > 0;
+}
