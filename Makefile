@@ -41,7 +41,8 @@ json := $(shell find Sources/SubscoreJSON -name '*.swift')
 abi := $(shell find Sources/SubscoreABI -name '*.swift')
 imports := Include/subscore.h Include/module.modulemap $(wildcard Sources/CJansson/* Sources/CWorkMemory/*)
 
-.PHONY: demo test lib objects install uninstall wheel python schema bench fuzz docs abi deb lint clean setup setup-deb
+.PHONY: demo test lib objects install uninstall wheel python schema bench fuzz fuzz-corpus fuzz-coverage docs abi deb lint \
+	clean setup setup-deb
 .DELETE_ON_ERROR:
 
 # The Python package as it stands in the tree, upon the library just built.
@@ -171,6 +172,8 @@ test: setup setup-deb lint
 	Tests/memcheck.sh build/full/$(SONAME)
 	Tests/faults.sh build/embedded/$(SONAME) strict
 	python3 Tests/workmemory.py build/embedded
+	Tests/Fuzz/replay.sh build/embedded/$(SONAME)
+	Tests/Fuzz/replay.sh build/full/$(SONAME)
 	Tests/abi.py check build/embedded/$(SONAME)
 	Tests/abi.py mutants
 	Tests/cpp.sh build/embedded
@@ -225,8 +228,9 @@ bench: setup
 SECONDS ?= 60
 FUZZED := subs_classify_change subs_prorate subs_state_at subs_timeline subs_content_access subs_price_change
 # Linked by clang: swiftc hides the sanitizer's malloc from libjansson, whose memory would go unwatched.
-SWIFT_STATIC = $(shell dirname "$$(command -v $(SWIFTC))")/../lib/swift_static/linux
-FUZZ_CFLAGS := -std=gnu11 -O1 -g -fsanitize=address -Wall -Wextra -Werror -I Include
+TOOLCHAIN = $(shell dirname "$$(command -v $(SWIFTC))")
+SWIFT_STATIC = $(TOOLCHAIN)/../lib/swift_static/linux
+FUZZ_CFLAGS := -std=gnu11 -O1 -g -fsanitize=address -Wall -Wextra -Werror -I Include $(if $(KEEP_GOING),-DKEEP_GOING)
 fuzz: setup
 	@$(MAKE) -s objects RUNTIME=full BUILD=build/fuzz \
 		SANITIZE="-sanitize=address -sanitize-coverage=edge,inline-8bit-counters,pc-table"
@@ -246,6 +250,21 @@ fuzz: setup
 			-artifact_prefix=build/fuzz/$$function- build/fuzz/found/$$function Tests/Fuzz/corpus/$$function \
 			build/fuzz/vectors/$$function || exit 1; \
 	done
+
+# Saves what the fuzzers found, as few and small requests as reach the same beside the vectors.
+fuzz-corpus:
+	@for function in $(FUZZED); do Tests/Fuzz/minimise.sh $$function || exit 1; done
+
+# Which part of Sources the saved requests and the vectors reach, file by file; lines are in build/coverage/lines.txt.
+COVERED := $(CURDIR)/build/coverage
+fuzz-coverage: setup
+	@$(MAKE) -s lib RUNTIME=full BUILD=$(COVERED) \
+		LINK="$(SWIFTC) -emit-library -static-stdlib -use-ld=lld -profile-generate" \
+		SANITIZE="-profile-generate -profile-coverage-mapping"
+	@LLVM_PROFILE_FILE=$(COVERED)/replay.profraw Tests/Fuzz/replay.sh $(COVERED)/$(SONAME)
+	@$(TOOLCHAIN)/llvm-profdata merge $(COVERED)/replay.profraw -o $(COVERED)/replay.profdata
+	@$(TOOLCHAIN)/llvm-cov show -instr-profile=$(COVERED)/replay.profdata $(COVERED)/$(SONAME) > $(COVERED)/lines.txt
+	@$(TOOLCHAIN)/llvm-cov report -instr-profile=$(COVERED)/replay.profdata $(COVERED)/$(SONAME)
 
 # Writes docs/rules.md anew from the table of rules.
 docs:

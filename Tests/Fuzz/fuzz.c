@@ -31,7 +31,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     problem = check_call(&calls, which, (const char *)data, size);
     if (problem) {
         fprintf(stderr, "%s: %s\n%.*s\n", NAME(FUNCTION), problem, (int)size, (const char *)data);
+#ifndef KEEP_GOING
         abort();
+#endif
     }
     return 0;
 }

@@ -371,7 +371,8 @@ static void check_prorate(const json_t *request, const json_t *answer)
     if (!json_is_null(refund) && given(request, "price") && milliunits(get(request, "price"), &price))
         EXPECT(number(refund, "milliunits") + number(get(answer, "kept"), "milliunits") == price,
                "refund and kept are not the price");
-    if (!json_is_null(refund) && !given(request, "price") && integer(row, "price", &price))
+    /* The rows of receipts have no price, whatever stands there. */
+    if (!json_is_null(refund) && !given(request, "price") && given(row, "purchaseDate") && integer(row, "price", &price))
         EXPECT(number(refund, "milliunits") + number(get(answer, "kept"), "milliunits") == price,
                "refund and kept are not the price of the row");
     if (!row)
@@ -449,8 +450,8 @@ static void check_instant(json_t *request, const json_t *timeline, int64_t at)
 
 static void check_timeline(const json_t *request, const json_t *answer)
 {
-    /* As many instants as a fuzzer has time for; the vectors' timelines have fewer. */
-    enum { MOST = 24 };
+    /* As many intervals as a fuzzer has time for. */
+    enum { MOST = 6 };
     json_t *question = same_history(request);
     const json_t *course;
     const json_t *interval;
@@ -488,10 +489,11 @@ static void check_timeline(const json_t *request, const json_t *answer)
             int64_t end = given(interval, "end") ? number(interval, "end") : LAST_INSTANT;
             if (asked++ >= MOST)
                 break;
-            check_instant(question, answer, start - 1);
+            if (place == 0)
+                check_instant(question, answer, start - 1);
             check_instant(question, answer, start);
             check_instant(question, answer, start + (end - start) / 2);
-            check_instant(question, answer, end);
+            check_instant(question, answer, end - 1);
         }
     json_decref(question);
 }
@@ -508,7 +510,7 @@ static void check_subscription(const json_t *entry, int64_t at)
         EXPECT(json_is_null(get(entry, of_a_row[i])) == none, "%s is %s in the state %s", of_a_row[i],
                none ? "there" : "null", text(entry, "state"));
     if (given(entry, "period"))
-        EXPECT(number(period, "start") <= at && number(period, "start") <= number(period, "end"), "no such period");
+        EXPECT(number(period, "start") <= at, "a period that is still to come");
     if (given(entry, "since"))
         EXPECT(number(entry, "since") <= at, "a state since later");
     if (given(entry, "until"))

@@ -56,12 +56,17 @@ static int by_name(const struct dirent *entry)
 
 static void replay_folder(const struct calls *calls, const char *folder)
 {
-    const char *name = strrchr(folder, '/') ? strrchr(folder, '/') + 1 : folder;
+    size_t width = strlen(folder) - (*folder && folder[strlen(folder) - 1] == '/');
+    const char *name = folder + width;
     struct dirent **entries;
     int count = scandir(folder, &entries, by_name, alphasort);
     int which = 0;
 
-    while (which < CALL_COUNT && strcmp(call_names[which], name) != 0)
+    while (name > folder && name[-1] != '/')
+        name--;
+    width -= (size_t)(name - folder);
+    while (which < CALL_COUNT
+           && (strlen(call_names[which]) != width || strncmp(call_names[which], name, width) != 0))
         which++;
     if (which == CALL_COUNT || count <= 0)
         stop(folder, "is no folder of requests with the name of a function");
