@@ -1,4 +1,5 @@
-# What the project keeps true: demo, test, lib, install, uninstall, wheel, python, schema, bench, fuzz, docs, abi, deb, lint, clean.
+# What the project keeps true: demo, test, lib, install, uninstall, wheel, python, schema, bench, fuzz, fuzz-corpus,
+# fuzz-coverage, docs, abi, deb, lint, clean.
 
 VERSION := 0.1.0
 SONAME := libsubscore.so.0

@@ -6,21 +6,27 @@
 set -eu
 
 function=$1
-# Enough for what branches there are, and little enough for the repository; of more the smallest stay.
-most=250
+# What the repository bears for one function; of more a sample stays, by name, that is by hash.
+most=200000
 saved=Tests/Fuzz/corpus/$function
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 
 # libFuzzer would cut what is longer; what it is given is whole.
 mkdir "$scratch/found" "$scratch/kept"
-find "build/fuzz/found/$function" "$saved" -type f -size -2049c -exec cp -t "$scratch/found" {} +
+for folder in "build/fuzz/found/$function" "$saved"; do
+    [ ! -d "$folder" ] || find "$folder" -type f -size -2049c -exec cp -t "$scratch/found" {} +
+done
 cp "build/fuzz/vectors/$function"/* "$scratch/kept"
 (cd "$scratch/kept" && ls) > "$scratch/vectors"
-SWIFT_BACKTRACE=enable=no "build/fuzz/$function" -merge=1 -verbosity=0 -timeout=10 -max_len=1048576 \
+SWIFT_BACKTRACE=enable=no "build/fuzz/$function" -set_cover_merge=1 -verbosity=0 -timeout=10 -max_len=1048576 \
     "$scratch/kept" "$scratch/found" > "$scratch/log" 2>&1 || { cat "$scratch/log"; exit 1; }
 (cd "$scratch/kept" && xargs rm < "$scratch/vectors")
 rm -rf "$saved"
 mkdir -p "$saved"
-(cd "$scratch/kept" && ls -Sr | head -n "$most") | while read -r name; do cp "$scratch/kept/$name" "$saved"; done
+bytes=0
+for file in "$scratch"/kept/*; do
+    bytes=$((bytes + $(wc -c < "$file")))
+    [ "$bytes" -gt "$most" ] || cp "$file" "$saved"
+done
 echo "$function: $(find "$saved" -type f | wc -l) requests, $(cat "$saved"/* | wc -c) bytes"

@@ -116,8 +116,10 @@ static const int64_t numbers[] = {
     1738281600000, 1740700800000, 1709164800000, 1706659200000,
 };
 
-static const int64_t steps[] = {1, 1000, 3600000, DAY, 2 * DAY, 6 * DAY, 7 * DAY, 10 * DAY, 16 * DAY, 27 * DAY, 28 * DAY,
-                                30 * DAY, 31 * DAY, 59 * DAY, 60 * DAY, 61 * DAY, 365 * DAY, 366 * DAY};
+static const int64_t steps[] = {
+    1, 1000, 3600000, DAY, 2 * DAY, 6 * DAY, 7 * DAY, 10 * DAY, 16 * DAY, 27 * DAY, 28 * DAY, 30 * DAY, 31 * DAY,
+    59 * DAY, 60 * DAY, 61 * DAY, 365 * DAY, 366 * DAY,
+};
 
 #define ANY(list) ((list)[below(sizeof(list) / sizeof *(list))])
 

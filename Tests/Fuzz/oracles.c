@@ -79,6 +79,30 @@ static int integer(const json_t *object, const char *key, int64_t *value)
     return json_is_integer(get(object, key));
 }
 
+/* Days since 1970 of a date in the calendar of today. */
+static int64_t days(int64_t year, int64_t month, int64_t day)
+{
+    /* Years that begin in March end with the leap day. */
+    year -= month < 3;
+    month += month < 3 ? 9 : -3;
+    return year * 365 + year / 4 - year / 100 + year / 400 + (month * 153 + 2) / 5 + day - 1 - 719468;
+}
+
+/* An instant as a request has it: an integer, or text like 2026-03-18T10:00:00Z. Other spellings are passed over. */
+static int instant(const json_t *object, const char *key, int64_t *value)
+{
+    int year, month, day, hour, minute, second;
+    int end = 0;
+
+    if (integer(object, key, value))
+        return 1;
+    if (sscanf(text(object, key), "%4d-%2d-%2dT%2d:%2d:%2dZ%n", &year, &month, &day, &hour, &minute, &second, &end) != 6
+        || end != 20 || text(object, key)[end] || second > 59)
+        return 0;
+    *value = (((days(year, month, day) * 24 + hour) * 60 + minute) * 60 + second) * 1000;
+    return 1;
+}
+
 /* Milliunits of a price as a request has it: an integer or a decimal text. */
 static int milliunits(const json_t *price, int64_t *value)
 {
@@ -327,7 +351,7 @@ static int64_t unit_of(const json_t *money)
     return decimals == 2 ? 10 : decimals == 1 ? 100 : 1000;
 }
 
-static void check_refund(const json_t *answer)
+static void check_refund(const json_t *request, const json_t *answer)
 {
     const json_t *refund = get(answer, "refund");
     const json_t *kept = get(answer, "kept");
@@ -355,7 +379,11 @@ static void check_refund(const json_t *answer)
         __int128 price = (__int128)number(refund, "milliunits") + number(kept, "milliunits");
         __int128 difference = (__int128)number(refund, "milliunits") * period - price * unused;
         __int128 unit = (__int128)unit_of(refund) * period;
+        int up = is(request, "rounding", "up");
+        int down = is(request, "rounding", "down");
         EXPECT(difference < unit && -difference < unit, "the refund is off by a unit or more");
+        EXPECT(up ? difference >= 0 : down ? difference <= 0 : 2 * difference <= unit && -2 * difference <= unit,
+               "the refund is rounded the other way");
     }
 }
 
@@ -366,21 +394,26 @@ static void check_prorate(const json_t *request, const json_t *answer)
     int64_t price;
     int64_t start;
     int64_t end;
+    int64_t change = number(answer, "changeDate");
 
-    check_refund(answer);
+    check_refund(request, answer);
     if (!json_is_null(refund) && given(request, "price") && milliunits(get(request, "price"), &price))
         EXPECT(number(refund, "milliunits") + number(get(answer, "kept"), "milliunits") == price,
                "refund and kept are not the price");
     /* The rows of receipts have no price, whatever stands there. */
-    if (!json_is_null(refund) && !given(request, "price") && given(row, "purchaseDate") && integer(row, "price", &price))
+    if (!json_is_null(refund) && !given(request, "price") && given(row, "purchaseDate")
+        && integer(row, "price", &price))
         EXPECT(number(refund, "milliunits") + number(get(answer, "kept"), "milliunits") == price,
                "refund and kept are not the price of the row");
     if (!row)
         EXPECT(!json_is_null(refund) && is(answer, "changeDateSource", "changeDate"), "plain values with no refund");
-    if (!row && integer(request, "purchaseDate", &start) && integer(request, "expiresDate", &end))
+    if (!row && instant(request, "changeDate", &change))
+        EXPECT(change == number(answer, "changeDate"), "another change date than the request's");
+    if (!row && instant(request, "purchaseDate", &start) && instant(request, "expiresDate", &end)) {
         EXPECT(end - start == number(answer, "periodMilliseconds"), "another period than the request's");
-    if (!row && integer(request, "changeDate", &start))
-        EXPECT(start == number(answer, "changeDate"), "another change date than the request's");
+        change = change < start ? start : change > end ? end : change;
+        EXPECT(end - change == number(answer, "unusedMilliseconds"), "another rest than the request's");
+    }
 }
 
 /* Histories: state_at, timeline, content_access --------------------------------------------------- */
@@ -480,7 +513,7 @@ static void check_timeline(const json_t *request, const json_t *answer)
         check_order(get(course, "events"), "at", "events");
         check_order(get(course, "upcoming"), "at", "upcoming events");
         json_array_foreach(get(course, "upcoming"), place, interval)
-            if (integer(request, "knownAt", &known_at))
+            if (instant(request, "knownAt", &known_at))
                 EXPECT(number(interval, "at") >= known_at, "an upcoming event before knownAt");
     }
     json_array_foreach(get(answer, "subscriptions"), index, course)
@@ -533,7 +566,7 @@ static void check_state_at(const json_t *request, const json_t *answer)
     int access = 0;
     int status;
 
-    if (integer(request, "at", &asked))
+    if (instant(request, "at", &asked))
         EXPECT(at == asked, "an answer for another instant");
     json_array_foreach(get(answer, "subscriptions"), index, entry) {
         check_subscription(entry, at);
@@ -590,7 +623,7 @@ static void check_content_access(const json_t *request, const json_t *answer)
                    "windows that are one");
         if (given(window, "end"))
             EXPECT(number(window, "start") < number(window, "end"), "a window without length");
-        if (integer(request, "at", &at))
+        if (instant(request, "at", &at))
             EXPECT(number(window, "start") <= at, "a window that is still to come");
         before = window;
     }
@@ -601,12 +634,12 @@ static void check_content_access(const json_t *request, const json_t *answer)
         int fits = 0;
         EXPECT(json_equal(get(unlock, "id"), get(item, "id")), "another item");
         EXPECT(unlocked == given(unlock, "unlockedAt") && unlocked == given(unlock, "reason"), "unlocked, or not?");
-        if (unlocked && integer(request, "at", &at))
+        if (unlocked && instant(request, "at", &at))
             EXPECT(opened <= at, "unlocked later");
         json_array_foreach(windows, place, window)
             fits |= is(unlock, "reason", "initial_unlock") ? number(window, "start") == opened : holds(window, opened);
         EXPECT(!unlocked || fits, "unlocked outside of access");
-        if (!integer(item, "publishedAt", &published))
+        if (!instant(item, "publishedAt", &published))
             continue;
         if (unlocked)
             EXPECT(is(unlock, "reason", "initial_unlock") ? published < opened : published == opened,
@@ -653,7 +686,7 @@ static void check_proposed(const json_t *request, const json_t *answer)
     int immediate = is(answer, "timing", "immediate");
     int bought = strcmp(change, "resubscribe") == 0 || strcmp(change, "separate") == 0;
     int replaced = immediate && (strcmp(change, "upgrade") == 0 || strcmp(change, "crossgrade") == 0);
-    int64_t instant;
+    int64_t wanted;
 
     if (strcmp(change, "none") == 0) {
         EXPECT(is(answer, "timing", "none") && !given(answer, "effectiveDate") && !given(answer, "refund")
@@ -675,22 +708,24 @@ static void check_proposed(const json_t *request, const json_t *answer)
     EXPECT(!strcmp(change, "none") || !strcmp(change, "revert")
                || strcmp(text(from, "productId"), text(to, "productId")) || bought,
            "%s to the same product", change);
-    if (immediate && given(answer, "effectiveDate") && integer(request, "at", &instant))
-        EXPECT(number(answer, "effectiveDate") == instant, "at once is not now");
-    if (is(answer, "timing", "next_renewal") && integer(from, "expiresDate", &instant))
-        EXPECT(number(answer, "effectiveDate") == instant, "the renewal is not at the expiry");
+    if (immediate && given(answer, "effectiveDate") && instant(request, "at", &wanted))
+        EXPECT(number(answer, "effectiveDate") == wanted, "at once is not now");
+    if (is(answer, "timing", "next_renewal") && instant(from, "expiresDate", &wanted))
+        EXPECT(number(answer, "effectiveDate") == wanted, "the renewal is not at the expiry");
     if (given(answer, "refund")) {
         EXPECT(replaced, "a refund for %s", change);
-        check_refund(get(answer, "refund"));
-        if (given(get(answer, "refund"), "refund") && milliunits(get(from, "price"), &instant))
+        check_refund(request, get(answer, "refund"));
+        if (given(get(answer, "refund"), "refund") && milliunits(get(from, "price"), &wanted))
             EXPECT(number(get(get(answer, "refund"), "refund"), "milliunits")
-                           + number(get(get(answer, "refund"), "kept"), "milliunits") == instant,
+                           + number(get(get(answer, "refund"), "kept"), "milliunits") == wanted,
                    "refund and kept are not the price");
     }
     if (given(answer, "period")) {
         EXPECT(json_equal(get(period, "start"), get(answer, "effectiveDate")), "the period begins at another time");
         EXPECT(!given(period, "end") || number(period, "start") < number(period, "end"), "a period without length");
     }
+    if (given(answer, "charge"))
+        EXPECT(json_equal(get(get(answer, "charge"), "date"), get(answer, "effectiveDate")), "charged at another time");
     if (given(answer, "transaction"))
         EXPECT(json_is_true(get(get(answer, "transaction"), "isUpgraded")) == replaced, "another mark than the change");
     if (get(answer, "replacesPending"))
@@ -712,11 +747,12 @@ static void check_observed(const json_t *request, const json_t *answer)
         EXPECT(!pending || is(change, "timing", "next_renewal"), "pending, and yet at once");
         EXPECT(json_array_size(get(change, "evidence")) > 0, "a change without evidence");
         if (!given(request, "catalog"))
-            EXPECT(is(change, "change", "unknown") || is(change, "change", "resubscribe"), "a direction without a catalog");
-        if (!pending && integer(request, "at", &at))
+            EXPECT(is(change, "change", "unknown") || is(change, "change", "resubscribe"),
+                   "a direction without a catalog");
+        if (!pending && instant(request, "at", &at))
             EXPECT(number(change, "effectiveDate") <= at, "a change that is still to come");
         if (get(change, "refund"))
-            check_refund(get(change, "refund"));
+            check_refund(request, get(change, "refund"));
     }
 }
 
@@ -757,12 +793,18 @@ static void check_price_change(const json_t *request, const json_t *answer)
         EXPECT(consent && json_equal(cancelled, get(request, "dependentSKUs")), "other SKUs end than depend");
     check_order(get(answer, "notices"), "at", "notices");
     check_order(get(answer, "notifications"), "at", "notifications");
+    json_array_foreach(get(answer, "notices"), index, each) {
+        if (instant(request, "requestedAt", &at))
+            EXPECT(number(each, "at") >= at, "a notice before the request");
+        if (given(answer, "effectiveRenewal"))
+            EXPECT(number(each, "at") <= number(answer, "effectiveRenewal"), "a notice after the renewal");
+    }
     json_array_foreach(get(answer, "notifications"), index, each)
-        if (integer(request, "at", &at) && given(each, "at"))
+        if (instant(request, "at", &at) && given(each, "at"))
             EXPECT(number(each, "at") <= at, "a notification that is still to come");
-    if (given(answer, "effectiveRenewal") && integer(request, "requestedAt", &at))
+    if (given(answer, "effectiveRenewal") && instant(request, "requestedAt", &at))
         EXPECT(number(answer, "effectiveRenewal") > at, "a renewal before the request");
-    if (given(answer, "effectiveRenewal") && !given(request, "events") && integer(request, "renewalDate", &at))
+    if (given(answer, "effectiveRenewal") && !given(request, "events") && instant(request, "renewalDate", &at))
         EXPECT(number(answer, "effectiveRenewal") >= at, "a renewal before the first one");
 }
 
