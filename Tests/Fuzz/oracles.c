@@ -365,9 +365,9 @@ static void check_refund(const json_t *request, const json_t *answer)
         EXPECT(number(refund, "milliunits") == 0, "none, and yet something goes back");
     if (is(answer, "kind", "full"))
         EXPECT(share == 100000 && number(kept, "milliunits") == 0, "full, and yet something is kept");
-    if (is(answer, "kind", "prorated") && is(answer, "changeDateSource", "changeDate")) {
+    if (is(answer, "kind", "prorated") && !get(answer, "reported")) {
         __int128 difference = (__int128)share * period - (__int128)unused * 100000;
-        EXPECT(difference < period && -difference < period, "the share is not that of the dates");
+        EXPECT(2 * difference <= period && -2 * difference <= period, "the share is not that of the dates");
     }
     if (json_is_null(refund))
         return;
@@ -375,7 +375,7 @@ static void check_refund(const json_t *request, const json_t *answer)
     EXPECT(json_equal(get(refund, "currency"), get(kept, "currency")) || !given(refund, "currency"),
            "refund and kept in two currencies");
     /* A refund that rounding would lift above the price is the price. */
-    if (is(answer, "kind", "prorated") && is(answer, "changeDateSource", "changeDate") && number(kept, "milliunits")) {
+    if (is(answer, "kind", "prorated") && !get(answer, "reported") && number(kept, "milliunits")) {
         __int128 price = (__int128)number(refund, "milliunits") + number(kept, "milliunits");
         __int128 difference = (__int128)number(refund, "milliunits") * period - price * unused;
         __int128 unit = (__int128)unit_of(refund) * period;
@@ -394,6 +394,7 @@ static void check_prorate(const json_t *request, const json_t *answer)
     int64_t price;
     int64_t start;
     int64_t end;
+    int64_t asked;
     int64_t change = number(answer, "changeDate");
 
     check_refund(request, answer);
@@ -407,9 +408,9 @@ static void check_prorate(const json_t *request, const json_t *answer)
                "refund and kept are not the price of the row");
     if (!row)
         EXPECT(!json_is_null(refund) && is(answer, "changeDateSource", "changeDate"), "plain values with no refund");
-    if (!row && instant(request, "changeDate", &change))
-        EXPECT(change == number(answer, "changeDate"), "another change date than the request's");
-    if (!row && instant(request, "purchaseDate", &start) && instant(request, "expiresDate", &end)) {
+    if (!row && instant(request, "changeDate", &asked))
+        EXPECT(change == asked, "another change date than the request's");
+    if (instant(row ? row : request, "purchaseDate", &start) && instant(row ? row : request, "expiresDate", &end)) {
         EXPECT(end - start == number(answer, "periodMilliseconds"), "another period than the request's");
         change = change < start ? start : change > end ? end : change;
         EXPECT(end - change == number(answer, "unusedMilliseconds"), "another rest than the request's");
@@ -778,7 +779,7 @@ static void check_price_change(const json_t *request, const json_t *answer)
         EXPECT(json_is_null(get(answer, "milliPercent")) == (current == 0), "a share of nothing, or none of something");
         if (current > 0) {
             __int128 error = (__int128)number(answer, "milliPercent") * current - (__int128)difference * 100000;
-            EXPECT(error < current && -error < current, "the share is not that of the prices");
+            EXPECT(2 * error <= current && -2 * error <= current, "the share is not that of the prices");
         }
     }
     EXPECT(consent == (json_array_size(reasons) > 0), "consent without a reason, or a reason without consent");
@@ -796,7 +797,8 @@ static void check_price_change(const json_t *request, const json_t *answer)
     json_array_foreach(get(answer, "notices"), index, each) {
         if (instant(request, "requestedAt", &at))
             EXPECT(number(each, "at") >= at, "a notice before the request");
-        if (given(answer, "effectiveRenewal"))
+        /* Notices are the calendar as it was at the request; events may bring the renewal forward. */
+        if (given(answer, "effectiveRenewal") && !given(request, "events"))
             EXPECT(number(each, "at") <= number(answer, "effectiveRenewal"), "a notice after the renewal");
     }
     json_array_foreach(get(answer, "notifications"), index, each)
