@@ -805,7 +805,7 @@ static void check_price_change(const json_t *request, const json_t *answer)
         if (instant(request, "at", &at) && given(each, "at"))
             EXPECT(number(each, "at") <= at, "a notification that is still to come");
     if (given(answer, "effectiveRenewal") && instant(request, "requestedAt", &at))
-        EXPECT(number(answer, "effectiveRenewal") > at, "a renewal before the request");
+        EXPECT(number(answer, "effectiveRenewal") >= at, "a renewal before the request");
     if (given(answer, "effectiveRenewal") && !given(request, "events") && instant(request, "renewalDate", &at))
         EXPECT(number(answer, "effectiveRenewal") >= at, "a renewal before the first one");
 }
