@@ -1,5 +1,7 @@
 # What the project keeps true: demo, test, lib, install, uninstall, wheel, python, schema, bench, fuzz, fuzz-corpus,
 # fuzz-coverage, docs, abi, deb, lint, clean.
+# What the project keeps true: demo, test, lib, install, uninstall, wheel, python, schema, bench, load, limits, sanitize,
+# fuzz, docs, abi, deb, lint, clean.
 
 VERSION := 0.1.0
 SONAME := libsubscore.so.0
@@ -43,6 +45,7 @@ abi := $(shell find Sources/SubscoreABI -name '*.swift')
 imports := Include/subscore.h Include/module.modulemap $(wildcard Sources/CJansson/* Sources/CWorkMemory/*)
 
 .PHONY: demo test lib objects install uninstall wheel python schema bench fuzz fuzz-corpus fuzz-coverage docs abi deb lint \
+.PHONY: demo test lib objects install uninstall wheel python schema bench load limits sanitize fuzz docs abi deb lint \
 	clean setup setup-deb
 .DELETE_ON_ERROR:
 
@@ -160,7 +163,7 @@ deb: setup setup-deb
 	@rm -rf build/deb/source
 	@ls build/deb/*.deb
 
-# Everything: the format, the core, the ABI on both builds, memory on both builds, C++, installation, packages,
+# Everything: the format, the core, the ABI on both builds, memory and hosts on both builds, C++, installation, packages,
 # examples, the Python package.
 test: setup setup-deb lint
 	@$(MAKE) -s lib RUNTIME=embedded
@@ -175,6 +178,8 @@ test: setup setup-deb lint
 	python3 Tests/workmemory.py build/embedded
 	Tests/Fuzz/replay.sh build/embedded/$(SONAME)
 	Tests/Fuzz/replay.sh build/full/$(SONAME)
+	Tests/Host/run.sh build/embedded/$(SONAME)
+	Tests/Host/run.sh build/full/$(SONAME)
 	Tests/abi.py check build/embedded/$(SONAME)
 	Tests/abi.py mutants
 	Tests/cpp.sh build/embedded
@@ -223,6 +228,21 @@ python: wheel
 bench: setup
 	@$(MAKE) -s lib RUNTIME=embedded
 	@Tests/Benchmarks/run.sh build/embedded/libsubscore.so.$(VERSION)
+	@Tests/Host/run.sh build/embedded/$(SONAME) throughput
+
+# A million calls on 64 threads, on both builds. make test does a tenth of it.
+CALLS ?= 1000000
+load: setup
+	@$(MAKE) -s lib RUNTIME=embedded
+	@$(MAKE) -s lib RUNTIME=full
+	SUBSCORE_LOAD=$(CALLS) Tests/Host/run.sh build/embedded/$(SONAME) load
+	SUBSCORE_LOAD=$(CALLS) Tests/Host/run.sh build/full/$(SONAME) load
+
+# The worst requests held to the bounds of docs/limits.md, and the work of growing ones. Some minutes.
+limits: setup
+	@$(MAKE) -s lib RUNTIME=embedded
+	Tests/Host/limits.py build/embedded/$(SONAME) --growth
+	Tests/Host/limits.py build/embedded/$(SONAME)
 
 # Each function in turn, for SECONDS each, from the saved corpus and the requests of its vectors; Tests/Fuzz/README.md
 # says more. What crashes or breaks a promise lands in build/fuzz, named for the function.

@@ -18,25 +18,6 @@ static double processor_seconds(void)
     return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
 }
 
-/*
- * The largest size of this process since the mark below. Of getrusage() the parent's size before exec is
- * a part, which may be larger than anything measured here.
- */
-static long largest_kilobytes(void)
-{
-    FILE *file = fopen("/proc/self/status", "r");
-    char line[256];
-    long kilobytes = -1;
-
-    while (file && fgets(line, sizeof line, file))
-        if (strncmp(line, "VmHWM:", 6) == 0)
-            kilobytes = strtol(line + 6, NULL, 10);
-    if (kilobytes < 0)
-        stop("/proc/self/status", "has no VmHWM");
-    fclose(file);
-    return kilobytes;
-}
-
 int main(int argc, char **argv)
 {
     struct library library;
@@ -61,7 +42,8 @@ int main(int argc, char **argv)
     call("{}", 2, &response, NULL);
     library.free(response);
 
-    before = largest_kilobytes();
+    /* Not getrusage(): what that tells includes the parent before exec, which may be larger than all of this. */
+    before = kilobytes("VmHWM:");
     for (int round = 0; round < rounds; round++) {
         double start = processor_seconds(), taken;
         status = call(request, length, &response, &written);
@@ -69,7 +51,7 @@ int main(int argc, char **argv)
         least = round == 0 || taken < least ? taken : least;
         library.free(response);
     }
-    printf("%s %.4f %ld %zu\n", library.status_name(status), least, (largest_kilobytes() - before) * 1024, written);
+    printf("%s %.4f %ld %zu\n", library.status_name(status), least, (kilobytes("VmHWM:") - before) * 1024, written);
     free(request);
     return 0;
 }

@@ -1,0 +1,85 @@
+/*
+ * A host that forks: the child calls, too. At first from a quiet process, then while other threads are in
+ * the middle of calls, whose locks, had the library any, no one would ever release in the child.
+ *
+ *     forks libsubscore.so.0 REQUESTS
+ */
+#include "host.h"
+
+#include <pthread.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+static struct library library;
+static struct test_requests requests;
+static volatile int is_over;
+
+static void call_some(size_t first)
+{
+    for (size_t i = first; i < requests.count; i += 7)
+        if (!is_answered(&library, &requests.all[i]))
+            stop("forks", "another answer");
+}
+
+static void *call(void *unused)
+{
+    (void)unused;
+    while (!is_over)
+        call_some(0);
+    return NULL;
+}
+
+static void fork_once(size_t number)
+{
+    int status;
+    pid_t child = fork();
+
+    if (child < 0)
+        stop("forks", "no process");
+    if (child == 0) {
+        /* A child that waits for what never comes is ended by this. */
+        alarm(60);
+        call_some(number % 7);
+        _exit(0);
+    }
+    if (waitpid(child, &status, 0) != child || !WIFEXITED(status) || WEXITSTATUS(status) != 0)
+        stop("forks", "the child did not come to its end");
+}
+
+int main(int argc, char **argv)
+{
+    enum { THREADS = 4, FORKS = 20 };
+    pthread_t threads[THREADS];
+
+    if (argc != 3)
+        stop("usage", "forks LIBRARY REQUESTS");
+    open_library(&library, argv[1]);
+    /* A child that makes the first call of all. */
+    {
+        request_function prorate = function_named(&library, "subs_prorate");
+        int status;
+        pid_t child = fork();
+        if (child == 0) {
+            char *response = NULL;
+            alarm(60);
+            prorate("{}", 2, &response, NULL);
+            _exit(response ? 0 : 1);
+        }
+        if (child < 0 || waitpid(child, &status, 0) != child || status != 0)
+            stop("forks", "the first call of all fails in a child");
+    }
+    requests = read_requests(&library, argv[2]);
+    for (size_t i = 0; i < FORKS; i++)
+        fork_once(i);
+    for (int i = 0; i < THREADS; i++)
+        if (pthread_create(&threads[i], NULL, call, NULL) != 0)
+            stop("forks", "no thread");
+    for (size_t i = 0; i < FORKS; i++)
+        fork_once(i);
+    is_over = 1;
+    for (int i = 0; i < THREADS; i++)
+        pthread_join(threads[i], NULL);
+    printf("forks: %d children called, %d of them born amid calls of other threads\n", 2 * FORKS + 1, FORKS);
+    free_requests(&library, &requests);
+    return 0;
+}

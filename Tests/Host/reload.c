@@ -1,0 +1,44 @@
+/*
+ * A host that opens and closes the library again and again, as one does that loads plugins.
+ *
+ *     reload libsubscore.so.0 REQUESTS
+ *
+ * The library is linked with nodelete: closing it leaves it in place, so that every address stays good,
+ * the next opening finds it as it was, and nothing is gained or lost by it.
+ */
+#include "host.h"
+
+int main(int argc, char **argv)
+{
+    enum { ROUNDS = 2000 };
+    struct library library;
+    struct test_requests requests;
+    long before = 0, after;
+    request_function first;
+
+    if (argc != 3)
+        stop("usage", "reload LIBRARY REQUESTS");
+    open_library(&library, argv[1]);
+    first = function_named(&library, "subs_prorate");
+    requests = read_requests(&library, argv[2]);
+    dlclose(library.handle);
+    for (size_t round = 0; round < ROUNDS; round++) {
+        if (!is_answered(&library, &requests.all[round % requests.count]))
+            stop("reload", "another answer after dlclose");
+        open_library(&library, argv[1]);
+        if (function_named(&library, "subs_prorate") != first)
+            stop("reload", "opened anew at another address");
+        if (!is_answered(&library, &requests.all[round % requests.count]))
+            stop("reload", "another answer after dlopen");
+        dlclose(library.handle);
+        /* The allocator has its memory by then. */
+        if (round == ROUNDS / 2)
+            before = kilobytes("VmRSS:");
+    }
+    after = kilobytes("VmRSS:");
+    if (after - before > 256)
+        stop("reload", "the process has grown");
+    printf("reload: opened and closed %d times, called while closed, grown by %ld KiB\n", ROUNDS, after - before);
+    free_requests(&library, &requests);
+    return 0;
+}
