@@ -47,6 +47,8 @@ imports := Include/subscore.h Include/module.modulemap $(wildcard Sources/CJanss
 .PHONY: demo test lib objects install uninstall wheel python schema bench fuzz fuzz-corpus fuzz-coverage docs abi deb lint \
 .PHONY: demo test lib objects install uninstall wheel python schema bench load limits sanitize fuzz docs abi deb lint \
 	clean setup setup-deb
+.PHONY: demo test lib objects install uninstall wheel python schema bench load limits sanitize sanitized \
+	fuzz docs abi deb lint clean setup setup-deb
 .DELETE_ON_ERROR:
 
 # The Python package as it stands in the tree, upon the library just built.
@@ -180,6 +182,7 @@ test: setup setup-deb lint
 	Tests/Fuzz/replay.sh build/full/$(SONAME)
 	Tests/Host/run.sh build/embedded/$(SONAME)
 	Tests/Host/run.sh build/full/$(SONAME)
+	@$(MAKE) -s sanitized SANITIZERS=thread
 	Tests/abi.py check build/embedded/$(SONAME)
 	Tests/abi.py mutants
 	Tests/cpp.sh build/embedded
@@ -246,6 +249,32 @@ limits: setup
 
 # Each function in turn, for SECONDS each, from the saved corpus and the requests of its vectors; Tests/Fuzz/README.md
 # says more. What crashes or breaks a promise lands in build/fuzz, named for the function.
+# The library and the programs of Tests/Host that have threads, under each sanitizer. The library is linked into the
+# program, because a sanitizer wants to be there before anything else. For undefined behaviour Swift has no sanitizer on
+# Linux, and checks by itself; there it is the C programs that are watched.
+SANITIZERS ?= thread address
+sanitize: setup sanitized
+	@$(MAKE) -s lib RUNTIME=embedded
+	@echo "undefined behaviour sanitizer:"
+	@CC=clang CFLAGS="-fsanitize=undefined -fno-sanitize-recover=all" Tests/Host/run.sh build/embedded/$(SONAME)
+
+sanitized:
+	@for sanitizer in $(SANITIZERS); do \
+		folder=build/$$sanitizer; \
+		$(MAKE) -s objects RUNTIME=full BUILD=$$folder SANITIZE=-sanitize=$$sanitizer && \
+		Tests/Host/requests.py $$folder/requests || exit 1; \
+		for test in load beside; do \
+			clang -O1 -g -fsanitize=$$sanitizer -std=c99 -D_DEFAULT_SOURCE -Wall -Wextra \
+				-Werror -c Tests/Host/$$test.c -o $$folder/$$test.o && \
+			$(SWIFTC) -sanitize=$$sanitizer -static-stdlib -use-ld=lld -Xlinker --export-dynamic -ljansson \
+				$$folder/$$test.o $$folder/Subscore.o $$folder/SubscoreJSON.o $$folder/SubscoreABI.o -o $$folder/$$test || exit 1; \
+		done; \
+		echo "$$sanitizer sanitizer:"; \
+		SWIFT_BACKTRACE=enable=no $$folder/load - $$folder/requests 20000 16 && \
+		SWIFT_BACKTRACE=enable=no $$folder/beside - $$folder/requests || exit 1; \
+	done
+
+# Each function in turn, for SECONDS each, from the requests of its vectors; what is found lands in build/fuzz.
 SECONDS ?= 60
 FUZZED := subs_classify_change subs_prorate subs_state_at subs_timeline subs_content_access subs_price_change
 # Linked by clang: swiftc hides the sanitizer's malloc from libjansson, whose memory would go unwatched.

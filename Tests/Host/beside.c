@@ -10,7 +10,8 @@
 
 static struct library library;
 static struct test_requests requests;
-static volatile int is_over;
+/* Reached by several threads. */
+static int is_over;
 
 static void *call(void *unused)
 {
@@ -26,15 +27,18 @@ static void *parse(void *counter)
 {
     const char *text = "{\"a\":[1,2.5,\"three\",null,{\"b\":true}],\"c\":{\"d\":-0.125}}";
     unsigned long *count = counter;
+    json_free_t release;
 
-    while (!is_over) {
+    json_get_alloc_funcs(NULL, &release);
+
+    while (!__atomic_load_n(&is_over, __ATOMIC_ACQUIRE)) {
         json_error_t error;
         json_t *value = json_loads(text, JSON_REJECT_DUPLICATES, &error);
         char *dumped = value ? json_dumps(value, JSON_COMPACT) : NULL;
 
         if (!dumped || strcmp(dumped, text) != 0)
             stop("beside", "jansson does not answer the host as alone");
-        free(dumped);
+        release(dumped);
         json_decref(value);
         ++*count;
     }
@@ -57,7 +61,7 @@ int main(int argc, char **argv)
             stop("beside", "no thread");
     for (int i = 0; i < EACH; i++)
         pthread_join(callers[i], NULL);
-    is_over = 1;
+    __atomic_store_n(&is_over, 1, __ATOMIC_RELEASE);
     for (int i = 0; i < EACH; i++) {
         pthread_join(parsers[i], NULL);
         total += counts[i];

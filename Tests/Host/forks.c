@@ -12,7 +12,8 @@
 
 static struct library library;
 static struct test_requests requests;
-static volatile int is_over;
+/* Reached by several threads. */
+static int is_over;
 
 static void call_some(size_t first)
 {
@@ -24,7 +25,7 @@ static void call_some(size_t first)
 static void *call(void *unused)
 {
     (void)unused;
-    while (!is_over)
+    while (!__atomic_load_n(&is_over, __ATOMIC_ACQUIRE))
         call_some(0);
     return NULL;
 }
@@ -76,7 +77,7 @@ int main(int argc, char **argv)
             stop("forks", "no thread");
     for (size_t i = 0; i < FORKS; i++)
         fork_once(i);
-    is_over = 1;
+    __atomic_store_n(&is_over, 1, __ATOMIC_RELEASE);
     for (int i = 0; i < THREADS; i++)
         pthread_join(threads[i], NULL);
     printf("forks: %d children called, %d of them born amid calls of other threads\n", 2 * FORKS + 1, FORKS);

@@ -19,7 +19,7 @@ struct library {
     const char *(*status_name)(int32_t);
 };
 
-static inline void stop(const char *place, const char *problem)
+__attribute__((noreturn)) static inline void stop(const char *place, const char *problem)
 {
     fprintf(stderr, "%s: %s\n", place, problem);
     exit(2);
@@ -34,9 +34,10 @@ static inline void stop(const char *place, const char *problem)
         memcpy(&(target), &address_, sizeof address_);    \
     } while (0)
 
+/* "-" is the program itself, where the library is linked into it. */
 static inline void open_library(struct library *library, const char *path)
 {
-    library->handle = dlopen(path, RTLD_NOW | RTLD_LOCAL);
+    library->handle = dlopen(strcmp(path, "-") == 0 ? NULL : path, RTLD_NOW | RTLD_LOCAL);
     if (!library->handle)
         stop(path, dlerror());
     LOAD(library->free, library, "subs_free");

@@ -21,9 +21,9 @@ if localedef -i de_DE -f UTF-8 "$scratch/subscore_comma" 2> /dev/null; then
     export LOCPATH="$scratch"
 fi
 for test in "$@"; do
-    # shellcheck disable=SC2046 # The flags are words of their own.
-    "${CC:-cc}" -std=c99 -D_DEFAULT_SOURCE -Wall -Wextra -pedantic -Werror -O2 "$folder/$test.c" -o "$scratch/$test" \
-        $(pkg-config --cflags --libs jansson) -ldl -lpthread -lm
+    # shellcheck disable=SC2046,SC2086 # The flags are words of their own.
+    "${CC:-cc}" -std=c99 -D_DEFAULT_SOURCE -Wall -Wextra -pedantic -Werror -O2 ${CFLAGS:-} \
+        "$folder/$test.c" -o "$scratch/$test" $(pkg-config --cflags --libs jansson) -ldl -lpthread -lm
     # shellcheck disable=SC2086 # The numbers of the load test are words of their own.
     "$scratch/$test" "$library" "$scratch/requests" $([ "$test" = load ] && echo "${SUBSCORE_LOAD:-}")
 done

@@ -169,6 +169,8 @@ history("long product id, one successor of many", LONG('{"transactions":[{"trans
         only=("subs_classify_change", "subs_timeline"))
 history("long group id of a status", LONG('{"data":[{"subscriptionGroupIdentifier":"%s","lastTransactions":['),
         lambda i: '{"transactionInfo":' + ROW % (i, "", 0, 1, "") + "}", "]}]}", only=("subs_state_at", "subs_timeline"))
+history("long chain id", LONG('{"transactions":[{"transactionId":"%s","productId":"a","purchaseDate":0,"expiresDate":1}],'
+        '"renewalInfo":['), lambda i: '{"autoRenewStatus":1,"signedDate":%d}' % scrambled(i), "]}")
 history("long warning names", '{"transactions":[', lambda i: '{"transactionId":"%s%d"}' % ("~" * 100, scrambled(i)), "]}",
         only=("subs_state_at",))
 
