@@ -24,6 +24,8 @@ DOCUMENT = FOLDER.parent.parent / "docs" / "limits.md"
 # Seconds of the processor. A machine that others use at the same time may take several times as long.
 SECONDS = 2.0
 NOISE = float(os.environ.get("SUBSCORE_LIMIT_NOISE", "2"))
+# Seconds after which a request is given up.
+PATIENCE = 30
 # Peak memory beside what the process had before, as a multiple of the request.
 MULTIPLE = 40
 # By case and count of units.
@@ -54,7 +56,11 @@ def measured(program, library, name, request):
     """Status, seconds, multiple of memory, multiple of the response; or what went wrong."""
     path = program.parent / "request.json"
     path.write_text(request, encoding="ascii")
-    run = subprocess.run([program, library, worst_requests.CASES[name][0], path], capture_output=True, text=True)
+    try:
+        run = subprocess.run([program, library, worst_requests.CASES[name][0], path], capture_output=True, text=True,
+                             timeout=PATIENCE)
+    except subprocess.TimeoutExpired:
+        return "no answer", math.inf, math.inf, math.inf
     if run.returncode != 0:
         return "ended by %d" % run.returncode, math.inf, math.inf, math.inf
     status, seconds, peak, response = run.stdout.split()

@@ -171,6 +171,11 @@ history("long group id of a status", LONG('{"data":[{"subscriptionGroupIdentifie
         lambda i: '{"transactionInfo":' + ROW % (i, "", 0, 1, "") + "}", "]}]}", only=("subs_state_at", "subs_timeline"))
 history("long chain id", LONG('{"transactions":[{"transactionId":"%s","productId":"a","purchaseDate":0,"expiresDate":1}],'
         '"renewalInfo":['), lambda i: '{"autoRenewStatus":1,"signedDate":%d}' % scrambled(i), "]}")
+case("long group id of a catalog", "subs_classify_change", ("", lambda size:
+     '{"catalog":{"groups":[{"id":"%s","products":[{"productId":"0","level":1,"period":"P1M"},{"productId":"1","level":1,'
+     '"period":"P1M"}]}]},"history":{"transactions":[' % ("p" * (size // 2))),
+     lambda i: '{"transactionId":%d,"originalTransactionId":0,"productId":%d,"purchaseDate":%d,"expiresDate":%d}'
+     % (i, i % 2, i, i + 1), "]}}")
 history("long warning names", '{"transactions":[', lambda i: '{"transactionId":"%s%d"}' % ("~" * 100, scrambled(i)), "]}",
         only=("subs_state_at",))
 
