@@ -1,7 +1,5 @@
-# What the project keeps true: demo, test, lib, install, uninstall, wheel, python, schema, bench, fuzz, fuzz-corpus,
-# fuzz-coverage, docs, abi, deb, lint, clean.
 # What the project keeps true: demo, test, lib, install, uninstall, wheel, python, schema, bench, load, limits, sanitize,
-# fuzz, docs, abi, deb, lint, clean.
+# fuzz, fuzz-corpus, fuzz-coverage, docs, abi, deb, lint, clean.
 
 VERSION := 0.1.0
 SONAME := libsubscore.so.0
@@ -44,11 +42,8 @@ json := $(shell find Sources/SubscoreJSON -name '*.swift')
 abi := $(shell find Sources/SubscoreABI -name '*.swift')
 imports := Include/subscore.h Include/module.modulemap $(wildcard Sources/CJansson/* Sources/CWorkMemory/*)
 
-.PHONY: demo test lib objects install uninstall wheel python schema bench fuzz fuzz-corpus fuzz-coverage docs abi deb lint \
-.PHONY: demo test lib objects install uninstall wheel python schema bench load limits sanitize fuzz docs abi deb lint \
-	clean setup setup-deb
-.PHONY: demo test lib objects install uninstall wheel python schema bench load limits sanitize sanitized \
-	fuzz docs abi deb lint clean setup setup-deb
+.PHONY: demo test lib objects install uninstall wheel python schema bench load limits sanitize sanitized fuzz fuzz-corpus \
+	fuzz-coverage docs abi deb lint clean setup setup-deb
 .DELETE_ON_ERROR:
 
 # The Python package as it stands in the tree, upon the library just built.
@@ -247,8 +242,6 @@ limits: setup
 	Tests/Host/limits.py build/embedded/$(SONAME) --growth
 	Tests/Host/limits.py build/embedded/$(SONAME)
 
-# Each function in turn, for SECONDS each, from the saved corpus and the requests of its vectors; Tests/Fuzz/README.md
-# says more. What crashes or breaks a promise lands in build/fuzz, named for the function.
 # The library and the programs of Tests/Host that have threads, under each sanitizer. The library is linked into the
 # program, because a sanitizer wants to be there before anything else. For undefined behaviour Swift has no sanitizer on
 # Linux, and checks by itself; there it is the C programs that are watched.
@@ -274,7 +267,8 @@ sanitized:
 		SWIFT_BACKTRACE=enable=no $$folder/beside - $$folder/requests || exit 1; \
 	done
 
-# Each function in turn, for SECONDS each, from the requests of its vectors; what is found lands in build/fuzz.
+# Each function in turn, for SECONDS each, from the saved corpus and the requests of its vectors; Tests/Fuzz/README.md
+# says more. What crashes or breaks a promise lands in build/fuzz, named for the function.
 SECONDS ?= 60
 FUZZED := subs_classify_change subs_prorate subs_state_at subs_timeline subs_content_access subs_price_change
 # Linked by clang: swiftc hides the sanitizer's malloc from libjansson, whose memory would go unwatched.
