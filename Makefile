@@ -254,13 +254,15 @@ sanitize: setup sanitized
 sanitized:
 	@for sanitizer in $(SANITIZERS); do \
 		folder=build/$$sanitizer; \
+		compile="clang -O1 -g -fsanitize=$$sanitizer -std=c99 -D_DEFAULT_SOURCE -Wall -Wextra -Werror -c"; \
 		$(MAKE) -s objects RUNTIME=full BUILD=$$folder SANITIZE=-sanitize=$$sanitizer && \
-		Tests/Host/requests.py $$folder/requests || exit 1; \
+		Tests/Host/requests.py $$folder/requests && \
+		$$compile Tests/Host/watched.c -o $$folder/watched.o || exit 1; \
 		for test in load beside; do \
-			clang -O1 -g -fsanitize=$$sanitizer -std=c99 -D_DEFAULT_SOURCE -Wall -Wextra \
-				-Werror -c Tests/Host/$$test.c -o $$folder/$$test.o && \
+			$$compile Tests/Host/$$test.c -o $$folder/$$test.o && \
 			$(SWIFTC) -sanitize=$$sanitizer -static-stdlib -use-ld=lld -Xlinker --export-dynamic -ljansson \
-				$$folder/$$test.o $$folder/Subscore.o $$folder/SubscoreJSON.o $$folder/SubscoreABI.o -o $$folder/$$test || exit 1; \
+				$$folder/$$test.o $$folder/watched.o $$folder/Subscore.o $$folder/SubscoreJSON.o $$folder/SubscoreABI.o \
+				-o $$folder/$$test || exit 1; \
 		done; \
 		echo "$$sanitizer sanitizer:"; \
 		SWIFT_BACKTRACE=enable=no $$folder/load - $$folder/requests 20000 16 && \
