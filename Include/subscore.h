@@ -45,7 +45,8 @@
  * THREADS AND DETERMINISM
  *
  * Every function here is pure. None reads the clock, the environment, the locale, a file or the
- * network, and none keeps anything between two calls. Any number of threads may call any of them at
+ * network, and none keeps anything between two calls. (The first call of a process lets jansson draw
+ * its hash seed from the system's random device; no answer depends on it.) Any number of threads may call any of them at
  * once without a lock. A thread stack of 64 KiB is enough. Equal requests give equal bytes, on every
  * machine and from every language.
  *
