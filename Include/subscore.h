@@ -165,7 +165,7 @@
  * and report its end in the same way. Two things remain:
  *
  *   - Where one allocation of jansson's parser fails and the next ones succeed, the parser may lose a
- *     character of the text without a word, or end the process. The library notices by errno in nearly
+ *     character of the text without a word, damage the heap, or end the process. The library notices by errno in nearly
  *     all such cases, and answers SUBS_ERROR_MEMORY; not in all, and not where the host has given
  *     jansson an allocator that leaves errno alone.
  *   - The build with the full Swift runtime (RUNTIME=full) ends the process when Swift runs out of memory.

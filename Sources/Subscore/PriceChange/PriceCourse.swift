@@ -27,7 +27,7 @@ package struct PriceCourse: Sendable {
     /// Whether the store keeps its own calendar, no events being known.
     private let isPlan: Bool
 
-    /// Nil where no price changes, or an operation has made the change void.
+    /// As last planned, be it that the change came to nothing; nil where no price changes.
     package private(set) var schedule: PriceSchedule?
     /// Nil where there is none, or none is known.
     package private(set) var effectiveRenewal: Instant?

@@ -90,13 +90,14 @@ enum PriceChangeRequest {
         _ request: RequestObject,
         convertsFromOffer: Bool
     ) throws(Failure) -> PriceChange.Subscriber {
-        let storefront = try storefront(request.required("storefront", request.identifier), at: "storefront")
+        let storefront = try request.required("storefront", request.identifier)
+        try inside("storefront") { () throws(Failure) in try check(storefront: storefront) }
         var isInConsentRegion = false
         for (index, identifier) in (try request.identifiers("alwaysConsentStorefronts") ?? []).enumerated() {
-            let other = try inside("alwaysConsentStorefronts") { () throws(Failure) in
-                try Self.storefront(identifier, at: nil, index: index)
+            try inside("alwaysConsentStorefronts") { () throws(Failure) in
+                try inside(index) { () throws(Failure) in try check(storefront: identifier) }
             }
-            if other == storefront { isInConsentRegion = true }
+            if identifier == storefront { isInConsentRegion = true }
         }
         return PriceChange.Subscriber(
             storefront: storefront,
@@ -107,17 +108,14 @@ enum PriceChangeRequest {
         )
     }
 
-    private static func storefront(
-        _ identifier: Identifier,
-        at key: StaticString?,
-        index: Int = 0
-    ) throws(Failure) -> Identifier {
+    private static func check(storefront: Identifier) throws(Failure) {
         // Three capitals, like a currency.
-        guard Currency(identifier.text) != nil else {
-            let message = "Found a string that is no storefront; wanted an ISO 3166-1 code of three capitals like USA."
-            throw Failure(.invalidValue, message).inside(key?.description ?? "\(index)")
+        guard Currency(storefront.text) != nil else {
+            throw Failure(
+                .invalidValue,
+                "Found a string that is no storefront; wanted an ISO 3166-1 code of three capitals like USA."
+            )
         }
-        return identifier
     }
 
     private static func isInSandbox(_ request: RequestObject) throws(Failure) -> Bool {
