@@ -1,110 +1,238 @@
 internal import CJansson
 
-/// A JSON value under construction; nil where memory ran out on the way, which the whole document then shows.
+/// JSON text under construction, in memory of the C library's own allocator. Without memory where that ran out on the
+/// way, which the whole response then shows.
+///
+/// Written as text from the start: as a tree of the parser's values a response takes ten times as much, and a request
+/// of many rows has a long response.
 struct Output: ~Copyable {
-    fileprivate var pointer: UnsafeMutablePointer<json_t>?
+    private var bytes: UnsafeMutablePointer<UInt8>?
+    private var count = 0
+    private var capacity = 192
 
-    fileprivate init(_ pointer: UnsafeMutablePointer<json_t>?) {
-        self.pointer = pointer
+    fileprivate init() {
+        bytes = malloc(capacity)?.assumingMemoryBound(to: UInt8.self)
     }
 
     deinit {
-        if let pointer { json_decref(pointer) }
+        free(bytes)
     }
 
-    /// The value, for a container that takes it over.
-    fileprivate consuming func take() -> UnsafeMutablePointer<json_t>? {
-        let taken = pointer
-        pointer = nil
-        return taken
+    /// Makes room for as many bytes; whether there is.
+    @inline(never)
+    private mutating func reserve(_ needed: Int) -> Bool {
+        guard let bytes else { return false }
+        guard needed > capacity - count else { return true }
+        let (doubled, wanted) = (capacity.multipliedReportingOverflow(by: 2), count.addingReportingOverflow(needed))
+        let larger = max(doubled.partialValue, wanted.partialValue)
+        if !doubled.overflow, !wanted.overflow, let memory = realloc(bytes, larger) {
+            self.bytes = memory.assumingMemoryBound(to: UInt8.self)
+            capacity = larger
+            return true
+        }
+        fail()
+        return false
+    }
+
+    @inline(never)
+    private mutating func fail() {
+        free(bytes)
+        bytes = nil
+    }
+
+    @inline(never)
+    fileprivate mutating func append(byte: UInt8) {
+        guard reserve(1), let bytes else { return }
+        bytes[count] = byte
+        count += 1
+    }
+
+    @inline(never)
+    fileprivate mutating func append(_ source: UnsafePointer<UInt8>, _ length: Int) {
+        guard reserve(length), let bytes else { return }
+        memcpy(bytes + count, source, length)
+        count += length
+    }
+
+    @inline(never)
+    fileprivate mutating func append(_ text: StaticString) {
+        append(text.utf8Start, text.utf8CodeUnitCount)
+    }
+
+    @inline(never)
+    fileprivate mutating func append(_ other: borrowing Output) {
+        if let source = other.bytes { append(source, other.count) } else { fail() }
+    }
+
+    @inline(never)
+    fileprivate mutating func append(_ value: Int64) {
+        var text = value.description
+        text.withUTF8 { digits in
+            if let start = digits.baseAddress { append(start, digits.count) }
+        }
+    }
+
+    /// A string (RFC 8259, section 7), with no more escaped than has to be.
+    @inline(never)
+    fileprivate mutating func append(quoting text: UnsafeBufferPointer<UInt8>) {
+        let quote = UInt8(ascii: "\"")
+        let backslash = UInt8(ascii: "\\")
+        append(byte: quote)
+        if let start = text.baseAddress {
+            var written = 0
+            for index in 0..<text.count {
+                let byte = text[index]
+                if byte >= 0x20, byte != quote, byte != backslash { continue }
+                append(start + written, index - written)
+                written = index + 1
+                append(byte: backslash)
+                switch byte {
+                case quote, backslash: append(byte: byte)
+                case 0x08: append(byte: UInt8(ascii: "b"))
+                case 0x09: append(byte: UInt8(ascii: "t"))
+                case 0x0A: append(byte: UInt8(ascii: "n"))
+                case 0x0C: append(byte: UInt8(ascii: "f"))
+                case 0x0D: append(byte: UInt8(ascii: "r"))
+                default:
+                    append("u00")
+                    append(byte: byte < 0x10 ? UInt8(ascii: "0") : UInt8(ascii: "1"))
+                    let digit = byte & 0xF
+                    append(byte: digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "A") + digit - 10)
+                }
+            }
+            append(start + written, text.count - written)
+        }
+        append(byte: quote)
+    }
+
+    /// The text with a zero behind it, for the caller to free.
+    fileprivate consuming func take() -> (text: UnsafeMutablePointer<CChar>, length: Int)? {
+        append(byte: 0)
+        guard let bytes else { return nil }
+        let fitting = realloc(bytes, count)?.assumingMemoryBound(to: UInt8.self) ?? bytes
+        self.bytes = nil
+        return (UnsafeMutableRawPointer(fitting).assumingMemoryBound(to: CChar.self), count - 1)
     }
 }
 
-/// An object under construction. Its members keep the order in which they are set.
+/// An object under construction. Its members keep the order in which they are set; each is set once.
 struct ObjectWriter: ~Copyable {
-    private var output: Output
+    private var output = Output()
+    private var isEmpty = true
 
     init() {
-        output = Output(json_object())
+        output.append(byte: UInt8(ascii: "{"))
     }
 
+    @inline(never)
+    private mutating func open(_ key: StaticString) {
+        if !isEmpty { output.append(byte: UInt8(ascii: ",")) }
+        isEmpty = false
+        output.append(byte: UInt8(ascii: "\""))
+        output.append(key)
+        output.append("\":")
+    }
+
+    @inline(never)
     mutating func set(_ key: StaticString, _ value: consuming Output) {
-        let member = value.take()
-        let isSet = UnsafeRawPointer(key.utf8Start).withMemoryRebound(to: CChar.self, capacity: 1) {
-            // Takes the member over in every case; refuses one that is nil.
-            json_object_set_new_nocheck(output.pointer, $0, member) == 0
-        }
-        if !isSet { output = Output(nil) }
+        open(key)
+        output.append(value)
     }
 
+    @inline(never)
     mutating func set(_ key: StaticString, _ value: Int64) {
-        set(key, Output(json_integer(value)))
+        open(key)
+        output.append(value)
     }
 
+    @inline(never)
     mutating func set(_ key: StaticString, _ value: Bool) {
-        set(key, Output(value ? json_true() : json_false()))
+        open(key)
+        output.append(value ? "true" : "false")
     }
 
+    @inline(never)
     mutating func set(_ key: StaticString, _ value: StaticString) {
-        set(key, .text(value))
+        open(key)
+        output.append(quoting: UnsafeBufferPointer(start: value.utf8Start, count: value.utf8CodeUnitCount))
     }
 
+    @inline(never)
     mutating func set(_ key: StaticString, _ value: String) {
-        set(key, .text(value))
+        open(key)
+        var value = value
+        value.withUTF8 { output.append(quoting: $0) }
     }
 
+    @inline(never)
     mutating func setNull(_ key: StaticString) {
-        set(key, Output(json_null()))
+        open(key)
+        output.append("null")
     }
 
+    @inline(never)
     mutating func set(_ key: StaticString, orNull value: Int64?) {
         if let value { set(key, value) } else { setNull(key) }
     }
 
+    @inline(never)
     mutating func set(_ key: StaticString, orNull value: Bool?) {
         if let value { set(key, value) } else { setNull(key) }
     }
 
+    @inline(never)
     mutating func set(_ key: StaticString, orNull value: String?) {
         if let value { set(key, value) } else { setNull(key) }
     }
 
+    @inline(never)
     mutating func set(_ key: StaticString, orNull value: StaticString?) {
         if let value { set(key, value) } else { setNull(key) }
     }
 
-    consuming func finish() -> Output { output }
+    consuming func finish() -> Output {
+        output.append(byte: UInt8(ascii: "}"))
+        return output
+    }
 }
 
 /// An array under construction.
 struct ArrayWriter: ~Copyable {
-    private var output: Output
+    private var output = Output()
+    private var isEmpty = true
 
     init() {
-        output = Output(json_array())
+        output.append(byte: UInt8(ascii: "["))
     }
 
+    @inline(never)
+    private mutating func open() {
+        if !isEmpty { output.append(byte: UInt8(ascii: ",")) }
+        isEmpty = false
+    }
+
+    @inline(never)
     mutating func append(_ value: consuming Output) {
-        if json_array_append_new(output.pointer, value.take()) != 0 { output = Output(nil) }
+        open()
+        output.append(value)
     }
 
-    consuming func finish() -> Output { output }
-}
-
-extension Output {
-    static func text(_ text: StaticString) -> Output {
-        let start = UnsafeRawPointer(text.utf8Start).assumingMemoryBound(to: CChar.self)
-        return Output(json_stringn_nocheck(start, text.utf8CodeUnitCount))
+    @inline(never)
+    mutating func append(_ text: StaticString) {
+        open()
+        output.append(quoting: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
     }
 
-    static func text(_ text: String) -> Output {
+    @inline(never)
+    mutating func append(_ text: String) {
+        open()
         var text = text
-        let pointer = text.withUTF8 { bytes in
-            // An empty string may have no address; jansson wants one.
-            guard let start = bytes.baseAddress else { return json_string("") }
-            return json_stringn_nocheck(UnsafeRawPointer(start).assumingMemoryBound(to: CChar.self), bytes.count)
-        }
-        return Output(pointer)
+        text.withUTF8 { output.append(quoting: $0) }
+    }
+
+    consuming func finish() -> Output {
+        output.append(byte: UInt8(ascii: "]"))
+        return output
     }
 }
 
@@ -115,30 +243,8 @@ package struct Response {
 
     /// Nil where memory ran out.
     init?(_ document: consuming Output) {
-        guard let document = document.take() else { return nil }
-        defer { json_decref(document) }
-        var capacity = 2048
-        var buffer: UnsafeMutablePointer<CChar>?
-        while true {
-            guard let memory = realloc(buffer, capacity) else {
-                free(buffer)
-                return nil
-            }
-            let bytes = memory.assumingMemoryBound(to: CChar.self)
-            buffer = bytes
-            let length = json_dumpb(document, bytes, capacity - 1, Int(JSON_COMPACT))
-            if length > 0, length < capacity {
-                bytes[length] = 0
-                text = bytes
-                self.length = length
-                return
-            }
-            // Nothing written stands for an error, and memory is all that can be missing here.
-            guard length > 0 else {
-                free(buffer)
-                return nil
-            }
-            capacity = length + 1
-        }
+        guard let (text, length) = document.take() else { return nil }
+        self.text = text
+        self.length = length
     }
 }

@@ -198,7 +198,7 @@ extension ObservedChange {
         object.set("pending", isPending)
         if let refund { object.set("refund", refund.written()) }
         var evidence = ArrayWriter()
-        for item in self.evidence { evidence.append(.text(item.name)) }
+        for item in self.evidence { evidence.append(item.name) }
         object.set("evidence", evidence.finish())
         object.set("rules", .rules(rules))
         object.set("warnings", .warnings(warnings))

@@ -4,7 +4,7 @@ internal import Subscore
 extension Output {
     static func rules(_ rules: [Rule]) -> Output {
         var array = ArrayWriter()
-        for rule in rules { array.append(.text(rule.id)) }
+        for rule in rules { array.append(rule.id) }
         return array.finish()
     }
 

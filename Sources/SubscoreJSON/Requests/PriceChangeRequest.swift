@@ -298,7 +298,7 @@ extension PriceCourse {
         object.set("change", change.direction.name)
         object.set("consentRequired", isConsentRequired)
         var reasons = ArrayWriter()
-        for reason in schedule?.reasons ?? [] { reasons.append(.text(reason.name)) }
+        for reason in schedule?.reasons ?? [] { reasons.append(reason.name) }
         object.set("reasons", reasons.finish())
         object.set("difference", .money(change.difference))
         object.set("milliPercent", orNull: change.milliPercent)
@@ -309,7 +309,7 @@ extension PriceCourse {
         object.set("status", orNull: status?.name)
         if let outcome { object.set("outcome", outcome.name) }
         var cancelled = ArrayWriter()
-        for sku in cancelledSKUs { cancelled.append(.text(sku.text)) }
+        for sku in cancelledSKUs { cancelled.append(sku.text) }
         object.set("cancelledSKUs", cancelled.finish())
         var notifications = ArrayWriter()
         for notification in self.notifications { notifications.append(notification.written()) }

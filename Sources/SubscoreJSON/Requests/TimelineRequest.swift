@@ -37,7 +37,7 @@ extension Timeline {
         var object = ObjectWriter()
         object.set("subscriptionGroupIdentifier", orNull: group.identifier?.text)
         var ids = ArrayWriter()
-        for chain in group.chains { ids.append(.text(chain.originalTransactionId.text)) }
+        for chain in group.chains { ids.append(chain.originalTransactionId.text) }
         object.set("originalTransactionIds", ids.finish())
 
         var spans = ArrayWriter()
