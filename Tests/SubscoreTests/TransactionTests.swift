@@ -24,6 +24,11 @@ import Testing
         ),
         Pair(scenario: "no items, a smaller id", older: .row("9", 0, 30), newer: .row("10", 0, 30)),
         Pair(scenario: "a number before a text", older: .row("10", 0, 30), newer: .row("a", 0, 30)),
+        Pair(
+            scenario: "one row, a smaller chain",
+            older: .row("1", 0, 30, chain: "9"),
+            newer: .row("1", 0, 30, chain: "10")
+        ),
     ]
 
     @Test(arguments: pairs)
@@ -36,7 +41,7 @@ import Testing
     /// Neither the expiry, nor the signed date, nor the state makes a row newer.
     @Test func onlyThePurchaseMakesNewer() {
         let row = Transaction.row("1", 0, 30)
-        let other = Transaction.row("1", 0, 60, chain: "2", product: "basic", signed: 90, revoked: 5, upgraded: true)
+        let other = Transaction.row("1", 0, 60, product: "basic", signed: 90, revoked: 5, upgraded: true)
         #expect(!Transaction.isOlder(row, other) && !Transaction.isOlder(other, row))
     }
 

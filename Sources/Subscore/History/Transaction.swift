@@ -130,7 +130,8 @@ package final class Transaction: Sendable {
     package var isRefunded: Bool { !isUpgraded && revocation?.kind == .refund }
 
     /// Newness: later purchases are newer; of equal ones the larger web order line item id, then
-    /// transaction id, both as numbers, because transaction ids alone are not ordered in time.
+    /// transaction id, both as numbers, because transaction ids alone are not ordered in time. Two copies of one
+    /// transaction that name different chains are told apart by those.
     package static func isOlder(_ left: Transaction, _ right: Transaction) -> Bool {
         if left.purchaseDate != right.purchaseDate { return left.purchaseDate < right.purchaseDate }
         switch (left.webOrderLineItemId, right.webOrderLineItemId) {
@@ -140,6 +141,9 @@ package final class Transaction: Sendable {
         case (.some, nil): return false
         case (nil, nil): break
         }
-        return left.transactionId.numericallyPrecedes(right.transactionId)
+        if left.transactionId != right.transactionId {
+            return left.transactionId.numericallyPrecedes(right.transactionId)
+        }
+        return left.originalTransactionId.numericallyPrecedes(right.originalTransactionId)
     }
 }
