@@ -1,6 +1,8 @@
 /// What the store said of one chain at one moment, apart from its transactions: renewal info, a status,
 /// a notification, or several of them in one document.
-package struct Report: Sendable {
+///
+/// A class for the reason that a transaction is one.
+package final class Report: Sendable {
     package let originalTransactionId: Identifier
     /// Nil in documents that don't say; such a report counts as current.
     package let signedDate: Instant?
