@@ -5,7 +5,9 @@ struct CatalogReader {
     private var products: [Product] = []
     /// For each product, the steps of its path.
     private var places: [[String]] = []
-    private(set) var warnings: [Warning] = []
+    private var warnings: [Warning] = []
+    /// How many more would have been said.
+    private var omitted = 0
 
     static func read(_ value: JSONValue) throws(Failure) -> (catalog: Catalog, warnings: [Warning]) {
         var reader = CatalogReader()
@@ -33,6 +35,7 @@ struct CatalogReader {
             for step in reader.places[duplicate].reversed() { failure = failure.inside(step) }
             throw failure
         }
+        if reader.omitted > 0 { reader.warnings.append(.omitted(reader.omitted, "product_incomplete")) }
         return (Catalog(reader.products), reader.warnings)
     }
 
@@ -43,6 +46,10 @@ struct CatalogReader {
 
     /// A product that can't be sold yet, because its configuration isn't complete, is left out.
     private mutating func passOver(_ id: Identifier?, _ missing: StaticString, at place: [String]) {
+        guard warnings.count < Warning.limit else {
+            omitted += 1
+            return
+        }
         var path = "/catalog"
         for step in place { path += "/\(step)" }
         let name = id.map { "Product \"\($0.text)\"" } ?? "A product"

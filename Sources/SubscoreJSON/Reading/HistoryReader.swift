@@ -271,6 +271,6 @@ extension HistoryReader {
             if let last = distinct.last, Identifier(last.message) == Identifier(warning.message) { continue }
             distinct.append(warning)
         }
-        return distinct
+        return distinct.cut
     }
 }
