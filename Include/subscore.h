@@ -80,7 +80,8 @@
  *   conflicting_fields    SUBS_ERROR_REQUEST    fields that cannot be true together
  *   mixed_currency        SUBS_ERROR_REQUEST    amounts that must share a currency do not
  *   unverified_signature  SUBS_ERROR_REQUEST    a signed payload without trustSignedPayloads
- *   too_large             SUBS_ERROR_LIMIT      longer than SUBS_MAX_REQUEST_LENGTH, or an id longer than
+ *   too_large             SUBS_ERROR_LIMIT      longer than SUBS_MAX_REQUEST_LENGTH, more values than
+ *                                               SUBS_MAX_VALUES, or an id longer than
  *                                               SUBS_MAX_IDENTIFIER_LENGTH
  *   out_of_memory         SUBS_ERROR_MEMORY     memory ran out
  *
@@ -152,7 +153,9 @@
  *
  *   rules     array of the ids of the rules that led to it
  *   warnings  array of {"code","path","message"}: what the caller should know although there is an
- *             answer. path is absent where no single value is meant. Empty when all is well.
+ *             answer. path is absent where no single value is meant. Empty when all is well. Of those
+ *             about documents that were passed over and about products of a catalog, a hundred of each
+ *             code stand there, and then one warnings_omitted, which says how many more there are.
  *
  * New response fields, warnings and rules may come in any release; read past those you do not know.
  *
@@ -256,6 +259,15 @@ SUBS_API size_t subs_max_request_length(void);
 /* The deepest nesting of arrays and objects in a request. Deeper is SUBS_ERROR_JSON, invalid_json. */
 #define SUBS_MAX_DEPTH ((size_t)32)
 SUBS_API size_t subs_max_depth(void);
+
+/*
+ * The most values that a request of so many bytes may have: one for each eight bytes, besides 1,024 in
+ * any case. Counted as its commas and opening brackets outside of strings. More are SUBS_ERROR_LIMIT,
+ * too_large; so they are in a signed payload, by its own length. What the store writes has less than half as
+ * many; a text of nothing but brackets takes dozens of times its length in memory.
+ */
+#define SUBS_MAX_VALUES(length) ((size_t)1024 + (size_t)(length) / 8)
+SUBS_API size_t subs_max_values(size_t length);
 
 /*
  * The longest id (of a product, a transaction, a subscription group, an offer, a notification, an item of

@@ -133,6 +133,7 @@ inline const char *version() noexcept { return subs_version(); }
 inline const char *status_name(subs_status status) noexcept { return subs_status_name(status); }
 inline std::size_t max_request_length() noexcept { return subs_max_request_length(); }
 inline std::size_t max_depth() noexcept { return subs_max_depth(); }
+inline std::size_t max_values(std::size_t length) noexcept { return subs_max_values(length); }
 inline std::size_t max_identifier_length() noexcept { return subs_max_identifier_length(); }
 inline std::int64_t max_instant() noexcept { return subs_max_instant(); }
 

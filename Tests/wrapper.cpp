@@ -81,6 +81,7 @@ static void constants()
     EXPECT(std::string_view(subscore::status_name(SUBS_ERROR_LIMIT)) == "SUBS_ERROR_LIMIT");
     EXPECT(subscore::max_request_length() == SUBS_MAX_REQUEST_LENGTH);
     EXPECT(subscore::max_depth() == SUBS_MAX_DEPTH);
+    EXPECT(subscore::max_values(80) == SUBS_MAX_VALUES(80));
     EXPECT(subscore::max_identifier_length() == SUBS_MAX_IDENTIFIER_LENGTH);
     EXPECT(subscore::max_instant() == SUBS_MAX_INSTANT);
 }

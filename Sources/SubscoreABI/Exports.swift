@@ -99,6 +99,11 @@ public func subs_max_depth() -> Int {
     Limits.depth
 }
 
+@_cdecl("subs_max_values") @implementation
+public func subs_max_values(_ requestLength: Int) -> Int {
+    Limits.values(length: max(requestLength, 0))
+}
+
 @_cdecl("subs_max_identifier_length") @implementation
 public func subs_max_identifier_length() -> Int {
     Limits.identifierLength

@@ -9,9 +9,11 @@ are compared often, and members that no reader wants.
 """
 
 import base64
+import re
 import sys
 
 LIMIT = 16_777_216
+BYTES_PER_VALUE = 8
 PRICE_CHANGE = ('{"period":"P1M","currentPrice":1,"newPrice":%s,"currency":"USD","storefront":"USA","requestedAt":0,'
                 '"renewalDate":%s,"sku":"s",%s')
 CASES = {}
@@ -30,11 +32,17 @@ def build(name, size):
     return before + filled(unit, size - len(before) - len(behind), separator) + behind
 
 
+def spaced(text, behind):
+    """With spaces, where it has more values than a text of its length may have. Each value is a comma or a bracket."""
+    values = len(re.findall(r"[,{\[]", re.sub(r'"(?:[^"\\]|\\.)*"', "", text) + behind))
+    return text + " " * (BYTES_PER_VALUE * values - len(text) - len(behind))
+
+
 def filled(unit, size, separator=","):
     """As many units as fit."""
     units = []
     while True:
-        text = unit(len(units))
+        text = spaced(unit(len(units)), separator)
         size -= len(text) + (len(separator) if units else 0)
         if size < 0:
             return separator.join(units)

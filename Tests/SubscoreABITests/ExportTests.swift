@@ -61,6 +61,11 @@ import Testing
         #expect(library.maxInstant() == SUBS_MAX_INSTANT)
     }
 
+    @Test(arguments: [(0, 1024), (7, 1024), (8, 1025), (16_777_216, 2_098_176), (-1, 1024)])
+    func valuesGrowWithTheLength(length: Int, most: Int) throws {
+        #expect(try Library.underTest().maxValues(length) == most)
+    }
+
     @Test(
         arguments: [
             (SUBS_OK, "SUBS_OK"),

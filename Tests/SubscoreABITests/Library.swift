@@ -33,6 +33,7 @@ struct Library: Sendable {
     typealias StatusName = @convention(c) @Sendable (Int32) -> UnsafePointer<CChar>?
     typealias Version = @convention(c) @Sendable () -> UnsafePointer<CChar>?
     typealias Size = @convention(c) @Sendable () -> Int
+    typealias Values = @convention(c) @Sendable (Int) -> Int
     typealias Instant = @convention(c) @Sendable () -> Int64
 
     struct Fault: Error, CustomStringConvertible {
@@ -44,6 +45,7 @@ struct Library: Sendable {
     let version: Version
     let maxRequestLength: Size
     let maxDepth: Size
+    let maxValues: Values
     let maxIdentifierLength: Size
     let maxInstant: Instant
     private let requests: [RequestFunction: Request]
@@ -86,6 +88,7 @@ struct Library: Sendable {
         version = try symbol("subs_version", as: Version.self)
         maxRequestLength = try symbol("subs_max_request_length", as: Size.self)
         maxDepth = try symbol("subs_max_depth", as: Size.self)
+        maxValues = try symbol("subs_max_values", as: Values.self)
         maxIdentifierLength = try symbol("subs_max_identifier_length", as: Size.self)
         maxInstant = try symbol("subs_max_instant", as: Instant.self)
         var requests: [RequestFunction: Request] = [:]

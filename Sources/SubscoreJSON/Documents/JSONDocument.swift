@@ -7,6 +7,9 @@ package enum Limits {
     /// How deep arrays and objects may stand in each other. Parsing is recursive, and a host's threads may have
     /// small stacks.
     package static var depth: Int { 32 }
+    /// The values of a text, counted as the commas and opening brackets outside of its strings. An empty array of
+    /// three bytes takes two hundred in memory; the store's documents have a value in 20 bytes or more.
+    package static func values(length: Int) -> Int { 1024 + length / 8 }
     /// Bytes of an id. One that stands once in a request may stand in every line of its answer.
     package static var identifierLength: Int { 256 }
 }
@@ -25,13 +28,7 @@ package struct JSONDocument: ~Copyable {
                 "Found a request of \(text.count) bytes; wanted at most \(Limits.requestLength)."
             )
         }
-        if let offset = Self.offsetOfExcessiveDepth(text) {
-            throw Failure(
-                .invalidJSON,
-                "Found arrays and objects nested more than \(Limits.depth) deep; wanted at most \(Limits.depth).",
-                position: Failure.Position(offset: offset, in: text)
-            )
-        }
+        try Self.checkStructure(text)
         // The parser's first object draws its hash seed, which all of the process shares; doing it here
         // keeps that moment out of the parse. It costs one comparison afterwards, and is safe on any thread.
         json_object_seed(0)
@@ -80,12 +77,14 @@ package struct JSONDocument: ~Copyable {
         )
     }
 
-    /// Where the first bracket stands that opens a level too many. Agrees with the parser on what is a string up
-    /// to the first thing that isn't JSON, and the parser goes no further than that.
-    private static func offsetOfExcessiveDepth(_ text: UnsafeBufferPointer<UInt8>) -> Int? {
-        guard let start = text.baseAddress, opensMoreLevels(text) else { return nil }
+    /// Refuses text that nests too deep or has too many values for its length. Agrees with the parser on what is a
+    /// string up to the first thing that isn't JSON, and the parser goes no further than that.
+    private static func checkStructure(_ text: UnsafeBufferPointer<UInt8>) throws(Failure) {
+        let most = Limits.values(length: text.count)
+        guard let start = text.baseAddress, mayExceed(most, text) else { return }
         let quote = UInt8(ascii: "\"")
         var depth = 0
+        var values = 0
         var index = 0
         while index < text.count {
             let byte = text[index]
@@ -94,7 +93,7 @@ package struct JSONDocument: ~Copyable {
                 // To the next quote that no odd number of backslashes stands before.
                 var isEscaped: Bool
                 repeat {
-                    guard let found = memchr(start + index, Int32(quote), text.count - index) else { return nil }
+                    guard let found = memchr(start + index, Int32(quote), text.count - index) else { return }
                     let end = UnsafeRawPointer(found) - UnsafeRawPointer(start)
                     isEscaped = false
                     var before = end
@@ -107,37 +106,56 @@ package struct JSONDocument: ~Copyable {
             } else if byte | 0x20 == UInt8(ascii: "{") {
                 // "[" and "{" differ in this one bit, as "]" and "}" do.
                 depth += 1
-                if depth > Limits.depth { return index - 1 }
+                values += 1
+                guard depth <= Limits.depth else {
+                    throw Failure(
+                        .invalidJSON,
+                        "Found arrays and objects nested more than \(Limits.depth) deep; wanted at most \(Limits.depth).",
+                        position: Failure.Position(offset: index - 1, in: text)
+                    )
+                }
             } else if byte | 0x20 == UInt8(ascii: "}") {
                 depth -= 1
+            } else if byte == UInt8(ascii: ",") {
+                values += 1
+            }
+            guard values <= most else {
+                throw Failure(
+                    .tooLarge,
+                    "Found more than \(most) values in \(text.count) bytes; wanted at most so many in a text of that length."
+                )
             }
         }
-        return nil
     }
 
-    /// Whether the text may have more opening brackets than levels are allowed, wherever they stand. Text with
-    /// fewer can't nest too deep, and most requests are answered by this one pass, 32 bytes at a time.
-    private static func opensMoreLevels(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    /// Whether the text may nest too deep or have more values than that, by its brackets and commas wherever they
+    /// stand. Most requests are answered by this one pass, 32 bytes at a time.
+    private static func mayExceed(_ most: Int, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
         let bytes = UnsafeRawBufferPointer(text)
         var brackets = 0
+        var commas = 0
         var index = 0
         while index + 32 <= bytes.count {
-            let first = openings(bytes, at: index) | openings(bytes, at: index + 8) >> 1
-            let second = openings(bytes, at: index + 16) >> 2 | openings(bytes, at: index + 24) >> 3
-            let found = first | second
-            if found != 0 { brackets += found.nonzeroBitCount }
+            // A bit for each of the 32 bytes: the upper four of a byte for brackets, the lower four for commas.
+            var found: UInt64 = 0
+            for step in 0..<4 {
+                let word = bytes.loadUnaligned(fromByteOffset: index + 8 * step, as: UInt64.self)
+                // "[" and "{" differ in one bit.
+                let bracket = Self.zeros(in: (word | 0x2020_2020_2020_2020) ^ 0x7B7B_7B7B_7B7B_7B7B)
+                let comma = Self.zeros(in: word ^ 0x2C2C_2C2C_2C2C_2C2C)
+                found |= (bracket | comma >> 4) >> UInt64(step)
+            }
+            brackets += (found & 0xF0F0_F0F0_F0F0_F0F0).nonzeroBitCount
+            commas += (found & 0x0F0F_0F0F_0F0F_0F0F).nonzeroBitCount
             index += 32
         }
-        return brackets + bytes.count - index > Limits.depth
+        let rest = bytes.count - index
+        return brackets + rest > Limits.depth || brackets + commas + rest > most
     }
 
-    /// Eight bytes, of which those that are "[" or "{" keep their highest bit, and at times one above such a byte,
-    /// too: never too few. All other bits are zero.
+    /// The highest bit of each byte that is zero, and at times that of one above such a byte: never too few.
     @inline(__always)
-    private static func openings(_ bytes: UnsafeRawBufferPointer, at index: Int) -> UInt64 {
-        let word = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-        // "[" and "{" differ in one bit. What is left is zero in each byte that is one of them.
-        let difference = (word | 0x2020_2020_2020_2020) ^ 0x7B7B_7B7B_7B7B_7B7B
-        return (difference &- 0x0101_0101_0101_0101) & ~difference & 0x8080_8080_8080_8080
+    private static func zeros(in word: UInt64) -> UInt64 {
+        (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
     }
 }
