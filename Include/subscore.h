@@ -165,13 +165,10 @@
  * A call that cannot have the memory it may need does not begin, and ends in SUBS_ERROR_MEMORY: address
  * space of 40 times the request, 2 KiB for each array and object that it opens, and 16 KiB, of which
  * only what is used is ever touched. Reading the request and writing the response take their own memory,
- * and report its end in the same way. Two things remain:
+ * and report its end in the same way, whatever allocator the host has given jansson.
  *
- *   - Where one allocation of jansson's parser fails and the next ones succeed, the parser may lose a
- *     character of the text without a word, damage the heap, or end the process. The library notices by errno in nearly
- *     all such cases, and answers SUBS_ERROR_MEMORY; not in all, and not where the host has given
- *     jansson an allocator that leaves errno alone.
- *   - The build with the full Swift runtime (RUNTIME=full) ends the process when Swift runs out of memory.
+ * The build with the full Swift runtime (RUNTIME=full) ends the process when Swift itself runs out of
+ * memory; what is written above holds of its reading and writing only.
  *
  * The library cannot be unloaded. It is linked with nodelete, so dlclose() leaves it in place.
  */

@@ -8,16 +8,192 @@
 #include <string.h>
 
 /*
- * json_loadb(), and whether an allocation failed under it. The parser calls that a syntax error in places, and goes on
- * without a character in others; the C library's word on it is more to be relied on.
+ * Reading JSON where any allocation may fail.
+ *
+ * jansson collects the bytes of a token in a buffer that grows, and does not look whether it grew: a byte is lost, and
+ * where that is the quote behind a string, it reads and writes on beyond its memory. So the text is read as the second
+ * element of an array, behind a string as long as the longest token. The buffer grows in the middle of that string,
+ * where a lost byte does no harm, and the reading ends there if one was; it never grows again.
  */
-static inline json_t *subscore_load(const char *text, size_t length, size_t flags, json_error_t *error, bool *is_exhausted)
+struct subscore_text {
+    const char *text;
+    size_t length;
+    /* The end of the first value; what follows is more text, but for white space. */
+    size_t end;
+    /* At least as long as any token, with the byte behind it that the parser looks at. */
+    size_t longest_token;
+};
+
+static inline bool subscore_is_space(char byte)
 {
+    return byte == ' ' || byte == '\t' || byte == '\n' || byte == '\r';
+}
+
+/* Whether the byte begins another token, or none, after one that is no string. */
+static inline bool subscore_ends_token(char byte)
+{
+    switch (byte) {
+    case '"': case ',': case ':': case '[': case ']': case '{': case '}': case '\0':
+        return true;
+    default:
+        return subscore_is_space(byte);
+    }
+}
+
+/* The end of the string that begins here, or of the text. */
+static inline size_t subscore_string_end(const char *text, size_t length, size_t start)
+{
+    size_t index = start + 1;
+    for (;;) {
+        const char *quote = index < length ? memchr(text + index, '"', length - index) : NULL;
+        if (quote == NULL)
+            return length;
+        size_t end = (size_t)(quote - text), before = end;
+        while (before > index && text[before - 1] == '\\')
+            before--;
+        index = end + 1;
+        if ((end - before) % 2 == 0)
+            return index;
+    }
+}
+
+/* Agrees with the parser on what is a token up to the first thing that is not JSON. */
+static inline struct subscore_text subscore_measured(const char *text, size_t length)
+{
+    size_t index = 0, depth = 0, longest = 0, end = 0;
+    while (index < length) {
+        size_t start = index;
+        char byte = text[index];
+        if (subscore_is_space(byte)) {
+            index++;
+            continue;
+        }
+        if (end > 0)
+            break;
+        if (byte == '"') {
+            index = subscore_string_end(text, length, index);
+        } else if ((byte | 0x20) == '{') { /* "[" and "{" differ in this one bit, as "]" and "}" do. */
+            index++;
+            depth++;
+        } else if ((byte | 0x20) == '}') {
+            index++;
+            depth -= depth > 0;
+        } else {
+            do
+                index++;
+            while (index < length && !subscore_ends_token(text[index]));
+        }
+        if (index - start > longest)
+            longest = index - start;
+        if (depth == 0)
+            end = index;
+    }
+    return (struct subscore_text){text, length, end > 0 ? end : length, longest + 1};
+}
+
+/* Where the text after the first value begins; the length of the whole where there is none. */
+static inline size_t subscore_rest(const struct subscore_text *text)
+{
+    size_t index = text->end;
+    while (index < text->length && subscore_is_space(text->text[index]))
+        index++;
+    return index;
+}
+
+struct subscore_source {
+    const struct subscore_text *text;
+    size_t padding, padded, given;
+    enum { SUBSCORE_OPEN, SUBSCORE_PAD, SUBSCORE_TEXT, SUBSCORE_CLOSE, SUBSCORE_END } stage;
+    bool is_exhausted;
+};
+
+static inline size_t subscore_give(void *buffer, size_t size, void *data)
+{
+    struct subscore_source *source = data;
+    size_t count;
+    switch (source->stage) {
+    case SUBSCORE_OPEN:
+        memcpy(buffer, "[\"", 2);
+        source->stage = SUBSCORE_PAD;
+        return 2;
+    case SUBSCORE_PAD:
+        count = source->padding - source->padded < size ? source->padding - source->padded : size;
+        if (count > 0) {
+            memset(buffer, 'x', count);
+            source->padded += count;
+            return count;
+        }
+        if (errno == ENOMEM) {
+            source->is_exhausted = true;
+            return 0;
+        }
+        memcpy(buffer, "\",", 2);
+        source->stage = SUBSCORE_TEXT;
+        return 2;
+    case SUBSCORE_TEXT:
+        count = source->text->end - source->given < size ? source->text->end - source->given : size;
+        if (count > 0) {
+            memcpy(buffer, source->text->text + source->given, count);
+            source->given += count;
+            return count;
+        }
+        memcpy(buffer, "]", 1);
+        source->stage = SUBSCORE_END;
+        return 1;
+    default:
+        return 0;
+    }
+}
+
+/*
+ * Whether an error is about what nothing is wrong with: the padding, or a string to its closing quote. For those there
+ * was no memory, and not every allocator of a host's says so in errno.
+ */
+static inline bool subscore_blames_memory(const struct subscore_text *text, const json_error_t *error)
+{
+    if (error->position < 0)
+        return true;
+    size_t position = (size_t)error->position;
+    return position > 0 && position <= text->end && text->text[position - 1] == '"' &&
+           (strncmp(error->text, "invalid token", 13) == 0 || strncmp(error->text, "string or '}' expected", 22) == 0);
+}
+
+/*
+ * The first value of the text; NULL for an error, whose position is that in the text and lies beyond the value's end
+ * where that is missing. Sets *is_exhausted where an allocation failed.
+ */
+static inline json_t *subscore_load(const struct subscore_text *text, size_t flags, json_error_t *error, bool *is_exhausted)
+{
+    /* The buffer has room for a power of two, 16 at least, and grows when one byte less is in it: not at the quote. */
+    size_t padding = text->longest_token, room = 16;
+    while (room < padding + 2)
+        room *= 2;
+    if (padding + 2 == room)
+        padding++;
+
+    /* Of an allocator of the host's that fails without a word in errno, this tells before. */
+    json_malloc_t allocate;
+    json_free_t release;
+    json_get_alloc_funcs(&allocate, &release);
+    void *probe = allocate(room);
+    *is_exhausted = probe == NULL;
+    if (probe == NULL)
+        return NULL;
+    release(probe);
+
     int before = errno;
     errno = 0;
-    json_t *value = json_loadb(text, length, flags, error);
-    *is_exhausted = errno == ENOMEM;
+    struct subscore_source source = {text, padding, 0, 0, SUBSCORE_OPEN, false};
+    json_t *both = json_load_callback(subscore_give, &source, flags, error);
+    *is_exhausted = source.is_exhausted || (both == NULL && errno == ENOMEM);
     errno = before;
+    if (both == NULL) {
+        error->position -= (int)padding + 4;
+        *is_exhausted |= subscore_blames_memory(text, error);
+        return NULL;
+    }
+    json_t *value = json_incref(json_array_get(both, 1));
+    json_decref(both);
     return value;
 }
 

@@ -4,9 +4,8 @@
  *     LD_PRELOAD=shim.so faults LIBRARY MODE Tests/Vectors/subs_prorate/case.json ...
  *
  * A call has to end in SUBS_ERROR_MEMORY without a response, or in the answer that it gives with all memory there is,
- * and to keep nothing. MODE "strict" holds it to that, for all allocations but those of jansson's parser, which loses
- * characters where one fails. MODE "count" fails those as well, plays each call in a process of its own, and tells how
- * many did not end as they should.
+ * and to keep nothing. MODE "strict" holds it to that. MODE "count" plays each call in a
+ * process of its own, and tells how many did not end as they should.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -23,7 +22,7 @@ typedef int32_t request_function(const char *, size_t, char **, size_t *);
 
 enum { memory_error = 5, kept_promise = 0, broke_promise = 3 };
 
-static void (*arm)(unsigned long, int, int);
+static void (*arm)(unsigned long, int);
 static int (*disarm)(long *);
 static void (*release)(char *);
 static unsigned long calls, failures, ended, misled;
@@ -51,7 +50,7 @@ static struct outcome play(request_function *call, const char *request, size_t l
     size_t response_length = 0;
     long kept = 0;
 
-    arm(n, all_after, is_strict);
+    arm(n, all_after);
     int32_t status = call(request, length, &response, &response_length);
     release(status == memory_error ? response : NULL);
     int fired = disarm(&kept);

@@ -13,17 +13,13 @@ void *__libc_realloc(void *pointer, size_t size);
 void *__libc_memalign(size_t alignment, size_t size);
 void __libc_free(void *pointer);
 
-static int armed, lasting, fired, spares_parser, in_parser;
+static int armed, lasting, fired;
 static unsigned long until;
 static long balance;
 
-/*
- * The n-th allocation from now on fails, counted from 1; and all after it, where that is wanted. Those of jansson's parser
- * count only where they are not spared.
- */
-void faults_arm(unsigned long n, int all_after, int without_parser)
+/* The n-th allocation from now on fails, counted from 1; and all after it, where that is wanted. */
+void faults_arm(unsigned long n, int all_after)
 {
-    spares_parser = without_parser;
     until = n;
     lasting = all_after;
     fired = 0;
@@ -41,7 +37,7 @@ int faults_disarm(long *kept)
 
 static int fails(void)
 {
-    if (!armed || (in_parser && spares_parser))
+    if (!armed)
         return 0;
     if (until > 1) {
         until--;
@@ -119,15 +115,4 @@ int munmap(void *address, size_t length)
     if (real == NULL)
         *(void **)&real = dlsym(RTLD_NEXT, "munmap");
     return real(address, length);
-}
-
-void *json_loadb(const char *text, size_t length, size_t flags, void *error)
-{
-    static void *(*real)(const char *, size_t, size_t, void *);
-    if (real == NULL)
-        *(void **)&real = dlsym(RTLD_NEXT, "json_loadb");
-    in_parser = 1;
-    void *value = real(text, length, flags, error);
-    in_parser = 0;
-    return value;
 }

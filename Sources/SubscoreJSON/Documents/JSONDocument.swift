@@ -32,17 +32,26 @@ package struct JSONDocument: ~Copyable {
         // The parser's first object draws its hash seed, which all of the process shares; doing it here
         // keeps that moment out of the parse. It costs one comparison afterwards, and is safe on any thread.
         json_object_seed(0)
+        guard let start = text.baseAddress else {
+            throw Self.prematureEnd(of: text)
+        }
+        var measured = subscore_measured(UnsafeRawPointer(start).assumingMemoryBound(to: CChar.self), text.count)
         var error = json_error_t()
-        let flags = Int(JSON_REJECT_DUPLICATES | JSON_DECODE_ANY)
         var isExhausted = false
-        let loaded = UnsafeRawPointer(text.baseAddress).flatMap {
-            subscore_load($0.assumingMemoryBound(to: CChar.self), text.count, flags, &error, &isExhausted)
+        let loaded = subscore_load(&measured, Int(JSON_REJECT_DUPLICATES), &error, &isExhausted)
+        guard !isExhausted else { throw Self.outOfMemory }
+        guard let loaded else {
+            throw Self.failure(error, in: text, beyond: measured.end)
         }
-        guard !isExhausted else {
-            if let loaded { json_decref(loaded) }
-            throw Self.outOfMemory
+        let rest = subscore_rest(&measured)
+        guard rest == text.count else {
+            json_decref(loaded)
+            throw Failure(
+                .invalidJSON,
+                "Found more text after the value; wanted one JSON value.",
+                position: Failure.Position(offset: rest, in: text)
+            )
         }
-        guard let loaded else { throw Self.failure(error, in: text) }
         value = loaded
     }
 
@@ -54,15 +63,30 @@ package struct JSONDocument: ~Copyable {
         Failure(.outOfMemory, "Found no memory to read the request; wanted more.")
     }
 
-    private static func failure(_ error: json_error_t, in text: UnsafeBufferPointer<UInt8>) -> Failure {
+    private static func prematureEnd(of text: UnsafeBufferPointer<UInt8>) -> Failure {
+        Failure(
+            .invalidJSON,
+            "Found the end of the text; wanted the rest of a JSON value.",
+            position: Failure.Position(offset: text.count, in: text)
+        )
+    }
+
+    private static func failure(
+        _ error: json_error_t,
+        in text: UnsafeBufferPointer<UInt8>,
+        beyond end: Int
+    ) -> Failure {
         var error = error
         let message: String
-        switch json_error_code(&error) {
+        let code = json_error_code(&error)
+        // The parser also calls a NUL byte the end of the text.
+        if error.position > end || error.position == end && code == json_error_premature_end_of_input {
+            return prematureEnd(of: text)
+        }
+        switch code {
         // The parser names no cause where an allocation failed under it; it names one in every other case.
         case json_error_out_of_memory, json_error_unknown: return outOfMemory
         case json_error_invalid_utf8: message = "Found bytes that are not UTF-8; wanted JSON in UTF-8."
-        case json_error_premature_end_of_input: message = "Found the end of the text; wanted the rest of a JSON value."
-        case json_error_end_of_input_expected: message = "Found more text after the value; wanted one JSON value."
         case json_error_null_character, json_error_null_byte_in_key:
             message = "Found the character U+0000 in a string; wanted text without it."
         case json_error_duplicate_key: message = "Found a key twice in one object; wanted each key once."

@@ -158,8 +158,8 @@ def test_numbers_of_a_text_arrive_as_they_were_written() -> None:
 
 
 BROKEN = {
-    "that breaks out into the request": (b'{},"assumeRenewal":true', "history", 1, 4, 3),
-    "that closes the request": (b'{}} ', "history", 1, 4, 3),
+    "that breaks out into the request": (b'{},"assumeRenewal":true', "history", 1, 3, 2),
+    "that closes the request": (b'{}} ', "history", 1, 3, 2),
     "that is empty": (b"", "history", 1, 1, 0),
     "that ends early": ('{"transactions":[\n', "history", 2, 1, 18),
     "that is not UTF-8": (b'{"a":\n"\xff"}', "history", 2, 2, 7),
