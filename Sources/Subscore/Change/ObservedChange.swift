@@ -1,5 +1,7 @@
 /// A switch that a history shows.
-package struct ObservedChange: Sendable {
+///
+/// A class for the reason that a transaction is one.
+package final class ObservedChange: Sendable {
     package enum Evidence: Sendable {
         case isUpgraded
         case cancellationDate

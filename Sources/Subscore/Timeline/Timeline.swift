@@ -34,12 +34,11 @@ package struct Timeline: Sendable {
     }
 
     private static func best(of chains: [[Interval]], in group: SubscriptionGroup) -> [Interval] {
-        var starting: [Interval] = []
-        for intervals in chains { starting += intervals }
-        starting = starting.ordered { $0.start < $1.start }
+        let starting = chains.flatMap { $0 }.ordered { $0.start < $1.start }
 
-        // The intervals that have started, the best one first; those that are over leave when they surface.
-        var candidates = Heap<Interval> { left, right in
+        // The places of those that have started, the best one first; those that are over leave when they surface.
+        var candidates = Heap<Int> { leftPlace, rightPlace in
+            let (left, right) = (starting[leftPlace], starting[rightPlace])
             if left.state != right.state { return left.state.rank > right.state.rank }
             let (leftRow, rightRow) = (
                 group.chains[left.chain].rows[left.row], group.chains[right.chain].rows[right.row]
@@ -53,11 +52,11 @@ package struct Timeline: Sendable {
         guard var position = starting.first?.start else { return [] }
         while true {
             while next < starting.count, starting[next].start <= position {
-                candidates.insert(starting[next])
+                candidates.insert(next)
                 next += 1
             }
-            while let first = candidates.first, !first.end.isAfter(position) { candidates.removeFirst() }
-            guard let best = candidates.first else { return result }
+            while let first = candidates.first, !starting[first].end.isAfter(position) { candidates.removeFirst() }
+            guard let best = candidates.first.map({ starting[$0] }) else { return result }
             let nextStart = next < starting.count ? starting[next].start : nil
             let end = best.end.earlier(nextStart)
             if let last = result.last, last.chain == best.chain, last.row == best.row, last.state == best.state,
