@@ -117,7 +117,8 @@ objects: $(objects)
 # Where Swift allocates in the shipped build.
 $(BUILD)/workmemory.o: $(wildcard Sources/CWorkMemory/*)
 	@mkdir -p $(BUILD)
-	@clang -std=c11 -O2 -fPIC -fvisibility=hidden -Wall -Wextra -Werror -c Sources/CWorkMemory/workmemory.c -o $@
+	@clang -std=c11 -O2 -fPIC -fvisibility=hidden -Wall -Wextra -Werror $(filter-out -Xcc,$(SANITIZE)) \
+		-c Sources/CWorkMemory/workmemory.c -o $@
 
 $(LIBRARY): $(objects) $(memory) Include/subscore.map
 	@$(LINK) $(filter %.o,$^) -ljansson -lm -o $@
@@ -243,13 +244,16 @@ limits: setup
 	Tests/Host/limits.py build/embedded/$(SONAME)
 
 # The library and the programs of Tests/Host that have threads, under each sanitizer. The library is linked into the
-# program, because a sanitizer wants to be there before anything else. For undefined behaviour Swift has no sanitizer on
-# Linux, and checks by itself; there it is the C programs that are watched.
+# program, because a sanitizer wants to be there before anything else. Undefined behaviour is for C alone, Swift checks by
+# itself: the library's own C traps there, and the C programs tell.
 SANITIZERS ?= thread address
 sanitize: setup sanitized
-	@$(MAKE) -s lib RUNTIME=embedded
+	@$(MAKE) -s lib RUNTIME=embedded BUILD=build/undefined \
+		SANITIZE="-Xcc -fsanitize=undefined -Xcc -fsanitize-trap=undefined"
 	@echo "undefined behaviour sanitizer:"
-	@CC=clang CFLAGS="-fsanitize=undefined -fno-sanitize-recover=all" Tests/Host/run.sh build/embedded/$(SONAME)
+	@CC=clang CFLAGS="-fsanitize=undefined -fno-sanitize-recover=all" Tests/Host/run.sh build/undefined/$(SONAME)
+	@Tests/faults.sh build/undefined/$(SONAME) strict
+	@Tests/Fuzz/replay.sh build/undefined/$(SONAME)
 
 sanitized:
 	@for sanitizer in $(SANITIZERS); do \
