@@ -27,14 +27,14 @@ import Testing
                 HKD HNL HTG HUF IDR ILS INR IRR JMD KES KGS KHR KPW KYD KZT LAK LBP LKR LRD LSL MAD MDL MGA MKD MMK \
                 MNT MOP MRU MUR MVR MWK MXN MXV MYR MZN NAD NGN NIO NOK NPR NZD PAB PEN PGK PHP PKR PLN QAR RON RSD \
                 RUB SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SVC SYP SZL THB TJS TMT TOP TRY TTD TWD TZS UAH \
-                USD USN UYU UZS VED VES WST XCD XCG YER ZAR ZMW ZWG
+                USD USN UYU UZS VED VES WST XAD XCD XCG YER ZAR ZMW ZWG
                 """,
             digits: 2,
             smallestUnit: 10
         ),
         Decimals(
             scenario: "two decimals, withdrawn",
-            codes: "ANG BGN CUC EEK HRK LTL LVL MRO SKK SLL STD TMM VEF ZMK ZWL",
+            codes: "ANG BGN CUC EEK HRK LTL LVL MRO SKK SLL STD TMM VEB VEF ZMK ZWD ZWL ZWR",
             digits: 2,
             smallestUnit: 10
         ),

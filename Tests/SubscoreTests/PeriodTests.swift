@@ -183,6 +183,7 @@ import Testing
         Overflow(scenario: "a year after the latest", count: 1, unit: .year, number: 1, anchor: .latest),
         Overflow(scenario: "a month before the earliest", count: 1, unit: .month, number: -1, anchor: .earliest),
         Overflow(scenario: "days beyond 64 bits", count: 9999, unit: .day, number: .max),
+        Overflow(scenario: "days beyond 64 bits, of which little would be left", count: 2, unit: .day, number: .max),
         Overflow(scenario: "days of milliseconds beyond 64 bits", count: 1, unit: .day, number: .max),
         Overflow(scenario: "weeks of days beyond 64 bits", count: 1, unit: .week, number: .max),
         Overflow(scenario: "months beyond the calendar", count: 1, unit: .month, number: .max),

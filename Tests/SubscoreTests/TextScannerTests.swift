@@ -37,6 +37,12 @@ import Testing
             text: "99999999999999999999",
             steps: [.digits(20, nil), .digits(18, 999_999_999_999_999_999), .digits(2, 99)]
         ),
+        Walk(
+            scenario: "fixed digits, one more than the largest",
+            text: "9223372036854775808",
+            steps: [.digits(19, nil)],
+            isAtEnd: false
+        ),
         Walk(scenario: "no sign", text: "-1", steps: [.number(nil), .skips("-"), .number(1)]),
         Walk(scenario: "digits of another script", text: "\u{0661}", steps: [.number(nil)], isAtEnd: false),
         Walk(scenario: "a combining mark is a character", text: "1\u{0301}", steps: [.number(1), .skips("\u{0301}")]),
