@@ -1,5 +1,5 @@
 # What the project keeps true: demo, test, lib, install, uninstall, wheel, python, schema, bench, load, limits, sanitize,
-# fuzz, fuzz-corpus, fuzz-coverage, docs, abi, deb, lint, clean.
+# fuzz, fuzz-corpus, fuzz-coverage, mutants, docs, abi, deb, lint, clean.
 
 VERSION := 0.1.0
 SONAME := libsubscore.so.0
@@ -43,7 +43,7 @@ abi := $(shell find Sources/SubscoreABI -name '*.swift')
 imports := Include/subscore.h Include/module.modulemap $(wildcard Sources/CJansson/* Sources/CWorkMemory/*)
 
 .PHONY: demo test lib objects install uninstall wheel python schema bench load limits sanitize sanitized fuzz fuzz-corpus \
-	fuzz-coverage docs abi deb lint clean setup setup-deb
+	fuzz-coverage mutants docs abi deb lint clean setup setup-deb
 .DELETE_ON_ERROR:
 
 # The Python package as it stands in the tree, upon the library just built.
@@ -315,6 +315,11 @@ fuzz-coverage: setup
 	@$(TOOLCHAIN)/llvm-profdata merge $(COVERED)/replay.profraw -o $(COVERED)/replay.profdata
 	@$(TOOLCHAIN)/llvm-cov show -instr-profile=$(COVERED)/replay.profdata $(COVERED)/$(SONAME) > $(COVERED)/lines.txt
 	@$(TOOLCHAIN)/llvm-cov report -instr-profile=$(COVERED)/replay.profdata $(COVERED)/$(SONAME)
+
+# Changes the rules in one place after the other and tells which changes no test notices; ONLY is a part of the rules.
+mutants: setup
+	@SUBSCORE_LIBRARY=$(CURDIR)/build/mutants/library/$(SONAME) SWIFT_BACKTRACE=enable=no PYTHONDONTWRITEBYTECODE=1 \
+		PYTHONPATH=$(CURDIR)/bindings/python/src:$(CURDIR)/examples/python Tests/Mutants/mutants.py $(ONLY)
 
 # Writes docs/rules.md anew from the table of rules.
 docs:

@@ -1,0 +1,29 @@
+import SwiftSyntax
+
+/// The cases of every enum in the sources. Which enum a `.case` in an expression belongs to only the compiler knows; a
+/// case of the wrong one does not compile and drops out.
+final class Enums: SyntaxVisitor {
+    private struct Case {
+        let name: String
+        /// What the case carries, as written; empty for nothing.
+        let payload: String
+    }
+
+    private var enums: [[Case]] = []
+
+    override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind {
+        let elements = node.memberBlock.members.compactMap { $0.decl.as(EnumCaseDeclSyntax.self)?.elements }
+        enums.append(
+            elements.joined().map { Case(name: $0.name.text, payload: $0.parameterClause?.trimmedDescription ?? "") }
+        )
+        return .visitChildren
+    }
+
+    /// For each enum with this case, the case after it that carries the same.
+    func siblings(of name: String) -> [String] {
+        enums.compactMap { cases in
+            guard let place = cases.firstIndex(where: { $0.name == name }) else { return nil }
+            return (cases[(place + 1)...] + cases[..<place]).first { $0.payload == cases[place].payload }?.name
+        }
+    }
+}

@@ -1,0 +1,263 @@
+#!/usr/bin/env python3
+"""Changes the rules in one place after the other and tells which changes no test notices.
+
+    Tests/Mutants/mutants.py [PATH]
+
+PATH is a part of Sources/Subscore, where not all of it is meant. `make mutants` sets what this needs. It fails where
+fewer than 95 % of the mutants are killed, and where one lives that survivors.txt does not explain.
+"""
+
+import collections
+import ctypes
+import json
+import os
+import pathlib
+import re
+import resource
+import shutil
+import signal
+import subprocess
+import sys
+
+import replay_vectors
+from subscore import call_bytes
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+HERE = ROOT / "Tests/Mutants"
+BUILD = ROOT / "build/mutants"
+RULES = "Sources/Subscore"
+LIBRARY = os.environ["SUBSCORE_LIBRARY"]
+ACCEPTED = HERE / "survivors.txt"
+WANTED = 95.0
+PROCESSES = os.cpu_count() or 2
+# Seconds of work for the answer to one vector, and for one program of tests: some times what they take unchanged.
+ANSWER_LIMIT = 2
+PROGRAM_LIMIT = 30
+# What Swift Testing ends with where a filter leaves nothing, as for a file without a suite of its own.
+NO_TESTS = os.EX_UNAVAILABLE
+
+
+def run(*command, **options):
+    return subprocess.run([str(word) for word in command], cwd=ROOT, check=True, **options)
+
+
+# Building
+
+
+def build(only):
+    """Writes and compiles every mutant. Returns those that compile."""
+    run("swift", "build", "-q", "--package-path", HERE, "--scratch-path", BUILD / "tool")
+    library = pathlib.Path(LIBRARY).parent
+    library.mkdir(parents=True, exist_ok=True)
+    run("clang", "-O1", "-fPIC", "-c", HERE / "CMutant/mutant.c", "-o", BUILD / "mutant.o")
+    without = set()
+    while True:
+        shutil.rmtree(BUILD / "rules", ignore_errors=True)
+        (BUILD / "without").write_text("".join(f"{number}\n" for number in sorted(without)))
+        arguments = [RULES, BUILD / "rules", "--without", BUILD / "without", "--only", only]
+        listed = run(BUILD / "tool/debug/Mutate", *arguments, stdout=subprocess.PIPE, text=True).stdout
+        mutants = [json.loads(line) for line in listed.splitlines()]
+        made = subprocess.run(
+            [
+                *["make", "-s", "lib", "RUNTIME=full", f"BUILD={library}", "OPTIMIZE=-Onone", "LINKFLAGS="],
+                f"core={' '.join(str(path) for path in (BUILD / 'rules').rglob('*.swift'))}",
+                f"memory={BUILD / 'mutant.o'}",
+                f"SANITIZE=-I {HERE / 'CMutant'} -no-warnings-as-errors -suppress-warnings -diagnostic-style llvm",
+            ],
+            cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
+        )
+        if made.returncode == 0:
+            return mutants
+        broken = {int(number) for number in re.findall(r"^mutant-(\d+):.* error: ", made.stderr, re.MULTILINE)}
+        if not broken - without:
+            sys.exit(made.stderr)
+        without |= broken
+        print(f"{len(mutants)} mutants, of which {len(broken)} do not compile", flush=True)
+
+
+def build_tests():
+    """The programs that look at what the vectors let live, the quickest first: for each a name and a command."""
+    requests = BUILD / "replay_requests"
+    sources = [ROOT / "Tests/Fuzz" / name for name in ("replay_requests.c", "oracles.c", "schema.c")]
+    run("cc", "-std=gnu11", "-D_GNU_SOURCE", "-O2", *sources, "-o", requests, "-ljansson", "-ldl")
+    package = BUILD / "package"
+    for name, source in (
+        ("Sources/CMutant", HERE / "CMutant"),
+        ("Sources/Subscore", BUILD / "rules"),
+        ("Tests/SubscoreTests", ROOT / "Tests/SubscoreTests"),
+    ):
+        shutil.rmtree(package / name, ignore_errors=True)
+        shutil.copytree(source, package / name)
+    shutil.copy(HERE / "Package.tests.swift", package / "Package.swift")
+    run("swift", "build", "-q", "--build-tests", "--package-path", package)
+    # Not by `swift test`, which lets nobody else run.
+    core = [package / ".build/debug/subscorePackageTests.xctest", "--testing-library", "swift-testing"]
+    return {
+        # The suite that is named for the mutant's file takes a moment, all of them take many.
+        "suite": [*core, "--filter", "SubscoreTests.{suite}Tests"],
+        "core": [*core, "--skip", "SubscoreTests.TimelineTests"],
+        "fuzz": [requests, LIBRARY, ROOT / "docs/schema", *sorted((ROOT / "Tests/Fuzz/corpus").iterdir())],
+        "timeline": [*core, "--filter", "SubscoreTests.TimelineTests"],
+    }
+
+
+# Running
+
+
+def each(jobs, work):
+    """Does each job in a process of its own, several at a time, and yields it with how that ended."""
+    waiting, running = list(reversed(jobs)), {}
+    while waiting or running:
+        while waiting and len(running) < PROCESSES:
+            job = waiting.pop()
+            process = os.fork()
+            if process == 0:
+                result = 3
+                try:
+                    silence = os.open(os.devnull, os.O_WRONLY)
+                    os.dup2(silence, 1)
+                    os.dup2(silence, 2)
+                    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+                    result = work(job)
+                finally:
+                    os._exit(result)
+            running[process] = job
+        process, status = os.wait()
+        if process in running:
+            yield running.pop(process), how_ended(status)
+
+
+def how_ended(status):
+    """None for a mutant that lives."""
+    if os.WIFSIGNALED(status):
+        return "hang" if os.WTERMSIG(status) in (signal.SIGPROF, signal.SIGXCPU, signal.SIGKILL) else "crash"
+    return None if os.WEXITSTATUS(status) in (0, NO_TESTS) else "difference"
+
+
+def replay(mutants):
+    """Holds each mutant to the vectors that reach the body it is in. Yields each with how it ended."""
+    library = ctypes.CDLL(LIBRARY)
+    chosen = ctypes.c_int32.in_dll(library, "subscore_chosen_mutant")
+    reached = (ctypes.c_uint8 * 4096).in_dll(library, "subscore_reached")
+    reaching = collections.defaultdict(list)
+    for path in sorted(replay_vectors.VECTORS.glob("subs_*/*.json")):
+        for case in json.loads(path.read_bytes()):
+            request = replay_vectors.request_bytes(case)
+            expected = case["status"], replay_vectors.response_bytes(case)
+            ctypes.memset(reached, 0, len(reached))
+            if call_bytes(path.parent.name, request) != expected:
+                sys.exit(f"unchanged, the rules fail {path}: {case['name']}")
+            for body in (place for place, flag in enumerate(bytes(reached)) if flag):
+                reaching[body].append((path.parent.name, request, expected))
+    for cases in reaching.values():
+        cases.sort(key=lambda case: len(case[1] or b""))
+
+    def work(mutant):
+        chosen.value = mutant["number"]
+        resource.setrlimit(resource.RLIMIT_AS, (1 << 32, 1 << 32))
+        for function, request, expected in reaching[mutant["body"]]:
+            # Runs out only for a call that does not end; its signal then ends the process.
+            signal.setitimer(signal.ITIMER_PROF, ANSWER_LIMIT)
+            if call_bytes(function, request) != expected:
+                return 1
+        return 0
+
+    signal.signal(signal.SIGPROF, signal.SIG_DFL)
+    return each(mutants, work)
+
+
+def test(mutants, command):
+    """Runs a program of tests for each mutant. Yields each with how it ended."""
+
+    def work(mutant):
+        resource.setrlimit(resource.RLIMIT_CPU, (PROGRAM_LIMIT, PROGRAM_LIMIT))
+        environment = {**os.environ, "SUBSCORE_MUTANT": str(mutant["number"]), "SUBSCORE_SEED": "1"}
+        suite = pathlib.Path(mutant["file"]).stem.replace("+", "")
+        os.execvpe(str(command[0]), [str(word).format(suite=suite) for word in command], environment)
+
+    unchanged = [how for _, how in each([{"number": 0, "file": "None"}], work)]
+    if unchanged != [None]:
+        sys.exit(f"unchanged, the rules fail {command[0]}")
+    return each(mutants, work)
+
+
+# Telling
+
+
+def key(mutant, ordinals):
+    """What names a mutant when lines around it move: its file, function and line as text, and which of such."""
+    text = mutant["file"].removeprefix(RULES + "/"), mutant["function"], mutant["before"], mutant["after"]
+    ordinals[text] += 1
+    return (*text, ordinals[text])
+
+
+def entry(name):
+    file, function, before, after, ordinal = name
+    return f"{file}: {function}{f' #{ordinal}' if ordinal > 1 else ''}\n- {before}\n+ {after}\n"
+
+
+def read_accepted():
+    """The survivors that are explained: for each its reason."""
+    accepted, reason = {}, ""
+    for block in re.split(r"\n\n+", ACCEPTED.read_text().strip()):
+        lines = block.split("\n")
+        if all(line.startswith("#") for line in lines):
+            continue
+        if lines[0].startswith("= "):
+            reason = " ".join(lines)[2:]
+            continue
+        accepted["\n".join(lines) + "\n"] = reason
+    return accepted
+
+
+def main():
+    only = sys.argv[1] if len(sys.argv) > 1 and sys.argv[1] else RULES
+    mutants = build(only)
+    programs = build_tests()
+    ordinals = collections.Counter()
+    for mutant in mutants:
+        mutant["entry"] = entry(key(mutant, ordinals))
+        mutant["by"] = None
+    stages = {"vectors": replay} | {
+        name: lambda living, command=command: test(living, command) for name, command in programs.items()
+    }
+    for stage, run_stage in stages.items():
+        living = [mutant for mutant in mutants if not mutant["by"]]
+        for mutant, how in run_stage(living):
+            if how:
+                mutant["by"], mutant["how"] = stage, how
+        (BUILD / "results.json").write_text(json.dumps(mutants, indent=0))
+        print(f"{stage}: {sum(mutant['by'] == stage for mutant in living)} of {len(living)} killed", flush=True)
+    sys.exit(report(mutants, only, list(stages)))
+
+
+def report(mutants, only, stages):
+    accepted = read_accepted()
+    files = collections.defaultdict(collections.Counter)
+    for mutant in mutants:
+        for name in (mutant["file"], "all"):
+            files[name][mutant["by"]] += 1
+    print(f"\n{'':44}mutants  " + "  ".join(stages) + "  living  killed")
+    for name in sorted(files, key=lambda name: (name == "all", name)):
+        count = files[name]
+        share = 100 * (count.total() - count[None]) / count.total()
+        columns = "  ".join(f"{count[stage]:{len(stage)}}" for stage in stages)
+        print(f"{name.removeprefix(RULES + '/'):44}{count.total():7}  {columns}  {count[None]:6}  {share:5.1f} %")
+    ends = collections.Counter(mutant["how"] for mutant in mutants if mutant["by"])
+    print(", ".join(f"{count} by {how}" for how, count in ends.most_common()))
+
+    living = {mutant["entry"]: mutant for mutant in mutants if not mutant["by"]}
+    for text in living:
+        if text not in accepted:
+            print(f"\nlives, {living[text]['file']}:{living[text]['line']}\n{text}", end="")
+    dead = [text for text in accepted if text not in living and (RULES + "/" + text).startswith(only)]
+    for text in dead:
+        print(f"\nkilled or gone, to be taken off {ACCEPTED.name}:\n{text}", end="")
+    unexplained = sum(text not in accepted for text in living)
+    share = 100 * (1 - len(living) / len(mutants))
+    print(f"\n{share:.2f} % of {len(mutants)} killed; {len(living)} live, {unexplained} of them unexplained")
+    return share < WANTED or unexplained > 0
+
+
+if __name__ == "__main__":
+    main()
