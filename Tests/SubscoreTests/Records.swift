@@ -139,3 +139,9 @@ extension Report {
         return fields.map { $0 ?? "nil" }.joined(separator: " | ")
     }
 }
+
+extension Interval {
+    func holds(_ instant: Instant) -> Bool {
+        start <= instant && end.isAfter(instant)
+    }
+}

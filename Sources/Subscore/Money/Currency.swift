@@ -32,7 +32,6 @@ package struct Currency: Equatable, Sendable {
     package var smallestUnit: Int64 {
         switch digits {
         case 0: return 1000
-        case 1: return 100
         case 2: return 10
         default: return 1
         }

@@ -25,7 +25,7 @@ package struct Money: Equatable, Sendable {
             decimals -= 1
         }
         var text = milliunits < 0 ? "-\(magnitude / 1000)" : "\(magnitude / 1000)"
-        guard decimals > 0 || digits > 0 else { return text }
+        guard decimals > 0 else { return text }
         text += "."
         let significant = "\(fraction)"
         for _ in 0..<max(0, decimals - significant.utf8.count) { text += "0" }

@@ -53,7 +53,6 @@ package struct CivilDate: Sendable {
         let (total, overflow) = (year * 12 + month - 1).addingReportingOverflow(months)
         guard !overflow else { return nil }
         let newYear = Self.floorDivide(total, 12)
-        guard newYear >= -300_000, newYear <= 300_000 else { return nil }
         let newMonth = total - newYear * 12 + 1
         return CivilDate(
             year: newYear,

@@ -37,10 +37,6 @@ package struct Interval: Sendable {
         self.isGraceEndUnknown = isGraceEndUnknown
         self.renewedProductId = renewedProductId
     }
-
-    package func holds(_ instant: Instant) -> Bool {
-        start <= instant && end.isAfter(instant)
-    }
 }
 
 extension [Interval] {
