@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <jansson.h>
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -22,6 +23,9 @@ struct subscore_text {
     size_t end;
     /* At least as long as any token, with the byte behind it that the parser looks at. */
     size_t longest_token;
+    /* The first bracket that opens a level too many, and whether there are more values than the limit. */
+    size_t depth_exceeded_at;
+    bool is_too_deep, has_too_many_values;
 };
 
 static inline bool subscore_is_space(char byte)
@@ -57,10 +61,15 @@ static inline size_t subscore_string_end(const char *text, size_t length, size_t
     }
 }
 
-/* Agrees with the parser on what is a token up to the first thing that is not JSON. */
-static inline struct subscore_text subscore_measured(const char *text, size_t length)
+/*
+ * Agrees with the parser on what is a token up to the first thing that is not JSON, and the parser goes no further than
+ * that. Stops where a limit is exceeded. Values are counted as commas and opening brackets.
+ */
+static inline struct subscore_text subscore_measured(const char *text, size_t length, ptrdiff_t most_depth, size_t most_values)
 {
-    size_t index = 0, depth = 0, longest = 0, end = 0;
+    struct subscore_text measured = {text, length, 0, 0, 0, false, false};
+    size_t index = 0, longest = 0, values = 0;
+    ptrdiff_t depth = 0;
     while (index < length) {
         size_t start = index;
         char byte = text[index];
@@ -68,27 +77,41 @@ static inline struct subscore_text subscore_measured(const char *text, size_t le
             index++;
             continue;
         }
-        if (end > 0)
-            break;
         if (byte == '"') {
             index = subscore_string_end(text, length, index);
         } else if ((byte | 0x20) == '{') { /* "[" and "{" differ in this one bit, as "]" and "}" do. */
             index++;
             depth++;
+            values++;
+            if (depth > most_depth) {
+                measured.is_too_deep = true;
+                measured.depth_exceeded_at = start;
+                break;
+            }
         } else if ((byte | 0x20) == '}') {
             index++;
-            depth -= depth > 0;
+            depth--;
         } else {
+            values += byte == ',';
             do
                 index++;
             while (index < length && !subscore_ends_token(text[index]));
         }
+        if (values > most_values) {
+            measured.has_too_many_values = true;
+            break;
+        }
+        if (measured.end > 0)
+            continue;
         if (index - start > longest)
             longest = index - start;
-        if (depth == 0)
-            end = index;
+        if (depth <= 0)
+            measured.end = index;
     }
-    return (struct subscore_text){text, length, end > 0 ? end : length, longest + 1};
+    if (measured.end == 0)
+        measured.end = length;
+    measured.longest_token = longest + 1;
+    return measured;
 }
 
 /* Where the text after the first value begins; the length of the whole where there is none. */

@@ -28,14 +28,26 @@ package struct JSONDocument: ~Copyable {
                 "Found a request of \(text.count) bytes; wanted at most \(Limits.requestLength)."
             )
         }
-        try Self.checkStructure(text)
+        guard let start = text.baseAddress else { throw Self.prematureEnd(of: text) }
+        let most = Limits.values(length: text.count)
+        let bytes = UnsafeRawPointer(start).assumingMemoryBound(to: CChar.self)
+        var measured = subscore_measured(bytes, text.count, Limits.depth, most)
+        guard !measured.is_too_deep else {
+            throw Failure(
+                .invalidJSON,
+                "Found arrays and objects nested more than \(Limits.depth) deep; wanted at most \(Limits.depth).",
+                position: Failure.Position(offset: measured.depth_exceeded_at, in: text)
+            )
+        }
+        guard !measured.has_too_many_values else {
+            throw Failure(
+                .tooLarge,
+                "Found more than \(most) values in \(text.count) bytes; wanted at most so many in a text of that length."
+            )
+        }
         // The parser's first object draws its hash seed, which all of the process shares; doing it here
         // keeps that moment out of the parse. It costs one comparison afterwards, and is safe on any thread.
         json_object_seed(0)
-        guard let start = text.baseAddress else {
-            throw Self.prematureEnd(of: text)
-        }
-        var measured = subscore_measured(UnsafeRawPointer(start).assumingMemoryBound(to: CChar.self), text.count)
         var error = json_error_t()
         var isExhausted = false
         let loaded = subscore_load(&measured, Int(JSON_REJECT_DUPLICATES), &error, &isExhausted)
@@ -99,87 +111,5 @@ package struct JSONDocument: ~Copyable {
             message,
             position: Failure.Position(offset: Int(error.position), in: text)
         )
-    }
-
-    /// Refuses text that nests too deep or has too many values for its length. Agrees with the parser on what is a
-    /// string up to the first thing that isn't JSON, and the parser goes no further than that.
-    private static func checkStructure(_ text: UnsafeBufferPointer<UInt8>) throws(Failure) {
-        let most = Limits.values(length: text.count)
-        guard let start = text.baseAddress, mayExceed(most, text) else { return }
-        let quote = UInt8(ascii: "\"")
-        var depth = 0
-        var values = 0
-        var index = 0
-        while index < text.count {
-            let byte = text[index]
-            index += 1
-            if byte == quote {
-                // To the next quote that no odd number of backslashes stands before.
-                var isEscaped: Bool
-                repeat {
-                    guard let found = memchr(start + index, Int32(quote), text.count - index) else { return }
-                    let end = UnsafeRawPointer(found) - UnsafeRawPointer(start)
-                    isEscaped = false
-                    var before = end
-                    while before > index, text[before - 1] == UInt8(ascii: "\\") {
-                        isEscaped.toggle()
-                        before -= 1
-                    }
-                    index = end + 1
-                } while isEscaped
-            } else if byte | 0x20 == UInt8(ascii: "{") {
-                // "[" and "{" differ in this one bit, as "]" and "}" do.
-                depth += 1
-                values += 1
-                guard depth <= Limits.depth else {
-                    throw Failure(
-                        .invalidJSON,
-                        "Found arrays and objects nested more than \(Limits.depth) deep; wanted at most \(Limits.depth).",
-                        position: Failure.Position(offset: index - 1, in: text)
-                    )
-                }
-            } else if byte | 0x20 == UInt8(ascii: "}") {
-                depth -= 1
-            } else if byte == UInt8(ascii: ",") {
-                values += 1
-            }
-            guard values <= most else {
-                throw Failure(
-                    .tooLarge,
-                    "Found more than \(most) values in \(text.count) bytes; wanted at most so many in a text of that length."
-                )
-            }
-        }
-    }
-
-    /// Whether the text may nest too deep or have more values than that, by its brackets and commas wherever they
-    /// stand. Most requests are answered by this one pass, 32 bytes at a time.
-    private static func mayExceed(_ most: Int, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
-        let bytes = UnsafeRawBufferPointer(text)
-        var brackets = 0
-        var commas = 0
-        var index = 0
-        while index + 32 <= bytes.count {
-            // A bit for each of the 32 bytes: the upper four of a byte for brackets, the lower four for commas.
-            var found: UInt64 = 0
-            for step in 0..<4 {
-                let word = bytes.loadUnaligned(fromByteOffset: index + 8 * step, as: UInt64.self)
-                // "[" and "{" differ in one bit.
-                let bracket = Self.zeros(in: (word | 0x2020_2020_2020_2020) ^ 0x7B7B_7B7B_7B7B_7B7B)
-                let comma = Self.zeros(in: word ^ 0x2C2C_2C2C_2C2C_2C2C)
-                found |= (bracket | comma >> 4) >> UInt64(step)
-            }
-            brackets += (found & 0xF0F0_F0F0_F0F0_F0F0).nonzeroBitCount
-            commas += (found & 0x0F0F_0F0F_0F0F_0F0F).nonzeroBitCount
-            index += 32
-        }
-        let rest = bytes.count - index
-        return brackets + rest > Limits.depth || brackets + commas + rest > most
-    }
-
-    /// The highest bit of each byte that is zero, and at times that of one above such a byte: never too few.
-    @inline(__always)
-    private static func zeros(in word: UInt64) -> UInt64 {
-        (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
     }
 }
