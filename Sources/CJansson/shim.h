@@ -130,6 +130,14 @@ struct subscore_source {
     bool is_exhausted;
 };
 
+/* A zero byte is no JSON, but the parser passes over some; another byte that is none either, it refuses everywhere. */
+static inline void subscore_mark_zeros(char *bytes, size_t count)
+{
+    char *end = bytes + count;
+    for (char *zero = memchr(bytes, 0, count); zero != NULL; zero = memchr(zero, 0, (size_t)(end - zero)))
+        *zero = '\1';
+}
+
 static inline size_t subscore_give(void *buffer, size_t size, void *data)
 {
     struct subscore_source *source = data;
@@ -158,6 +166,7 @@ static inline size_t subscore_give(void *buffer, size_t size, void *data)
         if (count > 0) {
             memcpy(buffer, source->text->text + source->given, count);
             source->given += count;
+            subscore_mark_zeros(buffer, count);
             return count;
         }
         memcpy(buffer, "]", 1);

@@ -91,10 +91,7 @@ package struct JSONDocument: ~Copyable {
         var error = error
         let message: String
         let code = json_error_code(&error)
-        // The parser also calls a NUL byte the end of the text.
-        if error.position > end || error.position == end && code == json_error_premature_end_of_input {
-            return prematureEnd(of: text)
-        }
+        if error.position > end { return prematureEnd(of: text) }
         switch code {
         // The parser names no cause where an allocation failed under it; it names one in every other case.
         case json_error_out_of_memory, json_error_unknown: return outOfMemory
