@@ -1,33 +1,34 @@
 /// The positions 0..<count in the order that the closure gives; equal ones keep theirs. n·log n comparisons.
 ///
 /// The one place that sorts. The standard library's sort would serve as well, but the compiler makes a copy of
-/// it for every closure, which came to a third of the shipped library; a plain merge of runs stays small.
+/// it for every closure, which came to a third of the shipped library; a plain merge stays small.
 @inline(never)
 package func positions(_ count: Int, sortedBy precedes: (Int, Int) -> Bool) -> [Int] {
     var sorted = Array(0..<count)
-    var merged = sorted
-    var width = 1
-    while width < count {
-        var start = 0
-        while start < count {
-            let middle = min(start + width, count)
-            let end = min(middle + width, count)
-            var left = start
-            var right = middle
-            for position in start..<end {
-                if left == middle || right < end && precedes(sorted[right], sorted[left]) {
-                    merged[position] = sorted[right]
-                    right += 1
-                } else {
-                    merged[position] = sorted[left]
-                    left += 1
-                }
+    var firstHalf: [Int] = []
+    // Halves first, and not all pairs first: what a half compares is still near when it is compared again.
+    func sort(_ start: Int, _ end: Int) {
+        guard end - start > 1 else { return }
+        let middle = start + (end - start) / 2
+        sort(start, middle)
+        sort(middle, end)
+        firstHalf.removeAll(keepingCapacity: true)
+        firstHalf.append(contentsOf: sorted[start..<middle])
+        var left = 0
+        var right = middle
+        var position = start
+        while left < firstHalf.count {
+            if right < end, precedes(sorted[right], firstHalf[left]) {
+                sorted[position] = sorted[right]
+                right += 1
+            } else {
+                sorted[position] = firstHalf[left]
+                left += 1
             }
-            start = end
+            position += 1
         }
-        swap(&sorted, &merged)
-        width *= 2
     }
+    sort(0, count)
     return sorted
 }
 
