@@ -82,10 +82,10 @@ static int integer(const json_t *object, const char *key, int64_t *value)
 /* Days since 1970 of a date in the calendar of today. */
 static int64_t days(int64_t year, int64_t month, int64_t day)
 {
-    /* Years that begin in March end with the leap day. */
-    year -= month < 3;
+    /* Years that begin in March end with the leap day. A calendar of 400 years is added, so that none is negative. */
+    year += 400 - (month < 3);
     month += month < 3 ? 9 : -3;
-    return year * 365 + year / 4 - year / 100 + year / 400 + (month * 153 + 2) / 5 + day - 1 - 719468;
+    return year * 365 + year / 4 - year / 100 + year / 400 + (month * 153 + 2) / 5 + day - 1 - 719468 - 146097;
 }
 
 /* An instant as a request has it: an integer, or text like 2026-03-18T10:00:00Z. Other spellings are passed over. */
