@@ -46,8 +46,8 @@ struct ChainTimeline {
 
     private mutating func append(_ interval: Interval) {
         // A row that goes on after a newer one has ended early, or under a purchase of no length, is one interval.
-        if let last = intervals.last, last.state == .subscribed, interval.state == .subscribed,
-            last.row == interval.row, last.basis == interval.basis
+        if let last = intervals.last, interval.state == .subscribed, last.row == interval.row,
+            last.basis == interval.basis
         {
             intervals[intervals.count - 1].end = interval.end
         } else {

@@ -43,9 +43,7 @@ package struct Timeline: Sendable {
             let (leftRow, rightRow) = (
                 group.chains[left.chain].rows[left.row], group.chains[right.chain].rows[right.row]
             )
-            if Transaction.isOlder(rightRow, leftRow) { return true }
-            if Transaction.isOlder(leftRow, rightRow) { return false }
-            return left.chain < right.chain
+            return Transaction.isOlder(rightRow, leftRow)
         }
         var result: [Interval] = []
         var next = 0
