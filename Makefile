@@ -47,7 +47,8 @@ imports := Include/subscore.h Include/module.modulemap $(wildcard Sources/CJanss
 .DELETE_ON_ERROR:
 
 # The Python package as it stands in the tree, upon the library just built.
-from_source = SUBSCORE_LIBRARY=$(CURDIR)/$(LIBRARY) PYTHONPATH=$(CURDIR)/bindings/python/src PYTHONDONTWRITEBYTECODE=1
+python_path = $(CURDIR)/bindings/python/src:$(CURDIR)/examples/python
+from_source = SUBSCORE_LIBRARY=$(CURDIR)/$(LIBRARY) PYTHONPATH=$(python_path) PYTHONDONTWRITEBYTECODE=1
 
 demo: setup lib
 	@$(MAKE) -s install PREFIX=$(CURDIR)/build/demo DESTDIR= > /dev/null
@@ -186,6 +187,7 @@ test: setup setup-deb lint
 	Tests/install.sh
 	Tests/deb.sh
 	$(from_source) python3 examples/python/replay_vectors.py
+	$(from_source) python3 Tests/json_verdicts.py
 	@$(MAKE) -s schema
 	python3 Tests/readme.py
 	python3 Tests/tutorial.py
@@ -319,7 +321,7 @@ fuzz-coverage: setup
 # Changes the rules in one place after the other and tells which changes no test notices; ONLY is a part of the rules.
 mutants: setup
 	@SUBSCORE_LIBRARY=$(CURDIR)/build/mutants/library/$(SONAME) SWIFT_BACKTRACE=enable=no PYTHONDONTWRITEBYTECODE=1 \
-		PYTHONPATH=$(CURDIR)/bindings/python/src:$(CURDIR)/examples/python Tests/Mutants/mutants.py $(ONLY)
+		PYTHONPATH=$(python_path) Tests/Mutants/mutants.py $(ONLY)
 
 # Writes docs/rules.md anew from the table of rules.
 docs:
