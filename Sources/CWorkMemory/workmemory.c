@@ -10,15 +10,15 @@
 #include <sys/mman.h>
 
 /*
- * What a request may need: for each of its bytes, for each array and object that it opens, and at all. The hungriest
- * requests of Tests/workmemory.py take up to three quarters of it. Pages that are never touched cost nothing.
+ * What a request may need: for each of its bytes, for each array and object that it opens, and at all.
+ * Tests/workmemory.py holds the hungriest requests to three quarters of it. Pages that are never touched cost nothing.
  */
 #define PER_BYTE 40
 #define PER_OPENING 2048
 #define AT_ALL (16 * 1024)
 
-/* To free a larger block than this makes the C library tidy up all of its heap. */
-#define MOST_FROM_HEAP (48 * 1024)
+/* Mapping memory makes the threads of a process wait for each other, which only large requests take too long to notice. */
+#define MOST_FROM_HEAP (1024 * 1024)
 
 /* Sizes are rounded up to one of four steps between two powers of two, from 16 bytes on. */
 #define UNIT 16

@@ -11,7 +11,7 @@ fi
 library=$(realpath "$1")
 folder=$(dirname "$(realpath "$0")")
 shift
-[ $# -gt 0 ] || set -- allocator exhausted beside small_stack forks reload signals surroundings load
+[ $# -gt 0 ] || set -- allocator exhausted beside small_stack forks reload signals surroundings warm load
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 
