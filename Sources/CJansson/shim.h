@@ -126,7 +126,7 @@ static inline size_t subscore_rest(const struct subscore_text *text)
 struct subscore_source {
     const struct subscore_text *text;
     size_t padding, padded, given;
-    enum { SUBSCORE_OPEN, SUBSCORE_PAD, SUBSCORE_TEXT, SUBSCORE_CLOSE, SUBSCORE_END } stage;
+    enum { SUBSCORE_OPEN, SUBSCORE_PAD, SUBSCORE_TEXT, SUBSCORE_END } stage;
     bool is_exhausted;
 };
 

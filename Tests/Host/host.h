@@ -98,6 +98,14 @@ static inline int is_answered(const struct library *library, const struct test_r
     return same;
 }
 
+/* Calls each once and stops where one is answered otherwise. Safe on any thread. */
+static inline void call_all(const struct library *library, const struct test_requests *requests, const char *place)
+{
+    for (size_t i = 0; i < requests->count; i++)
+        if (!is_answered(library, &requests->all[i]))
+            stop(place, "another answer");
+}
+
 /*
  * Reads a file that requests.py wrote: for each request a line with a function and a length, then the
  * bytes and a newline. Calls each once, for the answer that all later calls are held to.

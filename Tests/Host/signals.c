@@ -58,13 +58,6 @@ static void compare(const struct signals *before, const char *when)
         stop(when, "another alternate stack");
 }
 
-static void call_all(const struct library *library, const struct test_requests *requests)
-{
-    for (size_t i = 0; i < requests->count; i++)
-        if (!is_answered(library, &requests->all[i]))
-            stop("signals", "another answer");
-}
-
 int main(int argc, char **argv)
 {
     struct library library;
@@ -95,7 +88,7 @@ int main(int argc, char **argv)
     sigaltstack(&stack, NULL);
     sigprocmask(SIG_BLOCK, &blocked, NULL);
     look(&before);
-    call_all(&library, &requests);
+    call_all(&library, &requests, "signals");
     compare(&before, "a call under handlers");
     for (size_t i = 0; i < sizeof caught / sizeof *caught; i++)
         raise(caught[i]);

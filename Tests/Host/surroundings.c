@@ -9,13 +9,6 @@
 #include <fenv.h>
 #include <locale.h>
 
-static void call_all(const struct library *library, const struct test_requests *requests, const char *when)
-{
-    for (size_t i = 0; i < requests->count; i++)
-        if (!is_answered(library, &requests->all[i]))
-            stop(when, "another answer");
-}
-
 int main(int argc, char **argv)
 {
     static const int modes[] = {FE_UPWARD, FE_DOWNWARD, FE_TOWARDZERO, FE_TONEAREST};

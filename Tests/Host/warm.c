@@ -9,13 +9,6 @@
 
 #include <sys/resource.h>
 
-static void call_all(const struct library *library, const struct test_requests *requests)
-{
-    for (size_t i = 0; i < requests->count; i++)
-        if (!is_answered(library, &requests->all[i]))
-            stop("warm", "another answer");
-}
-
 static long pages_taken(void)
 {
     struct rusage usage;
@@ -35,9 +28,9 @@ int main(int argc, char **argv)
     open_library(&library, argv[1]);
     requests = read_requests(&library, argv[2]);
     for (int round = 0; round < 3; round++)
-        call_all(&library, &requests);
+        call_all(&library, &requests, "warm");
     pages = pages_taken();
-    call_all(&library, &requests);
+    call_all(&library, &requests, "warm");
     pages = pages_taken() - pages;
     printf("warm: %zu calls took %ld pages\n", requests.count, pages);
     if (pages * 20 > (long)requests.count)

@@ -90,9 +90,8 @@ package struct JSONDocument: ~Copyable {
     ) -> Failure {
         var error = error
         let message: String
-        let code = json_error_code(&error)
         if error.position > end { return prematureEnd(of: text) }
-        switch code {
+        switch json_error_code(&error) {
         // The parser names no cause where an allocation failed under it; it names one in every other case.
         case json_error_out_of_memory, json_error_unknown: return outOfMemory
         case json_error_invalid_utf8: message = "Found bytes that are not UTF-8; wanted JSON in UTF-8."
