@@ -68,8 +68,7 @@ package struct Identifier: Comparable, Sendable {
         _ right: Identifier,
         _ body: (UnsafeBufferPointer<UInt8>, UnsafeBufferPointer<UInt8>) -> Int
     ) -> Int {
-        left.text.utf8Span.span.withUnsafeBufferPointer { left in
-            right.text.utf8Span.span.withUnsafeBufferPointer { right in body(left, right) }
-        }
+        var (leftText, rightText) = (left.text, right.text)
+        return leftText.withUTF8 { left in rightText.withUTF8 { right in body(left, right) } }
     }
 }

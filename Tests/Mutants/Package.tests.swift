@@ -12,7 +12,7 @@ let settings: [SwiftSetting] = [
 
 let package = Package(
     name: "subscore",
-    platforms: [.macOS(.v26)],
+    platforms: [.macOS(.v15)],
     targets: [
         .target(name: "CMutant", publicHeadersPath: "."),
         .target(name: "Subscore", dependencies: ["CMutant"], swiftSettings: settings),
