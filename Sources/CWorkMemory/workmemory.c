@@ -17,8 +17,11 @@
 #define PER_OPENING 2048
 #define AT_ALL (16 * 1024)
 
-/* Mapping memory makes the threads of a process wait for each other, which only large requests take too long to notice. */
-#define MOST_FROM_HEAP (1024 * 1024)
+/*
+ * Mapping memory makes the threads of a process wait for each other, which only large requests take too long to notice.
+ * Larger blocks than this would leave holes in the heap of each thread.
+ */
+#define MOST_FROM_HEAP (192 * 1024)
 
 /* Sizes are rounded up to one of four steps between two powers of two, from 16 bytes on. */
 #define UNIT 16
