@@ -264,7 +264,7 @@ import Testing
             #expect(period.start == effective)
             #expect(period.end == (proposal.isFreeTrial ? nil : to.period.boundary(1, after: period.start)))
         }
-        #expect(made.warnings.map { "\($0.code)" } == (proposal.isFreeTrial ? ["period_end_unknown"] : []))
+        #expect(made.warnings.map { "\($0.id)" } == (proposal.isFreeTrial ? ["period_end_unknown"] : []))
         #expect(!made.rules.isEmpty)
     }
 

@@ -165,23 +165,12 @@ package struct ProposedChange: Sendable {
         if current.isFreeTrial {
             period = (start, nil)
             rules.append(.changeInFreeTrial)
-            warnings.append(
-                Warning(
-                    "period_end_unknown",
-                    "The switch is made in a free trial, whose end the store keeps in some cases; "
-                        + "take the end of the new period from the new transaction's expiresDate."
-                )
-            )
+            warnings.append(.periodEndUnknown)
         } else {
             period = (start, end)
         }
         if let paid = current.price?.currency, let listed = to.price?.currency, paid != listed {
-            warnings.append(
-                Warning(
-                    "charge_currency_differs",
-                    "The catalog prices the new product in \(listed.code), but the customer pays in \(paid.code)."
-                )
-            )
+            warnings.append(.chargeCurrencyDiffers(listed: listed, paid: paid))
         }
         self.rules = rules
         self.warnings = warnings
