@@ -23,6 +23,8 @@ struct subscore_text {
     size_t end;
     /* At least as long as any token, with the byte behind it that the parser looks at. */
     size_t longest_token;
+    /* Commas and opening brackets outside of strings, up to the first that exceeds a limit. */
+    size_t values;
     /* The first bracket that opens a level too many, and whether there are more values than the limit. */
     size_t depth_exceeded_at;
     bool is_too_deep, has_too_many_values;
@@ -63,12 +65,12 @@ static inline size_t subscore_string_end(const char *text, size_t length, size_t
 
 /*
  * Agrees with the parser on what is a token up to the first thing that is not JSON, and the parser goes no further than
- * that. Stops where a limit is exceeded. Values are counted as commas and opening brackets.
+ * that. Stops where a limit is exceeded.
  */
 static inline struct subscore_text subscore_measured(const char *text, size_t length, ptrdiff_t most_depth, size_t most_values)
 {
-    struct subscore_text measured = {text, length, 0, 0, 0, false, false};
-    size_t index = 0, longest = 0, values = 0;
+    struct subscore_text measured = {text, length, 0, 0, 0, 0, false, false};
+    size_t index = 0, longest = 0;
     ptrdiff_t depth = 0;
     while (index < length) {
         size_t start = index;
@@ -82,7 +84,7 @@ static inline struct subscore_text subscore_measured(const char *text, size_t le
         } else if ((byte | 0x20) == '{') { /* "[" and "{" differ in this one bit, as "]" and "}" do. */
             index++;
             depth++;
-            values++;
+            measured.values++;
             if (depth > most_depth) {
                 measured.is_too_deep = true;
                 measured.depth_exceeded_at = start;
@@ -92,12 +94,12 @@ static inline struct subscore_text subscore_measured(const char *text, size_t le
             index++;
             depth--;
         } else {
-            values += byte == ',';
+            measured.values += byte == ',';
             do
                 index++;
             while (index < length && !subscore_ends_token(text[index]));
         }
-        if (values > most_values) {
+        if (measured.values > most_values) {
             measured.has_too_many_values = true;
             break;
         }

@@ -1,7 +1,6 @@
 #define _DEFAULT_SOURCE
 #include "workmemory.h"
 
-#include <stdint.h>
 #ifdef WORKMEMORY_REPORT
 #include <stdio.h>
 #endif
@@ -10,18 +9,11 @@
 #include <sys/mman.h>
 
 /*
- * What a request may need: for each of its bytes, for each array and object that it opens, and at all.
- * Tests/workmemory.py holds the hungriest requests to three quarters of it. Pages that are never touched cost nothing.
- */
-#define PER_BYTE 40
-#define PER_OPENING 2048
-#define AT_ALL (16 * 1024)
-
-/*
  * Mapping memory makes the threads of a process wait for each other, which only large requests take too long to notice.
- * Larger blocks than this would leave holes in the heap of each thread.
+ * The heap keeps what an ordinary request needs from one call to the next: glibc maps a block of 128 KiB or more once,
+ * and from then on takes the like of it from the heap. Larger blocks would leave holes in the heap of each thread.
  */
-#define MOST_FROM_HEAP (192 * 1024)
+#define MOST_FROM_HEAP (512 * 1024)
 
 /* Sizes are rounded up to one of four steps between two powers of two, from 16 bytes on. */
 #define UNIT 16
@@ -48,20 +40,10 @@ static _Thread_local struct memory *current __attribute__((tls_model("initial-ex
 int __real_posix_memalign(void **result, size_t alignment, size_t size);
 void __real_free(void *pointer);
 
-bool workmemory_begin(const char *request, size_t request_length)
+bool workmemory_begin(size_t size)
 {
-    if (request_length > (SIZE_MAX - AT_ALL) / (PER_BYTE + PER_OPENING))
-        return false;
-    size_t openings = 0;
-    for (size_t start = 0; start < request_length; start += 128) {
-        /* A sum that fits in a byte is counted many bytes at a time. */
-        uint8_t sum = 0;
-        size_t end = request_length - start < 128 ? request_length : start + 128;
-        for (size_t index = start; index < end; index++)
-            sum += (request[index] | 0x20) == '{'; /* "[" and "{" differ in this bit. */
-        openings += sum;
-    }
-    size_t size = AT_ALL + request_length * PER_BYTE + openings * PER_OPENING;
+    if (size < sizeof(struct memory) + UNIT)
+        size = sizeof(struct memory) + UNIT;
     struct memory *memory;
     if (size <= MOST_FROM_HEAP) {
         memory = malloc(size);

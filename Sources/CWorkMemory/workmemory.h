@@ -1,5 +1,5 @@
 /*
- * Memory for the rules, taken before a call begins, so that a call that would run out of it never begins.
+ * Memory for the rules, taken before they begin, so that a call that would run out of it never begins.
  *
  * Swift ends the process where an allocation fails. In the shipped build its allocations come from here instead: the
  * linker sends posix_memalign() and free() of all Swift code to the functions below (--wrap).
@@ -10,8 +10,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Takes the memory to answer one request on this thread. False where there is not enough. */
-bool workmemory_begin(const char *request, size_t request_length);
+/* Takes as many bytes for this thread. False where there is not enough memory. */
+bool workmemory_begin(size_t size);
 
 /* Gives it back. Everything allocated in between is gone. */
 void workmemory_end(void);

@@ -18,26 +18,24 @@ func call(
     responseLength?.pointee = 0
     guard let request, let response, requestLength >= 0 else { return SUBS_ERROR_ARGUMENT }
 
+    let bytes = UnsafeRawPointer(request).assumingMemoryBound(to: UInt8.self)
+    let text = JSONText(UnsafeBufferPointer(start: bytes, count: requestLength))
     #if hasFeature(Embedded)
-        // Longer requests are refused unread.
-        let read = requestLength > Limits.requestLength ? 0 : requestLength
-        guard workmemory_begin(request, read) else { return SUBS_ERROR_MEMORY }
+        guard workmemory_begin(function.workMemory(for: text)) else { return SUBS_ERROR_MEMORY }
         defer { workmemory_end() }
     #endif
-    return answer(function, request, requestLength, response, responseLength)
+    return answer(function, text, response, responseLength)
 }
 
 /// Apart, so that nothing of Swift's outlives the work memory.
 @inline(never)
 private func answer(
     _ function: Function,
-    _ request: UnsafePointer<CChar>,
-    _ requestLength: Int,
+    _ request: JSONText,
     _ response: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>,
     _ responseLength: UnsafeMutablePointer<Int>?
 ) -> subs_status {
-    let bytes = UnsafeRawPointer(request).assumingMemoryBound(to: UInt8.self)
-    let answer = Answer(function, to: UnsafeBufferPointer(start: bytes, count: requestLength))
+    let answer = Answer(function, to: request)
     if let written = answer.response {
         response.pointee = written.text
         responseLength?.pointee = written.length

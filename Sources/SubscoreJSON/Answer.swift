@@ -17,7 +17,7 @@ package struct Answer {
     /// Nil where memory ran out.
     package let response: Response?
 
-    package init(_ function: Function, to request: UnsafeBufferPointer<UInt8>) {
+    package init(_ function: Function, to request: JSONText) {
         do throws(Failure) {
             let document = try JSONDocument(request)
             var writer = JSONWriter()

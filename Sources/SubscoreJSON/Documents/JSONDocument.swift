@@ -14,6 +14,28 @@ package enum Limits {
     package static var identifierLength: Int { 256 }
 }
 
+/// A JSON text, and what a look over its bytes tells before any memory is taken for it.
+package struct JSONText {
+    let bytes: UnsafeBufferPointer<UInt8>
+    fileprivate var measured: subscore_text
+
+    /// Text over the limit is not looked at.
+    package init(_ bytes: UnsafeBufferPointer<UInt8>) {
+        self.bytes = bytes
+        guard bytes.count <= Limits.requestLength, let start = bytes.baseAddress else {
+            measured = subscore_text()
+            return
+        }
+        let text = UnsafeRawPointer(start).assumingMemoryBound(to: CChar.self)
+        measured = subscore_measured(text, bytes.count, Limits.depth, Limits.values(length: bytes.count))
+    }
+
+    /// The bytes that will be read; none of text over the limit.
+    package var length: Int { measured.length }
+    /// Counted as for `Limits.values`.
+    package var values: Int { measured.values }
+}
+
 /// A JSON text, read and owned.
 package struct JSONDocument: ~Copyable {
     private let value: UnsafeMutablePointer<json_t>
@@ -21,17 +43,16 @@ package struct JSONDocument: ~Copyable {
     package var root: JSONValue { JSONValue(value) }
 
     /// Refuses text over the limits, text that isn't UTF-8 or JSON, and objects with a key twice.
-    package init(_ text: UnsafeBufferPointer<UInt8>) throws(Failure) {
+    package init(_ source: JSONText) throws(Failure) {
+        let text = source.bytes
         guard text.count <= Limits.requestLength else {
             throw Failure(
                 .tooLarge,
                 "Found a request of \(text.count) bytes; wanted at most \(Limits.requestLength)."
             )
         }
-        guard let start = text.baseAddress else { throw Self.prematureEnd(of: text) }
-        let most = Limits.values(length: text.count)
-        let bytes = UnsafeRawPointer(start).assumingMemoryBound(to: CChar.self)
-        var measured = subscore_measured(bytes, text.count, Limits.depth, most)
+        guard text.baseAddress != nil else { throw Self.prematureEnd(of: text) }
+        var measured = source.measured
         guard !measured.is_too_deep else {
             throw Failure(
                 .invalidJSON,
@@ -40,6 +61,7 @@ package struct JSONDocument: ~Copyable {
             )
         }
         guard !measured.has_too_many_values else {
+            let most = Limits.values(length: text.count)
             throw Failure(
                 .tooLarge,
                 "Found more than \(most) values in \(text.count) bytes; wanted at most so many in a text of that length."

@@ -19,7 +19,7 @@ enum SignedPayload {
         guard let payload else { throw malformed("no text") }
         do throws(Failure) {
             return try payload.withUnsafeBufferPointer { bytes throws(Failure) in
-                let document = try JSONDocument(bytes)
+                let document = try JSONDocument(JSONText(bytes))
                 guard document.root.isObject else { throw malformed("a payload that is no object") }
                 return try body(try StoreObject(document.root))
             }
