@@ -159,12 +159,12 @@ import Testing
         let offer = PriceEvent.Offer(length: (length, 27))
         let modification = PriceEvent.Modification(resetsBillingCycle: false, sku: nil, price: 10_990, offer: offer)
         let course = try terms.course([PriceEvent(.modify(modification), at: instant, position: 0)])
-        let end = try #require(length.boundary(27, after: instant))
+        let end = try #require(length.boundary(27, after: instant, on: .utc))
         let effective = try #require(course.effectiveRenewal)
         // The offer ends too near to no renewal: the notice went out ages before.
         #expect(effective >= end)
         #expect(effective.milliseconds(since: end) < 366 * 86_400_000)
         guard case .period(let own) = Period.read(period) else { throw MissingValue() }
-        #expect(own.boundary(-1, after: effective).map { $0 < end } == true)
+        #expect(own.boundary(-1, after: effective, on: .utc).map { $0 < end } == true)
     }
 }

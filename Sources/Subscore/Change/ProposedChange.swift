@@ -36,9 +36,9 @@ package struct ProposedChange: Sendable {
         /// shortened by February ends on a 31st again.
         func boundary(afterRenewingWith period: Period) -> Instant? {
             guard let months = product.period.months, let newMonths = period.months,
-                product.period.boundary(1, after: purchaseDate) == expiresDate
-            else { return period.boundary(1, after: expiresDate) }
-            return CivilDate(purchaseDate).advanced(byMonths: months + newMonths)?.instant
+                product.period.boundary(1, after: purchaseDate, on: .pacific) == expiresDate
+            else { return period.boundary(1, after: expiresDate, on: .pacific) }
+            return CivilDate(purchaseDate, on: .pacific).advanced(byMonths: months + newMonths)?.instant(on: .pacific)
         }
 
         func isActive(at instant: Instant) -> Bool {
@@ -117,7 +117,7 @@ package struct ProposedChange: Sendable {
                 transaction = nil
                 return
             }
-            guard let end = to.period.boundary(1, after: instant) else { return nil }
+            guard let end = to.period.boundary(1, after: instant, on: .pacific) else { return nil }
             charge = Charge(date: instant, price: to.price)
             period = (instant, end)
             transaction = TransactionMark(isUpgraded: false, reason: "PURCHASE")
@@ -134,7 +134,9 @@ package struct ProposedChange: Sendable {
 
         let isImmediate = classification.timing == .immediate
         let start = isImmediate ? instant : current.expiresDate
-        let end = isImmediate ? to.period.boundary(1, after: start) : current.boundary(afterRenewingWith: to.period)
+        let end =
+            isImmediate
+            ? to.period.boundary(1, after: start, on: .pacific) : current.boundary(afterRenewingWith: to.period)
         guard let end else { return nil }
         effectiveDate = start
         charge = Charge(date: start, price: to.price)
