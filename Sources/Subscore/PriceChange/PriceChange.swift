@@ -162,7 +162,9 @@ package enum ConsentReason: CaseIterable, Sendable {
         case .repeatIncrease:
             guard let last = change.subscriber.lastIncreaseDate, last < renewal else { return false }
             // A year to the day is no longer within the year.
-            let yearBefore = CivilDate(renewal, on: .utc).advanced(byMonths: -Self.repeatMonths)?.instant(on: .utc)
+            let yearBefore = CivilDate(renewal, on: .pacific).advanced(byMonths: -Self.repeatMonths)?.instant(
+                on: .pacific
+            )
             return yearBefore.map { last > $0 } ?? true
         case .offerConversion:
             return change.subscriber.convertsFromOffer && change.isInKorea
