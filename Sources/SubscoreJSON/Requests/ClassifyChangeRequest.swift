@@ -2,12 +2,15 @@ internal import Subscore
 
 /// `subs_classify_change`: what a switch will do, or which switches a history shows.
 enum ClassifyChangeRequest {
-    static func answer(_ value: JSONValue) throws(Failure) -> Output {
-        guard value.hasMember("history") else { return try proposed(value) }
-        return try observed(value)
+    static func answer(_ value: JSONValue, to writer: inout JSONWriter) throws(Failure) {
+        if value.hasMember("history") {
+            try observed(value, to: &writer)
+        } else {
+            try proposed(value, to: &writer)
+        }
     }
 
-    private static func observed(_ value: JSONValue) throws(Failure) -> Output {
+    private static func observed(_ value: JSONValue, to writer: inout JSONWriter) throws(Failure) {
         if let key = ["from", "to"].first(where: { (key: StaticString) in value[key] != nil }) {
             throw Failure(
                 .conflictingFields,
@@ -31,15 +34,16 @@ enum ClassifyChangeRequest {
             warnings += ownWarnings
         }
 
-        var array = ArrayWriter()
-        for change in ObservedChange.oldestFirst(changes) { array.append(change.written()) }
-        var object = ObjectWriter()
-        object.set("changes", array.finish())
-        object.set("warnings", .warnings(warnings))
-        return object.finish()
+        let ordered = ObservedChange.oldestFirst(changes)
+        writer.object { object in
+            object.setArray("changes") { array in
+                for change in ordered { array.appendObject { change.write(to: &$0) } }
+            }
+            object.set("warnings", warnings)
+        }
     }
 
-    private static func proposed(_ value: JSONValue) throws(Failure) -> Output {
+    private static func proposed(_ value: JSONValue, to writer: inout JSONWriter) throws(Failure) {
         let request = try RequestObject(
             value,
             fields: ["catalog", "from", "to", "at", "pendingProductId", "state", "rounding"]
@@ -75,7 +79,8 @@ enum ClassifyChangeRequest {
         guard let change = ProposedChange(from: current, to: target, at: instant, rounding: rounding) else {
             throw RequestObject.outOfRange("at")
         }
-        return change.written(warnings: catalogWarnings + change.warnings)
+        let warnings = catalogWarnings + change.warnings
+        writer.object { change.write(to: &$0, warnings: warnings) }
     }
 
     private static func current(
@@ -142,66 +147,62 @@ enum ClassifyChangeRequest {
 }
 
 extension ProposedChange {
-    fileprivate func written(warnings: [Warning]) -> Output {
-        var object = ObjectWriter()
+    fileprivate func write(to object: inout JSONWriter, warnings: [Warning]) {
         object.set("change", change.name)
         object.set("timing", timing.name)
         object.set("sameDuration", sameDuration)
         object.set("effectiveDate", orNull: effectiveDate?.milliseconds)
-        if let refund { object.set("refund", refund.written()) } else { object.setNull("refund") }
+        if let refund { object.set("refund") { refund.write(to: &$0) } } else { object.setNull("refund") }
         if let charge {
-            var own = ObjectWriter()
-            own.set("date", charge.date.milliseconds)
-            if let price = charge.price { own.set(price) }
-            object.set("charge", own.finish())
+            object.set("charge") { own in
+                own.set("date", charge.date.milliseconds)
+                if let price = charge.price { own.set(price) }
+            }
         } else {
             object.setNull("charge")
         }
         if let period { object.setSpan("period", from: period.start, to: period.end) } else { object.setNull("period") }
         if let replacesPending { object.set("replacesPending", replacesPending.text) }
         if let notification {
-            var own = ObjectWriter()
-            own.set("notificationType", notification.type)
-            if let subtype = notification.subtype { own.set("subtype", subtype) }
-            object.set("notification", own.finish())
+            object.set("notification") { own in
+                own.set("notificationType", notification.type)
+                if let subtype = notification.subtype { own.set("subtype", subtype) }
+            }
         } else {
             object.setNull("notification")
         }
         if let transaction {
-            var own = ObjectWriter()
-            own.set("isUpgraded", transaction.isUpgraded)
-            own.set("transactionReason", transaction.reason)
-            object.set("transaction", own.finish())
+            object.set("transaction") { own in
+                own.set("isUpgraded", transaction.isUpgraded)
+                own.set("transactionReason", transaction.reason)
+            }
         } else {
             object.setNull("transaction")
         }
-        object.set("rules", .rules(rules))
-        object.set("warnings", .warnings(warnings))
-        return object.finish()
+        object.set("rules", rules)
+        object.set("warnings", warnings)
     }
 }
 
 extension ObservedChange {
-    fileprivate func written() -> Output {
-        var object = ObjectWriter()
+    fileprivate func write(to object: inout JSONWriter) {
         object.set("change", change.name)
         object.set("timing", timing.name)
-        var old = ObjectWriter()
-        old.set("productId", from.productId.text)
-        old.set("transactionId", from.transactionId.text)
-        object.set("from", old.finish())
-        var new = ObjectWriter()
-        new.set("productId", toProductId.text)
-        new.set("transactionId", orNull: toTransactionId?.text)
-        object.set("to", new.finish())
+        object.set("from") { old in
+            old.set("productId", from.productId.text)
+            old.set("transactionId", from.transactionId.text)
+        }
+        object.set("to") { new in
+            new.set("productId", toProductId.text)
+            new.set("transactionId", orNull: toTransactionId?.text)
+        }
         object.set("effectiveDate", effectiveDate.milliseconds)
         object.set("pending", isPending)
-        if let refund { object.set("refund", refund.written()) }
-        var evidence = ArrayWriter()
-        for item in self.evidence { evidence.append(item.name) }
-        object.set("evidence", evidence.finish())
-        object.set("rules", .rules(rules))
-        object.set("warnings", .warnings(warnings))
-        return object.finish()
+        if let refund { object.set("refund") { refund.write(to: &$0) } }
+        object.setArray("evidence") { array in
+            for item in evidence { array.append(item.name) }
+        }
+        object.set("rules", rules)
+        object.set("warnings", warnings)
     }
 }
