@@ -272,23 +272,31 @@ extension PriceCourse {
         let row = CommerceRule.deciding(situation)
         courseRules.append(row.rule)
         outcome = row.outcome
-        switch row.rule {
-        case .commerceReactivateScheduled:
+        switch row.effect {
+        case .nothing: break
+        case .planAnew:
             takeBackCancellation(at: event.at)
             consent = .notNeeded
             reschedule(change.schedule(from: event.at))
-        case .commerceReactivateListed:
+        case .agree:
             takeBackCancellation(at: event.at)
             agree()
-        case .commerceReactivateUnlisted where cancelledUntil != nil:
+        case .askAgain:
+            guard cancelledUntil != nil else { break }
             takeBackCancellation(at: event.at)
             consent = isConsentRequired ? .unanswered : .notNeeded
             hasAgreed = false
-        case .commerceModifyOffer:
-            if case .modify(let modification) = event.kind { postpone(event, modification) }
-        default:
-            if row.outcome == .invalidated { close(.invalidated, effective: nil, at: event.at) }
-            if row.rule == .commerceModifyResetHigherPrice { close(.applied, effective: event.at, at: event.at) }
+        case .waitForOffer:
+            if !situation.hasHigherPrice {
+                warn(
+                    "higher_price_not_sent",
+                    "An offer was attached without the higher price of the item, which the store wants beside it.",
+                    of: event
+                )
+            }
+            postpone(to: event.offerEnd, from: event.at)
+        case .apply: close(.applied, effective: event.at, at: event.at)
+        case .invalidate: close(.invalidated, effective: nil, at: event.at)
         }
     }
 
@@ -364,21 +372,14 @@ extension PriceCourse {
     }
 
     /// The increase waits for the end of the offer; the subscriber is told anew only where that has not happened.
-    private mutating func postpone(_ event: PriceEvent, _ modification: PriceEvent.Modification) {
-        if modification.price != change.newPrice {
-            warn(
-                "higher_price_not_sent",
-                "An offer was attached without the higher price of the item, which the store wants beside it.",
-                of: event
-            )
-        }
-        guard let end = modification.offer?.end(from: event.at) else { return forgetRenewal() }
+    private mutating func postpone(to end: Instant?, from instant: Instant) {
+        guard let end else { return forgetRenewal() }
         let number = change.renewalNumber(after: end, included: true)
         if isCommunicated {
             guard let renewal = change.renewal(number) else { return forgetRenewal() }
             effectiveRenewal = effectiveRenewal.map { Swift.max($0, renewal) }
         } else {
-            reschedule(change.schedule(from: event.at, earliest: number))
+            reschedule(change.schedule(from: instant, earliest: number))
         }
     }
 
