@@ -20,40 +20,40 @@ package struct Answer {
     package init(_ function: Function, to request: UnsafeBufferPointer<UInt8>) {
         do throws(Failure) {
             let document = try JSONDocument(request)
-            let root = document.root
-            let output =
-                switch function {
-                case .classifyChange: try ClassifyChangeRequest.answer(root)
-                case .prorate: try ProrateRequest.answer(root)
-                case .stateAt: try StateAtRequest.answer(root)
-                case .timeline: try TimelineRequest.answer(root)
-                case .contentAccess: try ContentAccessRequest.answer(root)
-                case .priceChange: try PriceChangeRequest.answer(root)
-                }
-            response = Response(output)
+            var writer = JSONWriter()
+            switch function {
+            case .classifyChange: try ClassifyChangeRequest.answer(document.root, to: &writer)
+            case .prorate: try ProrateRequest.answer(document.root, to: &writer)
+            case .stateAt: try StateAtRequest.answer(document.root, to: &writer)
+            case .timeline: try TimelineRequest.answer(document.root, to: &writer)
+            case .contentAccess: try ContentAccessRequest.answer(document.root, to: &writer)
+            case .priceChange: try PriceChangeRequest.answer(document.root, to: &writer)
+            }
+            response = Response(writer)
             failure = response == nil ? .outOfMemory : nil
         } catch {
-            let written = error.code == .outOfMemory ? nil : Response(error.written())
-            response = written
-            failure = written == nil ? .outOfMemory : error.code
+            response = error.code == .outOfMemory ? nil : error.response
+            failure = response == nil ? .outOfMemory : error.code
         }
     }
 }
 
 extension Failure {
-    fileprivate func written() -> Output {
-        var error = ObjectWriter()
-        error.set("code", code.name)
-        if let position {
-            error.set("line", Int64(position.line))
-            error.set("column", Int64(position.column))
-            error.set("offset", Int64(position.offset))
-        } else {
-            error.set("path", path)
+    fileprivate var response: Response? {
+        var writer = JSONWriter()
+        writer.object { document in
+            document.set("error") { error in
+                error.set("code", code.name)
+                if let position {
+                    error.set("line", Int64(position.line))
+                    error.set("column", Int64(position.column))
+                    error.set("offset", Int64(position.offset))
+                } else {
+                    error.set("path", path)
+                }
+                error.set("message", message)
+            }
         }
-        error.set("message", message)
-        var object = ObjectWriter()
-        object.set("error", error.finish())
-        return object.finish()
+        return Response(writer)
     }
 }

@@ -18,16 +18,7 @@ package struct Catalog: Sendable {
     }
 
     package subscript(id: Identifier) -> Product? {
-        var low = 0
-        var high = products.count
-        while low < high {
-            let middle = low + (high - low) / 2
-            if products[middle].id < id {
-                low = middle + 1
-            } else {
-                high = middle
-            }
-        }
-        return low < products.count && products[low].id == id ? products[low] : nil
+        let position = products.firstPosition { !($0.id < id) }
+        return position < products.count && products[position].id == id ? products[position] : nil
     }
 }

@@ -39,17 +39,8 @@ struct Successors {
         guard chains.count > 1 else { return nil }
         let upgraded = chains[chain][row]
         let places = upgraded.isFamilyShared ? familyShared : purchased
-        var low = 0
-        var high = places.count
-        while low < high {
-            let middle = low + (high - low) / 2
-            if transaction(places[middle]).purchaseDate < upgraded.purchaseDate {
-                low = middle + 1
-            } else {
-                high = middle
-            }
-        }
-        let candidate = places[low...].first { $0.chain != chain }
+        let first = places.firstPosition { transaction($0).purchaseDate >= upgraded.purchaseDate }
+        let candidate = places[first...].first { $0.chain != chain }
         guard let candidate, transaction(candidate).purchaseDate < upgraded.expiresDate else { return nil }
         return candidate
     }

@@ -103,28 +103,3 @@ struct ChainTimeline {
         return report.renewalInfo?.autoRenewProductId ?? transaction.productId
     }
 }
-
-extension RandomAccessCollection where Index == Int {
-    /// The first position whose element satisfies the condition, in a collection where all after it do, too;
-    /// the end where none does.
-    func firstPosition(_ condition: (Element) -> Bool) -> Int {
-        var low = startIndex
-        var high = endIndex
-        while low < high {
-            let middle = low + (high - low) / 2
-            if condition(self[middle]) {
-                high = middle
-            } else {
-                low = middle + 1
-            }
-        }
-        return low
-    }
-}
-
-extension [Identifier] {
-    package func containsSorted(_ identifier: Identifier) -> Bool {
-        let position = firstPosition { !($0 < identifier) }
-        return position < count && self[position] == identifier
-    }
-}

@@ -43,16 +43,7 @@ extension [Interval] {
     /// The position of the interval that holds the instant, among intervals that touch and whose last one is
     /// open; nil before the first.
     package func position(of instant: Instant) -> Int? {
-        var low = 0
-        var high = count
-        while low < high {
-            let middle = low + (high - low) / 2
-            if self[middle].start <= instant {
-                low = middle + 1
-            } else {
-                high = middle
-            }
-        }
-        return low > 0 ? low - 1 : nil
+        let following = firstPosition { $0.start > instant }
+        return following > 0 ? following - 1 : nil
     }
 }

@@ -1,16 +1,16 @@
 internal import CJansson
 
-/// JSON text under construction, in memory of the C library's own allocator. Without memory where that ran out on the
-/// way, which the whole response then shows.
+/// JSON text under construction, in one block of the C library's own allocator. Without memory where that ran out on
+/// the way, which the whole response then shows.
 ///
 /// Written as text from the start: as a tree of the parser's values a response takes ten times as much, and a request
-/// of many rows has a long response.
-struct Output: ~Copyable {
+/// of many rows has a long response. Members keep the order in which they are set; each is set once.
+struct JSONWriter: ~Copyable {
     private var bytes: UnsafeMutablePointer<UInt8>?
     private var count = 0
-    private var capacity = 192
+    private var capacity = 1024
 
-    fileprivate init() {
+    init() {
         bytes = malloc(capacity)?.assumingMemoryBound(to: UInt8.self)
     }
 
@@ -18,6 +18,18 @@ struct Output: ~Copyable {
         free(bytes)
     }
 
+    /// The text with a zero behind it, for the caller to free; nil where memory ran out.
+    consuming func take() -> (text: UnsafeMutablePointer<CChar>, length: Int)? {
+        write(byte: 0)
+        guard let bytes else { return nil }
+        let fitting = realloc(bytes, count)?.assumingMemoryBound(to: UInt8.self) ?? bytes
+        self.bytes = nil
+        return (UnsafeMutableRawPointer(fitting).assumingMemoryBound(to: CChar.self), count - 1)
+    }
+}
+
+// Bytes.
+extension JSONWriter {
     /// Makes room for as many bytes; whether there is.
     @inline(never)
     private mutating func reserve(_ needed: Int) -> Bool {
@@ -30,144 +42,162 @@ struct Output: ~Copyable {
             capacity = larger
             return true
         }
-        fail()
+        free(bytes)
+        self.bytes = nil
         return false
     }
 
     @inline(never)
-    private mutating func fail() {
-        free(bytes)
-        bytes = nil
-    }
-
-    @inline(never)
-    fileprivate mutating func append(byte: UInt8) {
+    private mutating func write(byte: UInt8) {
         guard reserve(1), let bytes else { return }
         bytes[count] = byte
         count += 1
     }
 
     @inline(never)
-    fileprivate mutating func append(_ source: UnsafePointer<UInt8>, _ length: Int) {
+    private mutating func write(_ source: UnsafePointer<UInt8>, _ length: Int) {
         guard reserve(length), let bytes else { return }
         memcpy(bytes + count, source, length)
         count += length
     }
 
     @inline(never)
-    fileprivate mutating func append(_ text: StaticString) {
-        append(text.utf8Start, text.utf8CodeUnitCount)
+    private mutating func write(_ text: StaticString) {
+        write(text.utf8Start, text.utf8CodeUnitCount)
     }
 
     @inline(never)
-    fileprivate mutating func append(_ other: borrowing Output) {
-        if let source = other.bytes { append(source, other.count) } else { fail() }
-    }
-
-    @inline(never)
-    fileprivate mutating func append(_ value: Int64) {
-        var text = value.description
-        text.withUTF8 { digits in
-            if let start = digits.baseAddress { append(start, digits.count) }
+    private mutating func write(_ value: Int64) {
+        if value < 0 { write(byte: UInt8(ascii: "-")) }
+        var length = 1
+        var rest = value.magnitude
+        while rest >= 10 {
+            rest /= 10
+            length += 1
+        }
+        guard reserve(length), let bytes else { return }
+        rest = value.magnitude
+        count += length
+        for position in 1...length {
+            bytes[count - position] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+            rest /= 10
         }
     }
 
     /// A string (RFC 8259, section 7), with no more escaped than has to be.
     @inline(never)
-    fileprivate mutating func append(quoting text: UnsafeBufferPointer<UInt8>) {
+    private mutating func write(quoting text: UnsafeBufferPointer<UInt8>) {
         let quote = UInt8(ascii: "\"")
         let backslash = UInt8(ascii: "\\")
-        append(byte: quote)
+        write(byte: quote)
         if let start = text.baseAddress {
             var written = 0
             for index in 0..<text.count {
                 let byte = text[index]
                 if byte >= 0x20, byte != quote, byte != backslash { continue }
-                append(start + written, index - written)
+                write(start + written, index - written)
                 written = index + 1
-                append(byte: backslash)
+                write(byte: backslash)
                 switch byte {
-                case quote, backslash: append(byte: byte)
-                case 0x08: append(byte: UInt8(ascii: "b"))
-                case 0x09: append(byte: UInt8(ascii: "t"))
-                case 0x0A: append(byte: UInt8(ascii: "n"))
-                case 0x0C: append(byte: UInt8(ascii: "f"))
-                case 0x0D: append(byte: UInt8(ascii: "r"))
+                case quote, backslash: write(byte: byte)
+                case 0x08: write(byte: UInt8(ascii: "b"))
+                case 0x09: write(byte: UInt8(ascii: "t"))
+                case 0x0A: write(byte: UInt8(ascii: "n"))
+                case 0x0C: write(byte: UInt8(ascii: "f"))
+                case 0x0D: write(byte: UInt8(ascii: "r"))
                 default:
-                    append("u00")
-                    append(byte: byte < 0x10 ? UInt8(ascii: "0") : UInt8(ascii: "1"))
+                    write("u00")
+                    write(byte: byte < 0x10 ? UInt8(ascii: "0") : UInt8(ascii: "1"))
                     let digit = byte & 0xF
-                    append(byte: digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "A") + digit - 10)
+                    write(byte: digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "A") + digit - 10)
                 }
             }
-            append(start + written, text.count - written)
+            write(start + written, text.count - written)
         }
-        append(byte: quote)
+        write(byte: quote)
     }
 
-    /// The text with a zero behind it, for the caller to free.
-    fileprivate consuming func take() -> (text: UnsafeMutablePointer<CChar>, length: Int)? {
-        append(byte: 0)
-        guard let bytes else { return nil }
-        let fitting = realloc(bytes, count)?.assumingMemoryBound(to: UInt8.self) ?? bytes
-        self.bytes = nil
-        return (UnsafeMutableRawPointer(fitting).assumingMemoryBound(to: CChar.self), count - 1)
+    @inline(never)
+    private mutating func write(quoting text: StaticString) {
+        write(quoting: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
     }
-}
 
-/// An object under construction. Its members keep the order in which they are set; each is set once.
-struct ObjectWriter: ~Copyable {
-    private var output = Output()
-    private var isEmpty = true
+    @inline(never)
+    private mutating func write(quoting text: String) {
+        var text = text
+        text.withUTF8 { write(quoting: $0) }
+    }
 
-    init() {
-        output.append(byte: UInt8(ascii: "{"))
+    /// A comma, where a member or an element stands before. The last byte tells: a bracket is never that of a string,
+    /// which ends in a quote.
+    @inline(never)
+    private mutating func separate() {
+        guard let bytes, count > 0 else { return }
+        let last = bytes[count - 1]
+        if last != UInt8(ascii: "{"), last != UInt8(ascii: "[") { write(byte: UInt8(ascii: ",")) }
     }
 
     @inline(never)
     private mutating func open(_ key: StaticString) {
-        if !isEmpty { output.append(byte: UInt8(ascii: ",")) }
-        isEmpty = false
-        output.append(byte: UInt8(ascii: "\""))
-        output.append(key)
-        output.append("\":")
+        separate()
+        write(byte: UInt8(ascii: "\""))
+        write(key)
+        write("\":")
+    }
+}
+
+// An object and its members.
+extension JSONWriter {
+    /// The document itself.
+    @inline(never)
+    mutating func object(_ members: (inout JSONWriter) -> Void) {
+        write(byte: UInt8(ascii: "{"))
+        members(&self)
+        write(byte: UInt8(ascii: "}"))
     }
 
     @inline(never)
-    mutating func set(_ key: StaticString, _ value: consuming Output) {
+    mutating func set(_ key: StaticString, _ members: (inout JSONWriter) -> Void) {
         open(key)
-        output.append(value)
+        object(members)
+    }
+
+    @inline(never)
+    mutating func setArray(_ key: StaticString, _ elements: (inout JSONWriter) -> Void) {
+        open(key)
+        write(byte: UInt8(ascii: "["))
+        elements(&self)
+        write(byte: UInt8(ascii: "]"))
     }
 
     @inline(never)
     mutating func set(_ key: StaticString, _ value: Int64) {
         open(key)
-        output.append(value)
+        write(value)
     }
 
     @inline(never)
     mutating func set(_ key: StaticString, _ value: Bool) {
         open(key)
-        output.append(value ? "true" : "false")
+        write(value ? "true" : "false")
     }
 
     @inline(never)
     mutating func set(_ key: StaticString, _ value: StaticString) {
         open(key)
-        output.append(quoting: UnsafeBufferPointer(start: value.utf8Start, count: value.utf8CodeUnitCount))
+        write(quoting: value)
     }
 
     @inline(never)
     mutating func set(_ key: StaticString, _ value: String) {
         open(key)
-        var value = value
-        value.withUTF8 { output.append(quoting: $0) }
+        write(quoting: value)
     }
 
     @inline(never)
     mutating func setNull(_ key: StaticString) {
         open(key)
-        output.append("null")
+        write("null")
     }
 
     @inline(never)
@@ -181,58 +211,34 @@ struct ObjectWriter: ~Copyable {
     }
 
     @inline(never)
-    mutating func set(_ key: StaticString, orNull value: String?) {
-        if let value { set(key, value) } else { setNull(key) }
-    }
-
-    @inline(never)
     mutating func set(_ key: StaticString, orNull value: StaticString?) {
         if let value { set(key, value) } else { setNull(key) }
     }
 
-    consuming func finish() -> Output {
-        output.append(byte: UInt8(ascii: "}"))
-        return output
+    @inline(never)
+    mutating func set(_ key: StaticString, orNull value: String?) {
+        if let value { set(key, value) } else { setNull(key) }
     }
 }
 
-/// An array under construction.
-struct ArrayWriter: ~Copyable {
-    private var output = Output()
-    private var isEmpty = true
-
-    init() {
-        output.append(byte: UInt8(ascii: "["))
-    }
-
-    @inline(never)
-    private mutating func open() {
-        if !isEmpty { output.append(byte: UInt8(ascii: ",")) }
-        isEmpty = false
-    }
-
-    @inline(never)
-    mutating func append(_ value: consuming Output) {
-        open()
-        output.append(value)
-    }
-
+// The elements of an array.
+extension JSONWriter {
     @inline(never)
     mutating func append(_ text: StaticString) {
-        open()
-        output.append(quoting: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+        separate()
+        write(quoting: text)
     }
 
     @inline(never)
     mutating func append(_ text: String) {
-        open()
-        var text = text
-        text.withUTF8 { output.append(quoting: $0) }
+        separate()
+        write(quoting: text)
     }
 
-    consuming func finish() -> Output {
-        output.append(byte: UInt8(ascii: "]"))
-        return output
+    @inline(never)
+    mutating func appendObject(_ members: (inout JSONWriter) -> Void) {
+        separate()
+        object(members)
     }
 }
 
@@ -242,7 +248,7 @@ package struct Response {
     package let length: Int
 
     /// Nil where memory ran out.
-    init?(_ document: consuming Output) {
+    init?(_ document: consuming JSONWriter) {
         guard let (text, length) = document.take() else { return nil }
         self.text = text
         self.length = length

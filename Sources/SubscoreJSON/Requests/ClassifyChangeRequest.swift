@@ -2,12 +2,15 @@ internal import Subscore
 
 /// `subs_classify_change`: what a switch will do, or which switches a history shows.
 enum ClassifyChangeRequest {
-    static func answer(_ value: JSONValue) throws(Failure) -> Output {
-        guard value.hasMember("history") else { return try ProposedChangeRequest.answer(value) }
-        return try observed(value)
+    static func answer(_ value: JSONValue, to writer: inout JSONWriter) throws(Failure) {
+        if value.hasMember("history") {
+            try observed(value, to: &writer)
+        } else {
+            try ProposedChangeRequest.answer(value, to: &writer)
+        }
     }
 
-    private static func observed(_ value: JSONValue) throws(Failure) -> Output {
+    private static func observed(_ value: JSONValue, to writer: inout JSONWriter) throws(Failure) {
         if let key = ["from", "to"].first(where: { (key: StaticString) in value[key] != nil }) {
             throw Failure(
                 .conflictingFields,
@@ -31,36 +34,35 @@ enum ClassifyChangeRequest {
             warnings += ownWarnings
         }
 
-        var array = ArrayWriter()
-        for change in ObservedChange.oldestFirst(changes) { array.append(change.written()) }
-        var object = ObjectWriter()
-        object.set("changes", array.finish())
-        object.set("warnings", .warnings(warnings))
-        return object.finish()
+        let ordered = ObservedChange.oldestFirst(changes)
+        writer.object { object in
+            object.setArray("changes") { array in
+                for change in ordered { array.appendObject { change.write(to: &$0) } }
+            }
+            object.set("warnings", warnings)
+        }
     }
 }
 
 extension ObservedChange {
-    fileprivate func written() -> Output {
-        var object = ObjectWriter()
+    fileprivate func write(to object: inout JSONWriter) {
         object.set("change", change.name)
         object.set("timing", timing.name)
-        var old = ObjectWriter()
-        old.set("productId", from.productId.text)
-        old.set("transactionId", from.transactionId.text)
-        object.set("from", old.finish())
-        var new = ObjectWriter()
-        new.set("productId", toProductId.text)
-        new.set("transactionId", orNull: toTransactionId?.text)
-        object.set("to", new.finish())
+        object.set("from") { old in
+            old.set("productId", from.productId.text)
+            old.set("transactionId", from.transactionId.text)
+        }
+        object.set("to") { new in
+            new.set("productId", toProductId.text)
+            new.set("transactionId", orNull: toTransactionId?.text)
+        }
         object.set("effectiveDate", effectiveDate.milliseconds)
         object.set("pending", isPending)
-        if let refund { object.set("refund", refund.written()) }
-        var evidence = ArrayWriter()
-        for item in self.evidence { evidence.append(item.name) }
-        object.set("evidence", evidence.finish())
-        object.set("rules", .rules(rules))
-        object.set("warnings", .warnings(warnings))
-        return object.finish()
+        if let refund { object.set("refund") { refund.write(to: &$0) } }
+        object.setArray("evidence") { array in
+            for item in evidence { array.append(item.name) }
+        }
+        object.set("rules", rules)
+        object.set("warnings", warnings)
     }
 }

@@ -7,7 +7,7 @@ enum ContentAccessRequest {
         let publishedDate: Instant
     }
 
-    static func answer(_ value: JSONValue) throws(Failure) -> Output {
+    static func answer(_ value: JSONValue, to writer: inout JSONWriter) throws(Failure) {
         let request = try RequestObject(
             value,
             fields: [
@@ -34,24 +34,24 @@ enum ContentAccessRequest {
             initialUnlock: Int(clamping: initialUnlock)
         )
 
-        var object = ObjectWriter()
-        var spans = ArrayWriter()
-        for window in windows { spans.append(.span(from: window.start, to: window.end)) }
-        object.set("windows", spans.finish())
-        var content = ArrayWriter()
-        for (item, unlock) in zip(items, access.unlocks) {
-            // An item that opens later than the instant asked for is still locked then.
-            let open = unlock.flatMap { unlock in instant.map { unlock.date <= $0 } ?? true ? unlock : nil }
-            var own = ObjectWriter()
-            own.set("id", item.id.text)
-            own.set("unlocked", open != nil)
-            own.set("unlockedAt", orNull: open?.date.milliseconds)
-            own.set("reason", orNull: open?.reason.name)
-            content.append(own.finish())
+        writer.object { object in
+            object.setArray("windows") { spans in
+                for window in windows { spans.appendSpan(from: window.start, to: window.end) }
+            }
+            object.setArray("content") { content in
+                for (item, unlock) in zip(items, access.unlocks) {
+                    // An item that opens later than the instant asked for is still locked then.
+                    let open = unlock.flatMap { unlock in instant.map { unlock.date <= $0 } ?? true ? unlock : nil }
+                    content.appendObject { own in
+                        own.set("id", item.id.text)
+                        own.set("unlocked", open != nil)
+                        own.set("unlockedAt", orNull: open?.date.milliseconds)
+                        own.set("reason", orNull: open?.reason.name)
+                    }
+                }
+            }
+            object.set("warnings", historyWarnings + timelines.flatMap { $0.warnings })
         }
-        object.set("content", content.finish())
-        object.set("warnings", .warnings(historyWarnings + timelines.flatMap { $0.warnings }))
-        return object.finish()
     }
 
     private static func item(_ value: JSONValue) throws(Failure) -> Item {

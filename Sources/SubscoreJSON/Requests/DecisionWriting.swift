@@ -1,59 +1,62 @@
 internal import Subscore
 
-/// The parts that several decisions share.
-extension Output {
-    static func rules(_ rules: [Rule]) -> Output {
-        var array = ArrayWriter()
-        for rule in rules { array.append(rule.id) }
-        return array.finish()
-    }
-
-    static func warnings(_ warnings: [Warning]) -> Output {
-        var array = ArrayWriter()
-        for warning in warnings {
-            var object = ObjectWriter()
-            object.set("code", warning.code)
-            if let path = warning.path { object.set("path", path) }
-            object.set("message", warning.message)
-            array.append(object.finish())
+/// The parts that several decisions share. Each `write(to:)` sets the members of an object that is open.
+extension JSONWriter {
+    mutating func set(_ key: StaticString, _ rules: [Rule]) {
+        setArray(key) { array in
+            for rule in rules { array.append(rule.id) }
         }
-        return array.finish()
     }
 
-    static func span(from start: Instant, to end: Instant?) -> Output {
-        var object = ObjectWriter()
-        object.set("start", start.milliseconds)
-        object.set("end", orNull: end?.milliseconds)
-        return object.finish()
+    @inline(never)
+    mutating func set(_ key: StaticString, _ warnings: [Warning]) {
+        setArray(key) { array in
+            for warning in warnings {
+                array.appendObject { object in
+                    object.set("code", warning.code)
+                    if let path = warning.path { object.set("path", path) }
+                    object.set("message", warning.message)
+                }
+            }
+        }
     }
 
-    static func money(_ money: Money) -> Output {
-        var object = ObjectWriter()
-        object.set(money)
-        return object.finish()
-    }
-}
-
-extension ObjectWriter {
     /// The members of an amount: in milliunits always, as decimal text and with a currency where it is known.
+    @inline(never)
     mutating func set(_ money: Money) {
         set("milliunits", money.milliunits)
         if let amount = money.amount { set("amount", amount) }
         if let currency = money.currency { set("currency", currency.code) }
     }
 
-    mutating func set(_ key: StaticString, orNull money: Money?) {
-        if let money { set(key, .money(money)) } else { setNull(key) }
+    @inline(never)
+    mutating func set(_ key: StaticString, _ money: Money) {
+        set(key) { $0.set(money) }
     }
 
+    @inline(never)
+    mutating func set(_ key: StaticString, orNull money: Money?) {
+        if let money { set(key, money) } else { setNull(key) }
+    }
+
+    @inline(never)
     mutating func setSpan(_ key: StaticString, from start: Instant, to end: Instant?) {
-        set(key, .span(from: start, to: end))
+        set(key) { $0.setSpan(from: start, to: end) }
+    }
+
+    @inline(never)
+    mutating func appendSpan(from start: Instant, to end: Instant?) {
+        appendObject { $0.setSpan(from: start, to: end) }
+    }
+
+    private mutating func setSpan(from start: Instant, to end: Instant?) {
+        set("start", start.milliseconds)
+        set("end", orNull: end?.milliseconds)
     }
 }
 
 extension Proration {
-    func written() -> Output {
-        var object = ObjectWriter()
+    func write(to object: inout JSONWriter) {
         object.set("kind", kind.name)
         object.set("refund", orNull: refund)
         object.set("kept", orNull: kept)
@@ -63,13 +66,12 @@ extension Proration {
         object.set("changeDate", changeDate.milliseconds)
         object.set("changeDateSource", source.name)
         if let reported {
-            var own = ObjectWriter()
-            own.set("milliPercent", reported.milliPercent)
-            own.set("refund", orNull: reported.refund)
-            object.set("reported", own.finish())
+            object.set("reported") { own in
+                own.set("milliPercent", reported.milliPercent)
+                own.set("refund", orNull: reported.refund)
+            }
         }
-        object.set("rules", .rules(rules))
-        object.set("warnings", .warnings(warnings))
-        return object.finish()
+        object.set("rules", rules)
+        object.set("warnings", warnings)
     }
 }

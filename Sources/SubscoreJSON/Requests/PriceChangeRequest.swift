@@ -2,7 +2,7 @@ internal import Subscore
 
 /// `subs_price_change`: what a change of price brings.
 enum PriceChangeRequest {
-    static func answer(_ value: JSONValue) throws(Failure) -> Output {
+    static func answer(_ value: JSONValue, to writer: inout JSONWriter) throws(Failure) {
         let request = try RequestObject(
             value,
             fields: [
@@ -33,7 +33,7 @@ enum PriceChangeRequest {
                 "Found a last increase after the renewal that brings this one; wanted one before it."
             )
         }
-        return course.written()
+        writer.object { course.write(to: &$0) }
     }
 
     private static func change(_ request: RequestObject) throws(Failure) -> PriceChange {
@@ -293,51 +293,45 @@ extension RequestObject {
 }
 
 extension PriceCourse {
-    fileprivate func written() -> Output {
-        var object = ObjectWriter()
+    fileprivate func write(to object: inout JSONWriter) {
         object.set("change", change.direction.name)
         object.set("consentRequired", isConsentRequired)
-        var reasons = ArrayWriter()
-        for reason in schedule?.reasons ?? [] { reasons.append(reason.name) }
-        object.set("reasons", reasons.finish())
-        object.set("difference", .money(change.difference))
+        object.setArray("reasons") { array in
+            for reason in schedule?.reasons ?? [] { array.append(reason.name) }
+        }
+        object.set("difference", change.difference)
         object.set("milliPercent", orNull: change.milliPercent)
         object.set("effectiveRenewal", orNull: effectiveRenewal?.milliseconds)
-        var notices = ArrayWriter()
-        for notice in self.notices { notices.append(notice.written()) }
-        object.set("notices", notices.finish())
+        object.setArray("notices") { array in
+            for notice in notices { array.appendObject { notice.write(to: &$0) } }
+        }
         object.set("status", orNull: status?.name)
         if let outcome { object.set("outcome", outcome.name) }
-        var cancelled = ArrayWriter()
-        for sku in cancelledSKUs { cancelled.append(sku.text) }
-        object.set("cancelledSKUs", cancelled.finish())
-        var notifications = ArrayWriter()
-        for notification in self.notifications { notifications.append(notification.written()) }
-        object.set("notifications", notifications.finish())
-        object.set("rules", .rules(rules))
-        object.set("warnings", .warnings(warnings))
-        return object.finish()
+        object.setArray("cancelledSKUs") { array in
+            for sku in cancelledSKUs { array.append(sku.text) }
+        }
+        object.setArray("notifications") { array in
+            for notification in notifications { array.appendObject { notification.write(to: &$0) } }
+        }
+        object.set("rules", rules)
+        object.set("warnings", warnings)
     }
 }
 
 extension PriceNotice {
-    fileprivate func written() -> Output {
-        var object = ObjectWriter()
+    fileprivate func write(to object: inout JSONWriter) {
         object.set("channel", channel.name)
         object.set("at", at.milliseconds)
         if let condition { object.set("condition", condition.name) }
         if let repeats { object.set("repeats", repeats.iso8601) }
-        return object.finish()
     }
 }
 
 extension PriceNotification {
-    fileprivate func written() -> Output {
-        var object = ObjectWriter()
+    fileprivate func write(to object: inout JSONWriter) {
         if let at { object.set("at", at.milliseconds) }
         object.set("notificationType", kind.type)
         if let subtype = kind.subtype { object.set("subtype", subtype) }
         if let status = kind.priceIncreaseStatus { object.set("priceIncreaseStatus", status) }
-        return object.finish()
     }
 }

@@ -2,7 +2,7 @@ internal import Subscore
 
 /// The half of `subs_classify_change` that says what a switch will do.
 enum ProposedChangeRequest {
-    static func answer(_ value: JSONValue) throws(Failure) -> Output {
+    static func answer(_ value: JSONValue, to writer: inout JSONWriter) throws(Failure) {
         let request = try RequestObject(
             value,
             fields: ["catalog", "from", "to", "at", "pendingProductId", "state", "rounding"]
@@ -38,7 +38,8 @@ enum ProposedChangeRequest {
         guard let change = ProposedChange(from: current, to: target, at: instant, rounding: rounding) else {
             throw RequestObject.outOfRange("at")
         }
-        return change.written(warnings: catalogWarnings + change.warnings)
+        let warnings = catalogWarnings + change.warnings
+        writer.object { change.write(to: &$0, warnings: warnings) }
     }
 
     private static func current(
@@ -105,41 +106,39 @@ enum ProposedChangeRequest {
 }
 
 extension ProposedChange {
-    fileprivate func written(warnings: [Warning]) -> Output {
-        var object = ObjectWriter()
+    fileprivate func write(to object: inout JSONWriter, warnings: [Warning]) {
         object.set("change", change.name)
         object.set("timing", timing.name)
         object.set("sameDuration", sameDuration)
         object.set("effectiveDate", orNull: effectiveDate?.milliseconds)
-        if let refund { object.set("refund", refund.written()) } else { object.setNull("refund") }
+        if let refund { object.set("refund") { refund.write(to: &$0) } } else { object.setNull("refund") }
         if let charge {
-            var own = ObjectWriter()
-            own.set("date", charge.date.milliseconds)
-            if let price = charge.price { own.set(price) }
-            object.set("charge", own.finish())
+            object.set("charge") { own in
+                own.set("date", charge.date.milliseconds)
+                if let price = charge.price { own.set(price) }
+            }
         } else {
             object.setNull("charge")
         }
         if let period { object.setSpan("period", from: period.start, to: period.end) } else { object.setNull("period") }
         if let replacesPending { object.set("replacesPending", replacesPending.text) }
         if let notification {
-            var own = ObjectWriter()
-            own.set("notificationType", notification.type)
-            if let subtype = notification.subtype { own.set("subtype", subtype) }
-            object.set("notification", own.finish())
+            object.set("notification") { own in
+                own.set("notificationType", notification.type)
+                if let subtype = notification.subtype { own.set("subtype", subtype) }
+            }
         } else {
             object.setNull("notification")
         }
         if let transaction {
-            var own = ObjectWriter()
-            own.set("isUpgraded", transaction.isUpgraded)
-            own.set("transactionReason", transaction.reason)
-            object.set("transaction", own.finish())
+            object.set("transaction") { own in
+                own.set("isUpgraded", transaction.isUpgraded)
+                own.set("transactionReason", transaction.reason)
+            }
         } else {
             object.setNull("transaction")
         }
-        object.set("rules", .rules(rules))
-        object.set("warnings", .warnings(warnings))
-        return object.finish()
+        object.set("rules", rules)
+        object.set("warnings", warnings)
     }
 }

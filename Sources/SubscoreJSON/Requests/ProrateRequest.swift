@@ -2,7 +2,7 @@ internal import Subscore
 
 /// `subs_prorate`: what goes back for a period that was cut short.
 enum ProrateRequest {
-    static func answer(_ value: JSONValue) throws(Failure) -> Output {
+    static func answer(_ value: JSONValue, to writer: inout JSONWriter) throws(Failure) {
         let request = try RequestObject(
             value,
             fields: [
@@ -17,7 +17,7 @@ enum ProrateRequest {
             } else {
                 try ofDates(request, rounding: rounding)
             }
-        return proration.written()
+        writer.object { proration.write(to: &$0) }
     }
 
     private static func ofDates(_ request: RequestObject, rounding: Rounding) throws(Failure) -> Proration {

@@ -2,7 +2,7 @@ internal import Subscore
 
 /// `subs_state_at`: what each subscription of a history is at an instant.
 enum StateAtRequest {
-    static func answer(_ value: JSONValue) throws(Failure) -> Output {
+    static func answer(_ value: JSONValue, to writer: inout JSONWriter) throws(Failure) {
         let request = try RequestObject(
             value,
             fields: [
@@ -19,14 +19,14 @@ enum StateAtRequest {
         let (history, historyWarnings) = try request.history(from: viewpoint)
         let state = StateAt(history, at: instant, from: viewpoint, catalog: catalog)
 
-        var object = ObjectWriter()
-        object.set("at", instant.milliseconds)
-        object.set("hasAccess", state.hasAccess)
-        var subscriptions = ArrayWriter()
-        for subscription in state.subscriptions { subscriptions.append(subscription.written()) }
-        object.set("subscriptions", subscriptions.finish())
-        object.set("warnings", .warnings(catalogWarnings + historyWarnings))
-        return object.finish()
+        writer.object { object in
+            object.set("at", instant.milliseconds)
+            object.set("hasAccess", state.hasAccess)
+            object.setArray("subscriptions") { array in
+                for subscription in state.subscriptions { array.appendObject { subscription.write(to: &$0) } }
+            }
+            object.set("warnings", catalogWarnings + historyWarnings)
+        }
     }
 }
 
@@ -47,8 +47,7 @@ extension RequestObject {
 }
 
 extension StateAt.Subscription {
-    fileprivate func written() -> Output {
-        var object = ObjectWriter()
+    fileprivate func write(to object: inout JSONWriter) {
         object.set("subscriptionGroupIdentifier", orNull: subscriptionGroupIdentifier?.text)
         object.set("originalTransactionId", originalTransactionId.text)
         object.set("state", state.name)
@@ -67,39 +66,38 @@ extension StateAt.Subscription {
         object.set("autoRenew", orNull: autoRenew)
         object.set("autoRenewProductId", orNull: autoRenewProductId?.text)
         if let offer = transaction?.offer {
-            var own = ObjectWriter()
-            own.set("type", orNull: offer.type)
-            if let discountType = offer.discountType { own.set("discountType", discountType.text) }
-            if let identifier = offer.identifier { own.set("identifier", identifier.text) }
-            object.set("offer", own.finish())
+            object.set("offer") { own in
+                own.set("type", orNull: offer.type)
+                if let discountType = offer.discountType { own.set("discountType", discountType.text) }
+                if let identifier = offer.identifier { own.set("identifier", identifier.text) }
+            }
         } else {
             object.setNull("offer")
         }
         object.set("ownership", orNull: transaction?.ownership.text)
         object.set("expirationReason", orNull: expirationReason?.name)
         if let pending {
-            var own = ObjectWriter()
-            own.set("productId", pending.productId.text)
-            own.set("change", pending.change.name)
-            own.set("effectiveDate", pending.effectiveDate.milliseconds)
-            object.set("pendingChange", own.finish())
+            object.set("pendingChange") { own in
+                own.set("productId", pending.productId.text)
+                own.set("change", pending.change.name)
+                own.set("effectiveDate", pending.effectiveDate.milliseconds)
+            }
         } else {
             object.setNull("pendingChange")
         }
         object.set("priceIncrease", orNull: priceIncrease?.name)
         if let next {
-            var own = ObjectWriter()
-            own.set("state", next.state.name)
-            own.set("at", next.at.milliseconds)
-            object.set("next", own.finish())
+            object.set("next") { own in
+                own.set("state", next.state.name)
+                own.set("at", next.at.milliseconds)
+            }
         } else {
             object.setNull("next")
         }
         object.set("basis", basis.name)
         object.set("knownThrough", orNull: knownThrough?.milliseconds)
-        object.set("rules", .rules(rules))
-        object.set("warnings", .warnings(warnings))
-        return object.finish()
+        object.set("rules", rules)
+        object.set("warnings", warnings)
     }
 }
 

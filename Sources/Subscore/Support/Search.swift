@@ -1,0 +1,25 @@
+extension RandomAccessCollection where Index == Int {
+    /// The first position whose element satisfies the condition, in a collection where all after it do, too;
+    /// the end where none does. The one binary search.
+    package func firstPosition(_ condition: (Element) -> Bool) -> Int {
+        var low = startIndex
+        var high = endIndex
+        while low < high {
+            let middle = low + (high - low) / 2
+            if condition(self[middle]) {
+                high = middle
+            } else {
+                low = middle + 1
+            }
+        }
+        return low
+    }
+}
+
+extension [Identifier] {
+    /// Whether the identifier is among these, which are in the order of `<`.
+    package func containsSorted(_ identifier: Identifier) -> Bool {
+        let position = firstPosition { !($0 < identifier) }
+        return position < count && self[position] == identifier
+    }
+}
