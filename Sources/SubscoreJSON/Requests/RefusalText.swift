@@ -1,0 +1,88 @@
+internal import Subscore
+
+/// How a refusal is told: the one place that gives it a code, a path and a sentence.
+extension Failure {
+    init(_ refusal: Refusal) {
+        switch refusal {
+        case .changeCatalogMissing:
+            self.init(.missingField, at: "catalog", "Found no catalog; this request needs it.")
+        case .changeFromEmpty:
+            self = Self.emptyPeriod.inside("from")
+        case .changeFromUnknown(let id):
+            self = Self.unknownProduct(id, at: "productId").inside("from")
+        case .changePendingOfOtherGroup:
+            self.init(
+                .conflictingFields,
+                at: "pendingProductId",
+                "Found a product of another group than from; wanted one that from can renew as."
+            )
+        case .changePendingUnknown(let id):
+            self = Self.unknownProduct(id, at: "pendingProductId")
+        case .changePeriodOutOfRange:
+            self = RequestObject.outOfRange("at")
+        case .changeToUnknown(let id):
+            self = Self.unknownProduct(id, at: "productId").inside("to")
+
+        case .prorateCurrencyDiffers(let currency, let own):
+            self.init(
+                .mixedCurrency,
+                at: "currency",
+                "Found \(currency.code) beside a transaction in \(own.code); wanted one currency."
+            )
+        case .prorateExpiresDateMissing:
+            self.init(
+                .missingField,
+                at: "expiresDate",
+                "Found no expiresDate in the transaction; proration needs it."
+            )
+            self = inside("transaction")
+        case .prorateNextPurchaseDateMissing:
+            self.init(.missingField, at: "purchaseDate", "Found no purchaseDate; proration needs it.")
+            self = inside("nextTransaction")
+        case .prorateNextTransactionMissing:
+            self.init(
+                .missingField,
+                at: "nextTransaction",
+                "Found a transaction without a revocation date; wanted the transaction that took its place."
+            )
+        case .proratePeriodEmpty:
+            self = Self.emptyPeriod
+        case .proratePriceDiffers:
+            self.init(
+                .conflictingFields,
+                at: "price",
+                "Found a price that is not the transaction's own; wanted it to be the same, or left out."
+            )
+        case .proratePurchaseDateMissing:
+            self.init(
+                .missingField,
+                at: "purchaseDate",
+                "Found no purchaseDate in the transaction; proration needs it."
+            )
+            self = inside("transaction")
+        case .prorateTransactionEmpty:
+            self = Self.emptyPeriod.inside("transaction")
+        }
+    }
+
+    private static var emptyPeriod: Failure {
+        Failure(
+            .conflictingFields,
+            at: "expiresDate",
+            "Found an expiry at or before the purchase; wanted one after it."
+        )
+    }
+
+    private static func unknownProduct(_ id: Identifier, at key: StaticString) -> Failure {
+        Failure(.unknownProduct, at: key, "Found product \"\(id.text)\"; wanted one of the catalog's.")
+    }
+}
+
+/// What the core decides, or the failure that tells of its refusal.
+func decide<Decision>(_ question: () throws(Refusal) -> Decision) throws(Failure) -> Decision {
+    do throws(Refusal) {
+        return try question()
+    } catch {
+        throw Failure(error)
+    }
+}
