@@ -11,81 +11,45 @@ enum ProposedChangeRequest {
         let rounding = try request.rounding()
         let from = try request.required("from", request.value)
         let to = try request.required("to", request.value)
-        _ = try request.required("catalog", request.value)
-        let (known, catalogWarnings) = try request.catalog()
-        guard let catalog = known else {
-            throw Failure(.missingField, at: "catalog", "Found no catalog; this request needs it.")
-        }
-
+        let (catalog, catalogWarnings) = try request.catalog()
         let pendingProductId = try request.identifier("pendingProductId")
-        if let pendingProductId, catalog[pendingProductId] == nil {
-            throw unknownProduct(pendingProductId, at: "pendingProductId")
-        }
         let state = try state(request)
-        let current = try inside("from") { () throws(Failure) in
-            try self.current(from, in: catalog, state: state, pendingProductId: pendingProductId)
-        }
-        if let pendingProductId, catalog[pendingProductId]?.group != current.product.group {
-            throw Failure(
-                .conflictingFields,
-                at: "pendingProductId",
-                "Found a product of another group than from; wanted one that from can renew as."
-            )
-        }
+        let current = try inside("from") { () throws(Failure) in try self.current(from) }
         let target = try inside("to") { () throws(Failure) in
-            try product(try RequestObject(to, fields: ["productId"]), in: catalog)
+            let object = try RequestObject(to, fields: ["productId"])
+            return try object.required("productId", object.identifier)
         }
-        guard let change = ProposedChange(from: current, to: target, at: instant, rounding: rounding) else {
-            throw RequestObject.outOfRange("at")
-        }
+        let question = ProposedChange.Question(
+            from: current,
+            to: target,
+            at: instant,
+            catalog: catalog,
+            state: state,
+            pendingProductId: pendingProductId,
+            rounding: rounding
+        )
+        let change = try decide { () throws(Refusal) in try question.decision() }
         let warnings = catalogWarnings + change.warnings
         writer.object { change.write(to: &$0, warnings: warnings) }
     }
 
-    private static func current(
-        _ value: JSONValue,
-        in catalog: Catalog,
-        state: SubscriptionState?,
-        pendingProductId: Identifier?
-    ) throws(Failure) -> ProposedChange.Current {
+    private static func current(_ value: JSONValue) throws(Failure) -> ProposedChange.Question.Current {
         let from = try RequestObject(
             value,
             fields: [
                 "productId", "purchaseDate", "expiresDate", "price", "currency", "offerType", "offerDiscountType",
             ]
         )
-        let product = try product(from, in: catalog)
-        let purchaseDate = try from.required("purchaseDate", from.instant)
-        let expiresDate = try from.required("expiresDate", from.instant)
-        guard purchaseDate < expiresDate else {
-            throw Failure(
-                .conflictingFields,
-                at: "expiresDate",
-                "Found an expiry at or before the purchase; wanted one after it."
-            )
-        }
+        // Checked as every field is; what kind of offer it was does not matter here.
         _ = try from.integer("offerType")
-        let discountType = try from.identifier("offerDiscountType")
-        return ProposedChange.Current(
-            product: product,
-            purchaseDate: purchaseDate,
-            expiresDate: expiresDate,
+        return ProposedChange.Question.Current(
+            productId: try from.required("productId", from.identifier),
+            purchaseDate: try from.required("purchaseDate", from.instant),
+            expiresDate: try from.required("expiresDate", from.instant),
             price: try from.money(),
             currency: try from.currency("currency"),
-            isFreeTrial: discountType == Identifier("FREE_TRIAL"),
-            state: state,
-            pendingProductId: pendingProductId
+            offerDiscountType: try from.identifier("offerDiscountType")
         )
-    }
-
-    private static func product(_ object: RequestObject, in catalog: Catalog) throws(Failure) -> Product {
-        let id = try object.required("productId", object.identifier)
-        guard let product = catalog[id] else { throw unknownProduct(id, at: "productId") }
-        return product
-    }
-
-    private static func unknownProduct(_ id: Identifier, at key: StaticString) -> Failure {
-        Failure(.unknownProduct, at: key, "Found product \"\(id.text)\"; wanted one of the catalog's.")
     }
 
     private static func state(_ request: RequestObject) throws(Failure) -> SubscriptionState? {
@@ -109,12 +73,12 @@ extension ProposedChange {
     fileprivate func write(to object: inout JSONWriter, warnings: [Warning]) {
         object.set("change", change.name)
         object.set("timing", timing.name)
-        object.set("sameDuration", sameDuration)
+        object.set("sameDuration", orNull: sameDuration)
         object.set("effectiveDate", orNull: effectiveDate?.milliseconds)
         if let refund { object.set("refund") { refund.write(to: &$0) } } else { object.setNull("refund") }
         if let charge {
             object.set("charge") { own in
-                own.set("date", charge.date.milliseconds)
+                own.set("date", orNull: charge.date?.milliseconds)
                 if let price = charge.price { own.set(price) }
             }
         } else {
