@@ -269,7 +269,7 @@ import Testing
             #expect(made.charge?.date == (isLeftToTheStore ? nil : effective))
             #expect(made.charge?.price == to.price)
             #expect(period.start == effective)
-            #expect(period.end == (isLeftToTheStore ? nil : to.period.boundary(1, after: period.start)))
+            #expect(period.end == (isLeftToTheStore ? nil : to.period.boundary(1, after: period.start, on: .pacific)))
         }
         #expect(
             made.warnings.map { "\($0.code)" }
@@ -291,13 +291,13 @@ import Testing
             scenario: "a 31st that February shortened is restored",
             purchaseDate: "2023-01-31T10:00:00Z",
             expiresDate: "2023-02-28T10:00:00Z",
-            end: "2023-05-31T10:00:00Z"
+            end: "2023-05-31T09:00:00Z"
         ),
         Renewal(
             scenario: "an expiry that is not the period's own boundary starts anew",
             purchaseDate: "2023-01-31T10:00:00Z",
             expiresDate: "2023-02-20T10:00:00Z",
-            end: "2023-05-20T10:00:00Z"
+            end: "2023-05-20T09:00:00Z"
         ),
     ]
 

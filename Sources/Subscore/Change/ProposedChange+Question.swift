@@ -204,18 +204,19 @@ extension ProposedChange.Question {
 extension ProposedChange.Question {
     /// The end of a period that begins now.
     private func end(_ terms: Terms) throws(Refusal) -> Instant {
-        guard let end = terms.newPeriod.boundary(1, after: instant) else { throw .changePeriodOutOfRange }
+        guard let end = terms.newPeriod.boundary(1, after: instant, on: .pacific) else { throw .changePeriodOutOfRange }
         return end
     }
 
     /// The end of the period that follows the current one. A renewal keeps the anchor: what began on a 31st and was
     /// shortened by February ends on a 31st again.
     private func endAfterRenewal(_ terms: Terms) throws(Refusal) -> Instant {
-        var end = terms.newPeriod.boundary(1, after: from.expiresDate)
+        var end = terms.newPeriod.boundary(1, after: from.expiresDate, on: .pacific)
         if let months = terms.oldPeriod.months, let newMonths = terms.newPeriod.months,
-            terms.oldPeriod.boundary(1, after: from.purchaseDate) == from.expiresDate
+            terms.oldPeriod.boundary(1, after: from.purchaseDate, on: .pacific) == from.expiresDate
         {
-            end = CivilDate(from.purchaseDate).advanced(byMonths: months + newMonths)?.instant
+            end = CivilDate(from.purchaseDate, on: .pacific).advanced(byMonths: months + newMonths)?
+                .instant(on: .pacific)
         }
         guard let end else { throw .changePeriodOutOfRange }
         return end

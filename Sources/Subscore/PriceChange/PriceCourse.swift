@@ -401,7 +401,7 @@ extension PriceChange {
                 )
             )
         }
-        if direction == .decrease, !subscriber.isInSandbox, renewalDate.advanced(byDays: -1) < requestedDate {
+        if direction == .decrease, !subscriber.isInSandbox, renewalDate.advanced(byHours: -24) < requestedDate {
             warnings.append(
                 Warning(
                     "renewal_too_near",

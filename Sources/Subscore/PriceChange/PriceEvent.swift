@@ -40,7 +40,7 @@ package struct PriceEvent: Sendable {
         }
 
         func end(from start: Instant) -> Instant? {
-            length.flatMap { $0.period.boundary($0.count, after: start) }
+            length.flatMap { $0.period.boundary($0.count, after: start, on: .pacific) }
         }
     }
 

@@ -8,7 +8,10 @@ internal import CJansson
 struct JSONWriter: ~Copyable {
     private var bytes: UnsafeMutablePointer<UInt8>?
     private var count = 0
-    private var capacity = 1024
+    private var capacity = Self.ordinary
+
+    /// Room for the response to an ordinary request.
+    private static var ordinary: Int { 1024 }
 
     init() {
         bytes = malloc(capacity)?.assumingMemoryBound(to: UInt8.self)
@@ -22,9 +25,10 @@ struct JSONWriter: ~Copyable {
     consuming func take() -> (text: UnsafeMutablePointer<CChar>, length: Int)? {
         write(byte: 0)
         guard let bytes else { return nil }
-        let fitting = realloc(bytes, count)?.assumingMemoryBound(to: UInt8.self) ?? bytes
         self.bytes = nil
-        return (UnsafeMutableRawPointer(fitting).assumingMemoryBound(to: CChar.self), count - 1)
+        // A block that never grew is left whole: cut to size it would be of no use to the next call.
+        let fitting = capacity > Self.ordinary ? realloc(bytes, count) : nil
+        return ((fitting ?? UnsafeMutableRawPointer(bytes)).assumingMemoryBound(to: CChar.self), count - 1)
     }
 }
 
