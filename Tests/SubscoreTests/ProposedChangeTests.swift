@@ -272,8 +272,7 @@ import Testing
             #expect(period.end == (isLeftToTheStore ? nil : to.period.boundary(1, after: period.start, on: .pacific)))
         }
         #expect(
-            made.warnings.map { "\($0.code)" }
-                == (isLeftToTheStore ? ["period_end_unknown", "charge_date_unknown"] : [])
+            made.warnings == (isLeftToTheStore ? [.periodEndUnknown(inFreeTrial: true), .chargeDateUnknown] : [])
         )
         #expect(made.rules.contains(.changeInFreeTrial) == isLeftToTheStore)
         #expect(!made.rules.isEmpty)
@@ -412,7 +411,7 @@ import Testing
             #expect(asked.refusal == nil)
             #expect(change.sameDuration == (asked.hasCatalog ? true : nil))
             #expect((change.period?.end == nil) == !asked.hasCatalog)
-            #expect(change.warnings.map { "\($0.code)" } == (asked.hasCatalog ? [] : ["period_end_unknown"]))
+            #expect(change.warnings == (asked.hasCatalog ? [] : [.periodEndUnknown(inFreeTrial: false)]))
         } catch {
             #expect("\(error)".hasPrefix(asked.refusal ?? "none at all"), "\(error)")
         }

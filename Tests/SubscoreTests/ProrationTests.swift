@@ -133,7 +133,7 @@ import Testing
         #expect(proration.changeDate == .day(unused.change))
         #expect(proration.source == .changeDate)
         #expect(proration.reported == nil)
-        #expect(proration.warnings.map { "\($0.code)" } == (unused.warning.map { [$0] } ?? []))
+        #expect(proration.warnings.map { "\($0.id)" } == (unused.warning.map { [$0] } ?? []))
         #expect(proration.rules.contains(.prorationUnusedShare))
         #expect(proration.rules.contains(.prorationClamped) == (unused.warning != nil))
         #expect(proration.rules.contains(.prorationFreeTrial) == unused.isFreeTrial)

@@ -140,13 +140,7 @@ extension ProposedChange.Question {
             charge: ProposedChange.Charge(date: instant, price: nil),
             period: (instant, nil),
             rules: [.changeResubscribe],
-            warnings: [
-                Warning(
-                    "period_end_unknown",
-                    "Without a catalog the duration of the new product is unknown; "
-                        + "take the end of its period from the new transaction's expiresDate."
-                )
-            ]
+            warnings: [.periodEndUnknown(inFreeTrial: false)]
         )
     }
 
@@ -169,7 +163,7 @@ extension ProposedChange.Question {
         if isInGrace { rules.append(.changeInGrace) }
         if from.isFreeTrial {
             rules.append(.changeInFreeTrial)
-            warnings = Self.freeTrialWarnings
+            warnings = [.periodEndUnknown(inFreeTrial: true), .chargeDateUnknown]
         }
         return ProposedChange(
             classification.change,
@@ -238,28 +232,8 @@ extension ProposedChange.Question {
         replaced == nil ? [classification.rule] : [classification.rule, .changeReplacesPending]
     }
 
-    private static var freeTrialWarnings: [Warning] {
-        [
-            Warning(
-                "period_end_unknown",
-                "The switch is made in a free trial, whose end the store keeps in some cases; "
-                    + "take the end of the new period from the new transaction's expiresDate."
-            ),
-            Warning(
-                "charge_date_unknown",
-                "The switch is made in a free trial, whose end the store keeps in some cases; "
-                    + "the price is charged at once or at that end."
-            ),
-        ]
-    }
-
     private func currencyWarnings(_ terms: Terms) -> [Warning] {
         guard let paid = from.price?.currency, let listed = terms.price?.currency, paid != listed else { return [] }
-        return [
-            Warning(
-                "charge_currency_differs",
-                "The catalog prices the new product in \(listed.code), but the customer pays in \(paid.code)."
-            )
-        ]
+        return [.chargeCurrencyDiffers(listed: listed, paid: paid)]
     }
 }

@@ -138,10 +138,7 @@ extension PriceCourse {
             notify(.expiredVoluntarily, at: cancelledUntil)
         } else if let effectiveRenewal, effectiveRenewal <= instant {
             if change.direction == .increase, !isCommunicated {
-                warnOnce(
-                    "communication_missing",
-                    "By the events the subscriber was never told; the store tells before a renewal at a higher price."
-                )
+                warnOnce(.communicationMissing)
             }
             if consent == .unanswered {
                 end = .expired
@@ -186,11 +183,8 @@ extension PriceCourse {
         settle(until: event.at)
         if change.direction != .increase {
             guard change.direction == .decrease, case .declined = event.kind else {
-                return warn(
-                    "event_without_increase",
-                    "An event of a price increase was passed over: the price does not rise.",
-                    of: event
-                )
+                eventWarnings.append(.eventWithoutIncrease(event.position))
+                return
             }
         }
         guard end == nil else { return playAfterEnd(event) }
@@ -239,11 +233,8 @@ extension PriceCourse {
         guard change.direction == .increase, end == .expired || end == .cancelled,
             case .reactivate(let items) = event.kind, isListed(items)
         else {
-            return warn(
-                "event_after_outcome",
-                "An event after the price change had come to its end was passed over.",
-                of: event
-            )
+            eventWarnings.append(.eventAfterOutcome(event.position))
+            return
         }
         agree()
         cancelledUntil = nil
@@ -252,10 +243,6 @@ extension PriceCourse {
         courseRules.append(.commerceReactivateListed)
         notify(.resubscribed, at: event.at)
     }
-
-    private mutating func warn(_ code: StaticString, _ message: String, of event: PriceEvent) {
-        eventWarnings.append(Warning(code, message, path: "/events/\(event.position)"))
-    }
 }
 
 // Advanced Commerce operations.
@@ -263,11 +250,7 @@ extension PriceCourse {
     private mutating func operate(_ event: PriceEvent) {
         guard let situation = situation(of: event.kind) else { return }
         if situation.operation == .reactivate, cancelledUntil == nil {
-            warn(
-                "reactivated_while_active",
-                "A reactivation was asked for while auto-renew was on; the store reactivates what was cancelled.",
-                of: event
-            )
+            eventWarnings.append(.reactivatedWhileActive(event.position))
         }
         let row = CommerceRule.deciding(situation)
         courseRules.append(row.rule)
@@ -322,7 +305,7 @@ extension PriceCourse {
     private mutating func isListed(_ items: [Identifier]) -> Bool {
         guard !items.isEmpty else { return false }
         guard let sku else {
-            warnWithoutSKU()
+            warnOnce(.skuNotGiven)
             return true
         }
         return items.contains { $0 == sku }
@@ -331,22 +314,15 @@ extension PriceCourse {
     private mutating func isOther(_ other: Identifier?) -> Bool {
         guard let other else { return false }
         guard let sku else {
-            warnWithoutSKU()
+            warnOnce(.skuNotGiven)
             return true
         }
         return other != sku
     }
 
-    private mutating func warnWithoutSKU() {
-        warnOnce(
-            "sku_not_given",
-            "The request does not name its sku: a SKU to reactivate counts as this one, a SKU to modify to as another."
-        )
-    }
-
-    private mutating func warnOnce(_ code: StaticString, _ message: String) {
-        guard !courseWarnings.contains(where: { $0.message.utf8.elementsEqual(message.utf8) }) else { return }
-        courseWarnings.append(Warning(code, message))
+    private mutating func warnOnce(_ warning: Warning) {
+        guard !courseWarnings.contains(where: { $0 == warning }) else { return }
+        courseWarnings.append(warning)
     }
 
     private mutating func close(_ end: End, effective: Instant?, at instant: Instant) {
@@ -366,11 +342,7 @@ extension PriceCourse {
     /// The increase waits for the end of the offer; the subscriber is told anew only where that has not happened.
     private mutating func postpone(_ event: PriceEvent, _ modification: PriceEvent.Modification) {
         if modification.price != change.newPrice {
-            warn(
-                "higher_price_not_sent",
-                "An offer was attached without the higher price of the item, which the store wants beside it.",
-                of: event
-            )
+            eventWarnings.append(.higherPriceNotSent(event.position))
         }
         guard let end = modification.offer?.end(from: event.at) else { return forgetRenewal() }
         let number = change.renewalNumber(after: end, included: true)
@@ -385,7 +357,7 @@ extension PriceCourse {
     private mutating func forgetRenewal() {
         effectiveRenewal = nil
         if !isCommunicated { notices = [] }
-        warnOnce("effective_renewal_unknown", "The renewal that will bring the new price cannot be told.")
+        warnOnce(.effectiveRenewalUnknown)
     }
 }
 
@@ -394,48 +366,20 @@ extension PriceChange {
     fileprivate func warnings(_ schedule: PriceSchedule?) -> [Warning] {
         var warnings: [Warning] = []
         if direction != .none, subscriber.isInSandbox {
-            warnings.append(
-                Warning(
-                    "sandbox_calendar",
-                    "Renewals are counted by the product's period; those of the sandbox come sooner."
-                )
-            )
+            warnings.append(.sandboxCalendar)
         }
         if direction == .decrease, !subscriber.isInSandbox, renewalDate.advanced(byHours: -24) < requestedDate {
-            warnings.append(
-                Warning(
-                    "renewal_too_near",
-                    "The renewal is less than a day away, so that the old price may be charged already; "
-                        + "the new one then applies a renewal later."
-                )
-            )
+            warnings.append(.renewalTooNear)
         }
         guard direction == .increase else { return warnings }
         if schedule?.reasons.contains(where: { $0 == .offerConversion }) == true {
-            warnings.append(
-                Warning(
-                    "offer_conversion_window",
-                    "Korea asks for consent to the end of an offer in the 30 days before it, and the end does not wait; "
-                        + "these dates keep the calendar of ordinary increases."
-                )
-            )
+            warnings.append(.offerConversionWindow)
         }
         if subscriber.convertsFromOffer, !isInKorea {
-            warnings.append(
-                Warning(
-                    "conversion_outside_korea",
-                    "Outside South Korea the end of an offer is no price increase to the store, which asks nobody; "
-                        + "this answer treats it as one."
-                )
-            )
+            warnings.append(.conversionOutsideKorea)
         }
         if subscriber.storefront == Identifier("IND") {
-            warnings.append(
-                Warning(
-                    "advanced_commerce_unavailable",
-                    "Advanced Commerce has no price increases in India."
-                )
-            )
+            warnings.append(.advancedCommerceUnavailable)
         }
         return warnings
     }

@@ -129,20 +129,10 @@ package struct Proration: Sendable {
             // Such a refund goes by what was paid or reported, whenever it was made.
         } else if cut.changeDate > cut.expiresDate {
             rules.append(.prorationClamped)
-            warnings.append(
-                Warning(
-                    "change_after_expiry",
-                    "The change date lies after the expiry: no share of the period is unused."
-                )
-            )
+            warnings.append(.changeAfterExpiry)
         } else if cut.changeDate < cut.purchaseDate {
             rules.append(.prorationClamped)
-            warnings.append(
-                Warning(
-                    "change_before_purchase",
-                    "The change date lies before the purchase: the whole period is unused."
-                )
-            )
+            warnings.append(.changeBeforePurchase)
         }
         if cut.isFreeTrial { rules.append(.prorationFreeTrial) }
         self.rules = rules
