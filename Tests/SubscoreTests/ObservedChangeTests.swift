@@ -119,7 +119,7 @@ import Testing
             rounding: .halfUp
         )
         #expect(changes.map(text) == observation.changes)
-        #expect(warnings.map { "\($0.code)" } == observation.warnings)
+        #expect(warnings.map { "\($0.id)" } == observation.warnings)
     }
 
     @Test func withoutACatalogTheTimingIsKnown() throws {
@@ -139,7 +139,7 @@ import Testing
         var words = [
             "\(change.change)", "\(change.timing)", change.from.productId.text, change.toProductId.text, "\(day)",
         ]
-        words += change.evidence.map { "\($0.name)" } + change.warnings.map { "!\($0.code)" }
+        words += change.evidence.map { "\($0.name)" } + change.warnings.map { "!\($0.id)" }
         if change.isPending { words.append("pending") }
         return words.joined(separator: " ")
     }

@@ -138,7 +138,7 @@ import Testing
             "\(course.effectiveRenewal?.milliseconds ?? -1) \(course.cancelledSKUs.map(\.text))",
             "\(course.notices.map { "\($0.channel) \($0.at.milliseconds)" })",
             "\(course.notifications.map { "\($0.kind) \($0.at?.milliseconds ?? -1)" })",
-            "\(course.rules.map(\.id)) \(course.warnings.map { $0.code.description + ($0.path ?? "") })",
+            "\(course.rules.map(\.id)) \(course.warnings)",
         ]
     }
 }

@@ -204,7 +204,7 @@ import Testing
         #expect(subscription.next?.at == answer.next.map { .day($0.day) })
         #expect(subscription.transaction?.transactionId.text == answer.transaction)
         #expect(subscription.basis == answer.basis)
-        #expect(subscription.warnings.map { "\($0.code)" } == answer.warnings)
+        #expect(subscription.warnings.map { "\($0.id)" } == answer.warnings)
     }
 
     /// At every instant the interval of the timeline that holds it.

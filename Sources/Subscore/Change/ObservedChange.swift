@@ -94,24 +94,14 @@ package final class ObservedChange: Sendable {
         guard let catalog else { return (.unknown, [.observedWithoutCatalog], []) }
         guard let old = catalog[from], let new = catalog[to] else {
             let missing = catalog[from] == nil ? from : to
-            let warning = Warning("product_not_in_catalog", "The catalog has no product \(quoted(missing.text)).")
-            return (.unknown, [.observedWithoutCatalog], [warning])
+            return (.unknown, [.observedWithoutCatalog], [.productNotInCatalog(missing)])
         }
         guard old.group == new.group else {
-            let warning = Warning(
-                "evidence_disagrees",
-                "The history has \(quoted(from.text)) and \(quoted(to.text)) in one subscription, the catalog in two groups."
-            )
-            return (.separate, [.changeSeparate], [warning])
+            return (.separate, [.changeSeparate], [.evidenceDisagrees(.groups(from, to))])
         }
         let classification = Classification(from: old, to: new)
         guard classification.timing != seen else { return (classification.change, [classification.rule], []) }
-        let warning = Warning(
-            "evidence_disagrees",
-            seen == .immediate
-                ? "By the catalog the change waits for the next renewal; the history shows it taking effect at once."
-                : "By the catalog the change takes effect at once; the history shows it waiting for a renewal."
-        )
+        let warning = Warning.evidenceDisagrees(seen == .immediate ? .tookEffectAtOnce : .waitedForRenewal)
         return (classification.change, [classification.rule, .observedDisagreement], [warning])
     }
 }
@@ -135,13 +125,7 @@ extension ObservedChange {
                 let from = chain.rows[row]
                 guard from.isUpgraded || row + 1 < chain.rows.count else { continue }
                 guard let place = successors.place(after: index, row: row) else {
-                    warnings.append(
-                        Warning(
-                            "successor_missing",
-                            "Transaction \(quoted(from.transactionId.text)) was upgraded, but the history has no transaction "
-                                + "after it."
-                        )
-                    )
+                    warnings.append(.successorMissing(from.transactionId))
                     continue
                 }
                 let to = successors.transaction(place)
@@ -304,5 +288,3 @@ extension Proration.ChangeDateSource {
         self = revocation.isCancellation ? .cancellationDate : .revocationDate
     }
 }
-
-func quoted(_ text: String) -> String { "\"\(text)\"" }

@@ -14,7 +14,7 @@ package struct PriceCourse: Sendable {
         }
     }
 
-    private enum End: Sendable {
+    enum End: Sendable {
         case applied
         case expired
         case cancelled
@@ -22,29 +22,29 @@ package struct PriceCourse: Sendable {
     }
 
     package let change: PriceChange
-    private let sku: Identifier?
+    let sku: Identifier?
     private let dependentSKUs: [Identifier]
     /// Whether the store keeps its own calendar, no events being known.
     private let isPlan: Bool
 
     /// As last planned, be it that the change came to nothing; nil where no price changes.
-    package private(set) var schedule: PriceSchedule?
+    package internal(set) var schedule: PriceSchedule?
     /// Nil where there is none, or none is known.
-    package private(set) var effectiveRenewal: Instant?
-    package private(set) var notices: [PriceNotice]
-    package private(set) var outcome: PriceOutcome?
-    package private(set) var notifications: [PriceNotification] = []
-    private var courseRules: [Rule] = []
+    package internal(set) var effectiveRenewal: Instant?
+    package internal(set) var notices: [PriceNotice]
+    package internal(set) var outcome: PriceOutcome?
+    package internal(set) var notifications: [PriceNotification] = []
+    var courseRules: [Rule] = []
     /// Those of the whole course, each once, apart from those of single events, of which there may be many.
-    private var courseWarnings: [Warning]
-    private var eventWarnings: [Warning] = []
-    private var isCommunicated = false
-    private var consent = Consent.notNeeded
+    var courseWarnings: [Warning]
+    var eventWarnings: [Warning] = []
+    var isCommunicated = false
+    var consent = Consent.notNeeded
     /// Whether the subscriber agreed, be it that a cancellation followed.
-    private var hasAgreed = false
+    var hasAgreed = false
     /// The end of the period in which the subscriber cancelled.
-    private var cancelledUntil: Instant?
-    private var end: End?
+    var cancelledUntil: Instant?
+    var end: End?
 
     /// Nil where no renewal lies within the range of `Instant`.
     ///
@@ -122,12 +122,12 @@ package struct PriceCourse: Sendable {
 
 // The store's own acts, as time goes on.
 extension PriceCourse {
-    private mutating func notify(_ kind: PriceNotification.Kind, at instant: Instant?) {
+    mutating func notify(_ kind: PriceNotification.Kind, at instant: Instant?) {
         notifications.append(PriceNotification(kind: kind, at: instant))
     }
 
     /// Plays what falls due up to the instant, that instant included.
-    private mutating func settle(until instant: Instant) {
+    mutating func settle(until instant: Instant) {
         guard end == nil else { return }
         if isPlan, let first = notices.first, first.at <= instant { communicate(at: first.at) }
         if let cancelledUntil {
@@ -138,10 +138,7 @@ extension PriceCourse {
             notify(.expiredVoluntarily, at: cancelledUntil)
         } else if let effectiveRenewal, effectiveRenewal <= instant {
             if change.direction == .increase, !isCommunicated {
-                warnOnce(
-                    "communication_missing",
-                    "By the events the subscriber was never told; the store tells before a renewal at a higher price."
-                )
+                warnOnce(.communicationMissing)
             }
             if consent == .unanswered {
                 end = .expired
@@ -165,7 +162,7 @@ extension PriceCourse {
         settle(until: .latest)
     }
 
-    private mutating func communicate(at instant: Instant?) {
+    mutating func communicate(at instant: Instant?) {
         guard !isCommunicated else { return }
         isCommunicated = true
         courseRules.append(.priceCommunicated)
@@ -173,220 +170,26 @@ extension PriceCourse {
         notify(isConsentRequired ? .pending : .accepted, at: instant)
     }
 
-    private mutating func takeBackCancellation(at instant: Instant) {
+    mutating func takeBackCancellation(at instant: Instant) {
         guard cancelledUntil != nil else { return }
         cancelledUntil = nil
         notify(.autoRenewEnabled, at: instant)
     }
-}
 
-// What the subscriber and the server do.
-extension PriceCourse {
-    private mutating func play(_ event: PriceEvent) {
-        settle(until: event.at)
-        if change.direction != .increase {
-            guard change.direction == .decrease, case .declined = event.kind else {
-                return warn(
-                    "event_without_increase",
-                    "An event of a price increase was passed over: the price does not rise.",
-                    of: event
-                )
-            }
-        }
-        guard end == nil else { return playAfterEnd(event) }
-        switch event.kind {
-        case .communicated: communicate(at: event.at)
-        case .sheetViewed:
-            communicate(beforeAnswerAt: event.at)
-            notices = notices.filter { $0.condition != .sheetNotViewed || $0.at < event.at }
-        case .consented:
-            communicate(beforeAnswerAt: event.at)
-            guard consent == .unanswered || consent == .declined else { return }
-            takeBackCancellation(at: event.at)
-            agree()
-            outcome = nil
-            courseRules.append(.priceConsented)
-            if isConsentRequired { notify(.accepted, at: event.at) }
-        case .declined:
-            // Before the first notice a cancellation is no answer to it.
-            if consent != .declined, let first = notices.first, first.at <= event.at { communicate(at: first.at) }
-            decline(at: event.at)
-        case .reactivate, .modify, .metadataChange, .migrate: operate(event)
-        }
-    }
-
-    /// An answer shows that the subscriber was told: by the calendar, or else at the latest by then.
-    private mutating func communicate(beforeAnswerAt instant: Instant) {
-        communicate(at: notices.first.map { Swift.min($0.at, instant) } ?? instant)
-    }
-
-    private mutating func agree() {
+    mutating func agree() {
         consent = isConsentRequired ? .consented : .notNeeded
         hasAgreed = true
     }
 
-    private mutating func decline(at instant: Instant) {
-        guard consent != .declined else { return }
-        consent = .declined
-        outcome = .declined
-        courseRules.append(.priceDeclined)
-        notify(.autoRenewDisabled, at: instant)
-        cancelledUntil = change.renewal(change.renewalNumber(after: instant))
-    }
-
-    /// Only a reactivation brings back an item that has ended.
-    private mutating func playAfterEnd(_ event: PriceEvent) {
-        guard change.direction == .increase, end == .expired || end == .cancelled,
-            case .reactivate(let items) = event.kind, isListed(items)
-        else {
-            return warn(
-                "event_after_outcome",
-                "An event after the price change had come to its end was passed over.",
-                of: event
-            )
-        }
-        agree()
-        cancelledUntil = nil
-        outcome = .applied
-        close(.applied, effective: event.at, at: event.at)
-        courseRules.append(.commerceReactivateListed)
-        notify(.resubscribed, at: event.at)
-    }
-
-    private mutating func warn(_ code: StaticString, _ message: String, of event: PriceEvent) {
-        eventWarnings.append(Warning(code, message, path: "/events/\(event.position)"))
-    }
-}
-
-// Advanced Commerce operations.
-extension PriceCourse {
-    private mutating func operate(_ event: PriceEvent) {
-        guard let situation = situation(of: event.kind) else { return }
-        if situation.operation == .reactivate, cancelledUntil == nil {
-            warn(
-                "reactivated_while_active",
-                "A reactivation was asked for while auto-renew was on; the store reactivates what was cancelled.",
-                of: event
-            )
-        }
-        let row = CommerceRule.deciding(situation)
-        courseRules.append(row.rule)
-        outcome = row.outcome
-        switch row.effect {
-        case .nothing: break
-        case .planAnew:
-            takeBackCancellation(at: event.at)
-            consent = .notNeeded
-            reschedule(change.schedule(from: event.at))
-        case .agree:
-            takeBackCancellation(at: event.at)
-            agree()
-        case .askAgain:
-            guard cancelledUntil != nil else { break }
-            takeBackCancellation(at: event.at)
-            consent = isConsentRequired ? .unanswered : .notNeeded
-            hasAgreed = false
-        case .waitForOffer:
-            if !situation.hasHigherPrice {
-                warn(
-                    "higher_price_not_sent",
-                    "An offer was attached without the higher price of the item, which the store wants beside it.",
-                    of: event
-                )
-            }
-            postpone(to: event.offerEnd, from: event.at)
-        case .apply: close(.applied, effective: event.at, at: event.at)
-        case .invalidate: close(.invalidated, effective: nil, at: event.at)
-        }
-    }
-
-    /// Nil for an event that is no operation.
-    private mutating func situation(of kind: PriceEvent.Kind) -> CommerceSituation? {
-        switch kind {
-        case .communicated, .sheetViewed, .consented, .declined: return nil
-        case .metadataChange:
-            return CommerceSituation(.metadataChange, isCommunicated: isCommunicated, consent: consent)
-        case .migrate:
-            return CommerceSituation(.migrate, isCommunicated: isCommunicated, consent: consent)
-        case .reactivate(let items):
-            return CommerceSituation(
-                .reactivate,
-                isCommunicated: isCommunicated,
-                consent: consent,
-                isListed: isListed(items)
-            )
-        case .modify(let modification):
-            return CommerceSituation(
-                modification.resetsBillingCycle ? .modifyResetting : .modifyRetaining,
-                isCommunicated: isCommunicated,
-                consent: consent,
-                isOtherSKU: isOther(modification.sku),
-                hasOffer: modification.offer != nil,
-                hasHigherPrice: modification.price == change.newPrice
-            )
-        }
-    }
-
-    private mutating func isListed(_ items: [Identifier]) -> Bool {
-        guard !items.isEmpty else { return false }
-        guard let sku else {
-            warnWithoutSKU()
-            return true
-        }
-        return items.contains { $0 == sku }
-    }
-
-    private mutating func isOther(_ other: Identifier?) -> Bool {
-        guard let other else { return false }
-        guard let sku else {
-            warnWithoutSKU()
-            return true
-        }
-        return other != sku
-    }
-
-    private mutating func warnWithoutSKU() {
-        warnOnce(
-            "sku_not_given",
-            "The request does not name its sku: a SKU to reactivate counts as this one, a SKU to modify to as another."
-        )
-    }
-
-    private mutating func warnOnce(_ code: StaticString, _ message: String) {
-        guard !courseWarnings.contains(where: { $0.message.utf8.elementsEqual(message.utf8) }) else { return }
-        courseWarnings.append(Warning(code, message))
-    }
-
-    private mutating func close(_ end: End, effective: Instant?, at instant: Instant) {
+    mutating func close(_ end: End, effective: Instant?, at instant: Instant) {
         self.end = end
         effectiveRenewal = effective
         notices = notices.filter { $0.at < instant }
     }
 
-    private mutating func reschedule(_ schedule: PriceSchedule?) {
-        guard let schedule else { return forgetRenewal() }
-        self.schedule = schedule
-        effectiveRenewal = schedule.effectiveRenewal
-        notices = schedule.notices
-        if consent != .declined { consent = schedule.isConsentRequired ? .unanswered : .notNeeded }
-    }
-
-    /// The increase waits for the end of the offer; the subscriber is told anew only where that has not happened.
-    private mutating func postpone(to end: Instant?, from instant: Instant) {
-        guard let end else { return forgetRenewal() }
-        let number = change.renewalNumber(after: end, included: true)
-        if isCommunicated {
-            guard let renewal = change.renewal(number) else { return forgetRenewal() }
-            effectiveRenewal = effectiveRenewal.map { Swift.max($0, renewal) }
-        } else {
-            reschedule(change.schedule(from: instant, earliest: number))
-        }
-    }
-
-    private mutating func forgetRenewal() {
-        effectiveRenewal = nil
-        if !isCommunicated { notices = [] }
-        warnOnce("effective_renewal_unknown", "The renewal that will bring the new price cannot be told.")
+    mutating func warnOnce(_ warning: Warning) {
+        guard !courseWarnings.contains(where: { $0 == warning }) else { return }
+        courseWarnings.append(warning)
     }
 }
 
@@ -395,48 +198,20 @@ extension PriceChange {
     fileprivate func warnings(_ schedule: PriceSchedule?) -> [Warning] {
         var warnings: [Warning] = []
         if direction != .none, subscriber.isInSandbox {
-            warnings.append(
-                Warning(
-                    "sandbox_calendar",
-                    "Renewals are counted by the product's period; those of the sandbox come sooner."
-                )
-            )
+            warnings.append(.sandboxCalendar)
         }
         if direction == .decrease, !subscriber.isInSandbox, renewalDate.advanced(byHours: -24) < requestedDate {
-            warnings.append(
-                Warning(
-                    "renewal_too_near",
-                    "The renewal is less than a day away, so that the old price may be charged already; "
-                        + "the new one then applies a renewal later."
-                )
-            )
+            warnings.append(.renewalTooNear)
         }
         guard direction == .increase else { return warnings }
         if schedule?.reasons.contains(where: { $0 == .offerConversion }) == true {
-            warnings.append(
-                Warning(
-                    "offer_conversion_window",
-                    "Korea asks for consent to the end of an offer in the 30 days before it, and the end does not wait; "
-                        + "these dates keep the calendar of ordinary increases."
-                )
-            )
+            warnings.append(.offerConversionWindow)
         }
         if subscriber.convertsFromOffer, !isInKorea {
-            warnings.append(
-                Warning(
-                    "conversion_outside_korea",
-                    "Outside South Korea the end of an offer is no price increase to the store, which asks nobody; "
-                        + "this answer treats it as one."
-                )
-            )
+            warnings.append(.conversionOutsideKorea)
         }
         if subscriber.storefront == Identifier("IND") {
-            warnings.append(
-                Warning(
-                    "advanced_commerce_unavailable",
-                    "Advanced Commerce has no price increases in India."
-                )
-            )
+            warnings.append(.advancedCommerceUnavailable)
         }
         return warnings
     }

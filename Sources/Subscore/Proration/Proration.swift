@@ -97,13 +97,13 @@ package struct Proration: Sendable {
     /// was withdrawn that somebody else had paid for.
     package static func refund(
         _ cut: Cut,
-        of revocation: Transaction.Revocation,
+        isAccessWithdrawn: Bool,
         rounding: Rounding,
         reportedMilliPercent: Int64?
     ) -> Proration {
         let share: Share
         let rule: Rule
-        if revocation.kind == .accessWithdrawn {
+        if isAccessWithdrawn {
             share = .nothing
             rule = .prorationAccessWithdrawn
         } else if let reportedMilliPercent {
@@ -129,20 +129,10 @@ package struct Proration: Sendable {
             // Such a refund goes by what was paid or reported, whenever it was made.
         } else if cut.changeDate > cut.expiresDate {
             rules.append(.prorationClamped)
-            warnings.append(
-                Warning(
-                    "change_after_expiry",
-                    "The change date lies after the expiry: no share of the period is unused."
-                )
-            )
+            warnings.append(.changeAfterExpiry)
         } else if cut.changeDate < cut.purchaseDate {
             rules.append(.prorationClamped)
-            warnings.append(
-                Warning(
-                    "change_before_purchase",
-                    "The change date lies before the purchase: the whole period is unused."
-                )
-            )
+            warnings.append(.changeBeforePurchase)
         }
         if cut.isFreeTrial { rules.append(.prorationFreeTrial) }
         self.rules = rules

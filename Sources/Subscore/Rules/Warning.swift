@@ -1,50 +1,217 @@
 /// Something that the caller should know about a decision that could be made all the same.
 ///
-/// A class for the reason that a transaction is one.
-package final class Warning: Sendable {
-    package let code: StaticString
-    package let message: String
-    /// A JSON Pointer into the request, where one place is meant whatever the order of its documents.
-    package let path: String?
+/// Ids and values only: the door that the question came through puts them into words.
+package enum Warning: Equatable, Sendable {
+    /// What a transaction has to have to be one.
+    package enum TransactionField: Int, Sendable {
+        case transactionId
+        case productId
+        case purchaseDate
+        case expiresDate
+    }
 
-    package init(_ code: StaticString, _ message: String, path: String? = nil) {
-        self.code = code
-        self.message = message
-        self.path = path
+    /// What a product has to have to be sold.
+    package enum ProductField: Int, Sendable {
+        case productId
+        case level
+        case period
+    }
+
+    /// How a catalog contradicts a history.
+    package enum Disagreement: Sendable {
+        /// Two products of one subscription are of two groups.
+        case groups(Identifier, Identifier)
+        /// The switch took effect at once, and should have waited for the renewal.
+        case tookEffectAtOnce
+        /// The switch waited for the renewal, and should have taken effect at once.
+        case waitedForRenewal
+    }
+
+    // Of single records; the identifiers are transaction ids.
+    case emptyPeriod(Identifier)
+    case notASubscription(Identifier?)
+    /// The type, where the notification has one.
+    case notificationPassedOver(Identifier?)
+    case originDisagrees(Identifier)
+    case renewalInfoUnattached
+    case successorMissing(Identifier)
+    case transactionIncomplete(Identifier?, lacks: TransactionField)
+
+    // Of a subscription; the identifiers are original transaction ids.
+    case graceEndUnknown
+    case recordsBeginLater(Identifier)
+    case recordsEndBeforeAt(Identifier)
+    /// Apple's status, the instant at which it was signed, and the status that the records give for that instant.
+    case statusDisagrees(status: Int64, signed: Instant, decided: Int64)
+
+    // Of a catalog.
+    case evidenceDisagrees(Disagreement)
+    case productIncomplete(Identifier?, lacks: ProductField, at: CatalogPlace)
+    case productNotInCatalog(Identifier)
+
+    // Of a switch and of what it gives back.
+    case changeAfterExpiry
+    case changeBeforePurchase
+    case chargeCurrencyDiffers(listed: Currency, paid: Currency)
+    case chargeDateUnknown
+    case periodEndUnknown(inFreeTrial: Bool)
+
+    // Of a price change; the numbers are positions among the events of the request.
+    case advancedCommerceUnavailable
+    case communicationMissing
+    case conversionOutsideKorea
+    case effectiveRenewalUnknown
+    case eventAfterOutcome(Int)
+    case eventWithoutIncrease(Int)
+    case higherPriceNotSent(Int)
+    case offerConversionWindow
+    case reactivatedWhileActive(Int)
+    case renewalTooNear
+    case sandboxCalendar
+    case skuNotGiven
+
+    /// Stands for as many warnings of one id beyond the limit.
+    case omitted(Int, of: StaticString)
+}
+
+/// Where a product stands in a catalog, in one of the three forms that there are. Positions count from 0.
+package enum CatalogPlace: Sendable {
+    case groups(Int, product: Int)
+    case subscriptionGroups(Int, subscription: Int)
+    case data(Int)
+
+    /// Those of one form are in the order in which they stand.
+    fileprivate var numbers: (form: Int64, group: Int64, product: Int64) {
+        switch self {
+        case .groups(let group, let product): return (0, Int64(group), Int64(product))
+        case .subscriptionGroups(let group, let subscription): return (1, Int64(group), Int64(subscription))
+        case .data(let product): return (2, 0, Int64(product))
+        }
+    }
+}
+
+// What warnings are told apart and put in order by.
+extension Warning {
+    /// The id and the values that are compared after it, in this order.
+    private struct Key {
+        let id: StaticString
+        let first: Identifier?
+        let second: Identifier?
+        var numbers: (Int64, Int64, Int64, Int64)
+
+        init(_ id: StaticString, _ first: Identifier? = nil, _ second: Identifier? = nil, number: Int = 0) {
+            self.id = id
+            self.first = first
+            self.second = second
+            numbers = (Int64(number), 0, 0, 0)
+        }
+    }
+
+    /// Stable, and the same in every form of the answer.
+    package var id: StaticString { key.id }
+
+    private var key: Key {
+        switch self {
+        case .emptyPeriod(let id): return Key("empty_period", id)
+        case .notASubscription(let id): return Key("not_a_subscription", id)
+        case .notificationPassedOver(let type): return Key("notification_passed_over", type)
+        case .originDisagrees(let id): return Key("origin_disagrees", id)
+        case .renewalInfoUnattached: return Key("renewal_info_unattached")
+        case .successorMissing(let id): return Key("successor_missing", id)
+        case .transactionIncomplete(let id, let field):
+            return Key("transaction_incomplete", id, number: field.rawValue)
+        case .graceEndUnknown: return Key("grace_end_unknown")
+        case .recordsBeginLater(let id): return Key("records_begin_later", id)
+        case .recordsEndBeforeAt(let id): return Key("records_end_before_at", id)
+        case .statusDisagrees(let status, let signed, let decided):
+            var key = Key("status_disagrees")
+            key.numbers = (signed.milliseconds, status, decided, 0)
+            return key
+        case .evidenceDisagrees(.groups(let from, let to)):
+            return Key("evidence_disagrees", from, to, number: 0)
+        case .evidenceDisagrees(.tookEffectAtOnce):
+            return Key("evidence_disagrees", number: 1)
+        case .evidenceDisagrees(.waitedForRenewal):
+            return Key("evidence_disagrees", number: 2)
+        case .productIncomplete(let id, let field, let place):
+            var key = Key("product_incomplete", id)
+            let (form, group, product) = place.numbers
+            key.numbers = (form, group, product, Int64(field.rawValue))
+            return key
+        case .productNotInCatalog(let id): return Key("product_not_in_catalog", id)
+        case .changeAfterExpiry: return Key("change_after_expiry")
+        case .changeBeforePurchase: return Key("change_before_purchase")
+        case .chargeCurrencyDiffers(let listed, let paid):
+            return Key("charge_currency_differs", Identifier(listed.code), Identifier(paid.code))
+        case .chargeDateUnknown: return Key("charge_date_unknown")
+        case .periodEndUnknown(let inFreeTrial): return Key("period_end_unknown", number: inFreeTrial ? 1 : 0)
+        case .advancedCommerceUnavailable: return Key("advanced_commerce_unavailable")
+        case .communicationMissing: return Key("communication_missing")
+        case .conversionOutsideKorea: return Key("conversion_outside_korea")
+        case .effectiveRenewalUnknown: return Key("effective_renewal_unknown")
+        case .eventAfterOutcome(let event): return Key("event_after_outcome", number: event)
+        case .eventWithoutIncrease(let event): return Key("event_without_increase", number: event)
+        case .higherPriceNotSent(let event): return Key("higher_price_not_sent", number: event)
+        case .offerConversionWindow: return Key("offer_conversion_window")
+        case .reactivatedWhileActive(let event): return Key("reactivated_while_active", number: event)
+        case .renewalTooNear: return Key("renewal_too_near")
+        case .sandboxCalendar: return Key("sandbox_calendar")
+        case .skuNotGiven: return Key("sku_not_given")
+        case .omitted(let count, let id):
+            return Key("warnings_omitted", Identifier(id.description), number: count)
+        }
+    }
+
+    package static func == (left: Warning, right: Warning) -> Bool { left.order(right) == 0 }
+
+    /// By id, then by values: an order that does not depend on that of the records.
+    package func precedes(_ other: Warning) -> Bool { order(other) < 0 }
+
+    /// Below 0, 0 or above 0, as this one comes before, is, or comes after the other one.
+    @inline(never)
+    private func order(_ other: Warning) -> Int {
+        let (left, right) = (key, other.key)
+        let byId = Identifier.compare(left.id, right.id)
+        if byId != 0 { return byId }
+        let byFirst = Self.order(left.first, right.first)
+        if byFirst != 0 { return byFirst }
+        let bySecond = Self.order(left.second, right.second)
+        if bySecond != 0 { return bySecond }
+        if left.numbers < right.numbers { return -1 }
+        return left.numbers == right.numbers ? 0 : 1
+    }
+
+    /// One that is missing stands before all others.
+    private static func order(_ left: Identifier?, _ right: Identifier?) -> Int {
+        guard let left else { return right == nil ? 0 : -1 }
+        guard let right else { return 1 }
+        return Identifier.compare(left, right)
     }
 }
 
 extension Warning {
-    /// How many warnings of one code a list tells one by one. Nobody reads more, and each takes many times the bytes
+    /// How many warnings of one id a list tells one by one. Nobody reads more, and each takes many times the bytes
     /// that it is about.
     package static var limit: Int { 100 }
-
-    /// Stands for warnings beyond the limit.
-    package static func omitted(_ count: Int, _ code: StaticString) -> Warning {
-        Warning("warnings_omitted", "\(count) more warnings \(code) are left out.")
-    }
 }
 
 extension [Warning] {
-    /// The first of each code, and for each code that has more of them, how many.
-    package var cut: [Warning] {
+    /// Each warning once, in order, and of each id no more than the limit; behind them, how many more each id has.
+    package var listed: [Warning] {
         var kept: [Warning] = []
-        var counts: [(code: StaticString, count: Int)] = []
-        for warning in self {
-            let place = counts.firstIndex { $0.code.isSame(as: warning.code) } ?? counts.count
-            if place == counts.count { counts.append((warning.code, 0)) }
-            counts[place].count += 1
-            if counts[place].count <= Warning.limit { kept.append(warning) }
+        var omitted: [Warning] = []
+        var last: Warning?
+        var count = 0
+        for warning in ordered(by: { $0.precedes($1) }) where warning != last {
+            count = last.map { Identifier.compare($0.id, warning.id) == 0 } ?? false ? count + 1 : 1
+            last = warning
+            if count <= Warning.limit {
+                kept.append(warning)
+            } else {
+                if count > Warning.limit + 1 { omitted.removeLast() }
+                omitted.append(.omitted(count - Warning.limit, of: warning.id))
+            }
         }
-        for (code, count) in counts where count > Warning.limit {
-            kept.append(.omitted(count - Warning.limit, code))
-        }
-        return kept
-    }
-}
-
-extension StaticString {
-    fileprivate func isSame(as other: StaticString) -> Bool {
-        withUTF8Buffer { bytes in other.withUTF8Buffer { bytes.elementsEqual($0) } }
+        return kept + omitted
     }
 }

@@ -36,6 +36,14 @@ package struct Identifier: Comparable, Sendable {
         withBytes(left, right) { compare($0, $1) }
     }
 
+    /// The same order for texts of this library's own.
+    static func compare(_ left: StaticString, _ right: StaticString) -> Int {
+        compare(
+            UnsafeBufferPointer(start: left.utf8Start, count: left.utf8CodeUnitCount),
+            UnsafeBufferPointer(start: right.utf8Start, count: right.utf8CodeUnitCount)
+        )
+    }
+
     /// Below 0, 0 or above 0, as the left one's bytes come before, are, or come after the right one's.
     @inline(never)
     private static func compare(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Int {

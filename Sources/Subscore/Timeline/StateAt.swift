@@ -100,7 +100,7 @@ extension StateAt.Subscription {
 
         if interval.isGraceEndUnknown {
             rules.append(.stateGraceEndUnknown)
-            warnings.append(Timeline.graceEndUnknown)
+            warnings.append(.graceEndUnknown)
         }
         warnings += timeline.statusDisagreements
 
@@ -139,12 +139,8 @@ extension StateAt.Subscription {
 
         if let catalog, let productId {
             level = catalog[productId]?.level
-            if level == nil {
-                let message = "The catalog has no product \(quoted(productId.text))."
-                if !warnings.contains(where: { $0.message.utf8.elementsEqual(message.utf8) }) {
-                    warnings.append(Warning("product_not_in_catalog", message))
-                }
-            }
+            let warning = Warning.productNotInCatalog(productId)
+            if level == nil, !warnings.contains(where: { $0 == warning }) { warnings.append(warning) }
         } else {
             level = nil
         }

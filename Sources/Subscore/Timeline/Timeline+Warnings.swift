@@ -2,14 +2,7 @@ extension Timeline {
     /// What a caller should know about the timeline as a whole.
     package var warnings: [Warning] {
         let isOpen = intervals.contains { $0.isGraceEndUnknown }
-        return (isOpen ? [Self.graceEndUnknown] : []) + statusDisagreements
-    }
-
-    static var graceEndUnknown: Warning {
-        Warning(
-            "grace_end_unknown",
-            "The store reported a billing grace period without its end; it counts as open until a record says more."
-        )
+        return (isOpen ? [.graceEndUnknown] : []) + statusDisagreements
     }
 
     /// One warning for each status of Apple's that the rows and the renewal info contradict at its signing.
@@ -25,13 +18,7 @@ extension Timeline {
                 let interval = chainIntervals[index][position]
                 guard let decided = interval.state.status, decided != status else { continue }
                 if let rowSigned = chain.rows[interval.row].signedDate, rowSigned > signed { continue }
-                warnings.append(
-                    Warning(
-                        "status_disagrees",
-                        "The store's status \(status), signed at \(signed.milliseconds), is not what the records say of "
-                            + "that instant: \(decided)."
-                    )
-                )
+                warnings.append(.statusDisagrees(status: status, signed: signed, decided: decided))
             }
         }
         return warnings

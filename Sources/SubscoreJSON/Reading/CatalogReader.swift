@@ -3,8 +3,8 @@ internal import Subscore
 /// Reads a catalog in one of its three forms.
 struct CatalogReader {
     private var products: [Product] = []
-    /// For each product, the steps of its path.
-    private var places: [[String]] = []
+    /// For each product, where it stands.
+    private var places: [CatalogPlace] = []
     private var warnings: [Warning] = []
     /// How many more would have been said.
     private var omitted = 0
@@ -32,30 +32,25 @@ struct CatalogReader {
                 .duplicateProduct,
                 "Found product \"\(reader.products[duplicate].id.text)\" again; wanted each product once."
             )
-            for step in reader.places[duplicate].reversed() { failure = failure.inside(step) }
+            for step in reader.places[duplicate].steps.reversed() { failure = failure.inside(step) }
             throw failure
         }
-        if reader.omitted > 0 { reader.warnings.append(.omitted(reader.omitted, "product_incomplete")) }
+        if reader.omitted > 0 { reader.warnings.append(.omitted(reader.omitted, of: "product_incomplete")) }
         return (Catalog(reader.products), reader.warnings)
     }
 
-    private mutating func append(_ product: Product, at place: [String]) {
+    private mutating func append(_ product: Product, at place: CatalogPlace) {
         products.append(product)
         places.append(place)
     }
 
     /// A product that can't be sold yet, because its configuration isn't complete, is left out.
-    private mutating func passOver(_ id: Identifier?, _ missing: StaticString, at place: [String]) {
+    private mutating func passOver(_ id: Identifier?, lacks missing: Warning.ProductField, at place: CatalogPlace) {
         guard warnings.count < Warning.limit else {
             omitted += 1
             return
         }
-        var path = "/catalog"
-        for step in place { path += "/\(step)" }
-        let name = id.map { "Product \"\($0.text)\"" } ?? "A product"
-        warnings.append(
-            Warning("product_incomplete", "\(name) has no \(missing) and was left out of the catalog.", path: path)
-        )
+        warnings.append(.productIncomplete(id, lacks: missing, at: place))
     }
 }
 
@@ -81,7 +76,7 @@ extension CatalogReader {
             let product = try inside("products") { () throws(Failure) in
                 try inside(index) { () throws(Failure) in try Self.product(member, group: id) }
             }
-            append(product, at: ["groups", "\(groupIndex)", "products", "\(index)"])
+            append(product, at: .groups(groupIndex, product: index))
         }
     }
 
@@ -126,7 +121,7 @@ extension CatalogReader {
                     level: product.integer("groupNumber"),
                     period: product.period("recurringSubscriptionPeriod"),
                     price: product.decimal("displayPrice"),
-                    at: ["subscriptionGroups", "\(groupIndex)", "subscriptions", "\(index)"]
+                    at: .subscriptionGroups(groupIndex, subscription: index)
                 )
                 index += 1
             }
@@ -148,7 +143,7 @@ extension CatalogReader {
                     level: attributes?.integer("groupLevel"),
                     period: attributes?.period("subscriptionPeriod"),
                     price: nil,
-                    at: ["data", "\(index)"]
+                    at: .data(index)
                 )
             }
             index += 1
@@ -161,11 +156,11 @@ extension CatalogReader {
         level: Int64?,
         period: Period?,
         price: Money?,
-        at place: [String]
+        at place: CatalogPlace
     ) {
-        guard let id else { return passOver(nil, "product id", at: place) }
-        guard let level, level >= 1 else { return passOver(id, "level", at: place) }
-        guard let period else { return passOver(id, "period", at: place) }
+        guard let id else { return passOver(nil, lacks: .productId, at: place) }
+        guard let level, level >= 1 else { return passOver(id, lacks: .level, at: place) }
+        guard let period else { return passOver(id, lacks: .period, at: place) }
         append(Product(id: id, group: group, level: level, period: period, price: price), at: place)
     }
 }

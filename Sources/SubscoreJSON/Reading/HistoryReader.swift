@@ -29,7 +29,7 @@ struct HistoryReader {
             throw Failure(.wrongType, "Found \(value.kind); wanted a document, or an array of documents.")
         }
         let history = History(transactions: reader.transactions, reports: reader.reports, from: viewpoint)
-        return (history, reader.sortedWarnings)
+        return (history, reader.warnings.listed)
     }
 
     mutating func readDocument(_ value: JSONValue) throws(Failure) {
@@ -109,8 +109,7 @@ struct HistoryReader {
             data.has("signedTransactionInfo") || data.has("transactionInfo") || data.has("signedRenewalInfo")
                 || data.has("renewalInfo")
         else {
-            let name = type?.text ?? "unknown"
-            warn("notification_passed_over", "A notification of type \"\(name)\" with no subscription was passed over.")
+            warn(.notificationPassedOver(type?.text.map { Identifier($0) }))
             return
         }
         let signedDate = try object.instant("signedDate")
@@ -213,12 +212,7 @@ extension HistoryReader {
     ) {
         let own = transaction?.originalTransactionId ?? transaction?.transactionId
         guard let id = renewal?.originalTransactionId ?? chain ?? own else {
-            if renewal != nil {
-                warn(
-                    "renewal_info_unattached",
-                    "Renewal info without an originalTransactionId belongs to no one chain and was passed over."
-                )
-            }
+            if renewal != nil { warn(.renewalInfoUnattached) }
             return
         }
         guard renewal != nil || status != nil || notification != nil else { return }
@@ -247,14 +241,9 @@ extension HistoryReader {
         reports.append(report)
     }
 
-    mutating func warn(_ code: StaticString, _ message: String) {
-        warn(Warning(code, message))
-    }
-
     /// The same in a row, as for rows without a word in them, is said once from the start.
-    private mutating func warn(_ warning: Warning) {
-        if let last = warnings.last, Identifier(last.message) == Identifier(warning.message) { return }
-        warnings.append(warning)
+    mutating func warn(_ warning: Warning) {
+        if warnings.last != warning { warnings.append(warning) }
     }
 
     /// The chain that all transactions read from `first` on belong to; nil where they are none or of several.
@@ -262,15 +251,5 @@ extension HistoryReader {
         guard first < transactions.count else { return nil }
         let id = transactions[first].originalTransactionId
         return transactions[first...].allSatisfy { $0.originalTransactionId == id } ? id : nil
-    }
-
-    private var sortedWarnings: [Warning] {
-        let sorted = warnings.ordered { Identifier($0.message) < Identifier($1.message) }
-        var distinct: [Warning] = []
-        for warning in sorted {
-            if let last = distinct.last, Identifier(last.message) == Identifier(warning.message) { continue }
-            distinct.append(warning)
-        }
-        return distinct.cut
     }
 }

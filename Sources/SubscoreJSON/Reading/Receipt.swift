@@ -170,10 +170,7 @@ extension HistoryReader {
 
         func report(_ renewal: RenewalFields, chain: Identifier?) throws(Failure) {
             guard let id = renewal.originalTransactionId ?? chain else {
-                warn(
-                    "renewal_info_unattached",
-                    "Renewal info without an originalTransactionId belongs to no one chain and was passed over."
-                )
+                warn(.renewalInfoUnattached)
                 return
             }
             let isAboutThis = announced?.originalTransactionId == id

@@ -37,26 +37,19 @@ final class TransactionFields {
         case passedOver(Warning)
     }
 
-    private static func name(_ id: Identifier?) -> String {
-        id.map { "Transaction \"\($0.text)\"" } ?? "A transaction without an id"
-    }
-
     func outcome() -> Outcome {
         guard isAutoRenewable ?? (expiresDate != nil || transactionId == nil) else {
-            return .passedOver(
-                Warning(
-                    "not_a_subscription",
-                    "\(Self.name(transactionId)) is no auto-renewable subscription and was passed over."
-                )
-            )
+            return .passedOver(.notASubscription(transactionId))
         }
         guard let transactionId, let productId, let purchaseDate, let expiresDate else {
-            var missing = "transactionId"
-            if transactionId != nil { missing = "productId" }
-            if transactionId != nil, productId != nil { missing = purchaseDate == nil ? "purchaseDate" : "expiresDate" }
-            return .passedOver(
-                Warning("transaction_incomplete", "\(Self.name(transactionId)) has no \(missing) and was passed over.")
-            )
+            let missing: Warning.TransactionField
+            switch (transactionId, productId, purchaseDate) {
+            case (nil, _, _): missing = .transactionId
+            case (_, nil, _): missing = .productId
+            case (_, _, nil): missing = .purchaseDate
+            default: missing = .expiresDate
+            }
+            return .passedOver(.transactionIncomplete(transactionId, lacks: missing))
         }
         return .transaction(
             Transaction(

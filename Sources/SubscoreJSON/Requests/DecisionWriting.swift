@@ -13,7 +13,7 @@ extension JSONWriter {
         setArray(key) { array in
             for warning in warnings {
                 array.appendObject { object in
-                    object.set("code", warning.code)
+                    object.set("code", warning.id)
                     if let path = warning.path { object.set("path", path) }
                     object.set("message", warning.message)
                 }

@@ -1,0 +1,139 @@
+internal import Subscore
+
+// What a response says of a warning beside its id.
+extension Warning {
+    /// One sentence for a person.
+    var message: String {
+        switch self {
+        case .emptyPeriod(let id): "\(name(id)) expires at or before its purchase and gives no access."
+        case .notASubscription(let id): "\(name(id)) is no auto-renewable subscription and was passed over."
+        case .notificationPassedOver(let type):
+            "A notification of type \(quoted(type?.text ?? "unknown")) with no subscription was passed over."
+        case .originDisagrees(let id): "The records contradict each other on how \(name(id, "transaction")) came about."
+        case .renewalInfoUnattached:
+            "Renewal info without an originalTransactionId belongs to no one chain and was passed over."
+        case .successorMissing(let id): "\(name(id)) was upgraded, but the history has no transaction after it."
+        case .transactionIncomplete(let id, let field): "\(name(id)) has no \(field.name) and was passed over."
+        case .graceEndUnknown:
+            "The store reported a billing grace period without its end; it counts as open until a record says more."
+        case .recordsBeginLater(let id):
+            "The records of subscription \(quoted(id.text)) begin after its first transaction."
+        case .recordsEndBeforeAt(let id):
+            "The records of subscription \(quoted(id.text)) end too early to tell whether it was renewed."
+        case .statusDisagrees(let status, let signed, let decided):
+            "The store's status \(status), signed at \(signed.milliseconds), is not what the records say of that instant: "
+                + "\(decided)."
+        case .evidenceDisagrees(let disagreement): disagreement.message
+        case .productIncomplete(let id, let field, _):
+            "\(name(id, "Product", "A product")) has no \(field.name) and was left out of the catalog."
+        case .productNotInCatalog(let id): "The catalog has no product \(quoted(id.text))."
+        case .changeAfterExpiry: "The change date lies after the expiry: no share of the period is unused."
+        case .changeBeforePurchase: "The change date lies before the purchase: the whole period is unused."
+        case .chargeCurrencyDiffers(let listed, let paid):
+            "The catalog prices the new product in \(listed.code), but the customer pays in \(paid.code)."
+        case .chargeDateUnknown:
+            "The switch is made in a free trial, whose end the store keeps in some cases; "
+                + "only the store knows when it charges the new product."
+        case .periodEndUnknown(inFreeTrial: false):
+            "Without a catalog the duration of the new product is unknown; "
+                + "take the end of its period from the new transaction's expiresDate."
+        case .periodEndUnknown(inFreeTrial: true):
+            "The switch is made in a free trial, whose end the store keeps in some cases; "
+                + "take the end of the new period from the new transaction's expiresDate."
+        case .advancedCommerceUnavailable: "Advanced Commerce has no price increases in India."
+        case .communicationMissing:
+            "By the events the subscriber was never told; the store tells before a renewal at a higher price."
+        case .conversionOutsideKorea:
+            "Outside South Korea the end of an offer is no price increase to the store, which asks nobody; "
+                + "this answer treats it as one."
+        case .effectiveRenewalUnknown: "The renewal that will bring the new price cannot be told."
+        case .eventAfterOutcome: "An event after the price change had come to its end was passed over."
+        case .eventWithoutIncrease: "An event of a price increase was passed over: the price does not rise."
+        case .higherPriceNotSent:
+            "An offer was attached without the higher price of the item, which the store wants beside it."
+        case .offerConversionWindow:
+            "Korea asks for consent to the end of an offer in the 30 days before it, and the end does not wait; "
+                + "these dates keep the calendar of ordinary increases."
+        case .reactivatedWhileActive:
+            "A reactivation was asked for while auto-renew was on; the store reactivates what was cancelled."
+        case .renewalTooNear:
+            "The renewal is less than a day away, so that the old price may be charged already; "
+                + "the new one then applies a renewal later."
+        case .sandboxCalendar: "Renewals are counted by the product's period; those of the sandbox come sooner."
+        case .skuNotGiven:
+            "The request does not name its sku: a SKU to reactivate counts as this one, a SKU to modify to as another."
+        case .omitted(let count, let id): "\(count) more warnings \(id) are left out."
+        }
+    }
+
+    /// A JSON Pointer into the request, where one place is meant whatever the order of its documents.
+    var path: String? {
+        switch self {
+        case .productIncomplete(_, _, let place):
+            var path = "/catalog"
+            for step in place.steps { path += "/\(step)" }
+            return path
+        case .eventAfterOutcome(let event), .eventWithoutIncrease(let event), .higherPriceNotSent(let event),
+            .reactivatedWhileActive(let event):
+            return "/events/\(event)"
+        default: return nil
+        }
+    }
+}
+
+private func quoted(_ text: String) -> String { "\"\(text)\"" }
+
+private func name(
+    _ id: Identifier?,
+    _ kind: StaticString = "Transaction",
+    _ unnamed: StaticString = "A transaction without an id"
+) -> String {
+    guard let id else { return unnamed.description }
+    return "\(kind) \(quoted(id.text))"
+}
+
+extension Warning.Disagreement {
+    fileprivate var message: String {
+        switch self {
+        case .groups(let from, let to):
+            "The history has \(quoted(from.text)) and \(quoted(to.text)) in one subscription, the catalog in two groups."
+        case .tookEffectAtOnce:
+            "By the catalog the change waits for the next renewal; the history shows it taking effect at once."
+        case .waitedForRenewal:
+            "By the catalog the change takes effect at once; the history shows it waiting for a renewal."
+        }
+    }
+}
+
+extension Warning.TransactionField {
+    fileprivate var name: StaticString {
+        switch self {
+        case .transactionId: "transactionId"
+        case .productId: "productId"
+        case .purchaseDate: "purchaseDate"
+        case .expiresDate: "expiresDate"
+        }
+    }
+}
+
+extension Warning.ProductField {
+    fileprivate var name: StaticString {
+        switch self {
+        case .productId: "product id"
+        case .level: "level"
+        case .period: "period"
+        }
+    }
+}
+
+extension CatalogPlace {
+    /// From the catalog inwards.
+    var steps: [String] {
+        switch self {
+        case .groups(let group, let product): ["groups", "\(group)", "products", "\(product)"]
+        case .subscriptionGroups(let group, let subscription):
+            ["subscriptionGroups", "\(group)", "subscriptions", "\(subscription)"]
+        case .data(let product): ["data", "\(product)"]
+        }
+    }
+}

@@ -1,0 +1,105 @@
+import Testing
+
+@testable import Subscore
+
+struct WarningTests {
+    /// In order. Two warnings that differ in one value stand beside each other.
+    private static func all() throws -> [Warning] {
+        let (euro, dollar) = (try #require(Currency("EUR")), try #require(Currency("USD")))
+        return [
+            .advancedCommerceUnavailable,
+            .changeAfterExpiry,
+            .changeBeforePurchase,
+            .chargeCurrencyDiffers(listed: euro, paid: dollar),
+            .chargeCurrencyDiffers(listed: dollar, paid: euro),
+            .chargeCurrencyDiffers(listed: dollar, paid: dollar),
+            .chargeDateUnknown,
+            .communicationMissing,
+            .conversionOutsideKorea,
+            .effectiveRenewalUnknown,
+            .emptyPeriod(Identifier("1")),
+            .emptyPeriod(Identifier("2")),
+            .eventAfterOutcome(9),
+            .eventAfterOutcome(10),
+            .eventWithoutIncrease(1),
+            .eventWithoutIncrease(2),
+            .evidenceDisagrees(.tookEffectAtOnce),
+            .evidenceDisagrees(.waitedForRenewal),
+            .evidenceDisagrees(.groups(Identifier("a"), Identifier("c"))),
+            .evidenceDisagrees(.groups(Identifier("b"), Identifier("a"))),
+            .evidenceDisagrees(.groups(Identifier("b"), Identifier("c"))),
+            .graceEndUnknown,
+            .higherPriceNotSent(1),
+            .higherPriceNotSent(2),
+            .notASubscription(nil),
+            .notASubscription(Identifier("1")),
+            .notificationPassedOver(nil),
+            .notificationPassedOver(Identifier("TEST")),
+            .offerConversionWindow,
+            .originDisagrees(Identifier("1")),
+            .originDisagrees(Identifier("2")),
+            .periodEndUnknown(inFreeTrial: true),
+            .productIncomplete(nil, lacks: .productId, at: .groups(0, product: 1)),
+            .productIncomplete(nil, lacks: .productId, at: .groups(0, product: 2)),
+            .productIncomplete(nil, lacks: .level, at: .groups(0, product: 2)),
+            .productIncomplete(nil, lacks: .productId, at: .groups(1, product: 0)),
+            .productIncomplete(nil, lacks: .productId, at: .subscriptionGroups(0, subscription: 0)),
+            .productIncomplete(nil, lacks: .productId, at: .subscriptionGroups(0, subscription: 1)),
+            .productIncomplete(nil, lacks: .productId, at: .subscriptionGroups(1, subscription: 0)),
+            .productIncomplete(nil, lacks: .productId, at: .data(0)),
+            .productIncomplete(nil, lacks: .productId, at: .data(1)),
+            .productIncomplete(Identifier("a"), lacks: .level, at: .data(0)),
+            .productIncomplete(Identifier("a"), lacks: .period, at: .data(0)),
+            .productNotInCatalog(Identifier("a")),
+            .productNotInCatalog(Identifier("b")),
+            .reactivatedWhileActive(1),
+            .reactivatedWhileActive(2),
+            .recordsBeginLater(Identifier("1")),
+            .recordsBeginLater(Identifier("2")),
+            .recordsEndBeforeAt(Identifier("1")),
+            .recordsEndBeforeAt(Identifier("2")),
+            .renewalInfoUnattached,
+            .renewalTooNear,
+            .sandboxCalendar,
+            .skuNotGiven,
+            .statusDisagrees(status: 2, signed: .day(1), decided: 1),
+            .statusDisagrees(status: 1, signed: .day(2), decided: 3),
+            .statusDisagrees(status: 1, signed: .day(2), decided: 5),
+            .statusDisagrees(status: 2, signed: .day(2), decided: 1),
+            .successorMissing(Identifier("1")),
+            .successorMissing(Identifier("2")),
+            .transactionIncomplete(nil, lacks: .transactionId),
+            .transactionIncomplete(Identifier("1"), lacks: .productId),
+            .transactionIncomplete(Identifier("1"), lacks: .purchaseDate),
+            .transactionIncomplete(Identifier("1"), lacks: .expiresDate),
+            .omitted(1, of: "a"),
+            .omitted(2, of: "a"),
+            .omitted(1, of: "b"),
+        ]
+    }
+
+    @Test func order() throws {
+        let all = try Self.all()
+        for left in all.indices {
+            for right in all.indices {
+                #expect(all[left].precedes(all[right]) == (left < right), "\(all[left]), \(all[right])")
+                #expect((all[left] == all[right]) == (left == right), "\(all[left]), \(all[right])")
+            }
+        }
+    }
+
+    @Test func listsEachOnceInOrder() throws {
+        let all = try Self.all()
+        #expect((all.reversed() + all).listed == all)
+        #expect([Warning]().listed == [])
+    }
+
+    @Test(arguments: [100, 101, 102, 250])
+    func listsNoMoreThanTheLimitOfAnId(count: Int) {
+        let many = (0..<count).map { Warning.eventAfterOutcome($0) }
+        let listed = ([.skuNotGiven] + many + [.graceEndUnknown]).listed
+        var expected = many.prefix(100) + [.graceEndUnknown, .skuNotGiven]
+        if count > 100 { expected += [.omitted(count - 100, of: "event_after_outcome")] }
+        #expect(listed == Array(expected))
+    }
+}
