@@ -128,7 +128,9 @@ package struct CommerceRule: Sendable {
     }
 
     /// The first row that matches decides; the rows exclude each other, and one of them matches every situation.
-    package static var table: [CommerceRule] {
+    package static var table: [CommerceRule] { withoutModification + resetting + retaining }
+
+    private static var withoutModification: [CommerceRule] {
         [
             CommerceRule([.migrate], .commerceMigrateRefused, .refused, .nothing, communicated: true),
             CommerceRule([.migrate], .commerceMigrateCarried, .preserved, .nothing, communicated: false),
@@ -143,6 +145,12 @@ package struct CommerceRule: Sendable {
                 communicated: true,
                 listed: false
             ),
+        ]
+    }
+
+    /// The billing cycle begins anew, or the item becomes another.
+    private static var resetting: [CommerceRule] {
+        [
             CommerceRule(
                 [.modifyRetaining, .modifyResetting],
                 .commerceModifyOtherSKU,
@@ -176,6 +184,11 @@ package struct CommerceRule: Sendable {
                 otherSKU: false,
                 higherPrice: false
             ),
+        ]
+    }
+
+    private static var retaining: [CommerceRule] {
+        [
             CommerceRule(
                 [.modifyRetaining],
                 .commerceModifyRetainDeclined,
