@@ -298,7 +298,8 @@ SUBS_API void subs_free(char *SUBS_NULLABLE response);
  *
  * PROPOSED: what will this switch do?
  *
- *   catalog           required  see the top of this file
+ *   catalog           see below see the top of this file. A resubscription needs none; any other change
+ *                               without one is missing_field.
  *   from              required  the period that the customer is in:
  *     productId       required  text
  *     purchaseDate    required  instant, the start of the period
@@ -335,13 +336,17 @@ SUBS_API void subs_free(char *SUBS_NULLABLE response);
  *
  *   change            text, as above
  *   timing            text, as above
- *   sameDuration      true when both products have periods of the same length
+ *   sameDuration      true when both products have periods of the same length; null where two
+ *                     products are bought one after the other without a catalog
  *   effectiveDate     instant from which the customer has "to"; null where nothing changes
  *   refund            a response of subs_prorate() for "from", or null where none is due
  *   charge            {"date"} and the members of a money value: when the customer pays for "to",
- *                     and how much where the catalog has a price; null for no charge
- *   period            {"start","end"}: the first period of "to", or null. end is null after a free
- *                     trial, with the warning period_end_unknown: the store alone knows it.
+ *                     and how much where the catalog has a price; null for no charge. date is null
+ *                     for an immediate change in a free trial (warning charge_date_unknown): the
+ *                     store alone knows it.
+ *   period            {"start","end"}: the first period of "to", or null. end is null for an
+ *                     immediate change in a free trial, which the store alone knows, and without a
+ *                     catalog (warning period_end_unknown).
  *   replacesPending   the pending product that this change discards; absent where there is none
  *   notification      {"notificationType","subtype"}: what the store will send, or null. subtype is
  *                     absent for a change without one.

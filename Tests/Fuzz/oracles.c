@@ -737,8 +737,13 @@ static void check_proposed(const json_t *request, const json_t *answer)
         EXPECT(json_equal(get(period, "start"), get(answer, "effectiveDate")), "the period begins at another time");
         EXPECT(!given(period, "end") || number(period, "start") < number(period, "end"), "a period without length");
     }
-    if (given(answer, "charge"))
-        EXPECT(json_equal(get(get(answer, "charge"), "date"), get(answer, "effectiveDate")), "charged at another time");
+    if (given(answer, "charge")) {
+        int left_to_the_store = replaced && is(from, "offerDiscountType", "FREE_TRIAL");
+        EXPECT(json_equal(get(get(answer, "charge"), "date"),
+                          left_to_the_store ? json_null() : get(answer, "effectiveDate")),
+               "charged at another time");
+        EXPECT(given(period, "end") != (left_to_the_store || !given(request, "catalog")), "an end, or none");
+    }
     if (given(answer, "transaction"))
         EXPECT(json_is_true(get(get(answer, "transaction"), "isUpgraded")) == replaced, "another mark than the change");
     if (get(answer, "replacesPending"))

@@ -18,6 +18,14 @@ import Testing
         #expect(!rule.source.isEmpty, "\(rule.id)")
     }
 
+    @Test(arguments: Rule.allCases.compactMap(\.link))
+    func linksToAPublicPage(_ link: String) throws {
+        let url = try #require(URL(string: link))
+        #expect(url.scheme == "https")
+        #expect(url.host() == "developer.apple.com")
+        #expect(url.absoluteString == link, "the address needs no escapes")
+    }
+
     @Test(arguments: Rule.allCases.map(\.id))
     func hasAVector(_ id: String) throws {
         #expect(try Vector.all().contains { $0.rules.contains(id) })
@@ -75,7 +83,8 @@ import Testing
         var sections: [(heading: Substring, rows: [String])] = []
         for rule in Rule.allCases {
             let heading = rule.id.prefix { $0 != "." }
-            let cells = ["`\(rule.id)`", rule.sentence, rule.source].map { $0.replacing("|", with: "\\|") }
+            let source = rule.link.map { "[\(rule.source)](\($0))" } ?? rule.source
+            let cells = ["`\(rule.id)`", rule.sentence, source].map { $0.replacing("|", with: "\\|") }
             let row = "| " + cells.joined(separator: " | ") + " |\n"
             if let index = sections.firstIndex(where: { $0.heading == heading }) {
                 sections[index].rows.append(row)

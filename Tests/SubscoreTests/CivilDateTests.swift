@@ -53,8 +53,8 @@ import Testing
             day: known.day,
             millisecondOfDay: known.millisecondOfDay
         )
-        #expect(try #require(date).instant?.milliseconds == known.instant)
-        let back = CivilDate(try #require(Instant(milliseconds: known.instant)))
+        #expect(try #require(date).instant(on: .utc)?.milliseconds == known.instant)
+        let back = CivilDate(try #require(Instant(milliseconds: known.instant)), on: .utc)
         #expect(fields(back) == [known.year, known.month, known.day, known.millisecondOfDay])
     }
 
@@ -118,7 +118,7 @@ import Testing
             day: date.day,
             millisecondOfDay: date.millisecondOfDay
         )
-        #expect(try #require(made).instant == nil)
+        #expect(try #require(made).instant(on: .utc) == nil)
     }
 
     /// From day to day the calendar goes on as it is counted by hand, and every date leads back to its instant.
@@ -131,14 +131,14 @@ import Testing
             random.int64(-719_900 ... -719_100),
             random.int64(14_000...25_000)
         )
-        var date = CivilDate(.day(start))
+        var date = CivilDate(.day(start), on: .utc)
         for day in start...start + 100 {
             let instant = Instant.day(day)
-            let current = CivilDate(instant)
+            let current = CivilDate(instant, on: .utc)
             #expect(fields(current) == fields(date), "day \(day)")
-            #expect(current.instant == instant, "day \(day)")
+            #expect(current.instant(on: .utc) == instant, "day \(day)")
             let late = try #require(Instant(milliseconds: instant.milliseconds - 1 + (day == -lastDay ? 1 : 0)))
-            #expect(CivilDate(late).instant == late, "before day \(day)")
+            #expect(CivilDate(late, on: .utc).instant(on: .utc) == late, "before day \(day)")
             date = try #require(following(date))
         }
     }
@@ -171,19 +171,19 @@ import Testing
 
     @Test(arguments: months)
     func advancesByMonths(_ months: Months) throws {
-        let advanced = CivilDate(try Instant.at(months.from)).advanced(byMonths: months.months)
-        #expect(try #require(advanced).instant == Instant.at(months.to))
+        let advanced = CivilDate(try Instant.at(months.from), on: .utc).advanced(byMonths: months.months)
+        #expect(try #require(advanced).instant(on: .utc) == Instant.at(months.to))
     }
 
     @Test(arguments: [Int64.max, .min, 12 * 600_000, -12 * 600_000])
     func monthsBeyondTheCalendar(_ months: Int64) {
-        #expect(CivilDate(.day(0)).advanced(byMonths: months) == nil)
+        #expect(CivilDate(.day(0), on: .utc).advanced(byMonths: months) == nil)
     }
 
     @Test(arguments: Round.all(200))
     func monthsKeepTheDayWhereTheyCan(_ round: Round) throws {
         var random = round.random
-        let from = CivilDate(.day(random.int64(0...25_000)))
+        let from = CivilDate(.day(random.int64(0...25_000)), on: .utc)
         let months = random.int64(-600...600)
         let to = try #require(from.advanced(byMonths: months))
         #expect(to.year * 12 + to.month == from.year * 12 + from.month + months)
@@ -211,16 +211,16 @@ import Testing
 
     @Test(arguments: weekdays)
     func weekday(_ day: Weekday) {
-        #expect(CivilDate.weekday(day.instant) == day.weekday)
+        #expect(CivilDate(day.instant, on: .utc).weekday == day.weekday)
     }
 
     @Test func weekdaysFollowOneAnother() throws {
         for day in Int64(-400)...400 {
-            let weekday = CivilDate.weekday(.day(day))
+            let weekday = CivilDate(.day(day), on: .utc).weekday
             #expect((0...6).contains(weekday))
-            #expect(CivilDate.weekday(.day(day + 1)) == (weekday + 1) % 7)
+            #expect(CivilDate(.day(day + 1), on: .utc).weekday == (weekday + 1) % 7)
             let evening = try #require(Instant(milliseconds: Instant.day(day + 1).milliseconds - 1))
-            #expect(CivilDate.weekday(evening) == weekday)
+            #expect(CivilDate(evening, on: .utc).weekday == weekday)
         }
     }
 

@@ -103,7 +103,7 @@ import Testing
         Clock("2010-11-07 01:59:59", "2010-11-07T08:59:59Z"), Clock("2010-11-07 02:00:00", "2010-11-07T10:00:00Z"),
         Clock("2015-03-08 01:59:59", "2015-03-08T09:59:59Z"), Clock("2015-03-08 03:00:00", "2015-03-08T10:00:00Z"),
         Clock("2015-11-01 01:59:59", "2015-11-01T08:59:59Z"), Clock("2015-11-01 02:00:00", "2015-11-01T10:00:00Z"),
-        Clock("2020-03-08 02:00:00", "2020-03-08T09:00:00Z"),
+        Clock("2020-03-08 02:00:00", "2020-03-08T10:00:00Z"),
         Clock("2020-03-07 23:59:59", "2020-03-08T07:59:59Z"), Clock("2020-03-09 00:00:00", "2020-03-09T07:00:00Z"),
         Clock("2022-11-05 23:59:59", "2022-11-06T06:59:59Z"), Clock("2022-11-07 00:00:00", "2022-11-07T08:00:00Z"),
         Clock("2026-03-08 01:59:59", "2026-03-08T09:59:59Z"), Clock("2026-03-08 03:00:00", "2026-03-08T10:00:00Z"),
@@ -141,12 +141,12 @@ import Testing
         let zone = try Self.losAngeles()
         let offset = offset(of: zone, at: second)
         let instant = try #require(Instant(milliseconds: second * 1000))
-        let utc = CivilDate(instant)
+        let utc = CivilDate(instant, on: .utc)
         #expect(DateText.receipt(text(utc) + " Etc/GMT") == instant)
 
         // In the hour that comes twice the first pass is meant.
         let isSecondPass = self.offset(of: zone, at: second - 3600) > offset
-        let local = CivilDate(try #require(Instant(milliseconds: (second + offset) * 1000)))
+        let local = CivilDate(try #require(Instant(milliseconds: (second + offset) * 1000)), on: .utc)
         let read = DateText.receipt(text(local) + " America/Los_Angeles")
         #expect(read?.milliseconds == (isSecondPass ? second - 3600 : second) * 1000, "\(text(local))")
     }

@@ -156,16 +156,18 @@ import Testing
         for time in ["T00:00:00Z", "T23:59:59.999Z"] {
             let dates = try boundaries.dates.map { try Instant.at($0 + time) }
             for (number, date) in dates.enumerated() {
-                #expect(period.boundary(Int64(number), after: dates[0]) == date, "boundary \(number)")
+                #expect(period.boundary(Int64(number), after: dates[0], on: .utc) == date, "boundary \(number)")
             }
         }
     }
 
     @Test func boundaryBeforeTheAnchor() throws {
         let month = try #require(Period(1, .month))
-        #expect(month.boundary(-1, after: try .at("2024-03-31T00:00:00Z")) == (try .at("2024-02-29T00:00:00Z")))
+        #expect(
+            month.boundary(-1, after: try .at("2024-03-31T00:00:00Z"), on: .utc) == (try .at("2024-02-29T00:00:00Z"))
+        )
         let week = try #require(Period(1, .week))
-        #expect(week.boundary(-2, after: .day(0)) == .day(-14))
+        #expect(week.boundary(-2, after: .day(0), on: .utc) == .day(-14))
     }
 
     struct Overflow: Scenario {
@@ -195,7 +197,7 @@ import Testing
     @Test(arguments: overflows)
     func boundaryBeyondTheInstants(_ overflow: Overflow) throws {
         let period = try #require(Period(overflow.count, overflow.unit))
-        #expect(period.boundary(overflow.number, after: overflow.anchor) == nil)
+        #expect(period.boundary(overflow.number, after: overflow.anchor, on: .utc) == nil)
     }
 
     /// Boundaries grow with their number, and those of months restore the anchor's day in every month that has it.
@@ -205,16 +207,16 @@ import Testing
         let unit = random.one(of: Period.Unit.day, .week, .month, .year)
         let period = try #require(Period(random.int64(1...13), unit))
         let anchor = try #require(Instant(milliseconds: random.int64(1_200_000_000_000...1_900_000_000_000)))
-        #expect(period.boundary(0, after: anchor) == anchor)
+        #expect(period.boundary(0, after: anchor, on: .utc) == anchor)
         var last = anchor
         for number in Int64(1)...40 {
-            let boundary = try #require(period.boundary(number, after: anchor))
+            let boundary = try #require(period.boundary(number, after: anchor, on: .utc))
             #expect(boundary > last)
             last = boundary
-            let (from, to) = (CivilDate(anchor), CivilDate(boundary))
+            let (from, to) = (CivilDate(anchor, on: .utc), CivilDate(boundary, on: .utc))
             #expect(to.millisecondOfDay == from.millisecondOfDay)
             if period.unit == .month || period.unit == .year {
-                let tomorrow = CivilDate(boundary.advanced(byDays: 1))
+                let tomorrow = CivilDate(boundary.advanced(byDays: 1), on: .utc)
                 #expect(to.day == from.day || to.day < from.day && tomorrow.day == 1)
             }
         }

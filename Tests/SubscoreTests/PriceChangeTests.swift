@@ -80,47 +80,53 @@ import Testing
     }
 
     @Test(arguments: [
-        ("P1W", "2026-03-02T00:00:00Z", "2026-03-09T00:00:00Z"),
-        ("P1W", "2026-03-08T00:00:00Z", "2026-03-08T00:00:00Z"),
-        ("P1M", "2026-03-28T00:00:00Z", "2026-03-28T00:00:00Z"),
-        ("P1M", "2026-03-27T23:59:59.999Z", "2026-04-27T23:59:59.999Z"),
-        ("P1M", "2026-03-01T00:00:00.001Z", "2026-04-01T00:00:00.001Z"),
-        ("P2M", "2026-04-30T00:00:00Z", "2026-04-30T00:00:00Z"),
-        ("P2M", "2026-04-29T00:00:00Z", "2026-06-29T00:00:00Z"),
-        ("P3M", "2026-04-29T00:00:00Z", "2026-07-29T00:00:00Z"),
-        ("P6M", "2026-03-31T00:00:00Z", "2026-09-30T00:00:00Z"),
-        ("P1Y", "2026-03-02T00:00:00Z", "2027-03-02T00:00:00Z"),
+        ("P1W", "2026-03-02T12:00:00Z", "2026-03-09T11:00:00Z"),
+        ("P1W", "2026-03-08T11:00:00Z", "2026-03-08T11:00:00Z"),
+        ("P1M", "2026-03-28T11:00:00Z", "2026-03-28T11:00:00Z"),
+        ("P1M", "2026-03-28T10:59:59.999Z", "2026-04-28T10:59:59.999Z"),
+        ("P1M", "2026-03-01T12:00:00.001Z", "2026-04-01T11:00:00.001Z"),
+        ("P2M", "2026-04-30T11:00:00Z", "2026-04-30T11:00:00Z"),
+        ("P2M", "2026-04-29T11:00:00Z", "2026-06-29T11:00:00Z"),
+        ("P3M", "2026-04-29T11:00:00Z", "2026-07-29T11:00:00Z"),
+        ("P6M", "2026-03-31T11:00:00Z", "2026-09-30T11:00:00Z"),
+        ("P1Y", "2026-03-02T12:00:00Z", "2027-03-02T12:00:00Z"),
     ])
     func firstRenewalThatLeavesTheTimeForConsent(_ period: String, _ renewal: String, _ effective: String) throws {
         let terms = Terms(
             scenario: "",
             period: period,
             prices: (100_000, 200_000),
-            requested: "2026-03-01T00:00:00Z",
+            requested: "2026-03-01T12:00:00Z",
             renewal: renewal
         )
         let course = try terms.course()
         #expect(course.effectiveRenewal == (try Terms.instant(effective)))
         let days: Int64 = period == "P1W" ? 7 : period == "P1M" ? 27 : 60
-        let asked = try Terms.instant(effective).advanced(byDays: -days)
+        let asked = try Terms.instant(effective).advanced(byDays: -days, on: .pacific)
         #expect(course.notices.map(\.at) == [asked, asked, asked])
     }
 
     @Test(arguments: [
-        ("P1W", "2026-03-02T00:00:00Z", "2026-03-23T00:00:00Z"),
-        ("P1W", "2026-03-08T00:00:00Z", "2026-03-29T00:00:00Z"),
-        ("P1M", "2026-03-28T00:00:00Z", "2026-03-28T00:00:00Z"),
-        ("P1M", "2026-03-27T23:59:59.999Z", "2026-04-27T23:59:59.999Z"),
-        ("P1Y", "2026-03-28T00:00:00Z", "2026-03-28T00:00:00Z"),
-        ("P1Y", "2026-03-27T00:00:00Z", "2027-03-27T00:00:00Z"),
+        ("P1W", "2026-03-02T12:00:00Z", "2026-03-23T11:00:00Z"),
+        ("P1W", "2026-03-08T11:00:00Z", "2026-03-29T11:00:00Z"),
+        ("P1M", "2026-03-28T11:00:00Z", "2026-03-28T11:00:00Z"),
+        ("P1M", "2026-03-28T10:59:59.999Z", "2026-04-28T10:59:59.999Z"),
+        ("P1Y", "2026-03-28T11:00:00Z", "2026-03-28T11:00:00Z"),
+        ("P1Y", "2026-03-27T11:00:00Z", "2027-03-27T11:00:00Z"),
     ])
     func firstRenewalThatLeavesTheTimeForNotice(_ period: String, _ renewal: String, _ effective: String) throws {
-        let terms = Terms(scenario: "", period: period, prices: (9_990, 10_990), renewal: renewal)
+        let terms = Terms(
+            scenario: "",
+            period: period,
+            prices: (9_990, 10_990),
+            requested: "2026-03-01T12:00:00Z",
+            renewal: renewal
+        )
         let course = try terms.course()
         let end = try Terms.instant(effective)
-        let told = max(try Terms.instant(terms.requested), end.advanced(byDays: -27))
+        let told = max(try Terms.instant(terms.requested), end.advanced(byDays: -27, on: .pacific))
         #expect(course.effectiveRenewal == end)
-        #expect(course.notices.map(\.at) == [told, told, end.advanced(byDays: -7)])
+        #expect(course.notices.map(\.at) == [told, told, end.advanced(byDays: -7, on: .pacific)])
         #expect(course.notices.map(\.condition) == [nil, .firstLaunch, .sheetNotViewed])
     }
 
@@ -128,11 +134,11 @@ import Testing
         let terms = Terms(
             scenario: "",
             prices: (9_990, 10_990),
-            requested: "2026-01-20T00:00:00Z",
-            renewal: "2026-01-31T00:00:00Z"
+            requested: "2026-01-20T12:00:00Z",
+            renewal: "2026-01-31T12:00:00Z"
         )
         let told = try terms.course()
-        #expect(told.effectiveRenewal == (try Terms.instant("2026-02-28T00:00:00Z")))
+        #expect(told.effectiveRenewal == (try Terms.instant("2026-02-28T12:00:00Z")))
         let postponed = try terms.course([
             PriceEvent(
                 .modify(
@@ -147,7 +153,7 @@ import Testing
                 position: 0
             )
         ])
-        #expect(postponed.effectiveRenewal == (try Terms.instant("2026-03-31T00:00:00Z")))
+        #expect(postponed.effectiveRenewal == (try Terms.instant("2026-03-31T11:00:00Z")))
     }
 
     /// The number of a renewal is computed, not counted up to.
@@ -159,12 +165,12 @@ import Testing
         let offer = PriceEvent.Offer(length: (length, 27))
         let modification = PriceEvent.Modification(resetsBillingCycle: false, sku: nil, price: 10_990, offer: offer)
         let course = try terms.course([PriceEvent(.modify(modification), at: instant, position: 0)])
-        let end = try #require(length.boundary(27, after: instant))
+        let end = try #require(length.boundary(27, after: instant, on: .pacific))
         let effective = try #require(course.effectiveRenewal)
         // The offer ends too near to no renewal: the notice went out ages before.
         #expect(effective >= end)
         #expect(effective.milliseconds(since: end) < 366 * 86_400_000)
         guard case .period(let own) = Period.read(period) else { throw MissingValue() }
-        #expect(own.boundary(-1, after: effective).map { $0 < end } == true)
+        #expect(own.boundary(-1, after: effective, on: .pacific).map { $0 < end } == true)
     }
 }

@@ -225,18 +225,24 @@ import Testing
             period: period,
             price: Money(milliunits: 19_990, currency: currency)
         )
-        let current = ProposedChange.Current(
-            product: from,
-            purchaseDate: .day(0),
-            expiresDate: .day(30),
-            price: proposal.isFreeTrial ? nil : Money(milliunits: 9990, currency: currency),
-            currency: currency,
-            isFreeTrial: proposal.isFreeTrial,
+        let other = Product(id: Identifier("other"), group: Identifier("21"), level: 4, period: month, price: nil)
+        let question = ProposedChange.Question(
+            from: .init(
+                productId: from.id,
+                purchaseDate: .day(0),
+                expiresDate: .day(30),
+                price: proposal.isFreeTrial ? nil : Money(milliunits: 9990, currency: currency),
+                currency: currency,
+                offerDiscountType: Identifier(proposal.isFreeTrial ? "FREE_TRIAL" : "PAY_AS_YOU_GO")
+            ),
+            to: to.id,
+            at: .day(proposal.day),
+            catalog: Catalog(to.id == from.id ? [to, other] : [from, to, other]),
             state: proposal.state,
-            pendingProductId: proposal.pending.map(Identifier.init)
+            pendingProductId: proposal.pending.map(Identifier.init),
+            rounding: .halfUp
         )
-        let instant = Instant.day(proposal.day)
-        let made = try #require(ProposedChange(from: current, to: to, at: instant, rounding: .halfUp))
+        let made = try question.decision()
         let effective = proposal.effectiveDay.map { Instant.day($0) }
 
         #expect(made.change == proposal.change)
@@ -256,15 +262,19 @@ import Testing
                     && proposal.timing == .immediate)
         )
 
-        // Whatever starts a period is charged at its start.
+        // Whatever starts a period is charged at its start, but for what the store alone knows.
+        let isLeftToTheStore = proposal.isFreeTrial && proposal.timing == .immediate
         #expect((made.charge == nil) == (proposal.reason == nil))
         if let period = made.period {
-            #expect(made.charge?.date == effective)
+            #expect(made.charge?.date == (isLeftToTheStore ? nil : effective))
             #expect(made.charge?.price == to.price)
             #expect(period.start == effective)
-            #expect(period.end == (proposal.isFreeTrial ? nil : to.period.boundary(1, after: period.start)))
+            #expect(period.end == (isLeftToTheStore ? nil : to.period.boundary(1, after: period.start, on: .pacific)))
         }
-        #expect(made.warnings.map { "\($0.id)" } == (proposal.isFreeTrial ? ["period_end_unknown"] : []))
+        #expect(
+            made.warnings == (isLeftToTheStore ? [.periodEndUnknown(inFreeTrial: true), .chargeDateUnknown] : [])
+        )
+        #expect(made.rules.contains(.changeInFreeTrial) == isLeftToTheStore)
         #expect(!made.rules.isEmpty)
     }
 
@@ -280,13 +290,13 @@ import Testing
             scenario: "a 31st that February shortened is restored",
             purchaseDate: "2023-01-31T10:00:00Z",
             expiresDate: "2023-02-28T10:00:00Z",
-            end: "2023-05-31T10:00:00Z"
+            end: "2023-05-31T09:00:00Z"
         ),
         Renewal(
             scenario: "an expiry that is not the period's own boundary starts anew",
             purchaseDate: "2023-01-31T10:00:00Z",
             expiresDate: "2023-02-20T10:00:00Z",
-            end: "2023-05-20T10:00:00Z"
+            end: "2023-05-20T09:00:00Z"
         ),
     ]
 
@@ -294,38 +304,140 @@ import Testing
     func renewalKeepsTheAnchor(_ renewal: Renewal) throws {
         let month = try #require(Period(1, .month))
         let quarter = try #require(Period(3, .month))
-        let current = ProposedChange.Current(
-            product: Product(id: Identifier("a"), group: nil, level: 1, period: month, price: nil),
-            purchaseDate: try .at(renewal.purchaseDate),
-            expiresDate: try .at(renewal.expiresDate),
-            price: nil,
-            currency: nil,
-            isFreeTrial: false,
+        let question = ProposedChange.Question(
+            from: .init(
+                productId: Identifier("a"),
+                purchaseDate: try .at(renewal.purchaseDate),
+                expiresDate: try .at(renewal.expiresDate),
+                price: nil,
+                currency: nil,
+                offerDiscountType: nil
+            ),
+            to: Identifier("b"),
+            at: try .at("2023-02-10T00:00:00Z"),
+            catalog: Catalog([
+                Product(id: Identifier("a"), group: nil, level: 1, period: month, price: nil),
+                Product(id: Identifier("b"), group: nil, level: 2, period: quarter, price: nil),
+            ]),
             state: nil,
-            pendingProductId: nil
+            pendingProductId: nil,
+            rounding: .halfUp
         )
-        let to = Product(id: Identifier("b"), group: nil, level: 2, period: quarter, price: nil)
-        let instant = try Instant.at("2023-02-10T00:00:00Z")
-        let change = try #require(ProposedChange(from: current, to: to, at: instant, rounding: .halfUp))
+        let change = try question.decision()
         #expect(change.period?.start == (try .at(renewal.expiresDate)))
         #expect(change.period?.end == (try .at(renewal.end)))
     }
 
-    @Test func periodBeyondTheInstants() throws {
-        let century = try #require(Period(100, .year))
-        let from = Product(id: Identifier("a"), group: nil, level: 2, period: century, price: nil)
-        let to = Product(id: Identifier("b"), group: nil, level: 1, period: century, price: nil)
-        let current = ProposedChange.Current(
-            product: from,
-            purchaseDate: .day(0),
-            expiresDate: .latest,
-            price: nil,
-            currency: nil,
-            isFreeTrial: false,
-            state: nil,
-            pendingProductId: nil
+    struct Asked: Scenario {
+        let scenario: String
+        var from = "old"
+        var to = "new"
+        var pending: String?
+        var period: (start: Int64, end: Int64) = (0, 30)
+        var at = Instant.day(15)
+        var state: SubscriptionState?
+        var hasCatalog = true
+        /// How the refusal begins; nil where there is none.
+        let refusal: String?
+    }
+
+    static let asked = [
+        Asked(scenario: "nothing to refuse", refusal: nil),
+        Asked(scenario: "an unknown current product", from: "x", refusal: "changeFromUnknown"),
+        Asked(scenario: "an unknown chosen product", to: "x", refusal: "changeToUnknown"),
+        Asked(scenario: "an unknown pending product", pending: "x", refusal: "changePendingUnknown"),
+        Asked(scenario: "a pending product of another group", pending: "far", refusal: "changePendingOfOtherGroup"),
+        Asked(scenario: "a pending product of the group", pending: "new", refusal: nil),
+        Asked(scenario: "a period without length", period: (30, 30), refusal: "changeFromEmpty"),
+        Asked(scenario: "a period turned round", period: (30, 0), refusal: "changeFromEmpty"),
+        Asked(
+            scenario: "a period that ends beyond the instants",
+            at: .latest,
+            state: .subscribed,
+            refusal: "changePeriodOutOfRange"
+        ),
+        Asked(scenario: "anew, beyond the instants", at: .latest, refusal: "changePeriodOutOfRange"),
+        Asked(
+            scenario: "another group, beyond the instants",
+            to: "far",
+            at: .latest,
+            refusal: "changePeriodOutOfRange"
+        ),
+        Asked(scenario: "a running one without a catalog", hasCatalog: false, refusal: "changeCatalogMissing"),
+        Asked(
+            scenario: "one in grace without a catalog",
+            at: .day(31),
+            state: .billingGracePeriod,
+            hasCatalog: false,
+            refusal: "changeCatalogMissing"
+        ),
+        Asked(scenario: "an ended one without a catalog", at: .day(30), hasCatalog: false, refusal: nil),
+        Asked(scenario: "a revoked one without a catalog", state: .revoked, hasCatalog: false, refusal: nil),
+        Asked(scenario: "one in retry without a catalog", state: .billingRetry, hasCatalog: false, refusal: nil),
+        Asked(
+            scenario: "without a catalog and without length",
+            period: (0, 0),
+            hasCatalog: false,
+            refusal: "changeFromEmpty"
+        ),
+    ]
+
+    @Test(arguments: asked)
+    func refuses(_ asked: Asked) throws {
+        let month = try #require(Period(1, .month))
+        let catalog = Catalog(
+            [("old", "21", 2), ("new", "21", 1), ("far", "22", 1)].map { id, group, level in
+                Product(id: Identifier(id), group: Identifier(group), level: level, period: month, price: nil)
+            }
         )
-        let almost = Instant.latest.advanced(byDays: -1)
-        #expect(ProposedChange(from: current, to: to, at: almost, rounding: .halfUp) == nil)
+        let question = ProposedChange.Question(
+            from: .init(
+                productId: Identifier(asked.from),
+                purchaseDate: .day(asked.period.start),
+                expiresDate: .day(asked.period.end),
+                price: nil,
+                currency: nil,
+                offerDiscountType: nil
+            ),
+            to: Identifier(asked.to),
+            at: asked.at,
+            catalog: asked.hasCatalog ? catalog : nil,
+            state: asked.state,
+            pendingProductId: asked.pending.map(Identifier.init),
+            rounding: .halfUp
+        )
+        do throws(Refusal) {
+            let change = try question.decision()
+            #expect(asked.refusal == nil)
+            #expect(change.sameDuration == (asked.hasCatalog ? true : nil))
+            #expect((change.period?.end == nil) == !asked.hasCatalog)
+            #expect(change.warnings == (asked.hasCatalog ? [] : [.periodEndUnknown(inFreeTrial: false)]))
+        } catch {
+            #expect("\(error)".hasPrefix(asked.refusal ?? "none at all"), "\(error)")
+        }
+    }
+
+    @Test func renewalBeyondTheInstants() throws {
+        let century = try #require(Period(100, .year))
+        let question = ProposedChange.Question(
+            from: .init(
+                productId: Identifier("a"),
+                purchaseDate: .day(0),
+                expiresDate: .latest,
+                price: nil,
+                currency: nil,
+                offerDiscountType: nil
+            ),
+            to: Identifier("b"),
+            at: .day(1),
+            catalog: Catalog([
+                Product(id: Identifier("a"), group: nil, level: 1, period: century, price: nil),
+                Product(id: Identifier("b"), group: nil, level: 2, period: century, price: nil),
+            ]),
+            state: nil,
+            pendingProductId: nil,
+            rounding: .halfUp
+        )
+        #expect(throws: Refusal.self) { try question.decision() }
     }
 }

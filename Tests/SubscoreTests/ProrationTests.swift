@@ -144,7 +144,8 @@ import Testing
 
     struct Refund: Scenario {
         let scenario: String
-        let revocation: Transaction.Revocation
+        var day: Int64 = 29
+        var isAccessWithdrawn = false
         var stated: Int64?
         var isFreeTrial = false
         let kind: Proration.Kind
@@ -156,21 +157,19 @@ import Testing
     static let refunds = [
         Refund(
             scenario: "everything, whenever it was made",
-            revocation: .init(date: .day(29), isCancellation: false, kind: .refund),
             kind: .full,
             refund: 9990,
             rule: .prorationFullRefund
         ),
         Refund(
             scenario: "everything, after the expiry",
-            revocation: .init(date: .day(60), isCancellation: false, kind: .refund),
+            day: 60,
             kind: .full,
             refund: 9990,
             rule: .prorationFullRefund
         ),
         Refund(
             scenario: "the share that the store states",
-            revocation: .init(date: .day(29), isCancellation: false, kind: .refund),
             stated: 25_000,
             kind: .prorated,
             refund: 2500,
@@ -179,7 +178,6 @@ import Testing
         ),
         Refund(
             scenario: "a stated share of nothing",
-            revocation: .init(date: .day(29), isCancellation: false, kind: .refund),
             stated: 0,
             kind: .none,
             refund: 0,
@@ -188,7 +186,6 @@ import Testing
         ),
         Refund(
             scenario: "a stated share of everything",
-            revocation: .init(date: .day(29), isCancellation: false, kind: .refund),
             stated: 100_000,
             kind: .full,
             refund: 9990,
@@ -197,7 +194,6 @@ import Testing
         ),
         Refund(
             scenario: "a stated share of more than everything",
-            revocation: .init(date: .day(29), isCancellation: false, kind: .refund),
             stated: .max,
             kind: .full,
             refund: 9990,
@@ -206,14 +202,13 @@ import Testing
         ),
         Refund(
             scenario: "withdrawn from family sharing",
-            revocation: .init(date: .day(29), isCancellation: false, kind: .accessWithdrawn),
+            isAccessWithdrawn: true,
             kind: .none,
             refund: 0,
             rule: .prorationAccessWithdrawn
         ),
         Refund(
             scenario: "a free trial",
-            revocation: .init(date: .day(29), isCancellation: false, kind: .refund),
             isFreeTrial: true,
             kind: .none,
             refund: 0,
@@ -227,13 +222,13 @@ import Testing
             price: Money(milliunits: 9990, currency: Self.usd),
             purchaseDate: .day(0),
             expiresDate: .day(30),
-            changeDate: refund.revocation.date,
+            changeDate: .day(refund.day),
             source: .revocationDate,
             isFreeTrial: refund.isFreeTrial
         )
         let proration = Proration.refund(
             try #require(cut),
-            of: refund.revocation,
+            isAccessWithdrawn: refund.isAccessWithdrawn,
             rounding: .halfUp,
             reportedMilliPercent: refund.stated
         )
@@ -315,6 +310,123 @@ import Testing
             isFreeTrial: false
         )
         #expect(cut == nil)
+    }
+
+    struct Asked: Scenario {
+        let scenario: String
+        var purchased: Int64? = 0
+        var expires: Int64? = 30
+        var own: (price: Int64?, currency: String?) = (9990, "USD")
+        var given: (price: Int64?, currency: String?) = (nil, nil)
+        var revoked: Int64?
+        var isCancellation = false
+        var isAccessWithdrawn = false
+        var isUpgraded = false
+        var isFreeTrial = false
+        /// The next row's purchase, where there is a next row.
+        var next: Int64??
+        let outcome: String
+    }
+
+    /// The outcome is "kind refund currency change date's source", or the refusal.
+    static let asked = [
+        Asked(scenario: "upgraded", revoked: 15, isUpgraded: true, outcome: "prorated 5000 USD revocationDate"),
+        Asked(
+            scenario: "upgraded, as a receipt says it",
+            revoked: 15,
+            isCancellation: true,
+            isUpgraded: true,
+            outcome: "prorated 5000 USD cancellationDate"
+        ),
+        Asked(scenario: "refunded", revoked: 15, outcome: "full 9990 USD revocationDate"),
+        Asked(
+            scenario: "its own revocation counts before the next row",
+            revoked: 15,
+            isUpgraded: true,
+            next: 20,
+            outcome: "prorated 5000 USD revocationDate"
+        ),
+        Asked(scenario: "withdrawn", revoked: 15, isAccessWithdrawn: true, outcome: "none 0 USD revocationDate"),
+        Asked(scenario: "cut by the next row", next: 15, outcome: "prorated 5000 USD nextPurchaseDate"),
+        Asked(
+            scenario: "the caller's price and currency help out",
+            own: (nil, nil),
+            given: (1000, "EUR"),
+            revoked: 15,
+            outcome: "full 1000 EUR revocationDate"
+        ),
+        Asked(
+            scenario: "the same price twice",
+            given: (9990, "USD"),
+            revoked: 15,
+            outcome: "full 9990 USD revocationDate"
+        ),
+        Asked(scenario: "no price at all", own: (nil, nil), revoked: 15, outcome: "full unknown revocationDate"),
+        Asked(
+            scenario: "a free trial without a price",
+            own: (nil, nil),
+            given: (nil, "USD"),
+            revoked: 15,
+            isFreeTrial: true,
+            outcome: "none 0 USD revocationDate"
+        ),
+        Asked(scenario: "another price", given: (1, nil), revoked: 15, outcome: "proratePriceDiffers"),
+        Asked(scenario: "another currency", given: (nil, "EUR"), revoked: 15, outcome: "prorateCurrencyDiffers"),
+        Asked(scenario: "no purchase date", purchased: nil, revoked: 15, outcome: "proratePurchaseDateMissing"),
+        Asked(scenario: "no expiry", expires: nil, revoked: 15, outcome: "prorateExpiresDateMissing"),
+        Asked(scenario: "no length", expires: 0, revoked: 15, outcome: "prorateTransactionEmpty"),
+        Asked(scenario: "no length, nothing after", expires: 0, outcome: "prorateTransactionEmpty"),
+        Asked(scenario: "nothing after", outcome: "prorateNextTransactionMissing"),
+        Asked(scenario: "upgraded, nothing after", isUpgraded: true, outcome: "prorateNextTransactionMissing"),
+        Asked(scenario: "after it a row without a date", next: .some(nil), outcome: "prorateNextPurchaseDateMissing"),
+    ]
+
+    @Test(arguments: asked)
+    func decidesOrRefuses(_ asked: Asked) {
+        var row = Proration.Row()
+        row.purchaseDate = asked.purchased.map { .day($0) }
+        row.expiresDate = asked.expires.map { .day($0) }
+        row.price = asked.own.price
+        row.currency = asked.own.currency.flatMap { Currency($0) }
+        row.revocationDate = asked.revoked.map { .day($0) }
+        row.isCancellation = asked.isCancellation
+        row.isAccessWithdrawn = asked.isAccessWithdrawn
+        row.isUpgraded = asked.isUpgraded
+        row.isFreeTrial = asked.isFreeTrial
+        var next: Proration.Row?
+        if let day = asked.next {
+            next = Proration.Row()
+            next?.purchaseDate = day.map { .day($0) }
+        }
+        let question = Proration.Question.row(
+            row,
+            next: next,
+            price: asked.given.price,
+            currency: asked.given.currency.flatMap { Currency($0) }
+        )
+        do throws(Refusal) {
+            let proration = try question.decision(rounding: .halfUp)
+            let refund = proration.refund.map { "\($0.milliunits) \($0.currency?.code ?? "")" } ?? "unknown"
+            #expect("\(proration.kind) \(refund) \(proration.source)" == asked.outcome)
+        } catch {
+            #expect("\(error)".hasPrefix(asked.outcome), "\(error)")
+        }
+    }
+
+    @Test(arguments: [Int64(29), 30, 31])
+    func periodInTheCallersWords(_ expires: Int64) {
+        let question = Proration.Question.period(
+            price: Money(milliunits: 9990, currency: Self.usd),
+            purchaseDate: .day(30),
+            expiresDate: .day(expires),
+            changeDate: .day(30)
+        )
+        do throws(Refusal) {
+            #expect(try question.decision(rounding: .halfUp).refund?.milliunits == 9990)
+            #expect(expires == 31)
+        } catch {
+            #expect("\(error)" == "proratePeriodEmpty" && expires < 31)
+        }
     }
 
     /// Refund and kept amount add up to the price, and the later the change, the smaller the refund.

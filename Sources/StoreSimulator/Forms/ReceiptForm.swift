@@ -76,7 +76,7 @@ extension ObjectText {
     }
 
     private static func receiptDate(_ instant: Instant) -> String {
-        let date = CivilDate(instant)
+        let date = CivilDate(instant, on: .utc)
         let second = date.millisecondOfDay / 1000
         func two(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
         return "\(date.year)-\(two(date.month))-\(two(date.day)) "

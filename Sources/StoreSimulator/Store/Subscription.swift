@@ -65,7 +65,7 @@ struct Subscription: Sendable {
             boundary = 0
         }
         boundary += 1
-        let end = Instant(milliseconds: anchor).flatMap { plan.period.boundary(boundary, after: $0) }
+        let end = Instant(milliseconds: anchor).flatMap { plan.period.boundary(boundary, after: $0, on: .pacific) }
         let expires = end?.milliseconds ?? start + 30 * Self.day
         let lineItem = firstLineItem + Int64(rows.count) * 7
         let id = rows.isEmpty ? account.originalTransactionId : "\(random.number(200_000_000_000...999_999_999_999))"

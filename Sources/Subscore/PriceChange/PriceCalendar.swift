@@ -72,14 +72,14 @@ package struct PriceSchedule: Sendable {
 /// The renewals of the subscription whose price changes, counted from the first one after the request.
 extension PriceChange {
     /// Nil where it lies beyond the range of `Instant`.
-    func renewal(_ number: Int64) -> Instant? { period.boundary(number, after: renewalDate) }
+    func renewal(_ number: Int64) -> Instant? { period.boundary(number, after: renewalDate, on: .pacific) }
 
     /// The number of the first renewal later than the instant, or, where it is meant to be included, at it.
     func renewalNumber(after instant: Instant, included: Bool = false) -> Int64 {
         guard instant >= renewalDate else { return 0 }
         var number: Int64
         if let months = period.months {
-            number = CivilDate(instant).months(since: CivilDate(renewalDate)) / months
+            number = CivilDate(instant, on: .pacific).months(since: CivilDate(renewalDate, on: .pacific)) / months
         } else {
             number = instant.milliseconds(since: renewalDate) / (CivilDate.millisecondsPerDay * 7)
         }
@@ -114,10 +114,11 @@ extension PriceChange {
                 rules = [.priceNoticeCalendar]
                 if isWeekly { rules.append(.priceWeeklyFourthRenewal) }
                 // Counted from 0.
-                isInTime = isWeekly ? number - first >= 3 : renewal.advanced(byDays: -Self.emailDays) >= instant
+                isInTime =
+                    isWeekly ? number - first >= 3 : renewal.advanced(byDays: -Self.emailDays, on: .pacific) >= instant
             } else {
                 rules = [.priceConsentCalendar]
-                isInTime = renewal.advanced(byDays: -consentDays) >= instant
+                isInTime = renewal.advanced(byDays: -consentDays, on: .pacific) >= instant
             }
             if isInTime {
                 if number > start, !(reasons.isEmpty && isWeekly) { rules.append(.priceRenewalSkipped) }
@@ -154,17 +155,17 @@ extension PriceChange {
     private static var pushDays: Int64 { 7 }
 
     private func requests(before renewal: Instant) -> [PriceNotice] {
-        let asked = renewal.advanced(byDays: -consentDays)
+        let asked = renewal.advanced(byDays: -consentDays, on: .pacific)
         return PriceNotice.Channel.allCases.map { PriceNotice($0, at: asked, repeats: Period(1, .week)) }
     }
 
     private func notices(before renewal: Instant, from instant: Instant) -> [PriceNotice] {
         // Only a weekly subscription can have less time than the email wants.
-        let told = Swift.max(instant, renewal.advanced(byDays: -Self.emailDays))
+        let told = Swift.max(instant, renewal.advanced(byDays: -Self.emailDays, on: .pacific))
         return [
             PriceNotice(.email, at: told),
             PriceNotice(.priceIncreaseSheet, at: told, condition: .firstLaunch),
-            PriceNotice(.push, at: renewal.advanced(byDays: -Self.pushDays), condition: .sheetNotViewed),
+            PriceNotice(.push, at: renewal.advanced(byDays: -Self.pushDays, on: .pacific), condition: .sheetNotViewed),
         ]
     }
 }

@@ -162,7 +162,10 @@ package enum ConsentReason: CaseIterable, Sendable {
         case .repeatIncrease:
             guard let last = change.subscriber.lastIncreaseDate, last < renewal else { return false }
             // A year to the day is no longer within the year.
-            return CivilDate(renewal).advanced(byMonths: -Self.repeatMonths)?.instant.map { last > $0 } ?? true
+            let yearBefore = CivilDate(renewal, on: .pacific).advanced(byMonths: -Self.repeatMonths)?.instant(
+                on: .pacific
+            )
+            return yearBefore.map { last > $0 } ?? true
         case .offerConversion:
             return change.subscriber.convertsFromOffer && change.isInKorea
         }

@@ -97,13 +97,13 @@ package struct Proration: Sendable {
     /// was withdrawn that somebody else had paid for.
     package static func refund(
         _ cut: Cut,
-        of revocation: Transaction.Revocation,
+        isAccessWithdrawn: Bool,
         rounding: Rounding,
         reportedMilliPercent: Int64?
     ) -> Proration {
         let share: Share
         let rule: Rule
-        if revocation.kind == .accessWithdrawn {
+        if isAccessWithdrawn {
             share = .nothing
             rule = .prorationAccessWithdrawn
         } else if let reportedMilliPercent {

@@ -54,7 +54,7 @@ package enum Warning: Equatable, Sendable {
     case changeBeforePurchase
     case chargeCurrencyDiffers(listed: Currency, paid: Currency)
     case chargeDateUnknown
-    case periodEndUnknown
+    case periodEndUnknown(inFreeTrial: Bool)
 
     // Of a price change; the numbers are positions among the events of the request.
     case advancedCommerceUnavailable
@@ -144,7 +144,7 @@ extension Warning {
         case .chargeCurrencyDiffers(let listed, let paid):
             return Key("charge_currency_differs", Identifier(listed.code), Identifier(paid.code))
         case .chargeDateUnknown: return Key("charge_date_unknown")
-        case .periodEndUnknown: return Key("period_end_unknown")
+        case .periodEndUnknown(let inFreeTrial): return Key("period_end_unknown", number: inFreeTrial ? 1 : 0)
         case .advancedCommerceUnavailable: return Key("advanced_commerce_unavailable")
         case .communicationMissing: return Key("communication_missing")
         case .conversionOutsideKorea: return Key("conversion_outside_korea")

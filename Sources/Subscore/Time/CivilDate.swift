@@ -1,4 +1,5 @@
-/// A calendar date and the milliseconds since its midnight, in UTC and the proleptic Gregorian calendar.
+/// A calendar date and the milliseconds since its midnight, as a clock on the wall shows them, in the proleptic Gregorian
+/// calendar.
 package struct CivilDate: Sendable {
     package let year: Int64
     /// 1...12
@@ -7,6 +8,8 @@ package struct CivilDate: Sendable {
     package let day: Int64
     /// 0..<86,400,000
     package let millisecondOfDay: Int64
+    /// What is to be added for a reading that the clock shows twice, and that was taken the second time.
+    private let pass: Int64
 
     /// Nil where the calendar has no such day or time.
     package init?(year: Int64, month: Int64, day: Int64, millisecondOfDay: Int64) {
@@ -17,11 +20,23 @@ package struct CivilDate: Sendable {
         self.month = month
         self.day = day
         self.millisecondOfDay = millisecondOfDay
+        pass = 0
     }
 
-    package init(_ instant: Instant) {
-        let days = Self.floorDivide(instant.milliseconds, Self.millisecondsPerDay)
-        millisecondOfDay = instant.milliseconds - days * Self.millisecondsPerDay
+    /// What the clock shows at the instant.
+    @inline(never)
+    package init(_ instant: Instant, on clock: WallClock) {
+        let reading = instant.milliseconds + clock.offset(at: instant)
+        self.init(reading: reading, pass: instant.milliseconds - reading + clock.offset(showing: reading))
+    }
+
+    /// The date of a reading: the milliseconds from 1970-01-01T00:00 on the same clock, within two days of the range of
+    /// `Instant`.
+    @inline(never)
+    init(reading: Int64, pass: Int64 = 0) {
+        let days = Self.floorDivide(reading, Self.millisecondsPerDay)
+        millisecondOfDay = reading - days * Self.millisecondsPerDay
+        self.pass = pass
 
         // Years are counted from 1 March, so that the leap day is the last day of a year.
         let shifted = days + Self.daysFromMarchZeroToEpoch
@@ -35,21 +50,55 @@ package struct CivilDate: Sendable {
         year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
     }
 
+    /// When the clock shows this date: the first time where it does so twice, and where it skips the hour, as much later
+    /// as the clock jumps. A date that was read off the clock and not moved leads back to its own instant.
+    ///
     /// Nil where the date lies outside the range of `Instant`.
-    package var instant: Instant? {
-        let marchYear = month <= 2 ? year - 1 : year
-        let era = Self.floorDivide(marchYear, 400)
-        let yearOfEra = marchYear - era * 400
-        let marchMonth = month > 2 ? month - 3 : month + 9
-        let dayOfYear = (153 * marchMonth + 2) / 5 + day - 1
-        let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
-        let days = era * Self.daysPerEra + dayOfEra - Self.daysFromMarchZeroToEpoch
-        return Instant(milliseconds: days * Self.millisecondsPerDay + millisecondOfDay)
+    @inline(never)
+    package func instant(on clock: WallClock) -> Instant? {
+        Instant(milliseconds: reading - clock.offset(showing: reading) + pass)
+    }
+
+    /// The milliseconds from 1970-01-01T00:00 on the same clock.
+    var reading: Int64 { days * Self.millisecondsPerDay + millisecondOfDay }
+
+    /// From 1970-01-01.
+    private var days: Int64 {
+        @inline(never) get {
+            let marchYear = month <= 2 ? year - 1 : year
+            let era = Self.floorDivide(marchYear, 400)
+            let yearOfEra = marchYear - era * 400
+            let marchMonth = month > 2 ? month - 3 : month + 9
+            let dayOfYear = (153 * marchMonth + 2) / 5 + day - 1
+            let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+            return era * Self.daysPerEra + dayOfEra - Self.daysFromMarchZeroToEpoch
+        }
+    }
+
+    /// 0 is Sunday.
+    package var weekday: Int64 {
+        // 1970-01-01 was a Thursday.
+        let sinceSunday = days + 4
+        return sinceSunday - Self.floorDivide(sinceSunday, 7) * 7
+    }
+
+    /// The same time of day, `days` days on. Nil where the result lies far outside the range of `Instant`.
+    @inline(never)
+    package func advanced(byDays days: Int64) -> CivilDate? {
+        guard days != 0 else { return self }
+        let (span, overflow) = days.multipliedReportingOverflow(by: Self.millisecondsPerDay)
+        let (moved, carry) = reading.addingReportingOverflow(span)
+        guard !overflow, !carry, moved.magnitude <= Instant.limit.magnitude + Self.millisecondsPerDay.magnitude else {
+            return nil
+        }
+        return CivilDate(reading: moved)
     }
 
     /// The same time of day, `months` calendar months on: the same day, or the last day of a shorter month.
-    /// Nil where the result lies outside the range of `Instant`.
+    /// Nil where the result lies far outside the range of `Instant`.
+    @inline(never)
     package func advanced(byMonths months: Int64) -> CivilDate? {
+        guard months != 0 else { return self }
         let (total, overflow) = (year * 12 + month - 1).addingReportingOverflow(months)
         guard !overflow else { return nil }
         let newYear = Self.floorDivide(total, 12)
@@ -65,13 +114,6 @@ package struct CivilDate: Sendable {
     /// Calendar months from an earlier date to this one, by their year and month alone.
     package func months(since earlier: CivilDate) -> Int64 {
         (year - earlier.year) * 12 + month - earlier.month
-    }
-
-    /// 0 is Sunday.
-    package static func weekday(_ instant: Instant) -> Int64 {
-        let days = floorDivide(instant.milliseconds, millisecondsPerDay)
-        // 1970-01-01 was a Thursday.
-        return days + 4 - floorDivide(days + 4, 7) * 7
     }
 
     private static func daysInMonth(_ month: Int64, year: Int64) -> Int64 {

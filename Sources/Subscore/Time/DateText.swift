@@ -25,8 +25,7 @@ package enum DateText {
             return instant(date, millisecondOfDay: seconds * 1000, offsetMinutes: 0)
         }
         guard scanner.skip("America/Los_Angeles"), scanner.isAtEnd else { return nil }
-        let daylight = isPacificDaylight(date, secondOfDay: seconds)
-        return instant(date, millisecondOfDay: seconds * 1000, offsetMinutes: daylight ? -420 : -480)
+        return civilDate(date, millisecondOfDay: seconds * 1000)?.instant(on: .pacific)
     }
 
     private struct Day {
@@ -79,28 +78,11 @@ package enum DateText {
     }
 
     private static func instant(_ day: Day, millisecondOfDay: Int64, offsetMinutes: Int64) -> Instant? {
-        let date = CivilDate(year: day.year, month: day.month, day: day.day, millisecondOfDay: millisecondOfDay)
-        guard let local = date?.instant else { return nil }
-        return Instant(milliseconds: local.milliseconds - offsetMinutes * 60_000)
+        guard let date = civilDate(day, millisecondOfDay: millisecondOfDay) else { return nil }
+        return Instant(milliseconds: date.reading - offsetMinutes * 60_000)
     }
 
-    /// United States rule since 2007, which covers the whole life of the App Store's subscriptions:
-    /// from the second Sunday of March, 02:00, to the first Sunday of November, 02:00.
-    private static func isPacificDaylight(_ day: Day, secondOfDay: Int64) -> Bool {
-        switch day.month {
-        case 4...10: return true
-        case 3:
-            guard let sunday = sunday(2, ofMonth: 3, year: day.year) else { return false }
-            return day.day > sunday || day.day == sunday && secondOfDay >= 7200
-        case 11:
-            guard let sunday = sunday(1, ofMonth: 11, year: day.year) else { return false }
-            return day.day < sunday || day.day == sunday && secondOfDay < 7200
-        default: return false
-        }
-    }
-
-    private static func sunday(_ number: Int64, ofMonth month: Int64, year: Int64) -> Int64? {
-        guard let first = CivilDate(year: year, month: month, day: 1, millisecondOfDay: 0)?.instant else { return nil }
-        return 1 + (7 - CivilDate.weekday(first)) % 7 + (number - 1) * 7
+    private static func civilDate(_ day: Day, millisecondOfDay: Int64) -> CivilDate? {
+        CivilDate(year: day.year, month: day.month, day: day.day, millisecondOfDay: millisecondOfDay)
     }
 }

@@ -25,14 +25,24 @@ package struct Instant: Comparable, Sendable {
         left.milliseconds < right.milliseconds
     }
 
-    /// This instant moved by a number of days of 24 hours; stops at the limits.
-    package func advanced(byDays days: Int64) -> Instant {
-        let (product, overflow) = days.multipliedReportingOverflow(by: 86_400_000)
-        if overflow { return days < 0 ? .earliest : .latest }
+    /// This instant moved by a number of hours, as time passes; stops at the limits.
+    package func advanced(byHours hours: Int64) -> Instant {
+        let (product, overflow) = hours.multipliedReportingOverflow(by: Self.millisecondsPerHour)
         let (sum, carry) = milliseconds.addingReportingOverflow(product)
-        if carry { return days < 0 ? .earliest : .latest }
-        return Instant(unchecked: Swift.max(-Self.limit, Swift.min(Self.limit, sum)))
+        let moved = overflow || carry ? nil : Instant(milliseconds: sum)
+        return moved ?? (hours < 0 ? .earliest : .latest)
     }
+
+    /// This instant moved by a number of days, to the same time of day on the wall clock; stops at the limits.
+    @inline(never)
+    package func advanced(byDays days: Int64, on clock: WallClock) -> Instant {
+        CivilDate(self, on: clock).advanced(byDays: days)?.instant(on: clock) ?? (days < 0 ? .earliest : .latest)
+    }
+
+    /// This instant moved by a number of days of 24 hours; stops at the limits.
+    package func advanced(byDays days: Int64) -> Instant { advanced(byDays: days, on: .utc) }
+
+    package static var millisecondsPerHour: Int64 { 3_600_000 }
 
     /// The milliseconds from `earlier` to this instant, negative where `earlier` is later.
     package func milliseconds(since earlier: Instant) -> Int64 {

@@ -31,30 +31,18 @@ package struct Period: Equatable, Sendable {
         }
     }
 
-    /// The `number`-th boundary after `anchor`, counted from the anchor and never from the boundary before it:
-    /// months keep the anchor's day, shortened only where a month is too short for it
-    /// (31 January, 28 February, 31 March).
+    /// The `number`-th boundary after `anchor`, or before it where the number is negative, counted on the wall clock from
+    /// the anchor and never from the boundary before it: months keep the anchor's day, shortened only where a month is
+    /// too short for it (31 January, 28 February, 31 March).
     ///
     /// Nil where the boundary lies outside the range of `Instant`.
-    package func boundary(_ number: Int64, after anchor: Instant) -> Instant? {
-        let (total, overflow) = count.multipliedReportingOverflow(by: number)
+    @inline(never)
+    package func boundary(_ number: Int64, after anchor: Instant, on clock: WallClock) -> Instant? {
+        let (total, overflow) = (months ?? days).multipliedReportingOverflow(by: number)
         guard !overflow else { return nil }
-        switch unit {
-        case .day: return Self.advance(anchor, days: total)
-        case .week:
-            let (days, overflow) = total.multipliedReportingOverflow(by: 7)
-            return overflow ? nil : Self.advance(anchor, days: days)
-        case .month, .year:
-            let (months, overflow) = (months ?? 0).multipliedReportingOverflow(by: number)
-            return overflow ? nil : CivilDate(anchor).advanced(byMonths: months)?.instant
-        }
-    }
-
-    private static func advance(_ anchor: Instant, days: Int64) -> Instant? {
-        let (offset, overflow) = days.multipliedReportingOverflow(by: CivilDate.millisecondsPerDay)
-        guard !overflow else { return nil }
-        let (sum, carry) = anchor.milliseconds.addingReportingOverflow(offset)
-        return carry ? nil : Instant(milliseconds: sum)
+        let date = CivilDate(anchor, on: clock)
+        let moved = months == nil ? date.advanced(byDays: total) : date.advanced(byMonths: total)
+        return moved?.instant(on: clock)
     }
 }
 
@@ -65,6 +53,15 @@ extension Period {
         case .day, .week: return nil
         case .month: return count
         case .year: return count * 12
+        }
+    }
+
+    /// The days of a period that is not made of months; 0 where it is.
+    private var days: Int64 {
+        switch unit {
+        case .day: return count
+        case .week: return count * 7
+        case .month, .year: return 0
         }
     }
 

@@ -23,15 +23,15 @@ package struct UpcomingMoment: Sendable {
     package let at: Instant
     package let kind: Kind
 
-    /// Days before expiry at which the store's first checks of a renewal begin, and those at which it may charge.
+    /// How long before expiry the store's first checks of a renewal begin, and from when on it may charge.
     private static var preflightDays: Int64 { 10 }
-    private static var attemptDays: Int64 { 1 }
+    private static var attemptHours: Int64 { 24 }
 
     /// The moments of one renewal, without those before `known`.
     static func renewal(at boundary: Instant, isChange: Bool, from known: Instant?) -> [UpcomingMoment] {
         let moments = [
-            UpcomingMoment(at: boundary.advanced(byDays: -preflightDays), kind: .preflightOpens),
-            UpcomingMoment(at: boundary.advanced(byDays: -attemptDays), kind: .renewalAttemptsOpen),
+            UpcomingMoment(at: boundary.advanced(byDays: -preflightDays, on: .pacific), kind: .preflightOpens),
+            UpcomingMoment(at: boundary.advanced(byHours: -attemptHours), kind: .renewalAttemptsOpen),
             UpcomingMoment(at: boundary, kind: isChange ? .changeTakesEffect : .renews),
         ]
         return moments.filter { moment in known.map { moment.at >= $0 } ?? true }
@@ -122,10 +122,10 @@ private struct RenewalCalendar {
         {
             first -= 1
         }
-        let endDate = CivilDate(end)
-        for candidate in [rows[first].purchaseDate, last.purchaseDate].map({ CivilDate($0) }) {
+        let endDate = CivilDate(end, on: .pacific)
+        for candidate in [rows[first].purchaseDate, last.purchaseDate].map({ CivilDate($0, on: .pacific) }) {
             let months = endDate.months(since: candidate)
-            guard candidate.advanced(byMonths: months)?.instant == end else { continue }
+            guard candidate.advanced(byMonths: months)?.instant(on: .pacific) == end else { continue }
             anchor = candidate
             elapsed = months
             return
@@ -136,8 +136,8 @@ private struct RenewalCalendar {
 
     /// The boundary that lies `number` periods after the last row's end; before it where the number is negative.
     func boundary(_ number: Int64, of period: Period) -> Instant? {
-        guard let months = period.months else { return period.boundary(number, after: end) }
+        guard let months = period.months else { return period.boundary(number, after: end, on: .pacific) }
         let (total, overflow) = months.multipliedReportingOverflow(by: number)
-        return overflow ? nil : anchor.advanced(byMonths: elapsed + total)?.instant
+        return overflow ? nil : anchor.advanced(byMonths: elapsed + total)?.instant(on: .pacific)
     }
 }

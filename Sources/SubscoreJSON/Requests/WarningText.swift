@@ -31,8 +31,13 @@ extension Warning {
         case .changeBeforePurchase: "The change date lies before the purchase: the whole period is unused."
         case .chargeCurrencyDiffers(let listed, let paid):
             "The catalog prices the new product in \(listed.code), but the customer pays in \(paid.code)."
-        case .chargeDateUnknown: "The switch is made in a free trial; the date of its charge is the store's."
-        case .periodEndUnknown:
+        case .chargeDateUnknown:
+            "The switch is made in a free trial, whose end the store keeps in some cases; "
+                + "only the store knows when it charges the new product."
+        case .periodEndUnknown(inFreeTrial: false):
+            "Without a catalog the duration of the new product is unknown; "
+                + "take the end of its period from the new transaction's expiresDate."
+        case .periodEndUnknown(inFreeTrial: true):
             "The switch is made in a free trial, whose end the store keeps in some cases; "
                 + "take the end of the new period from the new transaction's expiresDate."
         case .advancedCommerceUnavailable: "Advanced Commerce has no price increases in India."

@@ -127,7 +127,7 @@ def prorate(
 @overload
 def classify_change(
     *,
-    catalog: Document,
+    catalog: Optional[Document] = None,
     from_: Fields,
     to: Union[str, Fields],
     at: Instant,

@@ -147,9 +147,9 @@ class Proration(Result):
 
 @dataclass(frozen=True)
 class Charge(Result):
-    """When the customer pays, and how much where the catalog has a price."""
+    """When the customer pays, where that is known, and how much where the catalog has a price."""
 
-    date: datetime
+    date: Optional[datetime]
     amount: Optional[Decimal]
     milliunits: Optional[int]
     currency: Optional[str]
@@ -177,7 +177,7 @@ class ProposedChange(Result):
 
     change: str
     timing: str
-    same_duration: bool
+    same_duration: Optional[bool]
     effective_date: Optional[datetime]
     refund: Optional[Proration]
     charge: Optional[Charge]

@@ -1,0 +1,239 @@
+extension ProposedChange {
+    /// A subscription as it runs now, and the product that is chosen at an instant, in the caller's words.
+    package struct Question: Sendable {
+        package struct Current: Sendable {
+            package let productId: Identifier
+            package let purchaseDate: Instant
+            package let expiresDate: Instant
+            /// What was paid; nil where it is unknown.
+            package let price: Money?
+            package let currency: Currency?
+            package let isFreeTrial: Bool
+
+            package init(
+                productId: Identifier,
+                purchaseDate: Instant,
+                expiresDate: Instant,
+                price: Money?,
+                currency: Currency?,
+                offerDiscountType: Identifier?
+            ) {
+                self.productId = productId
+                self.purchaseDate = purchaseDate
+                self.expiresDate = expiresDate
+                self.currency = currency
+                isFreeTrial = offerDiscountType == Identifier("FREE_TRIAL")
+                self.price = price ?? (isFreeTrial ? Money(milliunits: 0, currency: currency) : nil)
+            }
+        }
+
+        package let from: Current
+        package let to: Identifier
+        package let instant: Instant
+        /// Nil where the caller has none, which is enough for a resubscription.
+        package let catalog: Catalog?
+        /// What the subscription is at the instant; nil concludes it from its period.
+        package let state: SubscriptionState?
+        package let pendingProductId: Identifier?
+        package let rounding: Rounding
+
+        package init(
+            from: Current,
+            to: Identifier,
+            at instant: Instant,
+            catalog: Catalog?,
+            state: SubscriptionState?,
+            pendingProductId: Identifier?,
+            rounding: Rounding
+        ) {
+            self.from = from
+            self.to = to
+            self.instant = instant
+            self.catalog = catalog
+            self.state = state
+            self.pendingProductId = pendingProductId
+            self.rounding = rounding
+        }
+
+        /// Tried in this order: another group, after the end, the same product, then by level and duration.
+        package func decision() throws(Refusal) -> ProposedChange {
+            guard from.purchaseDate < from.expiresDate else { throw .changeFromEmpty }
+            guard let catalog else {
+                guard !isActive else { throw .changeCatalogMissing }
+                return resubscriptionWithoutCatalog()
+            }
+            if let pendingProductId, catalog[pendingProductId] == nil { throw .changePendingUnknown(pendingProductId) }
+            guard let old = catalog[from.productId] else { throw .changeFromUnknown(from.productId) }
+            if let pendingProductId, catalog[pendingProductId]?.group != old.group { throw .changePendingOfOtherGroup }
+            guard let new = catalog[to] else { throw .changeToUnknown(to) }
+            let terms = Terms(oldPeriod: old.period, newPeriod: new.period, price: new.price)
+            if old.group != new.group { return try separate(terms) }
+            if !isActive { return try resubscription(terms) }
+            if old.id == new.id { return sameProduct() }
+            let classification = Classification(from: old, to: new)
+            return classification.timing == .immediate
+                ? try immediate(classification, terms)
+                : try atRenewal(classification, terms)
+        }
+    }
+}
+
+/// What the answers need of the two products.
+private struct Terms {
+    let oldPeriod: Period
+    let newPeriod: Period
+    /// The new product's; nil where the catalog has none.
+    let price: Money?
+
+    var sameDuration: Bool { oldPeriod == newPeriod }
+}
+
+/// What is asked about.
+extension ProposedChange.Question {
+    private var isActive: Bool {
+        switch state {
+        case nil: return instant < from.expiresDate
+        case .subscribed, .billingGracePeriod: return true
+        case .none?, .billingRetry, .expired, .revoked: return false
+        }
+    }
+
+    /// Another product than the current one, which renews next.
+    private var pending: Identifier? { pendingProductId == from.productId ? nil : pendingProductId }
+
+    /// The pending product whose place another choice takes.
+    private var replaced: Identifier? { pending == to ? nil : pending }
+}
+
+/// The answers, one a row of the table of changes.
+extension ProposedChange.Question {
+    private func separate(_ terms: Terms) throws(Refusal) -> ProposedChange {
+        ProposedChange(
+            .separate,
+            .immediate,
+            sameDuration: terms.sameDuration,
+            effectiveDate: instant,
+            charge: ProposedChange.Charge(date: instant, price: terms.price),
+            period: (instant, try end(terms)),
+            rules: [.changeSeparate]
+        )
+    }
+
+    private func resubscription(_ terms: Terms) throws(Refusal) -> ProposedChange {
+        ProposedChange(
+            .resubscribe,
+            .immediate,
+            sameDuration: terms.sameDuration,
+            effectiveDate: instant,
+            charge: ProposedChange.Charge(date: instant, price: terms.price),
+            period: (instant, try end(terms)),
+            rules: [.changeResubscribe]
+        )
+    }
+
+    private func resubscriptionWithoutCatalog() -> ProposedChange {
+        ProposedChange(
+            .resubscribe,
+            .immediate,
+            sameDuration: from.productId == to ? true : nil,
+            effectiveDate: instant,
+            charge: ProposedChange.Charge(date: instant, price: nil),
+            period: (instant, nil),
+            rules: [.changeResubscribe],
+            warnings: [.periodEndUnknown(inFreeTrial: false)]
+        )
+    }
+
+    private func sameProduct() -> ProposedChange {
+        let isPending = pending != nil
+        return ProposedChange(
+            isPending ? .revert : .none,
+            isPending ? .immediate : .none,
+            sameDuration: true,
+            effectiveDate: isPending ? instant : nil,
+            replacesPending: pending,
+            rules: [isPending ? .changeRevert : .changeNone]
+        )
+    }
+
+    private func immediate(_ classification: Classification, _ terms: Terms) throws(Refusal) -> ProposedChange {
+        let isInGrace = state == .billingGracePeriod
+        var rules = rules(classification)
+        var warnings: [Warning] = []
+        if isInGrace { rules.append(.changeInGrace) }
+        if from.isFreeTrial {
+            rules.append(.changeInFreeTrial)
+            warnings = [.periodEndUnknown(inFreeTrial: true), .chargeDateUnknown]
+        }
+        return ProposedChange(
+            classification.change,
+            .immediate,
+            sameDuration: terms.sameDuration,
+            effectiveDate: instant,
+            refund: isInGrace ? nil : refund,
+            charge: ProposedChange.Charge(date: from.isFreeTrial ? nil : instant, price: terms.price),
+            period: (instant, from.isFreeTrial ? nil : try end(terms)),
+            replacesPending: replaced,
+            rules: rules,
+            warnings: warnings + currencyWarnings(terms)
+        )
+    }
+
+    private func atRenewal(_ classification: Classification, _ terms: Terms) throws(Refusal) -> ProposedChange {
+        ProposedChange(
+            classification.change,
+            .nextRenewal,
+            sameDuration: terms.sameDuration,
+            effectiveDate: from.expiresDate,
+            charge: ProposedChange.Charge(date: from.expiresDate, price: terms.price),
+            period: (from.expiresDate, try endAfterRenewal(terms)),
+            replacesPending: replaced,
+            rules: rules(classification),
+            warnings: currencyWarnings(terms)
+        )
+    }
+}
+
+/// The parts of the answers.
+extension ProposedChange.Question {
+    /// The end of a period that begins now.
+    private func end(_ terms: Terms) throws(Refusal) -> Instant {
+        guard let end = terms.newPeriod.boundary(1, after: instant, on: .pacific) else { throw .changePeriodOutOfRange }
+        return end
+    }
+
+    /// The end of the period that follows the current one. A renewal keeps the anchor: what began on a 31st and was
+    /// shortened by February ends on a 31st again.
+    private func endAfterRenewal(_ terms: Terms) throws(Refusal) -> Instant {
+        var end = terms.newPeriod.boundary(1, after: from.expiresDate, on: .pacific)
+        if let months = terms.oldPeriod.months, let newMonths = terms.newPeriod.months,
+            terms.oldPeriod.boundary(1, after: from.purchaseDate, on: .pacific) == from.expiresDate
+        {
+            end = CivilDate(from.purchaseDate, on: .pacific).advanced(byMonths: months + newMonths)?
+                .instant(on: .pacific)
+        }
+        guard let end else { throw .changePeriodOutOfRange }
+        return end
+    }
+
+    private var refund: Proration? {
+        let cut = Proration.Cut(
+            price: from.price,
+            purchaseDate: from.purchaseDate,
+            expiresDate: from.expiresDate,
+            changeDate: instant,
+            source: .changeDate,
+            isFreeTrial: from.isFreeTrial
+        )
+        return cut.map { Proration.unused($0, rounding: rounding) }
+    }
+
+    private func rules(_ classification: Classification) -> [Rule] {
+        replaced == nil ? [classification.rule] : [classification.rule, .changeReplacesPending]
+    }
+
+    private func currencyWarnings(_ terms: Terms) -> [Warning] {
+        guard let paid = from.price?.currency, let listed = terms.price?.currency, paid != listed else { return [] }
+        return [.chargeCurrencyDiffers(listed: listed, paid: paid)]
+    }
+}

@@ -1,0 +1,50 @@
+/// The clock on the wall by which the store counts days, weeks, months and years: a period keeps its day and its time
+/// of day on this clock, so that across a change of clocks it is an hour longer or shorter than in elapsed time.
+///
+///     2026-03-01T20:00Z and a month on .pacific   2026-04-01T19:00Z    noon, before and after the change of clocks
+///     2026-01-31T02:00Z and a month on .pacific   2026-03-01T02:00Z    there it is 30 January, and then 28 February
+package enum WallClock: Sendable {
+    /// America/Los_Angeles, for all that is sold: in every year an hour ahead from the second Sunday of March, 02:00,
+    /// to the first Sunday of November, 02:00, which is the rule of the United States since 2007.
+    case pacific
+    /// For Xcode and local testing.
+    case utc
+
+    /// What has to be added to an instant for the time that the clock shows at it, in milliseconds.
+    func offset(at instant: Instant) -> Int64 {
+        switch self {
+        case .utc: return 0
+        case .pacific:
+            let reading = instant.milliseconds + Self.pacificStandard
+            return Self.isDaylight(standard: reading) ? Self.pacificDaylight : Self.pacificStandard
+        }
+    }
+
+    /// The same for a time that the clock shows: where it shows it twice, for the first pass, and where it skips it,
+    /// as if the change of clocks came later.
+    func offset(showing reading: Int64) -> Int64 {
+        switch self {
+        case .utc: return 0
+        case .pacific:
+            let standard = reading - Self.pacificDaylight + Self.pacificStandard
+            return Self.isDaylight(standard: standard) ? Self.pacificDaylight : Self.pacificStandard
+        }
+    }
+
+    private static var pacificStandard: Int64 { -8 * Instant.millisecondsPerHour }
+    private static var pacificDaylight: Int64 { -7 * Instant.millisecondsPerHour }
+
+    /// Whether the clock is an hour ahead at a moment that is told in standard time.
+    @inline(never)
+    private static func isDaylight(standard reading: Int64) -> Bool {
+        let date = CivilDate(reading: reading)
+        let firstSunday = 1 + (date.day + 6 - date.weekday) % 7
+        let moment = date.day * CivilDate.millisecondsPerDay + date.millisecondOfDay
+        switch date.month {
+        case 4...10: return true
+        case 3: return moment >= (firstSunday + 7) * CivilDate.millisecondsPerDay + 2 * Instant.millisecondsPerHour
+        case 11: return moment < firstSunday * CivilDate.millisecondsPerDay + Instant.millisecondsPerHour
+        default: return false
+        }
+    }
+}

@@ -1,0 +1,154 @@
+internal import Subscore
+
+/// How a refusal is told: the one place that gives it a code, a path and a sentence.
+extension Failure {
+    init(_ refusal: Refusal) {
+        switch refusal {
+        case .changeCatalogMissing:
+            self.init(.missingField, at: "catalog", "Found no catalog; this request needs it.")
+        case .changeFromEmpty:
+            self = Self.emptyPeriod.inside("from")
+        case .changeFromUnknown(let id):
+            self = Self.unknownProduct(id, at: "productId").inside("from")
+        case .changePendingOfOtherGroup:
+            self.init(
+                .conflictingFields,
+                at: "pendingProductId",
+                "Found a product of another group than from; wanted one that from can renew as."
+            )
+        case .changePendingUnknown(let id):
+            self = Self.unknownProduct(id, at: "pendingProductId")
+        case .changePeriodOutOfRange:
+            self = RequestObject.outOfRange("at")
+        case .changeToUnknown(let id):
+            self = Self.unknownProduct(id, at: "productId").inside("to")
+
+        case .priceChangeEventAfterInstant(let position):
+            self = Failure(
+                .conflictingFields,
+                at: "at",
+                "Found an event after the instant that is asked for; wanted it by then."
+            )
+            .inside("events", position)
+        case .priceChangeEventBeforeRequest(let position):
+            self = Failure(.conflictingFields, at: "at", "Found an event before the request; wanted it after.")
+                .inside("events", position)
+        case .priceChangeInstantBeforeRequest:
+            self.init(
+                .conflictingFields,
+                at: "at",
+                "Found an instant before the request; wanted one from then on."
+            )
+        case .priceChangeLastIncreaseAfterRenewal:
+            self.init(
+                .conflictingFields,
+                at: "lastIncreaseDate",
+                "Found a last increase after the renewal that brings this one; wanted one before it."
+            )
+        case .priceChangePercentIsNegative:
+            self = Failure(.outOfRange, at: "percent", "Found a negative percentage; wanted 0 or more.")
+                .inside("thresholds")
+        case .priceChangePercentageOutOfRange:
+            self.init(
+                .outOfRange,
+                at: "newPrice",
+                "Found an increase whose percentage does not fit in 64 bits; wanted a smaller one."
+            )
+        case .priceChangePeriodNotSold(let period):
+            self.init(
+                .invalidValue,
+                at: "period",
+                "Found \(period), which the store does not sell; wanted P1W, P1M, P2M, P3M, P6M or P1Y."
+            )
+        case .priceChangePriceIsZero(let field):
+            self.init(.outOfRange, at: field, "Found a price of zero; wanted more.")
+        case .priceChangeRenewalBeforeRequest:
+            self.init(
+                .conflictingFields,
+                at: "renewalDate",
+                "Found a renewal at or before the request; wanted one after it."
+            )
+        case .priceChangeRenewalOutOfRange:
+            self = RequestObject.outOfRange("renewalDate")
+        case .priceChangeStorefrontMalformed(let position):
+            let failure = Failure(
+                .invalidValue,
+                "Found a string that is no storefront; wanted an ISO 3166-1 code of three capitals like USA."
+            )
+            self = position.map { failure.inside("alwaysConsentStorefronts", $0) } ?? failure.inside("storefront")
+        case .priceChangeThresholdMissing(let field):
+            self = RequestObject.missing(field).inside("thresholds")
+        case .priceChangeThresholdsMissing:
+            self.init(
+                .missingField,
+                at: "thresholds",
+                "Found no thresholds; an increase needs them in any currency but USD."
+            )
+
+        case .prorateCurrencyDiffers(let currency, let own):
+            self.init(
+                .mixedCurrency,
+                at: "currency",
+                "Found \(currency.code) beside a transaction in \(own.code); wanted one currency."
+            )
+        case .prorateExpiresDateMissing:
+            self.init(
+                .missingField,
+                at: "expiresDate",
+                "Found no expiresDate in the transaction; proration needs it."
+            )
+            self = inside("transaction")
+        case .prorateNextPurchaseDateMissing:
+            self.init(.missingField, at: "purchaseDate", "Found no purchaseDate; proration needs it.")
+            self = inside("nextTransaction")
+        case .prorateNextTransactionMissing:
+            self.init(
+                .missingField,
+                at: "nextTransaction",
+                "Found a transaction without a revocation date; wanted the transaction that took its place."
+            )
+        case .proratePeriodEmpty:
+            self = Self.emptyPeriod
+        case .proratePriceDiffers:
+            self.init(
+                .conflictingFields,
+                at: "price",
+                "Found a price that is not the transaction's own; wanted it to be the same, or left out."
+            )
+        case .proratePurchaseDateMissing:
+            self.init(
+                .missingField,
+                at: "purchaseDate",
+                "Found no purchaseDate in the transaction; proration needs it."
+            )
+            self = inside("transaction")
+        case .prorateTransactionEmpty:
+            self = Self.emptyPeriod.inside("transaction")
+        }
+    }
+
+    private func inside(_ key: String, _ position: Int) -> Failure {
+        inside("\(position)").inside(key)
+    }
+
+    private static var emptyPeriod: Failure {
+        Failure(
+            .conflictingFields,
+            at: "expiresDate",
+            "Found an expiry at or before the purchase; wanted one after it."
+        )
+    }
+
+    private static func unknownProduct(_ id: Identifier, at key: StaticString) -> Failure {
+        Failure(.unknownProduct, at: key, "Found product \"\(id.text)\"; wanted one of the catalog's.")
+    }
+}
+
+/// What the core decides, or the failure that tells of its refusal.
+func decide<Decision>(_ question: () throws(Refusal) -> Decision) throws(Failure) -> Decision {
+    do throws(Refusal) {
+        return try question()
+    } catch {
+        throw Failure(error)
+    }
+}
