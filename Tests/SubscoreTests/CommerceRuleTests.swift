@@ -63,6 +63,19 @@ import Testing
         }
     }
 
+    /// What an outcome means for the course.
+    @Test func effectsBringTheirOutcomes() {
+        for row in CommerceRule.table {
+            switch row.effect {
+            case .nothing: #expect(row.outcome != .rescheduled && row.outcome != .invalidated, "\(row.rule.id)")
+            case .planAnew, .waitForOffer: #expect(row.outcome == .rescheduled, "\(row.rule.id)")
+            case .agree, .apply: #expect(row.outcome == .applied, "\(row.rule.id)")
+            case .askAgain: #expect(row.outcome == .pending, "\(row.rule.id)")
+            case .invalidate: #expect(row.outcome == .invalidated, "\(row.rule.id)")
+            }
+        }
+    }
+
     private static func outcome(of situation: CommerceSituation) -> PriceOutcome {
         switch situation.operation {
         case .migrate: return situation.isCommunicated ? .refused : .preserved

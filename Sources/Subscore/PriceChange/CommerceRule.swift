@@ -71,11 +71,30 @@ package struct CommerceSituation: Sendable {
     }
 }
 
+/// What an Advanced Commerce operation does to the course of an increase.
+package enum CommerceEffect: Sendable {
+    /// The increase goes on as it was, or the operation is not made.
+    case nothing
+    /// A cancellation is taken back, and the increase is planned anew from then on.
+    case planAnew
+    /// A cancellation is taken back, and that is the subscriber's agreement.
+    case agree
+    /// A cancellation is taken back without an answer: where consent is needed, it still is.
+    case askAgain
+    /// The increase waits for the end of the offer that comes with the operation.
+    case waitForOffer
+    /// The higher price is paid at once.
+    case apply
+    /// The increase comes to nothing.
+    case invalidate
+}
+
 /// One row of the table that says what an Advanced Commerce operation does to a price increase. A condition that is nil
 /// holds for every situation.
 package struct CommerceRule: Sendable {
     package let rule: Rule
     package let outcome: PriceOutcome
+    package let effect: CommerceEffect
     private let operations: [CommerceSituation.Operation]
     private let isCommunicated: Bool?
     private let consents: [Consent]?
@@ -88,6 +107,7 @@ package struct CommerceRule: Sendable {
         _ operations: [CommerceSituation.Operation],
         _ rule: Rule,
         _ outcome: PriceOutcome,
+        _ effect: CommerceEffect,
         communicated: Bool? = nil,
         consents: [Consent]? = nil,
         listed: Bool? = nil,
@@ -98,6 +118,7 @@ package struct CommerceRule: Sendable {
         self.operations = operations
         self.rule = rule
         self.outcome = outcome
+        self.effect = effect
         isCommunicated = communicated
         self.consents = consents
         isListed = listed
@@ -109,22 +130,31 @@ package struct CommerceRule: Sendable {
     /// The first row that matches decides; the rows exclude each other, and one of them matches every situation.
     package static var table: [CommerceRule] {
         [
-            CommerceRule([.migrate], .commerceMigrateRefused, .refused, communicated: true),
-            CommerceRule([.migrate], .commerceMigrateCarried, .preserved, communicated: false),
-            CommerceRule([.metadataChange], .commerceMetadataChange, .preserved),
-            CommerceRule([.reactivate], .commerceReactivateScheduled, .rescheduled, communicated: false),
-            CommerceRule([.reactivate], .commerceReactivateListed, .applied, communicated: true, listed: true),
-            CommerceRule([.reactivate], .commerceReactivateUnlisted, .pending, communicated: true, listed: false),
+            CommerceRule([.migrate], .commerceMigrateRefused, .refused, .nothing, communicated: true),
+            CommerceRule([.migrate], .commerceMigrateCarried, .preserved, .nothing, communicated: false),
+            CommerceRule([.metadataChange], .commerceMetadataChange, .preserved, .nothing),
+            CommerceRule([.reactivate], .commerceReactivateScheduled, .rescheduled, .planAnew, communicated: false),
+            CommerceRule([.reactivate], .commerceReactivateListed, .applied, .agree, communicated: true, listed: true),
+            CommerceRule(
+                [.reactivate],
+                .commerceReactivateUnlisted,
+                .pending,
+                .askAgain,
+                communicated: true,
+                listed: false
+            ),
             CommerceRule(
                 [.modifyRetaining, .modifyResetting],
                 .commerceModifyOtherSKU,
                 .invalidated,
+                .invalidate,
                 otherSKU: true
             ),
             CommerceRule(
                 [.modifyResetting],
                 .commerceModifyResetScheduled,
                 .invalidated,
+                .invalidate,
                 communicated: false,
                 otherSKU: false
             ),
@@ -132,6 +162,7 @@ package struct CommerceRule: Sendable {
                 [.modifyResetting],
                 .commerceModifyResetHigherPrice,
                 .applied,
+                .apply,
                 communicated: true,
                 otherSKU: false,
                 higherPrice: true
@@ -140,6 +171,7 @@ package struct CommerceRule: Sendable {
                 [.modifyResetting],
                 .commerceModifyResetOtherPrice,
                 .invalidated,
+                .invalidate,
                 communicated: true,
                 otherSKU: false,
                 higherPrice: false
@@ -148,6 +180,7 @@ package struct CommerceRule: Sendable {
                 [.modifyRetaining],
                 .commerceModifyRetainDeclined,
                 .declined,
+                .nothing,
                 communicated: true,
                 consents: [.declined],
                 otherSKU: false
@@ -156,6 +189,7 @@ package struct CommerceRule: Sendable {
                 [.modifyRetaining],
                 .commerceModifyOffer,
                 .rescheduled,
+                .waitForOffer,
                 communicated: false,
                 otherSKU: false,
                 offer: true
@@ -164,6 +198,7 @@ package struct CommerceRule: Sendable {
                 [.modifyRetaining],
                 .commerceModifyOffer,
                 .rescheduled,
+                .waitForOffer,
                 communicated: true,
                 consents: [.notNeeded, .unanswered, .consented],
                 otherSKU: false,
@@ -173,6 +208,7 @@ package struct CommerceRule: Sendable {
                 [.modifyRetaining],
                 .commerceModifyRetainScheduled,
                 .preserved,
+                .nothing,
                 communicated: false,
                 otherSKU: false,
                 offer: false
@@ -181,6 +217,7 @@ package struct CommerceRule: Sendable {
                 [.modifyRetaining],
                 .commerceModifyRetainPending,
                 .pending,
+                .nothing,
                 communicated: true,
                 consents: [.unanswered],
                 otherSKU: false,
@@ -195,6 +232,7 @@ package struct CommerceRule: Sendable {
             [.modifyRetaining],
             .commerceModifyRetainAccepted,
             .applied,
+            .nothing,
             communicated: true,
             consents: [.consented, .notNeeded],
             otherSKU: false,

@@ -38,10 +38,6 @@ package struct PriceEvent: Sendable {
         package init(length: (period: Period, count: Int64)?) {
             self.length = length
         }
-
-        func end(from start: Instant) -> Instant? {
-            length.flatMap { $0.period.boundary($0.count, after: start, on: .pacific) }
-        }
     }
 
     package let at: Instant
@@ -53,6 +49,12 @@ package struct PriceEvent: Sendable {
         self.kind = kind
         at = instant
         self.position = position
+    }
+
+    /// When the offer ends that comes with a modification; nil where there is none, or where its end cannot be told.
+    var offerEnd: Instant? {
+        guard case .modify(let modification) = kind, let length = modification.offer?.length else { return nil }
+        return length.period.boundary(length.count, after: at, on: .pacific)
     }
 }
 

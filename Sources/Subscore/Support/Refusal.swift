@@ -10,6 +10,25 @@ package enum Refusal: Error, Sendable {
     case changePeriodOutOfRange
     case changeToUnknown(Identifier)
 
+    // A change of price. A position counts from 0.
+    case priceChangeEventAfterInstant(Int)
+    case priceChangeEventBeforeRequest(Int)
+    case priceChangeInstantBeforeRequest
+    case priceChangeLastIncreaseAfterRenewal
+    case priceChangePercentIsNegative
+    case priceChangePercentageOutOfRange
+    /// The period, as ISO 8601.
+    case priceChangePeriodNotSold(String)
+    /// The field that has the price.
+    case priceChangePriceIsZero(StaticString)
+    case priceChangeRenewalBeforeRequest
+    case priceChangeRenewalOutOfRange
+    /// Its place among the storefronts that always need consent; nil for the subscriber's own.
+    case priceChangeStorefrontMalformed(Int?)
+    /// The threshold that this period needs.
+    case priceChangeThresholdMissing(StaticString)
+    case priceChangeThresholdsMissing
+
     // Proration.
     case prorateCurrencyDiffers(Currency, transaction: Currency)
     case prorateExpiresDateMissing

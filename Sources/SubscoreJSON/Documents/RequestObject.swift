@@ -27,10 +27,12 @@ struct RequestObject {
         _ key: StaticString,
         _ read: (StaticString) throws(Failure) -> Result?
     ) throws(Failure) -> Result {
-        guard let result = try read(key) else {
-            throw Failure(.missingField, at: key, "Found no \(key); this request needs it.")
-        }
+        guard let result = try read(key) else { throw Self.missing(key) }
         return result
+    }
+
+    static func missing(_ key: StaticString) -> Failure {
+        Failure(.missingField, at: key, "Found no \(key); this request needs it.")
     }
 
     func value(_ key: StaticString) throws(Failure) -> JSONValue? { value[key] }

@@ -11,111 +11,52 @@ enum PriceChangeRequest {
                 "dependentSKUs", "events", "at",
             ]
         )
-        let change = try change(request)
-        let instant = try request.instant("at")
-        if let instant, instant < change.requestedDate {
-            throw Failure(.conflictingFields, at: "at", "Found an instant before the request; wanted one from then on.")
-        }
-        let course = PriceCourse(
-            change,
-            sku: try request.identifier("sku"),
-            dependentSKUs: try request.identifiers("dependentSKUs") ?? [],
-            events: try events(request, of: change, until: instant),
-            until: instant
-        )
-        guard let course else { throw RequestObject.outOfRange("renewalDate") }
-        if change.direction == .increase, let last = change.subscriber.lastIncreaseDate,
-            let effective = course.schedule?.effectiveRenewal, last > effective
-        {
-            throw Failure(
-                .conflictingFields,
-                at: "lastIncreaseDate",
-                "Found a last increase after the renewal that brings this one; wanted one before it."
-            )
+        let question = try question(request)
+        let course: PriceCourse
+        do throws(Refusal) {
+            course = try question.decision()
+        } catch {
+            throw failure(error, in: request)
         }
         writer.object { course.write(to: &$0) }
     }
 
-    private static func change(_ request: RequestObject) throws(Failure) -> PriceChange {
-        let period = try request.required("period", request.period)
-        guard Period.sold.contains(period) else {
-            throw Failure(
-                .invalidValue,
-                at: "period",
-                "Found \(period.iso8601), which the store does not sell; wanted P1W, P1M, P2M, P3M, P6M or P1Y."
-            )
+    private static func failure(_ refusal: Refusal, in request: RequestObject) -> Failure {
+        let failure = Failure(refusal)
+        guard case .priceChangePriceIsZero(let field) = refusal, request[field]?.isObject ?? false else {
+            return failure
         }
+        // The price stands in an object, beside its currency.
+        return Failure(failure.code, at: "price", failure.message).inside(field.description)
+    }
+
+    private static func question(_ request: RequestObject) throws(Failure) -> PriceChange.Question {
+        let period = try request.required("period", request.period)
         let currency = try request.required("currency", request.currency)
         let convertsFromOffer = try request.boolean("convertsFromOffer") ?? false
-        let currentPrice = try request.price("currentPrice", in: currency, isZeroAllowed: convertsFromOffer)
-        let newPrice = try request.price("newPrice", in: currency)
-        let requestedDate = try request.required("requestedAt", request.instant)
-        let renewalDate = try request.required("renewalDate", request.instant)
-        guard requestedDate < renewalDate else {
-            throw Failure(
-                .conflictingFields,
-                at: "renewalDate",
-                "Found a renewal at or before the request; wanted one after it."
-            )
-        }
-        let threshold = try threshold(request, period: period, currency: currency)
-        if threshold == nil, newPrice > currentPrice {
-            throw Failure(
-                .missingField,
-                at: "thresholds",
-                "Found no thresholds; an increase needs them in any currency but USD."
-            )
-        }
-        let change = PriceChange(
+        var question = PriceChange.Question(
             period: period,
-            currentPrice: currentPrice,
-            newPrice: newPrice,
+            currentPrice: try request.price("currentPrice", in: currency),
+            newPrice: try request.price("newPrice", in: currency),
             currency: currency,
-            subscriber: try subscriber(request, convertsFromOffer: convertsFromOffer),
-            requestedDate: requestedDate,
-            renewalDate: renewalDate,
-            threshold: threshold
+            storefront: try request.required("storefront", request.identifier),
+            requestedDate: try request.required("requestedAt", request.instant),
+            renewalDate: try request.required("renewalDate", request.instant)
         )
-        guard let change else {
-            throw Failure(
-                .outOfRange,
-                at: "newPrice",
-                "Found an increase whose percentage does not fit in 64 bits; wanted a smaller one."
-            )
+        question.convertsFromOffer = convertsFromOffer
+        question.thresholds = try thresholds(request, currency: currency)
+        question.alwaysConsentStorefronts = try request.identifiers("alwaysConsentStorefronts") ?? []
+        question.lastIncreaseDate = try request.instant("lastIncreaseDate")
+        question.isInSandbox = try isInSandbox(request)
+        question.instant = try request.instant("at")
+        question.sku = try request.identifier("sku")
+        question.dependentSKUs = try request.identifiers("dependentSKUs") ?? []
+        var position = 0
+        question.events = try request.array("events") { value throws(Failure) in
+            defer { position += 1 }
+            return try event(value, currency: currency, position: position)
         }
-        return change
-    }
-
-    private static func subscriber(
-        _ request: RequestObject,
-        convertsFromOffer: Bool
-    ) throws(Failure) -> PriceChange.Subscriber {
-        let storefront = try request.required("storefront", request.identifier)
-        try inside("storefront") { () throws(Failure) in try check(storefront: storefront) }
-        var isInConsentRegion = false
-        for (index, identifier) in (try request.identifiers("alwaysConsentStorefronts") ?? []).enumerated() {
-            try inside("alwaysConsentStorefronts") { () throws(Failure) in
-                try inside(index) { () throws(Failure) in try check(storefront: identifier) }
-            }
-            if identifier == storefront { isInConsentRegion = true }
-        }
-        return PriceChange.Subscriber(
-            storefront: storefront,
-            isInConsentRegion: isInConsentRegion,
-            lastIncreaseDate: try request.instant("lastIncreaseDate"),
-            convertsFromOffer: convertsFromOffer,
-            isInSandbox: try isInSandbox(request)
-        )
-    }
-
-    private static func check(storefront: Identifier) throws(Failure) {
-        // Three capitals, like a currency.
-        guard Currency(storefront.text) != nil else {
-            throw Failure(
-                .invalidValue,
-                "Found a string that is no storefront; wanted an ISO 3166-1 code of three capitals like USA."
-            )
-        }
+        return question
     }
 
     private static func isInSandbox(_ request: RequestObject) throws(Failure) -> Bool {
@@ -125,51 +66,18 @@ enum PriceChangeRequest {
         throw try request.noneOf("environment", "Production or Sandbox")
     }
 
-    /// Nil where the request has none and none is built in.
-    private static func threshold(
+    private static func thresholds(
         _ request: RequestObject,
-        period: Period,
         currency: Currency
-    ) throws(Failure) -> PriceThreshold? {
-        guard let value = request["thresholds"] else { return .builtIn(for: currency, period: period) }
+    ) throws(Failure) -> PriceChange.Question.Thresholds? {
+        guard let value = request["thresholds"] else { return nil }
         return try inside("thresholds") { () throws(Failure) in
             let own = try RequestObject(value, fields: ["percent", "perPeriod", "perYear"])
-            let percent = try own.integer("percent") ?? PriceThreshold.defaultPercent
-            guard percent >= 0 else {
-                throw Failure(.outOfRange, at: "percent", "Found a negative percentage; wanted 0 or more.")
-            }
-            // The one that doesn't count for this period is checked all the same.
-            for key in ["perPeriod", "perYear"] as [StaticString] where own[key] != nil {
-                _ = try own.price(key, in: currency, isZeroAllowed: true)
-            }
-            return PriceThreshold(
-                percent: percent,
-                amount: try own.price(period.isAnnual ? "perYear" : "perPeriod", in: currency, isZeroAllowed: true)
+            return PriceChange.Question.Thresholds(
+                percent: try own.integer("percent"),
+                perPeriod: try own.optionalPrice("perPeriod", in: currency),
+                perYear: try own.optionalPrice("perYear", in: currency)
             )
-        }
-    }
-
-    /// Nil where the request has no events at all, which is not the same as none having happened.
-    private static func events(
-        _ request: RequestObject,
-        of change: PriceChange,
-        until instant: Instant?
-    ) throws(Failure) -> [PriceEvent]? {
-        var position = 0
-        return try request.array("events") { value throws(Failure) in
-            let event = try event(value, currency: change.currency, position: position)
-            position += 1
-            if event.at < change.requestedDate {
-                throw Failure(.conflictingFields, at: "at", "Found an event before the request; wanted it after.")
-            }
-            if let instant, event.at > instant {
-                throw Failure(
-                    .conflictingFields,
-                    at: "at",
-                    "Found an event after the instant that is asked for; wanted it by then."
-                )
-            }
-            return event
         }
     }
 
@@ -223,7 +131,7 @@ enum PriceChangeRequest {
         return PriceEvent.Modification(
             resetsBillingCycle: cycle.isText("reset"),
             sku: try event.identifier("sku"),
-            price: event["price"] == nil ? nil : try event.price("price", in: currency, isZeroAllowed: true),
+            price: try event.optionalPrice("price", in: currency),
             offer: try offer(event)
         )
     }
@@ -246,16 +154,13 @@ enum PriceChangeRequest {
 }
 
 extension RequestObject {
-    /// A required price in milliunits: plain, or with the currency beside it, which must be the request's.
-    fileprivate func price(
-        _ key: StaticString,
-        in currency: Currency,
-        isZeroAllowed: Bool = false
-    ) throws(Failure) -> Int64 {
-        guard let member = self[key], member.isObject else {
-            let milliunits = try required(key) { key throws(Failure) in try price(key) }
-            return try Self.checked(milliunits, at: key, isZeroAllowed: isZeroAllowed)
-        }
+    fileprivate func price(_ key: StaticString, in currency: Currency) throws(Failure) -> Int64 {
+        try required(key) { key throws(Failure) in try optionalPrice(key, in: currency) }
+    }
+
+    /// A price in milliunits: plain, or with the currency beside it, which must be the request's.
+    fileprivate func optionalPrice(_ key: StaticString, in currency: Currency) throws(Failure) -> Int64? {
+        guard let member = self[key], member.isObject else { return try price(key) }
         return try inside(key) { () throws(Failure) in
             let own = try RequestObject(member, fields: ["price", "currency"])
             if let other = try own.currency("currency"), other != currency {
@@ -265,20 +170,8 @@ extension RequestObject {
                     "Found \(other.code) in a request in \(currency.code); wanted one currency."
                 )
             }
-            let milliunits = try own.required("price") { key throws(Failure) in try own.price(key) }
-            return try Self.checked(milliunits, at: "price", isZeroAllowed: isZeroAllowed)
+            return try own.required("price", own.price)
         }
-    }
-
-    private static func checked(
-        _ milliunits: Int64,
-        at key: StaticString,
-        isZeroAllowed: Bool
-    ) throws(Failure) -> Int64 {
-        guard milliunits > 0 || isZeroAllowed else {
-            throw Failure(.outOfRange, at: key, "Found a price of zero; wanted more.")
-        }
-        return milliunits
     }
 
     /// What is wrong with a member that should be one of some texts.

@@ -23,6 +23,68 @@ extension Failure {
         case .changeToUnknown(let id):
             self = Self.unknownProduct(id, at: "productId").inside("to")
 
+        case .priceChangeEventAfterInstant(let position):
+            self = Failure(
+                .conflictingFields,
+                at: "at",
+                "Found an event after the instant that is asked for; wanted it by then."
+            )
+            .inside("events", position)
+        case .priceChangeEventBeforeRequest(let position):
+            self = Failure(.conflictingFields, at: "at", "Found an event before the request; wanted it after.")
+                .inside("events", position)
+        case .priceChangeInstantBeforeRequest:
+            self.init(
+                .conflictingFields,
+                at: "at",
+                "Found an instant before the request; wanted one from then on."
+            )
+        case .priceChangeLastIncreaseAfterRenewal:
+            self.init(
+                .conflictingFields,
+                at: "lastIncreaseDate",
+                "Found a last increase after the renewal that brings this one; wanted one before it."
+            )
+        case .priceChangePercentIsNegative:
+            self = Failure(.outOfRange, at: "percent", "Found a negative percentage; wanted 0 or more.")
+                .inside("thresholds")
+        case .priceChangePercentageOutOfRange:
+            self.init(
+                .outOfRange,
+                at: "newPrice",
+                "Found an increase whose percentage does not fit in 64 bits; wanted a smaller one."
+            )
+        case .priceChangePeriodNotSold(let period):
+            self.init(
+                .invalidValue,
+                at: "period",
+                "Found \(period), which the store does not sell; wanted P1W, P1M, P2M, P3M, P6M or P1Y."
+            )
+        case .priceChangePriceIsZero(let field):
+            self.init(.outOfRange, at: field, "Found a price of zero; wanted more.")
+        case .priceChangeRenewalBeforeRequest:
+            self.init(
+                .conflictingFields,
+                at: "renewalDate",
+                "Found a renewal at or before the request; wanted one after it."
+            )
+        case .priceChangeRenewalOutOfRange:
+            self = RequestObject.outOfRange("renewalDate")
+        case .priceChangeStorefrontMalformed(let position):
+            let failure = Failure(
+                .invalidValue,
+                "Found a string that is no storefront; wanted an ISO 3166-1 code of three capitals like USA."
+            )
+            self = position.map { failure.inside("alwaysConsentStorefronts", $0) } ?? failure.inside("storefront")
+        case .priceChangeThresholdMissing(let field):
+            self = RequestObject.missing(field).inside("thresholds")
+        case .priceChangeThresholdsMissing:
+            self.init(
+                .missingField,
+                at: "thresholds",
+                "Found no thresholds; an increase needs them in any currency but USD."
+            )
+
         case .prorateCurrencyDiffers(let currency, let own):
             self.init(
                 .mixedCurrency,
@@ -63,6 +125,10 @@ extension Failure {
         case .prorateTransactionEmpty:
             self = Self.emptyPeriod.inside("transaction")
         }
+    }
+
+    private func inside(_ key: String, _ position: Int) -> Failure {
+        inside("\(position)").inside(key)
     }
 
     private static var emptyPeriod: Failure {

@@ -1,0 +1,105 @@
+/// What Advanced Commerce operations do.
+extension PriceCourse {
+    mutating func operate(_ event: PriceEvent) {
+        guard let situation = situation(of: event.kind) else { return }
+        if situation.operation == .reactivate, cancelledUntil == nil {
+            eventWarnings.append(.reactivatedWhileActive(event.position))
+        }
+        let row = CommerceRule.deciding(situation)
+        courseRules.append(row.rule)
+        outcome = row.outcome
+        switch row.effect {
+        case .nothing: break
+        case .planAnew:
+            takeBackCancellation(at: event.at)
+            consent = .notNeeded
+            reschedule(change.schedule(from: event.at))
+        case .agree:
+            takeBackCancellation(at: event.at)
+            agree()
+        case .askAgain:
+            guard cancelledUntil != nil else { break }
+            takeBackCancellation(at: event.at)
+            consent = isConsentRequired ? .unanswered : .notNeeded
+            hasAgreed = false
+        case .waitForOffer:
+            if !situation.hasHigherPrice {
+                eventWarnings.append(.higherPriceNotSent(event.position))
+            }
+            postpone(to: event.offerEnd, from: event.at)
+        case .apply: close(.applied, effective: event.at, at: event.at)
+        case .invalidate: close(.invalidated, effective: nil, at: event.at)
+        }
+    }
+
+    /// Nil for an event that is no operation.
+    private mutating func situation(of kind: PriceEvent.Kind) -> CommerceSituation? {
+        switch kind {
+        case .communicated, .sheetViewed, .consented, .declined: return nil
+        case .metadataChange:
+            return CommerceSituation(.metadataChange, isCommunicated: isCommunicated, consent: consent)
+        case .migrate:
+            return CommerceSituation(.migrate, isCommunicated: isCommunicated, consent: consent)
+        case .reactivate(let items):
+            return CommerceSituation(
+                .reactivate,
+                isCommunicated: isCommunicated,
+                consent: consent,
+                isListed: isListed(items)
+            )
+        case .modify(let modification):
+            return CommerceSituation(
+                modification.resetsBillingCycle ? .modifyResetting : .modifyRetaining,
+                isCommunicated: isCommunicated,
+                consent: consent,
+                isOtherSKU: isOther(modification.sku),
+                hasOffer: modification.offer != nil,
+                hasHigherPrice: modification.price == change.newPrice
+            )
+        }
+    }
+
+    mutating func isListed(_ items: [Identifier]) -> Bool {
+        guard !items.isEmpty else { return false }
+        guard let sku else {
+            warnOnce(.skuNotGiven)
+            return true
+        }
+        return items.contains { $0 == sku }
+    }
+
+    private mutating func isOther(_ other: Identifier?) -> Bool {
+        guard let other else { return false }
+        guard let sku else {
+            warnOnce(.skuNotGiven)
+            return true
+        }
+        return other != sku
+    }
+
+    private mutating func reschedule(_ schedule: PriceSchedule?) {
+        guard let schedule else { return forgetRenewal() }
+        self.schedule = schedule
+        effectiveRenewal = schedule.effectiveRenewal
+        notices = schedule.notices
+        if consent != .declined { consent = schedule.isConsentRequired ? .unanswered : .notNeeded }
+    }
+
+    /// The increase waits for the end of the offer; the subscriber is told anew only where that has not happened.
+    private mutating func postpone(to end: Instant?, from instant: Instant) {
+        guard let end else { return forgetRenewal() }
+        let number = change.renewalNumber(after: end, included: true)
+        if isCommunicated {
+            guard let renewal = change.renewal(number) else { return forgetRenewal() }
+            effectiveRenewal = effectiveRenewal.map { Swift.max($0, renewal) }
+        } else {
+            reschedule(change.schedule(from: instant, earliest: number))
+        }
+    }
+
+    private mutating func forgetRenewal() {
+        effectiveRenewal = nil
+        if !isCommunicated { notices = [] }
+        warnOnce(.effectiveRenewalUnknown)
+    }
+}
