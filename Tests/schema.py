@@ -53,6 +53,7 @@ UNFORESEEN_CASES = {
         "a current price of 0",
         "a current price of 0 with convertsFromOffer false",
         "a new price of 0",
+        "a price of zero beside its currency",
         "a new price of 0 at the end of an offer",
     ],
     "which thresholds are needed depends on other fields": [
@@ -60,6 +61,12 @@ UNFORESEEN_CASES = {
         "an increase in yen without thresholds, in a storefront that always asks",
         "a monthly increase in euro with the amount of the year only",
         "a yearly increase in euro with the amount of the period only",
+    ],
+    "whether a catalog is needed depends on the instant and the state": [
+        "catalog is required",
+        "one millisecond before the expiry a change needs a catalog",
+        "in a billing grace period a change needs a catalog",
+        "even the current product needs a catalog while it runs",
     ],
     "a schema counts no renewals": ["no renewal with whole notice time before the end of time"],
     "to a schema 9990.0 is the integer 9990": ["a real number without decimals is no price"],

@@ -38,6 +38,7 @@ struct WarningTests {
             .offerConversionWindow,
             .originDisagrees(Identifier("1")),
             .originDisagrees(Identifier("2")),
+            .periodEndUnknown(inFreeTrial: false),
             .periodEndUnknown(inFreeTrial: true),
             .productIncomplete(nil, lacks: .productId, at: .groups(0, product: 1)),
             .productIncomplete(nil, lacks: .productId, at: .groups(0, product: 2)),

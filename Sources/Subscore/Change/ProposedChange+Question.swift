@@ -62,24 +62,19 @@ extension ProposedChange {
                 guard !isActive else { throw .changeCatalogMissing }
                 return resubscriptionWithoutCatalog()
             }
-            if let pendingProductId, catalog[pendingProductId] == nil { throw .changePendingUnknown(pendingProductId) }
-            guard let old = catalog[from.productId] else { throw .changeFromUnknown(from.productId) }
-            if let pendingProductId, catalog[pendingProductId]?.group != old.group { throw .changePendingOfOtherGroup }
-            guard let new = catalog[to] else { throw .changeToUnknown(to) }
-            let terms = Terms(oldPeriod: old.period, newPeriod: new.period, price: new.price)
-            if old.group != new.group { return try separate(terms) }
-            if !isActive { return try resubscription(terms) }
-            if old.id == new.id { return sameProduct() }
-            let classification = Classification(from: old, to: new)
-            return classification.timing == .immediate
-                ? try immediate(classification, terms)
-                : try atRenewal(classification, terms)
+            let terms = try terms(in: catalog)
+            if terms.isOtherGroup { return try bought(.separate, .changeSeparate, terms) }
+            if !isActive { return try bought(.resubscribe, .changeResubscribe, terms) }
+            if from.productId == to { return sameProduct() }
+            return terms.classification.timing == .immediate ? try immediate(terms) : try atRenewal(terms)
         }
     }
 }
 
-/// What the answers need of the two products.
+/// What the two products of a switch come to.
 private struct Terms {
+    let isOtherGroup: Bool
+    let classification: Classification
     let oldPeriod: Period
     let newPeriod: Period
     /// The new product's; nil where the catalog has none.
@@ -90,6 +85,21 @@ private struct Terms {
 
 /// What is asked about.
 extension ProposedChange.Question {
+    private func terms(in catalog: Catalog) throws(Refusal) -> Terms {
+        let pending = pendingProductId.flatMap { catalog[$0] }
+        if let pendingProductId, pending == nil { throw .changePendingUnknown(pendingProductId) }
+        guard let old = catalog[from.productId] else { throw .changeFromUnknown(from.productId) }
+        if let pending, pending.group != old.group { throw .changePendingOfOtherGroup }
+        guard let new = catalog[to] else { throw .changeToUnknown(to) }
+        return Terms(
+            isOtherGroup: old.group != new.group,
+            classification: Classification(from: old, to: new),
+            oldPeriod: old.period,
+            newPeriod: new.period,
+            price: new.price
+        )
+    }
+
     private var isActive: Bool {
         switch state {
         case nil: return instant < from.expiresDate
@@ -107,27 +117,16 @@ extension ProposedChange.Question {
 
 /// The answers, one a row of the table of changes.
 extension ProposedChange.Question {
-    private func separate(_ terms: Terms) throws(Refusal) -> ProposedChange {
+    /// A purchase of its own: of another group, or after the end.
+    private func bought(_ change: Change, _ rule: Rule, _ terms: Terms) throws(Refusal) -> ProposedChange {
         ProposedChange(
-            .separate,
+            change,
             .immediate,
             sameDuration: terms.sameDuration,
             effectiveDate: instant,
             charge: ProposedChange.Charge(date: instant, price: terms.price),
             period: (instant, try end(terms)),
-            rules: [.changeSeparate]
-        )
-    }
-
-    private func resubscription(_ terms: Terms) throws(Refusal) -> ProposedChange {
-        ProposedChange(
-            .resubscribe,
-            .immediate,
-            sameDuration: terms.sameDuration,
-            effectiveDate: instant,
-            charge: ProposedChange.Charge(date: instant, price: terms.price),
-            period: (instant, try end(terms)),
-            rules: [.changeResubscribe]
+            rules: [rule]
         )
     }
 
@@ -145,28 +144,31 @@ extension ProposedChange.Question {
     }
 
     private func sameProduct() -> ProposedChange {
-        let isPending = pending != nil
+        guard let pending else {
+            return ProposedChange(.none, .none, sameDuration: true, effectiveDate: nil, rules: [.changeNone])
+        }
         return ProposedChange(
-            isPending ? .revert : .none,
-            isPending ? .immediate : .none,
+            .revert,
+            .immediate,
             sameDuration: true,
-            effectiveDate: isPending ? instant : nil,
+            effectiveDate: instant,
             replacesPending: pending,
-            rules: [isPending ? .changeRevert : .changeNone]
+            rules: [.changeRevert]
         )
     }
 
-    private func immediate(_ classification: Classification, _ terms: Terms) throws(Refusal) -> ProposedChange {
+    private func immediate(_ terms: Terms) throws(Refusal) -> ProposedChange {
         let isInGrace = state == .billingGracePeriod
-        var rules = rules(classification)
-        var warnings: [Warning] = []
+        let replaced = replaced
+        var rules = rules(terms, replaced)
+        var warnings = currencyWarnings(terms)
         if isInGrace { rules.append(.changeInGrace) }
         if from.isFreeTrial {
             rules.append(.changeInFreeTrial)
-            warnings = [.periodEndUnknown(inFreeTrial: true), .chargeDateUnknown]
+            warnings = [.periodEndUnknown(inFreeTrial: true), .chargeDateUnknown] + warnings
         }
         return ProposedChange(
-            classification.change,
+            terms.classification.change,
             .immediate,
             sameDuration: terms.sameDuration,
             effectiveDate: instant,
@@ -175,20 +177,21 @@ extension ProposedChange.Question {
             period: (instant, from.isFreeTrial ? nil : try end(terms)),
             replacesPending: replaced,
             rules: rules,
-            warnings: warnings + currencyWarnings(terms)
+            warnings: warnings
         )
     }
 
-    private func atRenewal(_ classification: Classification, _ terms: Terms) throws(Refusal) -> ProposedChange {
-        ProposedChange(
-            classification.change,
+    private func atRenewal(_ terms: Terms) throws(Refusal) -> ProposedChange {
+        let replaced = replaced
+        return ProposedChange(
+            terms.classification.change,
             .nextRenewal,
             sameDuration: terms.sameDuration,
             effectiveDate: from.expiresDate,
             charge: ProposedChange.Charge(date: from.expiresDate, price: terms.price),
             period: (from.expiresDate, try endAfterRenewal(terms)),
             replacesPending: replaced,
-            rules: rules(classification),
+            rules: rules(terms, replaced),
             warnings: currencyWarnings(terms)
         )
     }
@@ -228,8 +231,9 @@ extension ProposedChange.Question {
         return cut.map { Proration.unused($0, rounding: rounding) }
     }
 
-    private func rules(_ classification: Classification) -> [Rule] {
-        replaced == nil ? [classification.rule] : [classification.rule, .changeReplacesPending]
+    private func rules(_ terms: Terms, _ replaced: Identifier?) -> [Rule] {
+        let rule = terms.classification.rule
+        return replaced == nil ? [rule] : [rule, .changeReplacesPending]
     }
 
     private func currencyWarnings(_ terms: Terms) -> [Warning] {

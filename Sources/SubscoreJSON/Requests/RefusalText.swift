@@ -5,7 +5,7 @@ extension Failure {
     init(_ refusal: Refusal) {
         switch refusal {
         case .changeCatalogMissing:
-            self.init(.missingField, at: "catalog", "Found no catalog; this request needs it.")
+            self = RequestObject.missing("catalog")
         case .changeFromEmpty:
             self = Self.emptyPeriod.inside("from")
         case .changeFromUnknown(let id):
