@@ -1,7 +1,7 @@
 # What the project keeps true: demo, test, lib, install, uninstall, wheel, python, schema, bench, load, limits, sanitize,
 # fuzz, fuzz-corpus, fuzz-coverage, mutants, docs, abi, deb, lint, clean.
 
-VERSION := 0.1.0
+VERSION := 0.2.0
 SONAME := libsubscore.so.0
 PREFIX ?= /usr/local
 LIBDIR = $(PREFIX)/lib

@@ -111,8 +111,11 @@
  *   currency  an ISO 4217 code in capitals, "USD"
  *   period    in: "P1W", "P1M", "P1Y" and the like (days, weeks, months or years, one unit each), or
  *             "ONE_WEEK", "ONE_MONTH", "TWO_MONTHS", "THREE_MONTHS", "SIX_MONTHS", "ONE_YEAR".
- *             Out: the shortest ISO 8601 form; "P7D" becomes "P1W", "P12M" becomes "P1Y". Months are
- *             calendar months in UTC, counted from the first day: Jan 31, Feb 28, Mar 31.
+ *             Out: the shortest ISO 8601 form; "P7D" becomes "P1W", "P12M" becomes "P1Y". Days, months
+ *             and years that are still to come are counted on the wall clock of Los Angeles, as the
+ *             store counts them: noon stays noon there when the clocks change. Months are calendar
+ *             months, counted from the first day: Jan 31, Feb 28, Mar 31. Rows from Xcode and from
+ *             local testing count in UTC. A date that the store states always stands.
  *   level     the rank of a product in its group, an integer from 1. 1 is the highest service.
  *   share     milliPercent, thousandths of a percent: 100000 is the whole
  *
@@ -135,14 +138,23 @@
  *   payloads
  *   StatusResponse, HistoryResponse       data[].lastTransactions, signedTransactions; the members
  *                                         decoded or signed
- *   V2 notification, decoded              notificationType with data, summary or the like; the
- *                                         transaction and renewal info decoded or signed
+ *   V2 notification                       notificationType with data, summary or the like; the
+ *                                         transaction and renewal info decoded or signed. Or
+ *                                         signedPayload, signed or decoded.
  *   verifyReceipt response,               latest_receipt_info, receipt.in_app,
  *   V1 notification                       pending_renewal_info, unified_receipt
  *
  * Neither the order of documents and rows nor repeats matter: of several copies of a transaction,
  * or of a chain's renewal info, the one signed last counts, and a notification counts once for its
  * notificationUUID. Rows that are no auto-renewable subscription are passed over with a warning.
+ *
+ * How a row came about is decided once, and every function reads that one answer: a first purchase, a
+ * renewal by the store, a recovery out of billing trouble, a switch while another row ran, or a
+ * purchase after the end. The row's own transactionReason counts most, then the notifications that
+ * carried the row, then the gap before it. Without a reason or a notification, a row that begins where
+ * the one before it ended is a renewal; so is a row of the same product that begins within 60 seconds
+ * of that end. Records that contradict each other get the warning origin_disagrees. A row that
+ * expires at or before its purchase gives no access (warning empty_period).
  *
  * trustSignedPayloads (true or false, false by default) goes with history. A signed member (a compact
  * JWS) is read only when it is true. With true you state that you have verified the signatures: the
@@ -163,8 +175,8 @@
  * LIMITS OF WHAT IS PROMISED
  *
  * A call that cannot have the memory it may need does not begin, and ends in SUBS_ERROR_MEMORY: address
- * space of 40 times the request, 2 KiB for each array and object that it opens, and 16 KiB, of which
- * only what is used is ever touched. Reading the request and writing the response take their own memory,
+ * space of 14 times the request, 960 bytes for each of its values (see SUBS_MAX_VALUES), and 12 KiB. Only
+ * what is used of it is ever touched. Reading the request and writing the response take their own memory,
  * and report its end in the same way, whatever allocator the host has given jansson.
  *
  * The build with the full Swift runtime (RUNTIME=full) ends the process when Swift itself runs out of
@@ -206,11 +218,11 @@ extern "C" {
  * version may break callers. The shared library is then called libsubscore.so.0.
  */
 #define SUBS_VERSION_MAJOR 0
-#define SUBS_VERSION_MINOR 1
+#define SUBS_VERSION_MINOR 2
 #define SUBS_VERSION_PATCH 0
-#define SUBS_VERSION "0.1.0"
+#define SUBS_VERSION "0.2.0"
 
-/* The version of the running library, "0.1.0". Static, never NULL. Any thread. */
+/* The version of the running library, "0.2.0". Static, never NULL. Any thread. */
 SUBS_API const char *SUBS_NONNULL subs_version(void);
 
 /* Status ---------------------------------------------------------------------------------------- */
@@ -370,7 +382,7 @@ SUBS_API void subs_free(char *SUBS_NULLABLE response);
  *   history              required  see the top of this file
  *   catalog              optional  without it each change is "unknown"; its timing is known even so
  *   at                   optional  instant: only what had taken effect by then, and what was pending
- *   rounding             optional  as in subs_prorate()
+ *   rounding             optional  as in subs_prorate(), for the refunds
  *   trustSignedPayloads  optional  see the top of this file
  *
  * Response: {"changes":[...],"warnings":[...]}, the oldest change first. Each change:
@@ -388,9 +400,20 @@ SUBS_API void subs_free(char *SUBS_NULLABLE response);
  *   rules, warnings   see the top of this file. The catalog decides where the history suggests
  *                     another change; the warning is evidence_disagrees.
  *
+ * What is told follows from how each row came about (see the top of this file):
+ *
+ *   the row is                       told as
+ *   a renewal or a recovery, of      a change that waited for the renewal: next_renewal
+ *   another product
+ *   a switch to another product      a change at once: immediate, with a refund for the row left
+ *   a purchase after the end         resubscribe; for the same product only where a notification says
+ *                                    so
+ *   anything else                    nothing. A product never changes to itself.
+ *
  * The mark isUpgraded on a row says that another row replaced it at once. That is so for an upgrade
  * and for a crossgrade. A row with a revocation date and without the mark was refunded: that is no
- * change of product.
+ * change of product. A marked row without a successor in its own chain was replaced by the next
+ * purchase of another product in its group.
  *
  * Returns SUBS_OK, SUBS_ERROR_ARGUMENT, SUBS_ERROR_JSON, SUBS_ERROR_REQUEST, SUBS_ERROR_LIMIT or
  * SUBS_ERROR_MEMORY. The caller releases *response with subs_free(). Any thread.
@@ -469,37 +492,81 @@ SUBS_API subs_status subs_prorate(const char *SUBS_NULLABLE request, size_t requ
  *   history              required  see the top of this file
  *   at                   required  the instant in question
  *   knownAt              optional  answer with what was known at this instant; by default, with all
- *                                  that the history holds
+ *                                  that the history holds. See below.
  *   catalog              optional  gives level, and the kind of a pending change
  *   assumeRenewal        optional  true: a subscription that renews and has no billing problem goes
  *                                  on after its last known period. Default false.
- *   retroactiveRefunds   optional  true: a refunded purchase counts as never made, also before the
- *                                  day of the refund. Default false.
+ *   retroactiveRefunds   optional  true: a purchase refunded in full counts as never made, also before
+ *                                  the day of the refund. What it replaced stays replaced. Default
+ *                                  false.
  *   trustSignedPayloads  optional  see the top of this file
  *
  * The states. status is Apple's number for them.
  *
  *   state                 status  access  when
  *   none                  null    no      before the first purchase
- *   subscribed            1       yes     inside a period: it begins at the purchase and ends at its
- *                                         expiry, its revocation or the upgrade that replaced it
- *   billing_grace_period  4       yes     after the expiry, while Apple tries to charge again and
+ *   subscribed            1       yes     a row runs, as told below
+ *   billing_grace_period  4       yes     after the expiry, while the store tries to charge again and
  *                                         the grace period has not ended
- *   billing_retry         3       no      after the expiry and the grace period, while Apple tries
+ *   billing_retry         3       no      after the expiry and the grace period, while the store tries
  *                                         to charge again: 60 days from the expiry at most
  *   expired               2       no      after the expiry otherwise; expirationReason tells why
- *   revoked               5       no      the newest purchase was refunded, or family sharing ended,
- *                                         and nothing else is active
+ *   revoked               5       no      no row runs, and the row that ended last was refunded or
+ *                                         withdrawn from family sharing
  *
- * At the very instant of the expiry the period is over. Auto-renew that is off changes no state: the
- * paid period is served to its end. An upgraded row never leads to revoked. Renewal info counts for
- * what follows a period only when it was signed after that period's end; so a grace period must be
- * read from renewal info that is newer than the expiry.
+ * Rows. A row runs from its purchase to its expiry, its revocation or the purchase that replaced it,
+ * whichever comes first. At the very instant of the end it is over. Of several rows that run, the
+ * newest decides. Where none runs, the row that ended last decides what follows. Auto-renew that is
+ * off changes no state: the paid period is served to its end.
+ *
+ * Replaced rows. A row is replaced by the next row of its chain that was bought while it ran, in any of
+ * these cases: the older row is marked isUpgraded; an UPGRADE notification carried the newer one; the
+ * newer one is a PURCHASE of another product; the newer one has no reason, and no copy of the older
+ * one was signed since. A renewal replaces nothing. A replaced row ends for good: it does not come
+ * back when the row that replaced it ends, expires or is refunded. A renewal of the old product that
+ * the store had charged ahead of a switch and took back counts as if it never ran. The successor of a
+ * marked row is looked for in its chain, and then among the purchases of its group. With none in sight
+ * the row runs to its end and is then expired, never revoked (warning successor_missing).
+ *
+ * Billing trouble. A report speaks of the time after a row's end when it was signed in that time. A
+ * failed renewal (DID_FAIL_TO_RENEW) that names the row itself speaks of it also when it was signed in
+ * the last 24 hours before that end. One that comes while the next row runs already changes nothing.
+ *
+ * Grace needs a sign of billing retry (the flag, DID_FAIL_TO_RENEW, status 3 or 4) and an end that lies
+ * ahead. A date of grace alone is no grace. Grace without an end holds until a record says more: 28
+ * days after the expiry at most, and 6 for a row of a week or less. It is "inferred", with the warning
+ * grace_end_unknown. Once auto-renew is switched off inside grace, grace holds 24 hours from that
+ * signing at most. Then the subscription is expired.
+ *
+ * Where no report speaks, a gap that a renewal closed was billing retry. If it lasted 60 seconds or
+ * less it was no gap: it is subscribed. Any other gap was expired. All this is "inferred".
+ *
+ * The store's own status. A status with a known signing decides from there to the next boundary: the
+ * start or end of a row, the end of grace, the 60 days, a later report. It decides also against the
+ * rows, unless a copy of the row that was signed later says otherwise. 2 and 5 hold until the next
+ * purchase or report. 1, 3 and 4 hold 24 hours where no boundary is left. 3 and 4 never end a row that
+ * runs. 1 while no row runs says that the store renewed ahead: subscribed, "inferred", up to the
+ * purchase date of that renewal. The warning status_disagrees tells where status and records differ.
+ *
+ * Where the records begin. The store renews up to 24 hours ahead. So where the first known row is a
+ * renewal, the 24 hours before it are subscribed, "inferred"; less where the row itself is shorter. An
+ * earlier instant is none, with the warning records_begin_later where there was more.
+ *
+ * Where the records end. If auto-renew is on and the last report is older than the end of the last row,
+ * nobody can know whether that row was renewed. From its end on the subscription is expired,
+ * "inferred", with the warning records_end_before_at.
+ *
+ * knownAt. A row is there once it was purchased or a copy of it was signed. A row that a
+ * BILLING_RECOVERY notification carried is there only once a copy was signed, because its purchase is
+ * dated back. Of its copies the newest signed by then counts. Where all were signed later, the oldest
+ * counts, without what had not happened yet: a later revocation, or a mark whose successor was bought
+ * later. Reports signed later are not there.
  *
  * Response: {"at","hasAccess","subscriptions":[...],"warnings":[...]}. hasAccess is true when any of
  * the subscriptions gives access. There is one entry for each subscription group; where no group is
  * known, one for each original transaction. Of several chains in a group the best one is told, in the
- * order subscribed, billing_grace_period, billing_retry, revoked, expired, none. Each entry:
+ * order subscribed, billing_grace_period, billing_retry, then expired and revoked alike, of which the
+ * chain that ended last is told, then none. Each entry:
  *
  *   subscriptionGroupIdentifier  text or null
  *   originalTransactionId        text
@@ -523,16 +590,22 @@ SUBS_API subs_status subs_prorate(const char *SUBS_NULLABLE request, size_t requ
  *   pendingChange                {"productId","change","effectiveDate"}: a change that waits for the
  *                                renewal, or null. change as in subs_classify_change().
  *   priceIncrease                "pending" while consent is awaited, "accepted" once it is given or was not
- *                                needed and the subscriber was told, or null
- *   next                         {"state","at"}: the state that follows if nothing more is recorded,
- *                                or null
+ *                                needed and the subscriber was told, or null. Null as well once the
+ *                                period is over in which it was told.
+ *   next                         {"state","at"}: the state that follows if things go as they stand, or
+ *                                null. For a subscription that will renew it is subscribed, at the
+ *                                expiry.
  *   basis                        how sure this is. "observed": a record covers the instant.
- *                                "inferred": concluded from the gap between two records.
+ *                                "inferred": concluded, from the gap between two records or from what
+ *                                the store always does.
  *                                "projected": past the records, by assumeRenewal or by the 60 days
  *                                of billing retry.
  *   knownThrough                 instant: the newest signing date in the history, or null
- *   rules, warnings              see the top of this file. grace_end_unknown: a grace period without
- *                                an end. status_disagrees: Apple's own status says something else.
+ *   rules, warnings              see the top of this file. Those of one subscription stand here:
+ *                                grace_end_unknown, status_disagrees, records_begin_later,
+ *                                records_end_before_at. Those of the whole history stand at the end of
+ *                                the response: successor_missing, origin_disagrees, empty_period and
+ *                                all about documents.
  *
  *   {"history":{"transactions":[{"transactionId":"1","originalTransactionId":"1",
  *       "productId":"pro.month","type":"Auto-Renewable Subscription",
@@ -569,22 +642,28 @@ SUBS_API subs_status subs_state_at(const char *SUBS_NULLABLE request, size_t req
  *   originalTransactionIds       array of texts: the chains of the group
  *   intervals                    array of {"start","end","state","status","hasAccess","productId",
  *                                "transactionId","basis"}, the members as in subs_state_at(). They begin
- *                                with the first purchase, touch and never overlap; the end of the last
- *                                one is null. For every instant subs_state_at() gives the state of the
- *                                interval that holds it.
- *   events                       array of {"at","event","productId","transactionId","basis"}, oldest
- *                                first. The transaction is the one that proves the event; it and its
- *                                product are absent where there is none.
+ *                                with the first purchase, or up to 24 hours ahead of it where the first
+ *                                known row is a renewal. They touch and never overlap; the end of the
+ *                                last one is null. For every instant subs_state_at() gives the state of
+ *                                the interval that holds it.
+ *   events                       array of {"at","event","productId","transactionId","basis"}, in the order
+ *                                in which they happened. The transaction is the one that proves the
+ *                                event; it and its product are absent where there is none.
  *   upcoming                     array of {"at","event"}, soonest first, without what lies before
  *                                knownAt, or else before the newest signed date
  *
  *   event                        when
  *   subscribed, resubscribed     a purchase opens the subscription, or opens it again after its end
- *   renewed, recovered           the store renewed it: on time, or out of billing retry
+ *   renewed                      the store renewed it on time, or the customer bought the same product
+ *                                again while it ran
+ *   recovered                    the store renewed it after a failure. A recovery inside grace is dated
+ *                                back to the expiry; its event stands at its first signing, after
+ *                                billing_failed and grace_started.
  *   upgraded, downgraded,        another product took effect, as the catalog names the change;
  *   crossgraded, product_changed product_changed without a catalog
  *   billing_failed               a period ended in billing trouble; grace_started or retry_started say
- *   grace_started, retry_started which, and when one became the other
+ *   grace_started, retry_started which, and when one became the other. A gap that a renewal closed
+ *                                within 60 seconds is none of these.
  *   expired                      access ended for another reason than a refund
  *   refunded, family_revoked     a purchase was refunded, or access withdrawn from a family member
  *   refund_reversed, extended    a newer copy of a transaction has no refund any more, or a later expiry;
@@ -632,9 +711,10 @@ SUBS_API subs_status subs_timeline(const char *SUBS_NULLABLE request, size_t req
  *   trustSignedPayloads  optional  see the top of this file
  *
  * An item opens when it is published during access, or when access begins and the item is among the
- * newest initialUnlock published by then. What was unlocked stays so, except by a refund: a refunded
- * purchase counts as never made. Access is subscribed and billing_grace_period, of any subscription in
- * the history.
+ * newest initialUnlock published by then. What was unlocked stays so, except by a refund: a purchase
+ * refunded in full counts as never made. What it replaced stays replaced, so access ends with it and the
+ * old product opens nothing again. Access is subscribed and billing_grace_period, of any subscription
+ * in the history, as subs_timeline() tells it.
  *
  * Response:
  *

@@ -23,8 +23,8 @@ expect_link() {
 # Whether an installation has its files below $1.
 expect_files() {
     expect_link "$1/lib/libsubscore.so" libsubscore.so.0
-    expect_link "$1/lib/libsubscore.so.0" libsubscore.so.0.1.0
-    [ -f "$1/lib/libsubscore.so.0.1.0" ] || fail "there is no library"
+    expect_link "$1/lib/libsubscore.so.0" libsubscore.so.0.2.0
+    [ -f "$1/lib/libsubscore.so.0.2.0" ] || fail "there is no library"
     for header in subscore.h subscore.hpp; do
         cmp -s "$root/Include/$header" "$1/include/$header" || fail "$header differs"
     done
@@ -53,7 +53,7 @@ expect_nothing "$stage"
 # The library in a folder of its own, below the prefix and elsewhere.
 for folder in /usr/lib/triplet /lib64; do
     make -s -C "$root" install PREFIX=/usr LIBDIR=$folder DESTDIR="$stage"
-    expect_link "$stage$folder/libsubscore.so.0" libsubscore.so.0.1.0
+    expect_link "$stage$folder/libsubscore.so.0" libsubscore.so.0.2.0
     found=$(PKG_CONFIG_LIBDIR="$stage$folder/pkgconfig" pkg-config --variable=libdir subscore)
     [ "$found" = $folder ] || fail "subscore.pc says $found, not $folder"
     make -s -C "$root" uninstall PREFIX=/usr LIBDIR=$folder DESTDIR="$stage"

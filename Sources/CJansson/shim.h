@@ -75,33 +75,38 @@ static inline struct subscore_text subscore_measured(const char *text, size_t le
     while (index < length) {
         size_t start = index;
         char byte = text[index];
-        if (subscore_is_space(byte)) {
+        if (byte == ':' || subscore_is_space(byte)) {
             index++;
+            continue;
+        }
+        if (byte == ',') {
+            index++;
+            if (++measured.values > most_values) {
+                measured.has_too_many_values = true;
+                break;
+            }
             continue;
         }
         if (byte == '"') {
             index = subscore_string_end(text, length, index);
         } else if ((byte | 0x20) == '{') { /* "[" and "{" differ in this one bit, as "]" and "}" do. */
             index++;
-            depth++;
-            measured.values++;
-            if (depth > most_depth) {
+            if (++depth > most_depth) {
                 measured.is_too_deep = true;
                 measured.depth_exceeded_at = start;
+                break;
+            }
+            if (++measured.values > most_values) {
+                measured.has_too_many_values = true;
                 break;
             }
         } else if ((byte | 0x20) == '}') {
             index++;
             depth--;
         } else {
-            measured.values += byte == ',';
             do
                 index++;
             while (index < length && !subscore_ends_token(text[index]));
-        }
-        if (measured.values > most_values) {
-            measured.has_too_many_values = true;
-            break;
         }
         if (measured.end > 0)
             continue;

@@ -38,17 +38,22 @@ extension Life {
         package let transactionId: String?
     }
 
-    /// The best of the group's chains at an instant; nil before the first purchase.
+    /// The best of the group's chains at an instant, and of those that are over the one that ended last; nil before the first
+    /// purchase.
     package func state(at instant: Int64, in group: String, by form: Form) -> Answer? {
         var best: Answer?
+        var bestEnd: Int64?
         for subscription in subscriptions where subscription.account.group.utf8.elementsEqual(group.utf8) {
             guard let span = subscription.course.span(at: instant) else { continue }
             let state = Self.told(span, by: form)
-            if let other = best?.state, other.rank >= state.rank {
-                if other.rank == state.rank { best = Answer(state: state, transactionId: nil) }
+            let end = state.rank == Course.State.expired.rank ? subscription.course.lastEnd(before: instant) : nil
+            if let other = best?.state, other.rank > state.rank { continue }
+            if let other = best?.state, other.rank == state.rank, end ?? 0 <= bestEnd ?? 0 {
+                if end == bestEnd { best = Answer(state: state, transactionId: nil) }
                 continue
             }
             best = Answer(state: state, transactionId: span.transactionId)
+            bestEnd = end
         }
         return best
     }
@@ -71,11 +76,10 @@ extension Life {
 extension Course.State {
     fileprivate var rank: Int {
         switch self {
-        case .expired: 1
-        case .revoked: 2
-        case .billingRetry: 3
-        case .billingGracePeriod: 4
-        case .subscribed: 5
+        case .expired, .revoked: 1
+        case .billingRetry: 2
+        case .billingGracePeriod: 3
+        case .subscribed: 4
         }
     }
 }

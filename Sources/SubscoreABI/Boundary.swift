@@ -20,22 +20,14 @@ func call(
 
     let bytes = UnsafeRawPointer(request).assumingMemoryBound(to: UInt8.self)
     let text = JSONText(UnsafeBufferPointer(start: bytes, count: requestLength))
-    #if hasFeature(Embedded)
-        guard workmemory_begin(function.workMemory(for: text)) else { return SUBS_ERROR_MEMORY }
-        defer { workmemory_end() }
-    #endif
-    return answer(function, text, response, responseLength)
-}
-
-/// Apart, so that nothing of Swift's outlives the work memory.
-@inline(never)
-private func answer(
-    _ function: Function,
-    _ request: JSONText,
-    _ response: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>,
-    _ responseLength: UnsafeMutablePointer<Int>?
-) -> subs_status {
-    let answer = Answer(function, to: request)
+    let answer = Answer.to(text, function) { size, answer in
+        #if hasFeature(Embedded)
+            guard workmemory_begin(size) else { return nil }
+            defer { workmemory_end() }
+        #endif
+        return answer()
+    }
+    guard let answer else { return SUBS_ERROR_MEMORY }
     if let written = answer.response {
         response.pointee = written.text
         responseLength?.pointee = written.length

@@ -86,7 +86,7 @@ public func subs_status_name(_ status: subs_status) -> UnsafePointer<CChar> {
 
 @_cdecl("subs_version") @implementation
 public func subs_version() -> UnsafePointer<CChar> {
-    constant("0.1.0")
+    constant("0.2.0")
 }
 
 @_cdecl("subs_max_request_length") @implementation

@@ -17,17 +17,33 @@ package struct Answer {
     /// Nil where memory ran out.
     package let response: Response?
 
-    package init(_ function: Function, to request: JSONText) {
+    /// Reads the request before memory for the answer is taken, and releases it after that is given back: the allocator would
+    /// else tidy up all that the parser released, at each large block.
+    ///
+    /// - Parameter withMemory: Calls its second argument where Swift may allocate so many bytes; nil where there are not.
+    @inline(never)
+    package static func to(
+        _ request: JSONText,
+        _ function: Function,
+        withMemory: (Int, () -> Answer) -> Answer?
+    ) -> Answer? {
+        let document = JSONDocument(request)
+        return withMemory(function.workMemory(for: request)) { Answer(function, to: document) }
+    }
+
+    /// Apart, so that nothing of Swift's outlives the memory that it works in.
+    @inline(never)
+    private init(_ function: Function, to request: borrowing JSONDocument) {
         do throws(Failure) {
-            let document = try JSONDocument(request)
+            let root = try request.root()
             var writer = JSONWriter()
             switch function {
-            case .classifyChange: try ClassifyChangeRequest.answer(document.root, to: &writer)
-            case .prorate: try ProrateRequest.answer(document.root, to: &writer)
-            case .stateAt: try StateAtRequest.answer(document.root, to: &writer)
-            case .timeline: try TimelineRequest.answer(document.root, to: &writer)
-            case .contentAccess: try ContentAccessRequest.answer(document.root, to: &writer)
-            case .priceChange: try PriceChangeRequest.answer(document.root, to: &writer)
+            case .classifyChange: try ClassifyChangeRequest.answer(root, to: &writer)
+            case .prorate: try ProrateRequest.answer(root, to: &writer)
+            case .stateAt: try StateAtRequest.answer(root, to: &writer)
+            case .timeline: try TimelineRequest.answer(root, to: &writer)
+            case .contentAccess: try ContentAccessRequest.answer(root, to: &writer)
+            case .priceChange: try PriceChangeRequest.answer(root, to: &writer)
             }
             response = Response(writer)
             failure = response == nil ? .outOfMemory : nil

@@ -13,5 +13,5 @@ private enum WorkMemory {
     /// Texts that are kept or quoted, and a row that comes signed, with the bytes of its payload.
     static var perByte: Int { 14 }
     /// A signed renewal info with nothing in it, of whose chain there is one more report then, in arrays that double.
-    static var perValue: Int { 1100 }
+    static var perValue: Int { 960 }
 }

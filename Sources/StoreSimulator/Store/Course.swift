@@ -56,6 +56,13 @@ package struct Course: Sendable {
         for position in spans.indices where spans[position].start >= start { spans[position].outcome = outcome }
     }
 
+    /// When the last paid period that had begun by the instant ended; nil where it runs.
+    func lastEnd(before instant: Int64) -> Int64? {
+        let known = spans.prefix { $0.start <= instant }
+        guard let last = known.lastIndex(where: { $0.state == .subscribed }), last + 1 < known.count else { return nil }
+        return known[last + 1].start
+    }
+
     /// Nil before the first purchase.
     package func span(at instant: Int64) -> Span? {
         spans.last { $0.start <= instant }

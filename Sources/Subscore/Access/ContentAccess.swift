@@ -1,6 +1,36 @@
 /// Which items of a publication a customer may read: what was published during access, and the newest items that
 /// were there when access began. What was unlocked stays so.
 package struct ContentAccess: Sendable {
+    /// What is asked.
+    package struct Question: Sendable {
+        /// When each item was published, in the order of the answer.
+        package let publishedDates: [Instant]
+        /// As seen then; nil sees everything.
+        package let instant: Instant?
+        package let knownAt: Instant?
+        /// How many of the newest items open when a window begins; below 0 counts as 0.
+        package let initialUnlock: Int64
+        /// Milliseconds that a gap may last and still be no gap.
+        package let toleratedLapse: Int64
+
+        package init(
+            publishedDates: [Instant],
+            instant: Instant?,
+            knownAt: Instant?,
+            initialUnlock: Int64?,
+            toleratedLapse: Int64?
+        ) {
+            self.publishedDates = publishedDates
+            self.instant = instant
+            self.knownAt = knownAt
+            self.initialUnlock = initialUnlock ?? 1
+            self.toleratedLapse = toleratedLapse ?? 0
+        }
+
+        /// What is seen at an instant is what was known then, and a refunded purchase unlocks nothing.
+        package var viewpoint: Viewpoint { Viewpoint(knownAt: knownAt ?? instant, retroactiveRefunds: true) }
+    }
+
     package enum Reason: Sendable {
         case initialUnlock
         case publishedWhileSubscribed
@@ -18,25 +48,41 @@ package struct ContentAccess: Sendable {
         package let reason: Reason
     }
 
-    /// For each item, in the order of `publishedDates`; nil where the item is locked.
-    package let unlocks: [Unlock?]
+    package let windows: [AccessWindow]
+    /// For each item, in the order of the question; nil where the item is locked.
+    package private(set) var unlocks: [Unlock?]
+    package let warnings: [Warning]
 
-    /// - Parameters:
-    ///   - windows: Times of access that don't touch, oldest first.
-    ///   - initialUnlock: How many of the newest items open when a window begins; not negative.
-    package init(publishedDates: [Instant], windows: [AccessWindow], initialUnlock: Int) {
+    package init(_ question: Question, of history: History) {
+        let timelines = history.groups.map { Timeline(history, $0) }
+        let windows = AccessWindow.all(of: timelines, toleratedLapse: question.toleratedLapse)
+            .filter { window in question.instant.map { window.start <= $0 } ?? true }
+        self.windows = windows
+        unlocks = Self.unlocks(
+            question.publishedDates,
+            windows,
+            initialUnlock: Int(clamping: max(question.initialUnlock, 0))
+        )
+        warnings = history.warnings + timelines.flatMap { history.warnings(of: $0) }
+        guard let instant = question.instant else { return }
+        // An item that opens later than the instant asked for is still locked then.
+        for item in unlocks.indices where unlocks[item].map({ $0.date > instant }) ?? false { unlocks[item] = nil }
+    }
+
+    /// - Parameter windows: Times of access that don't touch, oldest first.
+    static func unlocks(_ publishedDates: [Instant], _ windows: [AccessWindow], initialUnlock: Int) -> [Unlock?] {
         let order = positions(publishedDates.count) { publishedDates[$0] < publishedDates[$1] }
         var unlocks = [Unlock?](repeating: nil, count: publishedDates.count)
         // Items before this place in the order have had their first initial unlock, if they get one.
         var done = 0
         for window in windows {
             let published = order.firstPosition { publishedDates[$0] > window.start }
-            let newest = Swift.max(done, published - Swift.min(initialUnlock, published))
-            for place in newest..<Swift.max(newest, published) {
+            let newest = max(done, published - min(initialUnlock, published))
+            for place in newest..<max(newest, published) {
                 let item = order[place]
                 if unlocks[item] == nil { unlocks[item] = Unlock(date: window.start, reason: .initialUnlock) }
             }
-            done = Swift.max(done, published)
+            done = max(done, published)
             var place = order.firstPosition { publishedDates[$0] >= window.start }
             while place < order.count, window.holds(publishedDates[order[place]]) {
                 let item = order[place]
@@ -44,6 +90,6 @@ package struct ContentAccess: Sendable {
                 place += 1
             }
         }
-        self.unlocks = unlocks
+        return unlocks
     }
 }

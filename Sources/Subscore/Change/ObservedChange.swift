@@ -1,7 +1,5 @@
 /// A switch that a history shows.
-///
-/// A class for the reason that a transaction is one.
-package final class ObservedChange: Sendable {
+package struct ObservedChange: Sendable {
     package enum Evidence: Sendable {
         case isUpgraded
         case cancellationDate
@@ -23,187 +21,102 @@ package final class ObservedChange: Sendable {
     package let change: Change
     package let timing: ChangeTiming
     package let from: Transaction
-    package let toProductId: Identifier
+    package let toProductId: Name
     /// Nil while the switch is pending.
-    package let toTransactionId: Identifier?
+    package let toTransactionId: Id?
     package let effectiveDate: Instant
-    package let refund: Proration?
+    package private(set) var refund: Proration?
     package let evidence: [Evidence]
     package let rules: [Rule]
     package let warnings: [Warning]
 
     package var isPending: Bool { toTransactionId == nil }
 
-    /// What the history says a switch was, before a catalog is asked.
-    private enum Course {
-        case cut(Rule)
-        case renewal
-        case resubscription
-        case pending
-    }
-
     private init(
-        _ course: Course,
+        _ named: NamedSwitch,
+        _ rule: Rule,
+        contradicts: Bool = false,
+        timing: ChangeTiming,
         from: Transaction,
-        to: (productId: Identifier, transactionId: Identifier?),
+        toProductId: Name,
+        toTransactionId: Id?,
         effectiveDate: Instant,
-        refund: Proration?,
-        evidence: [Evidence],
-        catalog: Catalog?
+        evidence: [Evidence]
     ) {
-        self.from = from
-        toProductId = to.productId
-        toTransactionId = to.transactionId
-        self.effectiveDate = effectiveDate
-        self.refund = refund
-        self.evidence = evidence
-
-        let seen: ChangeTiming
-        let courseRule: Rule
-        switch course {
-        case .cut(let rule):
-            seen = .immediate
-            courseRule = rule
-        case .renewal:
-            seen = .nextRenewal
-            courseRule = .observedAtRenewal
-        case .pending:
-            seen = .nextRenewal
-            courseRule = .observedPending
-        case .resubscription:
-            change = .resubscribe
-            timing = .immediate
-            rules = [.observedResubscribe]
-            warnings = []
-            return
-        }
-        timing = seen
-        let named = Self.named(from: from.productId, to: to.productId, seen: seen, catalog: catalog)
         change = named.change
-        rules = [courseRule] + named.rules
+        rules = (contradicts ? [rule, .stateOrigin] : [rule]) + named.rules
         warnings = named.warnings
+        self.timing = timing
+        self.from = from
+        self.toProductId = toProductId
+        self.toTransactionId = toTransactionId
+        self.effectiveDate = effectiveDate
+        self.evidence = evidence
     }
 
-    /// What the catalog calls a switch whose timing is known.
-    package static func named(
-        from: Identifier,
-        to: Identifier,
-        seen: ChangeTiming,
-        catalog: Catalog?
-    ) -> (change: Change, rules: [Rule], warnings: [Warning]) {
-        guard let catalog else { return (.unknown, [.observedWithoutCatalog], []) }
-        guard let old = catalog[from], let new = catalog[to] else {
-            let missing = catalog[from] == nil ? from : to
-            return (.unknown, [.observedWithoutCatalog], [.productNotInCatalog(missing)])
-        }
-        guard old.group == new.group else {
-            return (.separate, [.changeSeparate], [.evidenceDisagrees(.groups(from, to))])
-        }
-        let classification = Classification(from: old, to: new)
-        guard classification.timing != seen else { return (classification.change, [classification.rule], []) }
-        let warning = Warning.evidenceDisagrees(seen == .immediate ? .tookEffectAtOnce : .waitedForRenewal)
-        return (classification.change, [classification.rule, .observedDisagreement], [warning])
-    }
-}
-
-extension ObservedChange {
-    /// All switches of one group, and what could not be told.
-    ///
-    /// - Parameter instant: Where given, only what had taken effect by then, and what was pending then.
-    package static func all(
-        in group: SubscriptionGroup,
-        catalog: Catalog?,
-        at instant: Instant?,
-        rounding: Rounding
-    ) -> (changes: [ObservedChange], warnings: [Warning]) {
-        var changes: [ObservedChange] = []
-        var warnings: [Warning] = []
-        let successors = Successors(group.chains.map { $0.rows })
-        let announcements = group.chains.map { Announcements($0) }
-        for (index, chain) in group.chains.enumerated() {
-            for row in chain.rows.indices {
-                let from = chain.rows[row]
-                guard from.isUpgraded || row + 1 < chain.rows.count else { continue }
-                guard let place = successors.place(after: index, row: row) else {
-                    warnings.append(.successorMissing(from.transactionId))
-                    continue
-                }
-                let to = successors.transaction(place)
-                let notification = announcements[place.chain].notification(of: to.transactionId)
-                if let change = taken(from, to, chain: chain, notification: notification, catalog, rounding) {
-                    changes.append(change)
-                }
-            }
-            if let pending = pending(in: chain, catalog: catalog, at: instant) { changes.append(pending) }
-        }
-        if let instant { changes = changes.filter { $0.isPending || $0.effectiveDate <= instant } }
-        return (changes, warnings)
+    /// The change that led to a row, read off how the row came about; nil where its product was there before.
+    init?(to row: Row, in history: History, catalog: Catalog?, rounding: Rounding?) {
+        guard !row.isVoid, let from = history.predecessor(of: row)?.transaction else { return nil }
+        self.init(from: from, to: row, in: history, catalog: catalog, rounding: rounding)
     }
 
-    /// Oldest first.
-    package static func oldestFirst(_ changes: [ObservedChange]) -> [ObservedChange] {
-        changes.ordered { left, right in
-            if left.effectiveDate != right.effectiveDate { return left.effectiveDate < right.effectiveDate }
-            return Transaction.isOlder(left.from, right.from)
-        }
-    }
-
-    private static func taken(
-        _ from: Transaction,
-        _ to: Transaction,
-        chain: Chain,
-        notification: Notification?,
-        _ catalog: Catalog?,
-        _ rounding: Rounding
-    ) -> ObservedChange? {
+    /// - Parameter rounding: Nil where no refund is wanted.
+    private init?(from: Transaction, to row: Row, in history: History, catalog: Catalog?, rounding: Rounding?) {
+        let to = row.transaction
+        let isOther = from.productId != to.productId
         var evidence: [Evidence] = []
         if from.isUpgraded { evidence.append(.isUpgraded) }
         if from.isUpgraded, from.revocation != nil { evidence.append(.cancellationDate) }
-        if from.productId != to.productId { evidence.append(.productIdChanged) }
-        if notification?.subtype != nil { evidence.append(.notificationSubtype) }
-        let target = (to.productId, Optional(to.transactionId))
-
-        let end = from.revocation.map { Swift.min($0.date, from.expiresDate) } ?? from.expiresDate
-        let isOverlapping = from.productId != to.productId && to.purchaseDate < end && to.reason != .renewal
-        guard from.isUpgraded || isOverlapping else {
-            let isRenewal =
-                to.reason == .renewal || notification?.type == .didRenew
-                || to.reason == nil && notification == nil && to.purchaseDate == from.expiresDate
-            guard from.productId != to.productId || notification?.subtype == .resubscribe else { return nil }
-            return ObservedChange(
-                isRenewal ? .renewal : .resubscription,
-                from: from,
-                to: target,
-                effectiveDate: to.purchaseDate,
-                refund: nil,
-                evidence: evidence,
-                catalog: catalog
-            )
+        if isOther { evidence.append(.productIdChanged) }
+        if row.carried.hasSubtype { evidence.append(.notificationSubtype) }
+        var effectiveDate = to.purchaseDate
+        let timing: ChangeTiming
+        let rule: Rule
+        switch row.origin {
+        case .firstPurchase: return nil
+        case .resubscription:
+            guard isOther || row.carried.resubscribe else { return nil }
+            timing = .immediate
+            rule = .observedResubscribe
+        case .renewal, .recovery:
+            guard isOther else { return nil }
+            timing = .nextRenewal
+            rule = .observedAtRenewal
+        case .switch:
+            guard isOther else { return nil }
+            timing = .immediate
+            rule = from.isUpgraded && from.revocation != nil ? .observedUpgraded : .observedSuccessor
+            if from.isUpgraded, let revocation = from.revocation { effectiveDate = revocation.date }
         }
-        let isCancelled = from.isUpgraded && from.revocation != nil
-        let changeDate = isCancelled ? from.revocation?.date ?? to.purchaseDate : to.purchaseDate
-        return ObservedChange(
-            .cut(isCancelled ? .observedUpgraded : .observedSuccessor),
+        let named =
+            row.origin == .resubscription
+            ? NamedSwitch.resubscription
+            : NamedSwitch(from: from.productId, to: to.productId, seen: timing, catalog: catalog, texts: history.texts)
+        self.init(
+            named,
+            rule,
+            contradicts: row.contradicts,
+            timing: timing,
             from: from,
-            to: target,
-            effectiveDate: changeDate,
-            refund: Proration.Cut(row: from, next: to, price: from.price).map {
-                Proration.unused($0, rounding: rounding, reportedMilliPercent: from.revocationPercentage)
-            },
-            evidence: evidence,
-            catalog: catalog
+            toProductId: to.productId,
+            toTransactionId: to.transactionId,
+            effectiveDate: effectiveDate,
+            evidence: evidence
         )
+        if row.origin == .switch, let rounding { refund = history.refund(of: from, replacedBy: to, rounding: rounding) }
     }
 
-    private static func pending(in chain: Chain, catalog: Catalog?, at instant: Instant?) -> ObservedChange? {
-        let row: Int
-        if let instant {
-            row = chain.rows.firstPosition { $0.purchaseDate > instant } - 1
-        } else {
-            row = chain.rows.count - 1
-        }
-        guard row >= 0 else { return nil }
-        guard let report = chain.renewalReport, let pending = PendingChange(chain: chain, row: row, report: report)
+    private init?(
+        pendingIn chain: Chain,
+        of history: History,
+        catalog: Catalog?,
+        at instant: Instant?
+    ) {
+        let rows = history.rows[chain.rows]
+        let end =
+            instant.map { instant in rows.firstPosition { $0.transaction.purchaseDate > instant } } ?? rows.endIndex
+        guard let row = rows[..<end].last(where: { $0.ran }), let report = history.renewalReport(of: chain),
+            let pending = PendingChange(history, chain, row, report)
         else { return nil }
         if let instant {
             // Not yet said by then, or no longer waiting.
@@ -211,80 +124,79 @@ extension ObservedChange {
             let isInTrouble = report.renewalInfo?.isInBillingRetryPeriod == true
             guard pending.effectiveDate > instant || isInTrouble else { return nil }
         }
-        let isAnnounced = chain.reports.contains { announcement in
+        let isAnnounced = history.reports[chain.reports].contains { announcement in
             announcement.notification?.subtype == .downgrade
                 && announcement.renewalInfo?.autoRenewProductId == pending.productId
-                && chain.isReport(announcement, aboutRow: row)
+                && history.isReport(announcement, about: row, of: chain)
         }
-        return ObservedChange(
-            .pending,
-            from: chain.rows[row],
-            to: (pending.productId, nil),
+        let from = row.transaction
+        self.init(
+            NamedSwitch(
+                from: from.productId,
+                to: pending.productId,
+                seen: .nextRenewal,
+                catalog: catalog,
+                texts: history.texts
+            ),
+            .observedPending,
+            timing: .nextRenewal,
+            from: from,
+            toProductId: pending.productId,
+            toTransactionId: nil,
             effectiveDate: pending.effectiveDate,
-            refund: nil,
-            evidence: isAnnounced ? [.autoRenewProductId, .notificationSubtype] : [.autoRenewProductId],
-            catalog: catalog
+            evidence: isAnnounced ? [.autoRenewProductId, .notificationSubtype] : [.autoRenewProductId]
         )
     }
 }
 
-/// The notifications that announced a chain's transactions and say how they came about.
-private struct Announcements {
-    /// By transaction id; of one id the oldest first.
-    private let reports: [Report]
-
-    init(_ chain: Chain) {
-        let announcing = chain.reports.filter { report in
-            guard let notification = report.notification, report.transactionId != nil else { return false }
-            switch (notification.type, notification.subtype) {
-            case (.didChangeRenewalPref, .upgrade), (.offerRedeemed, .upgrade), (.subscribed, .resubscribe),
-                (.didRenew, _):
-                return true
-            default: return false
+extension ObservedChange {
+    /// All switches of a history, oldest first.
+    ///
+    /// - Parameter instant: Where given, only what had taken effect by then, and what was pending then.
+    package static func all(
+        in history: History,
+        catalog: Catalog?,
+        at instant: Instant?,
+        rounding: Rounding
+    ) -> [ObservedChange] {
+        var changes: [ObservedChange] = []
+        for chain in history.chains {
+            for row in history.rows[chain.rows] {
+                if let change = ObservedChange(to: row, in: history, catalog: catalog, rounding: rounding) {
+                    changes.append(change)
+                }
+            }
+            if let pending = ObservedChange(pendingIn: chain, of: history, catalog: catalog, at: instant) {
+                changes.append(pending)
             }
         }
-        reports = announcing.ordered { Self.id($0) < Self.id($1) }
-    }
-
-    func notification(of transactionId: Identifier) -> Notification? {
-        let position = reports.firstPosition { !(Self.id($0) < transactionId) }
-        guard position < reports.count, Self.id(reports[position]) == transactionId else { return nil }
-        return reports[position].notification
-    }
-
-    private static func id(_ report: Report) -> Identifier {
-        report.transactionId ?? Identifier("")
+        if let instant { changes = changes.filter { $0.isPending || $0.effectiveDate <= instant } }
+        let places = positions(changes.count) { left, right in
+            let (leftChange, rightChange) = (changes[left], changes[right])
+            if leftChange.effectiveDate != rightChange.effectiveDate {
+                return leftChange.effectiveDate < rightChange.effectiveDate
+            }
+            return Transaction.isOlder(leftChange.from, rightChange.from)
+        }
+        return places.map { changes[$0] }
     }
 }
 
-extension Proration.Cut {
-    /// A row that another one followed. Its own revocation date is the change date where it was upgraded, else
-    /// the next purchase. Nil where neither is known or the row's period has no length.
-    package init?(row: Transaction, next: Transaction?, price: Money?) {
-        let changeDate: Instant
-        let source: Proration.ChangeDateSource
-        if row.isUpgraded, let revocation = row.revocation {
-            changeDate = revocation.date
-            source = Proration.ChangeDateSource(revocation)
-        } else if let next {
-            changeDate = next.purchaseDate
-            source = .nextPurchaseDate
-        } else {
-            return nil
-        }
-        self.init(
-            price: price,
+extension History {
+    /// What goes back for a row that another one replaced; nil where its period has no length.
+    fileprivate func refund(of row: Transaction, replacedBy next: Transaction, rounding: Rounding) -> Proration? {
+        let detail = detail(of: row)
+        let revocation = row.isUpgraded ? row.revocation : nil
+        let cut = Proration.Cut(
+            price: detail?.price,
             purchaseDate: row.purchaseDate,
             expiresDate: row.expiresDate,
-            changeDate: changeDate,
-            source: source,
-            isFreeTrial: row.offer?.isFreeTrial ?? false
+            changeDate: revocation?.date ?? next.purchaseDate,
+            source: revocation.map { $0.isCancellation ? .cancellationDate : .revocationDate } ?? .nextPurchaseDate,
+            isFreeTrial: detail?.isFreeTrial ?? false
         )
-    }
-}
-
-extension Proration.ChangeDateSource {
-    package init(_ revocation: Transaction.Revocation) {
-        self = revocation.isCancellation ? .cancellationDate : .revocationDate
+        return cut.map {
+            Proration.unused($0, rounding: rounding, reportedMilliPercent: detail?.revocationPercentage)
+        }
     }
 }

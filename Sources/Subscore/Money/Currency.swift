@@ -1,6 +1,7 @@
 /// An ISO 4217 currency.
-package struct Currency: Equatable, Sendable {
-    private let letters: UInt32
+package struct Currency: Equatable, BitwiseCopyable, Sendable {
+    /// The three capital letters, one a byte, in their order.
+    let letters: UInt32
 
     package init?(_ text: String) {
         self.init(utf8: text.utf8)

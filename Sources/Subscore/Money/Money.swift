@@ -1,5 +1,5 @@
 /// An amount of money in milliunits, Apple's unit: 9990 is 9.99, whatever the currency's own decimals are.
-package struct Money: Equatable, Sendable {
+package struct Money: Equatable, BitwiseCopyable, Sendable {
     package let milliunits: Int64
     package let currency: Currency?
 

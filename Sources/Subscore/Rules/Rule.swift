@@ -1,5 +1,5 @@
 /// The rules that decisions are made by. A decision names those that made it by their stable ids.
-package enum Rule: CaseIterable, Sendable {
+package enum Rule: CaseIterable, BitwiseCopyable, Sendable {
     case changeSeparate
     case changeResubscribe
     case changeRevert

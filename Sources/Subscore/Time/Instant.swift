@@ -2,7 +2,7 @@
 ///
 /// Every instant lies within ±`limit`, so that the difference of two instants, and an instant moved by
 /// any span of the rules, can be computed in 64 bits without overflow.
-package struct Instant: Comparable, Sendable {
+package struct Instant: Comparable, BitwiseCopyable, Sendable {
     package let milliseconds: Int64
 
     /// The largest magnitude: 100,000,000 days either way, about the years -271821 to 275760.
@@ -33,6 +33,13 @@ package struct Instant: Comparable, Sendable {
         return moved ?? (hours < 0 ? .earliest : .latest)
     }
 
+    /// This instant moved by a span of milliseconds; stops at the limits.
+    package func advanced(byMilliseconds span: Int64) -> Instant {
+        let (sum, carry) = milliseconds.addingReportingOverflow(span)
+        let moved = carry ? nil : Instant(milliseconds: sum)
+        return moved ?? (span < 0 ? .earliest : .latest)
+    }
+
     /// This instant moved by a number of days, to the same time of day on the wall clock; stops at the limits.
     @inline(never)
     package func advanced(byDays days: Int64, on clock: WallClock) -> Instant {
@@ -47,6 +54,20 @@ package struct Instant: Comparable, Sendable {
     /// The milliseconds from `earlier` to this instant, negative where `earlier` is later.
     package func milliseconds(since earlier: Instant) -> Int64 {
         milliseconds - earlier.milliseconds
+    }
+}
+
+/// An instant or none, in the room of one: of records there may be many.
+package struct StoredInstant: BitwiseCopyable, Sendable {
+    private let milliseconds: Int64
+
+    package init(_ instant: Instant?) {
+        milliseconds = instant?.milliseconds ?? Int64.min
+    }
+
+    package var instant: Instant? {
+        // Nothing but an instant was ever stored, so that this is nil for none alone.
+        Instant(milliseconds: milliseconds)
     }
 }
 

@@ -1,5 +1,5 @@
 /// What a subscription is to its customer at an instant.
-package enum SubscriptionState: Equatable, Sendable {
+package enum SubscriptionState: Int8, BitwiseCopyable, Sendable {
     /// Before the first purchase.
     case none
     case subscribed
@@ -11,14 +11,14 @@ package enum SubscriptionState: Equatable, Sendable {
     package var hasAccess: Bool { self == .subscribed || self == .billingGracePeriod }
 
     /// Apple's number for the state; it has none for `none`.
-    package var status: Int64? {
+    package var status: Report.Status? {
         switch self {
         case .none: return nil
-        case .subscribed: return 1
-        case .expired: return 2
-        case .billingRetry: return 3
-        case .billingGracePeriod: return 4
-        case .revoked: return 5
+        case .subscribed: return .active
+        case .expired: return .expired
+        case .billingRetry: return .billingRetry
+        case .billingGracePeriod: return .billingGracePeriod
+        case .revoked: return .revoked
         }
     }
 
@@ -33,51 +33,21 @@ package enum SubscriptionState: Equatable, Sendable {
         }
     }
 
-    /// Of several chains of a group the one with the largest rank speaks for the group.
-    var rank: Int {
+    /// Of several chains of a group the one with the largest rank speaks for the group; of two that are over the one that
+    /// ended last.
+    var rank: Int8 {
         switch self {
         case .none: return 0
-        case .expired: return 1
-        case .revoked: return 2
-        case .billingRetry: return 3
-        case .billingGracePeriod: return 4
-        case .subscribed: return 5
-        }
-    }
-}
-
-/// Why a subscription expired.
-package enum ExpirationReason: Equatable, Sendable {
-    case voluntary
-    case billingError
-    case priceIncrease
-    case productUnavailable
-    case other
-
-    /// From Apple's `expirationIntent`; numbers not known yet are `other`.
-    package init(intent: Int64) {
-        switch intent {
-        case 1: self = .voluntary
-        case 2: self = .billingError
-        case 3: self = .priceIncrease
-        case 4: self = .productUnavailable
-        default: self = .other
-        }
-    }
-
-    package var name: StaticString {
-        switch self {
-        case .voluntary: return "voluntary"
-        case .billingError: return "billing_error"
-        case .priceIncrease: return "price_increase"
-        case .productUnavailable: return "product_unavailable"
-        case .other: return "other"
+        case .expired, .revoked: return 1
+        case .billingRetry: return 2
+        case .billingGracePeriod: return 3
+        case .subscribed: return 4
         }
     }
 }
 
 /// What a stated state rests on.
-package enum Basis: Equatable, Sendable {
+package enum Basis: Int8, BitwiseCopyable, Sendable {
     /// A record covers the instant.
     case observed
     /// Concluded from a gap between records.

@@ -25,36 +25,28 @@ enum ClassifyChangeRequest {
         let instant = try request.instant("at")
         let rounding = try request.rounding()
         let (catalog, catalogWarnings) = try request.catalog()
-        let (history, historyWarnings) = try request.history(from: Viewpoint())
-        var changes: [ObservedChange] = []
-        var warnings = catalogWarnings + historyWarnings
-        for group in history.groups {
-            let (own, ownWarnings) = ObservedChange.all(in: group, catalog: catalog, at: instant, rounding: rounding)
-            changes += own
-            warnings += ownWarnings
-        }
-
-        let ordered = ObservedChange.oldestFirst(changes)
+        let history = History(try request.records(), from: Viewpoint())
+        let changes = ObservedChange.all(in: history, catalog: catalog, at: instant, rounding: rounding)
         writer.object { object in
             object.setArray("changes") { array in
-                for change in ordered { array.appendObject { change.write(to: &$0) } }
+                for change in changes { array.appendObject { change.write(to: &$0, history.texts) } }
             }
-            object.set("warnings", warnings)
+            object.set("warnings", catalogWarnings + history.warnings)
         }
     }
 }
 
 extension ObservedChange {
-    fileprivate func write(to object: inout JSONWriter) {
+    fileprivate func write(to object: inout JSONWriter, _ texts: Texts) {
         object.set("change", change.name)
         object.set("timing", timing.name)
         object.set("from") { old in
-            old.set("productId", from.productId.text)
-            old.set("transactionId", from.transactionId.text)
+            old.set("productId", from.productId, texts)
+            old.set("transactionId", from.transactionId, texts)
         }
         object.set("to") { new in
-            new.set("productId", toProductId.text)
-            new.set("transactionId", orNull: toTransactionId?.text)
+            new.set("productId", toProductId, texts)
+            new.set("transactionId", orNull: toTransactionId, texts)
         }
         object.set("effectiveDate", effectiveDate.milliseconds)
         object.set("pending", isPending)

@@ -16,41 +16,35 @@ enum ContentAccessRequest {
         )
         let instant = try request.instant("at")
         let knownAt = try request.instant("knownAt")
-        let initialUnlock = try count(request, "initialUnlock") ?? 1
-        let toleratedLapse = try count(request, "toleratedLapse") ?? 0
+        let initialUnlock = try count(request, "initialUnlock")
+        let toleratedLapse = try count(request, "toleratedLapse")
         let items = try request.required("content") { key throws(Failure) in
             try request.array(key) { value throws(Failure) in try item(value) }
         }
-        // What was seen at an instant is what was known then.
-        let viewpoint = Viewpoint(knownAt: knownAt ?? instant, retroactiveRefunds: true)
-        let (history, historyWarnings) = try request.history(from: viewpoint)
-
-        let timelines = history.groups.map { Timeline($0, assumeRenewal: false) }
-        let windows = AccessWindow.all(of: timelines, toleratedLapse: toleratedLapse)
-            .filter { window in instant.map { window.start <= $0 } ?? true }
-        let access = ContentAccess(
+        let question = ContentAccess.Question(
             publishedDates: items.map { $0.publishedDate },
-            windows: windows,
-            initialUnlock: Int(clamping: initialUnlock)
+            instant: instant,
+            knownAt: knownAt,
+            initialUnlock: initialUnlock,
+            toleratedLapse: toleratedLapse
         )
+        let access = ContentAccess(question, of: History(try request.records(), from: question.viewpoint))
 
         writer.object { object in
-            object.setArray("windows") { spans in
-                for window in windows { spans.appendSpan(from: window.start, to: window.end) }
+            object.setArray("windows") { array in
+                for window in access.windows { array.appendSpan(from: window.start, to: window.end) }
             }
-            object.setArray("content") { content in
+            object.setArray("content") { array in
                 for (item, unlock) in zip(items, access.unlocks) {
-                    // An item that opens later than the instant asked for is still locked then.
-                    let open = unlock.flatMap { unlock in instant.map { unlock.date <= $0 } ?? true ? unlock : nil }
-                    content.appendObject { own in
+                    array.appendObject { own in
                         own.set("id", item.id.text)
-                        own.set("unlocked", open != nil)
-                        own.set("unlockedAt", orNull: open?.date.milliseconds)
-                        own.set("reason", orNull: open?.reason.name)
+                        own.set("unlocked", unlock != nil)
+                        own.set("unlockedAt", orNull: unlock?.date.milliseconds)
+                        own.set("reason", orNull: unlock?.reason.name)
                     }
                 }
             }
-            object.set("warnings", historyWarnings + timelines.flatMap { $0.warnings })
+            object.set("warnings", access.warnings)
         }
     }
 

@@ -1,5 +1,36 @@
 internal import Subscore
 
+// Ids and names, out of the table of texts.
+extension JSONWriter {
+    @inline(never)
+    mutating func set(_ key: StaticString, _ id: Id, _ texts: Texts) {
+        texts.bytes(of: id) { set(key, utf8: $0) }
+    }
+
+    @inline(never)
+    mutating func set(_ key: StaticString, _ name: Name, _ texts: Texts) {
+        texts.bytes(of: name) { set(key, utf8: $0) }
+    }
+
+    mutating func set(_ key: StaticString, orNull id: Id?, _ texts: Texts) {
+        if let id { set(key, id, texts) } else { setNull(key) }
+    }
+
+    mutating func set(_ key: StaticString, orNull name: Name?, _ texts: Texts) {
+        if let name { set(key, name, texts) } else { setNull(key) }
+    }
+
+    @inline(never)
+    mutating func append(_ id: Id, _ texts: Texts) {
+        texts.bytes(of: id) { append(utf8: $0) }
+    }
+}
+
+extension Report.Status {
+    /// As Apple writes it.
+    var number: Int64 { Int64(rawValue) }
+}
+
 /// The parts that several decisions share. Each `write(to:)` sets the members of an object that is open.
 extension JSONWriter {
     mutating func set(_ key: StaticString, _ rules: [Rule]) {

@@ -62,10 +62,13 @@ extension Proration.Row {
     /// A decoded transaction or a receipt's row.
     fileprivate init(_ value: JSONValue) throws(Failure) {
         let object = try StoreObject(value)
-        let fields =
-            TransactionFields.isReceiptRow(object)
-            ? try TransactionFields(receiptRow: object, signedDate: nil)
-            : try TransactionFields(decodedTransaction: object)
+        var fields = TransactionFields()
+        var texts = Texts()
+        if object.isReceiptRow {
+            try fields.read(receiptRow: object, &texts)
+        } else {
+            try fields.read(decodedTransaction: object, &texts)
+        }
         self.init()
         purchaseDate = fields.purchaseDate
         expiresDate = fields.expiresDate

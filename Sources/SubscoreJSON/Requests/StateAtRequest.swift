@@ -10,53 +10,53 @@ enum StateAtRequest {
             ]
         )
         let instant = try request.required("at", request.instant)
-        let viewpoint = Viewpoint(
-            knownAt: try request.instant("knownAt"),
-            retroactiveRefunds: try request.boolean("retroactiveRefunds") ?? false,
-            assumeRenewal: try request.boolean("assumeRenewal") ?? false
-        )
+        let viewpoint = try request.viewpoint()
         let (catalog, catalogWarnings) = try request.catalog()
-        let (history, historyWarnings) = try request.history(from: viewpoint)
-        let state = StateAt(history, at: instant, from: viewpoint, catalog: catalog)
+        let history = History(try request.records(), from: viewpoint)
+        let state = StateAt(history, at: instant, catalog: catalog)
 
         writer.object { object in
             object.set("at", instant.milliseconds)
             object.set("hasAccess", state.hasAccess)
             object.setArray("subscriptions") { array in
-                for subscription in state.subscriptions { array.appendObject { subscription.write(to: &$0) } }
+                for subscription in state.subscriptions {
+                    array.appendObject { subscription.write(to: &$0, history) }
+                }
             }
-            object.set("warnings", catalogWarnings + historyWarnings)
+            object.set("warnings", catalogWarnings + history.warnings)
         }
     }
 }
 
 extension RequestObject {
+    /// From when, and with which assumptions, a history is asked.
+    func viewpoint() throws(Failure) -> Viewpoint {
+        Viewpoint(
+            knownAt: try instant("knownAt"),
+            retroactiveRefunds: try boolean("retroactiveRefunds") ?? false,
+            assumeRenewal: try boolean("assumeRenewal") ?? false
+        )
+    }
+
     func catalog() throws(Failure) -> (catalog: Catalog?, warnings: [Warning]) {
         guard let value = self["catalog"] else { return (nil, []) }
         let (catalog, warnings) = try inside("catalog") { () throws(Failure) in try CatalogReader.read(value) }
         return (catalog, warnings)
     }
-
-    func history(from viewpoint: Viewpoint) throws(Failure) -> (history: History, warnings: [Warning]) {
-        let value = try required("history", self.value)
-        let isTrusted = try boolean("trustSignedPayloads") ?? false
-        return try inside("history") { () throws(Failure) in
-            try HistoryReader.read(value, trustsSignedPayloads: isTrusted, from: viewpoint)
-        }
-    }
 }
 
 extension StateAt.Subscription {
-    fileprivate func write(to object: inout JSONWriter) {
-        object.set("subscriptionGroupIdentifier", orNull: subscriptionGroupIdentifier?.text)
-        object.set("originalTransactionId", originalTransactionId.text)
+    fileprivate func write(to object: inout JSONWriter, _ history: History) {
+        let texts = history.texts
+        object.set("subscriptionGroupIdentifier", orNull: subscriptionGroupIdentifier, texts)
+        object.set("originalTransactionId", originalTransactionId, texts)
         object.set("state", state.name)
-        object.set("status", orNull: state.status)
+        object.set("status", orNull: state.status?.number)
         object.set("hasAccess", state.hasAccess)
-        object.set("productId", orNull: productId?.text)
+        object.set("productId", orNull: productId, texts)
         object.set("level", orNull: level)
-        object.set("transactionId", orNull: transaction?.transactionId.text)
-        if let transaction {
+        object.set("transactionId", orNull: row?.transaction.transactionId, texts)
+        if let transaction = row?.transaction {
             object.setSpan("period", from: transaction.purchaseDate, to: transaction.expiresDate)
         } else {
             object.setNull("period")
@@ -64,21 +64,12 @@ extension StateAt.Subscription {
         object.set("since", orNull: since?.milliseconds)
         object.set("until", orNull: until?.milliseconds)
         object.set("autoRenew", orNull: autoRenew)
-        object.set("autoRenewProductId", orNull: autoRenewProductId?.text)
-        if let offer = transaction?.offer {
-            object.set("offer") { own in
-                own.set("type", orNull: offer.type)
-                if let discountType = offer.discountType { own.set("discountType", discountType.text) }
-                if let identifier = offer.identifier { own.set("identifier", identifier.text) }
-            }
-        } else {
-            object.setNull("offer")
-        }
-        object.set("ownership", orNull: transaction?.ownership.text)
+        object.set("autoRenewProductId", orNull: autoRenewProductId, texts)
+        writeDetail(to: &object, row.flatMap { history.detail(of: $0.transaction) }, texts)
         object.set("expirationReason", orNull: expirationReason?.name)
         if let pending {
             object.set("pendingChange") { own in
-                own.set("productId", pending.productId.text)
+                own.set("productId", pending.productId, texts)
                 own.set("change", pending.change.name)
                 own.set("effectiveDate", pending.effectiveDate.milliseconds)
             }
@@ -99,13 +90,31 @@ extension StateAt.Subscription {
         object.set("rules", rules)
         object.set("warnings", warnings)
     }
+
+    private func writeDetail(to object: inout JSONWriter, _ detail: TransactionDetail?, _ texts: Texts) {
+        if let offer = detail?.offer {
+            object.set("offer") { own in
+                own.set("type", orNull: offer.type)
+                if let discountType = offer.discountType { own.set("discountType", discountType, texts) }
+                if let identifier = offer.identifier { own.set("identifier", identifier, texts) }
+            }
+        } else {
+            object.setNull("offer")
+        }
+        if let ownership = detail?.ownership {
+            object.set("ownership", ownership, texts)
+        } else {
+            object.set("ownership", orNull: detail.map { _ in "PURCHASED" as StaticString })
+        }
+    }
 }
 
-extension StateAt.Subscription.PriceIncrease {
-    fileprivate var name: StaticString {
+extension RenewalInfo.PriceIncrease {
+    fileprivate var name: StaticString? {
         switch self {
         case .pending: return "pending"
         case .accepted: return "accepted"
+        case .other: return nil
         }
     }
 }

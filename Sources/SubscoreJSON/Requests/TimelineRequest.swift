@@ -9,25 +9,19 @@ enum TimelineRequest {
                 "history", "catalog", "knownAt", "assumeRenewal", "retroactiveRefunds", "until", "trustSignedPayloads",
             ]
         )
-        let viewpoint = Viewpoint(
-            knownAt: try request.instant("knownAt"),
-            retroactiveRefunds: try request.boolean("retroactiveRefunds") ?? false,
-            assumeRenewal: try request.boolean("assumeRenewal") ?? false
-        )
+        let viewpoint = try request.viewpoint()
         let until = try request.instant("until")
         let (catalog, catalogWarnings) = try request.catalog()
-        let (history, historyWarnings) = try request.history(from: viewpoint)
+        let history = History(try request.records(), from: viewpoint)
 
-        var warnings = catalogWarnings + historyWarnings
+        var warnings = catalogWarnings + history.warnings
         writer.object { object in
             object.setArray("subscriptions") { array in
                 // One after the other: together they would take the memory of all groups at once.
                 for group in history.groups {
-                    let timeline = Timeline(group, assumeRenewal: viewpoint.assumeRenewal)
-                    warnings += timeline.warnings
-                    array.appendObject {
-                        timeline.write(to: &$0, catalog: catalog, known: viewpoint.knownAt, until: until)
-                    }
+                    let course = Course(of: group, in: history, catalog: catalog, until: until)
+                    warnings += course.warnings
+                    array.appendObject { course.write(to: &$0, history) }
                 }
             }
             object.set("warnings", warnings)
@@ -35,20 +29,21 @@ enum TimelineRequest {
     }
 }
 
-extension Timeline {
-    fileprivate func write(to object: inout JSONWriter, catalog: Catalog?, known: Instant?, until: Instant?) {
-        object.set("subscriptionGroupIdentifier", orNull: group.identifier?.text)
+extension Course {
+    fileprivate func write(to object: inout JSONWriter, _ history: History) {
+        let texts = history.texts
+        object.set("subscriptionGroupIdentifier", orNull: group.identifier, texts)
         object.setArray("originalTransactionIds") { array in
-            for chain in group.chains { array.append(chain.originalTransactionId.text) }
+            for chain in history.chains[group.chains] { array.append(chain.originalTransactionId, texts) }
         }
         object.setArray("intervals") { array in
-            for interval in intervals { array.appendObject { write(interval, to: &$0) } }
+            for interval in intervals { array.appendObject { interval.write(to: &$0, history) } }
         }
         object.setArray("events") { array in
-            for event in events(catalog: catalog) { array.appendObject { event.write(to: &$0) } }
+            for event in events { array.appendObject { event.write(to: &$0, texts) } }
         }
         object.setArray("upcoming") { array in
-            for moment in upcoming(catalog: catalog, known: known ?? group.knownThrough, until: until) {
+            for moment in upcoming {
                 array.appendObject { own in
                     own.set("at", moment.at.milliseconds)
                     own.set("event", moment.kind.name)
@@ -56,26 +51,28 @@ extension Timeline {
             }
         }
     }
+}
 
-    private func write(_ interval: Interval, to span: inout JSONWriter) {
-        let row = transaction(of: interval)
-        span.set("start", interval.start.milliseconds)
-        span.set("end", orNull: interval.end?.milliseconds)
-        span.set("state", interval.state.name)
-        span.set("status", orNull: interval.state.status)
-        span.set("hasAccess", interval.state.hasAccess)
-        span.set("productId", (interval.renewedProductId ?? row.productId).text)
-        span.set("transactionId", row.transactionId.text)
-        span.set("basis", interval.basis.name)
+extension Interval {
+    fileprivate func write(to span: inout JSONWriter, _ history: History) {
+        let transaction = history.rows[Int(row)].transaction
+        span.set("start", start.milliseconds)
+        span.set("end", orNull: end?.milliseconds)
+        span.set("state", state.name)
+        span.set("status", orNull: state.status?.number)
+        span.set("hasAccess", state.hasAccess)
+        span.set("productId", renewedProductId ?? transaction.productId, history.texts)
+        span.set("transactionId", transaction.transactionId, history.texts)
+        span.set("basis", basis.name)
     }
 }
 
 extension TimelineEvent {
-    fileprivate func write(to object: inout JSONWriter) {
+    fileprivate func write(to object: inout JSONWriter, _ texts: Texts) {
         object.set("at", at.milliseconds)
         object.set("event", kind.name)
-        if let productId { object.set("productId", productId.text) }
-        if let transactionId { object.set("transactionId", transactionId.text) }
+        if let productId { object.set("productId", productId, texts) }
+        if let transactionId { object.set("transactionId", transactionId, texts) }
         object.set("basis", basis.name)
     }
 }

@@ -15,7 +15,7 @@ extension Warning {
         case .successorMissing(let id): "\(name(id)) was upgraded, but the history has no transaction after it."
         case .transactionIncomplete(let id, let field): "\(name(id)) has no \(field.name) and was passed over."
         case .graceEndUnknown:
-            "The store reported a billing grace period without its end; it counts as open until a record says more."
+            "The store reported a billing grace period without its end; it counts until a record says more, 28 days after the expiry at most, 6 for a weekly period."
         case .recordsBeginLater(let id):
             "The records of subscription \(quoted(id.text)) begin after its first transaction."
         case .recordsEndBeforeAt(let id):

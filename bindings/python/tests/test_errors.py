@@ -69,10 +69,10 @@ def test_the_version_is_the_library_s() -> None:
 LOADING = {
     "no such file": ("", "/nonexistent/libsubscore.so.0", "OSError: /nonexistent/libsubscore.so.0: cannot open"),
     "none installed": ("", None, "OSError: libsubscore.so.0: .*; install libsubscore, or set SUBSCORE_LIBRARY"),
-    "another version": ('const char *subs_version(void) { return "0.2.0"; }', "lib.so",
-                        "OSError: libsubscore is 0.2.0, and this package was made for 0.1.0"),
-    "without the function": ('const char *subs_version(void) { return "0.1.9"; }', "lib.so",
-                             "NotImplementedError: libsubscore 0.1.9 has no subs_state_at"),
+    "another version": ('const char *subs_version(void) { return "0.3.0"; }', "lib.so",
+                        "OSError: libsubscore is 0.3.0, and this package was made for 0.2.0"),
+    "without the function": ('const char *subs_version(void) { return "0.2.9"; }', "lib.so",
+                             "NotImplementedError: libsubscore 0.2.9 has no subs_state_at"),
 }
 
 

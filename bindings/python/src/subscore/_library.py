@@ -8,7 +8,7 @@ import os
 from pathlib import Path
 from typing import Any, Optional, Tuple
 
-VERSION = "0.1.0"
+VERSION = "0.2.0"
 SONAME = "libsubscore.so.0"
 BUNDLED = Path(__file__).with_name(SONAME)
 
@@ -58,7 +58,7 @@ def library() -> ctypes.CDLL:
 
 
 def version() -> str:
-    """The version of the library that runs, such as "0.1.0"."""
+    """The version of the library that runs, such as "0.2.0"."""
     text: bytes = library().subs_version()
     return text.decode()
 

@@ -1,0 +1,226 @@
+/// What the subscriptions of a history are at one instant.
+package struct StateAt: Sendable {
+    /// One subscription group, or one chain of an unknown group.
+    package struct Subscription: Sendable {
+        package struct Pending: Sendable {
+            package let productId: Name
+            package let change: Change
+            package let effectiveDate: Instant
+        }
+
+        package let subscriptionGroupIdentifier: Name?
+        package let originalTransactionId: Id
+        package internal(set) var state = SubscriptionState.none
+        package internal(set) var productId: Name?
+        package internal(set) var level: Int64?
+        /// The governing row; nil before the first purchase.
+        package internal(set) var row: Row?
+        package internal(set) var since: Instant?
+        package internal(set) var until: Instant?
+        package internal(set) var autoRenew: Bool?
+        package internal(set) var autoRenewProductId: Name?
+        package internal(set) var expirationReason: ExpirationReason?
+        package internal(set) var pending: Pending?
+        package internal(set) var priceIncrease: RenewalInfo.PriceIncrease?
+        package internal(set) var next: (state: SubscriptionState, at: Instant)?
+        package internal(set) var basis = Basis.inferred
+        package let knownThrough: Instant?
+        package internal(set) var rules: [Rule] = []
+        package internal(set) var warnings: [Warning] = []
+    }
+
+    package let subscriptions: [Subscription]
+    package var hasAccess: Bool { subscriptions.contains { $0.state.hasAccess } }
+
+    package init(_ history: History, at instant: Instant, catalog: Catalog?) {
+        subscriptions = history.groups.map { group in
+            let sink = Timeline.stream(history, group, into: RunAt(instant))
+            return Subscription(history, group, sink, catalog: catalog)
+        }
+    }
+}
+
+/// Finds the interval that holds an instant, the run of its state, and what follows; then wants no more.
+struct RunAt: IntervalSink {
+    private let instant: Instant
+    /// The start of the run of one state that the last interval belongs to.
+    private var runStart: (state: SubscriptionState, at: Instant)?
+    private(set) var found: Interval?
+    /// The last interval of the run that holds the instant.
+    private(set) var last: Interval?
+    /// The first interval after that run; before the first purchase the very first interval.
+    private(set) var following: Interval?
+
+    var since: Instant? { found == nil ? nil : runStart?.at }
+
+    init(_ instant: Instant) {
+        self.instant = instant
+    }
+
+    mutating func take(_ interval: Interval) -> Bool {
+        if let found {
+            guard interval.state == found.state else {
+                following = interval
+                return false
+            }
+            last = interval
+            return true
+        }
+        if runStart?.state != interval.state { runStart = (interval.state, interval.start) }
+        guard interval.start <= instant else {
+            following = interval
+            return false
+        }
+        if interval.end.isAfter(instant) {
+            found = interval
+            last = interval
+        }
+        return true
+    }
+}
+
+extension StateAt.Subscription {
+    fileprivate init(_ history: History, _ group: SubscriptionGroup, _ run: RunAt, catalog: Catalog?) {
+        subscriptionGroupIdentifier = group.identifier
+        knownThrough = history.knownThrough(of: group)
+        let chain = history.chains[Int(run.found?.chain ?? run.following?.chain ?? Int32(group.chains.lowerBound))]
+        originalTransactionId = chain.originalTransactionId
+        var viewed: [Rule] = []
+        if history.viewpoint.knownAt != nil { viewed.append(.stateKnownAt) }
+        if history.viewpoint.retroactiveRefunds { viewed.append(.stateRetroactiveRefunds) }
+        guard let interval = run.found else {
+            describeNone(history, group, run, viewed)
+            return
+        }
+        describe(interval, of: chain, history, group, viewed)
+        since = run.since
+        until = run.last?.end
+        next = next(run, history, group)
+        describeReports(interval, of: chain, history, catalog)
+        describeLevel(catalog, history)
+    }
+
+    /// Before the first purchase.
+    private mutating func describeNone(
+        _ history: History,
+        _ group: SubscriptionGroup,
+        _ run: RunAt,
+        _ viewed: [Rule]
+    ) {
+        until = run.following?.start
+        next = run.following.map { ($0.state, $0.start) }
+        rules = [.stateNone] + viewed
+        warnings = history.statusDisagreements(in: group) + history.laterBeginnings(in: group)
+    }
+
+    private mutating func describe(
+        _ interval: Interval,
+        of chain: Chain,
+        _ history: History,
+        _ group: SubscriptionGroup,
+        _ viewed: [Rule]
+    ) {
+        let row = history.rows[Int(interval.row)]
+        self.row = row
+        state = interval.state
+        productId = interval.renewedProductId ?? row.transaction.productId
+        expirationReason = interval.expirationReason
+        basis = interval.basis
+        rules = viewed
+        rules.insert(interval.rule, at: 0)
+        if interval.rule == .stateSubscribed, row.end < row.transaction.expiresDate {
+            rules.append(.stateRowEnd)
+            if row.isReplaced, !row.transaction.isUpgraded { rules.append(.stateReplaced) }
+        }
+        if row.contradicts { rules.append(.stateOrigin) }
+        if group.chains.count > 1 { rules.append(.stateBestOfGroup) }
+        if interval.isGraceEndUnknown {
+            rules.append(.stateGraceEndUnknown)
+            warnings.append(.graceEndUnknown)
+        }
+        if interval.isRenewalUnknown {
+            rules.append(.stateRecordsEnd)
+            warnings.append(.recordsEndBeforeAt(history.texts.identifier(chain.originalTransactionId)))
+        }
+        warnings += history.statusDisagreements(in: group)
+    }
+
+    /// The run that follows if things go as they stand: a row that will renew goes on.
+    private func next(
+        _ run: RunAt,
+        _ history: History,
+        _ group: SubscriptionGroup
+    ) -> (state: SubscriptionState, at: Instant)? {
+        let following = run.following.map { (state: $0.state, at: $0.start) }
+        guard let last = run.last, last.state == .subscribed, let end = last.end else { return following }
+        // Trouble that was reported ahead of the end goes before what was expected.
+        if following?.state == .billingGracePeriod || following?.state == .billingRetry { return following }
+        let known = history.viewpoint.knownAt ?? knownThrough
+        for chain in history.chains[group.chains] {
+            if let renewal = Renewal(history, chain, known: known), renewal.row.transaction.expiresDate == end {
+                return (.subscribed, end)
+            }
+        }
+        return following
+    }
+
+    private mutating func describeReports(
+        _ interval: Interval,
+        of chain: Chain,
+        _ history: History,
+        _ catalog: Catalog?
+    ) {
+        let row = history.rows[Int(interval.row)]
+        let report = history.renewalReport(of: chain)
+        autoRenew = report?.autoRenewStatus
+        autoRenewProductId = report?.renewalInfo?.autoRenewProductId
+        // An increase belongs to a period and ends with it.
+        if interval.state == .subscribed, interval.basis != .projected,
+            let told = history.reports[chain.reports].last(where: { $0.tellsPriceIncrease }),
+            let increase = told.priceIncrease, increase != .other, history.isReport(told, about: row, of: chain)
+        {
+            priceIncrease = increase
+            rules.append(.statePriceIncrease)
+        }
+        let canRenew = interval.state.hasAccess || interval.state == .billingRetry
+        guard canRenew, interval.basis != .projected, let report,
+            let change = PendingChange(history, chain, row, report)
+        else { return }
+        let named = NamedSwitch(
+            from: row.transaction.productId,
+            to: change.productId,
+            seen: .nextRenewal,
+            catalog: catalog,
+            texts: history.texts
+        )
+        pending = Pending(productId: change.productId, change: named.change, effectiveDate: change.effectiveDate)
+        rules.append(.observedPending)
+        rules += named.rules
+        warnings += named.warnings
+    }
+
+    private mutating func describeLevel(_ catalog: Catalog?, _ history: History) {
+        guard let catalog, let productId else { return }
+        let identifier = history.texts.identifier(productId)
+        level = catalog[identifier]?.level
+        guard level == nil else { return }
+        let warning = Warning.productNotInCatalog(identifier)
+        if !warnings.contains(where: { $0 == warning }) { warnings.append(warning) }
+    }
+}
+
+extension History {
+    /// A warning for each chain whose first known row is not its first.
+    func laterBeginnings(in group: SubscriptionGroup) -> [Warning] {
+        var warnings: [Warning] = []
+        for chain in chains[group.chains] {
+            guard let first = rows[chain.rows].first, first.origin.isRenewal else { continue }
+            let transaction = first.transaction
+            let isLater =
+                transaction.transactionId != chain.originalTransactionId
+                || transaction.originalPurchaseDate.map { $0 < transaction.purchaseDate } ?? false
+            if isLater { warnings.append(.recordsBeginLater(texts.identifier(chain.originalTransactionId))) }
+        }
+        return warnings
+    }
+}

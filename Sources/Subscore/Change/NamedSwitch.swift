@@ -1,0 +1,42 @@
+/// What the catalog calls a switch whose timing is known.
+struct NamedSwitch {
+    let change: Change
+    let rules: [Rule]
+    let warnings: [Warning]
+
+    init(from: Name, to: Name, seen: ChangeTiming, catalog: Catalog?, texts: Texts) {
+        guard let catalog else {
+            self.init(.unknown, [.observedWithoutCatalog])
+            return
+        }
+        let (fromId, toId) = (texts.identifier(from), texts.identifier(to))
+        guard let old = catalog[fromId], let new = catalog[toId] else {
+            let missing = catalog[fromId] == nil ? fromId : toId
+            self.init(.unknown, [.observedWithoutCatalog], [.productNotInCatalog(missing)])
+            return
+        }
+        guard old.group == new.group else {
+            self.init(.separate, [.changeSeparate], [.evidenceDisagrees(.groups(fromId, toId))])
+            return
+        }
+        let classification = Classification(from: old, to: new)
+        guard classification.timing != seen else {
+            self.init(classification.change, [classification.rule])
+            return
+        }
+        self.init(
+            classification.change,
+            [classification.rule, .observedDisagreement],
+            [.evidenceDisagrees(seen == .immediate ? .tookEffectAtOnce : .waitedForRenewal)]
+        )
+    }
+
+    /// A purchase after the end, whatever the products are.
+    static var resubscription: NamedSwitch { NamedSwitch(.resubscribe, []) }
+
+    private init(_ change: Change, _ rules: [Rule], _ warnings: [Warning] = []) {
+        self.change = change
+        self.rules = rules
+        self.warnings = warnings
+    }
+}

@@ -1,0 +1,160 @@
+/// A moment of the renewal process that the records let one expect.
+package struct UpcomingMoment: Sendable {
+    package enum Kind: Int8, Sendable {
+        case preflightOpens
+        case renewalAttemptsOpen
+        case renews
+        case changeTakesEffect
+        case graceEnds
+        case retryEnds
+
+        package var name: StaticString {
+            switch self {
+            case .preflightOpens: return "preflight_opens"
+            case .renewalAttemptsOpen: return "renewal_attempts_open"
+            case .renews: return "renews"
+            case .changeTakesEffect: return "change_takes_effect"
+            case .graceEnds: return "grace_ends"
+            case .retryEnds: return "retry_ends"
+            }
+        }
+    }
+
+    package let at: Instant
+    package let kind: Kind
+
+    /// How long before expiry the store's first checks of a renewal begin, and from when on it may charge.
+    private static var preflightDays: Int64 { 10 }
+    private static var attemptHours: Int64 { 24 }
+
+    /// The moments of one renewal, without those before `known`.
+    static func renewal(
+        at boundary: Instant,
+        isChange: Bool,
+        from known: Instant?,
+        on clock: WallClock
+    ) -> [UpcomingMoment] {
+        let moments = [
+            UpcomingMoment(at: boundary.advanced(byDays: -preflightDays, on: clock), kind: .preflightOpens),
+            UpcomingMoment(at: boundary.advanced(byHours: -attemptHours), kind: .renewalAttemptsOpen),
+            UpcomingMoment(at: boundary, kind: isChange ? .changeTakesEffect : .renews),
+        ]
+        return moments.filter { moment in known.map { moment.at >= $0 } ?? true }
+    }
+}
+
+/// What is to come for the subscriptions of a group that will renew, or whose billing is in trouble.
+struct Upcoming {
+    /// Soonest first.
+    private(set) var moments: [UpcomingMoment] = []
+
+    /// The most renewals that are foretold for one chain: a far `until` must not make a response without bounds.
+    private static var mostRenewals: Int64 { 12 }
+
+    /// - Parameters:
+    ///   - catalog: Gives the durations of products; without it a duration is read off the rows.
+    ///   - known: The last instant that anything is known of; what lies before is no longer to come.
+    ///   - until: How far ahead to look; nil looks to the next renewal.
+    init(_ timeline: Timeline, _ history: History, catalog: Catalog?, known: Instant?, until: Instant?) {
+        for (chain, intervals) in zip(timeline.group.chains, timeline.chainIntervals) {
+            moments += Self.moments(of: history.chains[chain], intervals, history, catalog, known: known, until: until)
+        }
+        if let until { moments = moments.filter { $0.at <= until } }
+        moments = moments.ordered { left, right in
+            left.at != right.at ? left.at < right.at : left.kind.rawValue < right.kind.rawValue
+        }
+    }
+
+    private static func moments(
+        of chain: Chain,
+        _ intervals: [Interval],
+        _ history: History,
+        _ catalog: Catalog?,
+        known: Instant?,
+        until: Instant?
+    ) -> [UpcomingMoment] {
+        guard let last = history.lastRow(of: chain) else { return [] }
+        var moments: [UpcomingMoment] = []
+        for interval in intervals where interval.row == last.position {
+            guard let end = interval.end, known.map({ end > $0 }) ?? true else { continue }
+            if interval.state == .billingGracePeriod { moments.append(UpcomingMoment(at: end, kind: .graceEnds)) }
+            if interval.state == .billingRetry { moments.append(UpcomingMoment(at: end, kind: .retryEnds)) }
+        }
+        guard moments.isEmpty, let renewal = Renewal(history, chain, known: known) else { return moments }
+        let transaction = renewal.row.transaction
+        let clock = transaction.wallClock
+        let pending = PendingChange(history, chain, renewal.row, renewal.report)
+        moments = UpcomingMoment.renewal(at: transaction.expiresDate, isChange: pending != nil, from: known, on: clock)
+        let calendar = RenewalCalendar(renewal.row, history)
+        guard let until,
+            let period = renewedPeriod(of: transaction, pending, catalog, calendar, history.texts)
+        else { return moments }
+        var number: Int64 = 1
+        while number < mostRenewals, let boundary = calendar.boundary(number, of: period), boundary <= until {
+            moments += UpcomingMoment.renewal(at: boundary, isChange: false, from: known, on: clock)
+            number += 1
+        }
+        return moments
+    }
+
+    /// The duration of the periods to come: the catalog's, or else the one that the store sells and the last row has.
+    private static func renewedPeriod(
+        of last: Transaction,
+        _ pending: PendingChange?,
+        _ catalog: Catalog?,
+        _ calendar: RenewalCalendar,
+        _ texts: Texts
+    ) -> Period? {
+        if let product = catalog?[texts.identifier(pending?.productId ?? last.productId)] { return product.period }
+        guard pending == nil else { return nil }
+        // A row of this duration began one boundary before its end.
+        for period in Period.sold where calendar.boundary(-1, of: period) == last.purchaseDate { return period }
+        // Rows that somebody made up count in UTC.
+        for period in Period.sold where period.boundary(1, after: last.purchaseDate, on: .utc) == last.expiresDate {
+            return period
+        }
+        return nil
+    }
+}
+
+/// Where the periods before and after the last row begin and end. Months are counted from the first of the unbroken
+/// renewals, whatever products they were of, so that a day that February shortened comes back.
+private struct RenewalCalendar {
+    private let end: Instant
+    /// The date that the months are counted from, and how many of them lie before `end`.
+    private let anchor: CivilDate
+    private let elapsed: Int64
+    private let clock: WallClock
+
+    init(_ last: Row, _ history: History) {
+        let clock = last.transaction.wallClock
+        self.clock = clock
+        end = last.transaction.expiresDate
+        var first = last
+        while let before = history.predecessor(of: first),
+            before.transaction.expiresDate == first.transaction.purchaseDate,
+            !before.isReplaced, !before.transaction.isUpgraded, before.transaction.revocation == nil
+        {
+            first = before
+        }
+        let endDate = CivilDate(end, on: clock)
+        for start in [first.transaction.purchaseDate, last.transaction.purchaseDate] {
+            let candidate = CivilDate(start, on: clock)
+            let months = endDate.months(since: candidate)
+            guard candidate.advanced(byMonths: months)?.instant(on: clock) == end else { continue }
+            anchor = candidate
+            elapsed = months
+            return
+        }
+        anchor = endDate
+        elapsed = 0
+    }
+
+    /// The boundary that lies `number` periods after the last row's end; before it where the number is negative.
+    func boundary(_ number: Int64, of period: Period) -> Instant? {
+        guard let months = period.months else { return period.boundary(number, after: end, on: clock) }
+        let (total, overflow) = months.multipliedReportingOverflow(by: number)
+        let (sum, carry) = elapsed.addingReportingOverflow(total)
+        return overflow || carry ? nil : anchor.advanced(byMonths: sum)?.instant(on: clock)
+    }
+}

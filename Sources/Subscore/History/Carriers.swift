@@ -1,0 +1,89 @@
+/// The kinds of notifications that carried a transaction and say how it came about.
+package struct Carriers: BitwiseCopyable, Sendable {
+    private var bits: UInt8 = 0
+
+    package init() {}
+
+    /// DID_RENEW, with or without BILLING_RECOVERY.
+    package var renewal: Bool { bits & 1 != 0 }
+    /// DID_RENEW / BILLING_RECOVERY.
+    package var recovery: Bool { bits & 2 != 0 }
+    /// DID_CHANGE_RENEWAL_PREF or OFFER_REDEEMED / UPGRADE.
+    package var upgrade: Bool { bits & 4 != 0 }
+    /// SUBSCRIBED / RESUBSCRIBE.
+    package var resubscribe: Bool { bits & 8 != 0 }
+    /// SUBSCRIBED / INITIAL_BUY.
+    package var initialBuy: Bool { bits & 16 != 0 }
+
+    package var purchase: Bool { upgrade || resubscribe || initialBuy }
+    /// A subtype that tells of a change.
+    package var hasSubtype: Bool { recovery || upgrade || resubscribe }
+
+    fileprivate init(_ notification: Notification) {
+        switch (notification.type, notification.subtype) {
+        case (.didRenew, .billingRecovery): bits = 3
+        case (.didRenew, _): bits = 1
+        case (.didChangeRenewalPref, .upgrade), (.offerRedeemed, .upgrade): bits = 4
+        case (.subscribed, .resubscribe): bits = 8
+        case (.subscribed, .initialBuy): bits = 16
+        default: bits = 0
+        }
+    }
+
+    fileprivate var isEmpty: Bool { bits == 0 }
+
+    fileprivate mutating func formUnion(_ other: Carriers) { bits |= other.bits }
+}
+
+/// What the notifications of a chain say of its transactions, by transaction id.
+struct Announcements {
+    struct Entry: BitwiseCopyable {
+        let transactionId: Id
+        var carriers: Carriers
+        /// When the first notification that carried it was signed.
+        var carriedSigned: Instant?
+        /// When the first DID_FAIL_TO_RENEW that carried it was signed: its renewal failed.
+        var failureSigned: Instant?
+    }
+
+    private var entries: [Entry] = []
+
+    /// - Parameter reports: Those of one chain, oldest first.
+    init(_ reports: ArraySlice<Report>) {
+        for report in reports {
+            guard let notification = report.notification, let id = report.transactionId else { continue }
+            let carriers = Carriers(notification)
+            let isFailure = notification.type == .didFailToRenew
+            guard !carriers.isEmpty || isFailure else { continue }
+            entries.append(
+                Entry(
+                    transactionId: id,
+                    carriers: carriers,
+                    carriedSigned: isFailure ? nil : report.signedDate,
+                    failureSigned: isFailure ? report.signedDate : nil
+                )
+            )
+        }
+        guard entries.count > 1 else { return }
+        let sorted = entries.ordered { $0.transactionId < $1.transactionId }
+        entries.removeAll(keepingCapacity: true)
+        for entry in sorted {
+            guard let last = entries.last, last.transactionId == entry.transactionId else {
+                entries.append(entry)
+                continue
+            }
+            var joined = last
+            joined.carriers.formUnion(entry.carriers)
+            joined.carriedSigned = last.carriedSigned ?? entry.carriedSigned
+            joined.failureSigned = last.failureSigned ?? entry.failureSigned
+            entries[entries.count - 1] = joined
+        }
+    }
+
+    subscript(transactionId: Id) -> Entry? {
+        guard !entries.isEmpty else { return nil }
+        let place = entries.firstPosition { !($0.transactionId < transactionId) }
+        guard place < entries.count, entries[place].transactionId == transactionId else { return nil }
+        return entries[place]
+    }
+}

@@ -1,0 +1,125 @@
+// The orders of records, by all that is stored of them, so that the order in which they were given has no influence: two
+// records of which none precedes the other say the same.
+
+extension Transaction {
+    /// By chain, then transaction, then age: the order in which copies are folded.
+    static func precedesAsCopy(
+        _ left: Transaction,
+        _ right: Transaction,
+        details: [TransactionDetail]
+    ) -> Bool {
+        if left.originalTransactionId != right.originalTransactionId {
+            return left.originalTransactionId < right.originalTransactionId
+        }
+        if left.transactionId != right.transactionId { return left.transactionId < right.transactionId }
+        return isOlderCopy(left, right, details: details)
+    }
+
+    /// By signing, where a copy without a signed date is older than every one that has it; then by content.
+    static func isOlderCopy(_ left: Transaction, _ right: Transaction, details: [TransactionDetail]) -> Bool {
+        if let before = isBefore(left.signedDate, right.signedDate) { return before }
+        if let before = isBefore(right.isRepeated, left.isRepeated) { return before }
+        if let before = isBefore(left.revocation?.date, right.revocation?.date) { return before }
+        if let before = isBefore(left.isUpgraded, right.isUpgraded) { return before }
+        if let before = isBefore(left.expiresDate, right.expiresDate) { return before }
+        if let before = isBefore(left.purchaseDate, right.purchaseDate) { return before }
+        if let before = isBefore(left.revocation?.kind.rawValue, right.revocation?.kind.rawValue) { return before }
+        if let before = isBefore(left.revocation?.isCancellation, right.revocation?.isCancellation) { return before }
+        if let before = isBefore(left.reason?.rawValue, right.reason?.rawValue) { return before }
+        if let before = isBefore(left.originalPurchaseDate, right.originalPurchaseDate) { return before }
+        if let before = isBefore(left.environment?.rawValue, right.environment?.rawValue) { return before }
+        if let before = isBefore(left.ownership.rawValue, right.ownership.rawValue) { return before }
+        if let before = isBefore(left.productId, right.productId) { return before }
+        if let before = isBefore(left.subscriptionGroupIdentifier, right.subscriptionGroupIdentifier) { return before }
+        if let before = isBefore(left.webOrderLineItemId, right.webOrderLineItemId) { return before }
+        let (leftPlace, rightPlace) = (Int(left.detail), Int(right.detail))
+        guard details.indices.contains(leftPlace), details.indices.contains(rightPlace) else { return false }
+        return TransactionDetail.precedes(details[leftPlace], details[rightPlace])
+    }
+
+    /// Newness: later purchases are newer; of equal ones the larger web order line item id, then transaction id, because
+    /// transaction ids alone are not ordered in time. Two copies of one transaction that name different chains are told
+    /// apart by those.
+    package static func isOlder(_ left: Transaction, _ right: Transaction) -> Bool {
+        if left.purchaseDate != right.purchaseDate { return left.purchaseDate < right.purchaseDate }
+        if let before = isBefore(left.webOrderLineItemId, right.webOrderLineItemId) { return before }
+        if let before = isBefore(left.transactionId, right.transactionId) { return before }
+        return left.originalTransactionId < right.originalTransactionId
+    }
+}
+
+extension TransactionDetail {
+    static func precedes(_ left: TransactionDetail, _ right: TransactionDetail) -> Bool {
+        if let before = isBefore(left.revocationPercentage, right.revocationPercentage) { return before }
+        if let before = isBefore(left.price?.milliunits, right.price?.milliunits) { return before }
+        if let before = isBefore(left.price?.currency?.letters, right.price?.currency?.letters) { return before }
+        if let before = isBefore(left.offer != nil, right.offer != nil) { return before }
+        if let before = isBefore(left.offer?.type, right.offer?.type) { return before }
+        if let before = isBefore(left.offer?.isFreeTrial, right.offer?.isFreeTrial) { return before }
+        if let before = isBefore(left.offer?.discountType, right.offer?.discountType) { return before }
+        if let before = isBefore(left.offer?.identifier, right.offer?.identifier) { return before }
+        if let before = isBefore(left.ownership, right.ownership) { return before }
+        return false
+    }
+}
+
+extension Report {
+    /// By chain, then oldest first: the order in which reports are read.
+    static func precedesAsReport(_ left: Report, _ right: Report) -> Bool {
+        if left.originalTransactionId != right.originalTransactionId {
+            return left.originalTransactionId < right.originalTransactionId
+        }
+        return isOlder(left, right)
+    }
+
+    /// Oldest first, by content where the dates don't decide; unsigned ones before all others.
+    package static func isOlder(_ left: Report, _ right: Report) -> Bool {
+        if let before = isBefore(left.signedDate, right.signedDate) { return before }
+        if let before = isBefore(left.mentionedDate, right.mentionedDate) { return before }
+        if let before = isBefore(left.membersSignedDate, right.membersSignedDate) { return before }
+        if let before = isBefore(left.notification?.type.rawValue, right.notification?.type.rawValue) { return before }
+        if let before = isBefore(left.notification?.subtype?.rawValue, right.notification?.subtype?.rawValue) {
+            return before
+        }
+        if let before = isBefore(left.status?.rawValue, right.status?.rawValue) { return before }
+        if let before = isBefore(left.renewalInfo != nil, right.renewalInfo != nil) { return before }
+        if let leftInfo = left.renewalInfo, let rightInfo = right.renewalInfo {
+            if let before = RenewalInfo.precedes(leftInfo, rightInfo) { return before }
+        }
+        if let before = isBefore(left.transactionId, right.transactionId) { return before }
+        if let before = isBefore(left.notificationUUID, right.notificationUUID) { return before }
+        return left.originalTransactionId < right.originalTransactionId
+    }
+}
+
+extension RenewalInfo {
+    /// Nil where the two say the same.
+    fileprivate static func precedes(_ left: RenewalInfo, _ right: RenewalInfo) -> Bool? {
+        if let before = isBefore(left.autoRenewStatus, right.autoRenewStatus) { return before }
+        if let before = isBefore(left.isInBillingRetryPeriod, right.isInBillingRetryPeriod) { return before }
+        if let before = isBefore(left.gracePeriodExpiresDate, right.gracePeriodExpiresDate) { return before }
+        if let before = isBefore(left.expirationReason?.rawValue, right.expirationReason?.rawValue) {
+            return before
+        }
+        if let before = isBefore(left.priceIncrease?.rawValue, right.priceIncrease?.rawValue) { return before }
+        if let before = isBefore(left.renewalDate, right.renewalDate) { return before }
+        if let before = isBefore(left.productId, right.productId) { return before }
+        if let before = isBefore(left.autoRenewProductId, right.autoRenewProductId) { return before }
+        return nil
+    }
+}
+
+/// Whether the left value precedes the right one, nothing preceding everything; nil where they are the same.
+private func isBefore<Value: Comparable>(_ left: Value?, _ right: Value?) -> Bool? {
+    switch (left, right) {
+    case (let left?, let right?): return left == right ? nil : left < right
+    case (nil, .some): return true
+    case (.some, nil): return false
+    case (nil, nil): return nil
+    }
+}
+
+/// Whether false and true, or nothing and either, stand in that order; nil where they are the same.
+private func isBefore(_ left: Bool?, _ right: Bool?) -> Bool? {
+    isBefore(left.map { $0 ? 1 : 0 }, right.map { $0 ? 1 : 0 })
+}

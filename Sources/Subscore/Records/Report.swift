@@ -1,0 +1,153 @@
+/// What the store said of one chain at one moment, apart from its transactions: renewal info, a status, a notification, or
+/// several of them in one document. Plain data.
+package struct Report: BitwiseCopyable, Sendable {
+    package var originalTransactionId: Id
+    private var signed = StoredInstant(nil)
+    private var membersSigned = StoredInstant(nil)
+    private var mentioned = StoredInstant(nil)
+    private var transaction = Id.none
+    private var uuid = Id.none
+    package var renewalInfo: RenewalInfo?
+    package var notification: Notification?
+    package var status: Status?
+
+    /// Nil in documents that don't say; such a report counts as current.
+    package var signedDate: Instant? {
+        get { signed.instant }
+        set { signed = StoredInstant(newValue) }
+    }
+
+    /// The newest signing among the members that came with it; a copy is newer than the report only beyond this.
+    package var membersSignedDate: Instant? {
+        get { membersSigned.instant }
+        set { membersSigned = StoredInstant(newValue) }
+    }
+
+    /// The newest date that an unsigned document mentions, which ranks it among its like.
+    package var mentionedDate: Instant? {
+        get { mentioned.instant }
+        set { mentioned = StoredInstant(newValue) }
+    }
+
+    /// The transaction that the document carried.
+    package var transactionId: Id? {
+        get { transaction.orNil }
+        set { transaction = newValue ?? .none }
+    }
+
+    package var notificationUUID: Id? {
+        get { uuid.orNil }
+        set { uuid = newValue ?? .none }
+    }
+
+    /// Apple's number for a subscription's state, as of the signing.
+    package enum Status: Int8, BitwiseCopyable, Sendable {
+        case active = 1
+        case expired = 2
+        case billingRetry = 3
+        case billingGracePeriod = 4
+        case revoked = 5
+        /// A number not known yet.
+        case other
+    }
+
+    package init(originalTransactionId: Id, signedDate: Instant?) {
+        self.originalTransactionId = originalTransactionId
+        signed = StoredInstant(signedDate)
+    }
+
+    package var autoRenewStatus: Bool? {
+        if let status = renewalInfo?.autoRenewStatus { return status }
+        guard notification?.type == .didChangeRenewalStatus else { return nil }
+        switch notification?.subtype {
+        case .autoRenewEnabled: return true
+        case .autoRenewDisabled: return false
+        default: return nil
+        }
+    }
+
+    /// Nil where nothing is said of an increase.
+    package var priceIncrease: RenewalInfo.PriceIncrease? {
+        if let told = renewalInfo?.priceIncrease { return told }
+        guard notification?.type == .priceIncrease else { return nil }
+        switch notification?.subtype {
+        case .pending: return .pending
+        case .accepted: return .accepted
+        default: return nil
+        }
+    }
+
+    /// Whether it says how a price increase stands; renewal info that mentions none says that there is none.
+    package var tellsPriceIncrease: Bool { renewalInfo != nil || priceIncrease != nil }
+}
+
+/// What the store says about the next renewal of a chain, as of the moment it was signed.
+package struct RenewalInfo: BitwiseCopyable, Sendable {
+    /// How a price increase stands.
+    package enum PriceIncrease: Int8, BitwiseCopyable, Sendable {
+        /// Consent was asked for, and there is no answer yet.
+        case pending
+        /// Consented, or merely informed where no consent is needed.
+        case accepted
+        /// A number not known yet.
+        case other
+    }
+
+    private var product = Name.none
+    private var autoRenewProduct = Name.none
+    private var graceEnd = StoredInstant(nil)
+    private var renewal = StoredInstant(nil)
+    package var autoRenewStatus: Bool?
+    package var isInBillingRetryPeriod: Bool?
+    /// From `expirationIntent`; nil before expiry.
+    package var expirationReason: ExpirationReason?
+    package var priceIncrease: PriceIncrease?
+
+    package init() {}
+
+    package var productId: Name? {
+        get { product.orNil }
+        set { product = newValue ?? .none }
+    }
+
+    package var autoRenewProductId: Name? {
+        get { autoRenewProduct.orNil }
+        set { autoRenewProduct = newValue ?? .none }
+    }
+
+    /// Lingers after the grace period; says nothing without a billing retry.
+    package var gracePeriodExpiresDate: Instant? {
+        get { graceEnd.instant }
+        set { graceEnd = StoredInstant(newValue) }
+    }
+
+    /// The end of the newest period that this copy knows of.
+    package var renewalDate: Instant? {
+        get { renewal.instant }
+        set { renewal = StoredInstant(newValue) }
+    }
+}
+
+/// Why a subscription expired.
+package enum ExpirationReason: Int8, BitwiseCopyable, Sendable {
+    case voluntary = 1
+    case billingError
+    case priceIncrease
+    case productUnavailable
+    case other
+
+    /// From Apple's `expirationIntent`; numbers not known yet are `other`.
+    package init(intent: Int64) {
+        self = Int8(exactly: intent).flatMap { ExpirationReason(rawValue: $0) } ?? .other
+    }
+
+    package var name: StaticString {
+        switch self {
+        case .voluntary: return "voluntary"
+        case .billingError: return "billing_error"
+        case .priceIncrease: return "price_increase"
+        case .productUnavailable: return "product_unavailable"
+        case .other: return "other"
+        }
+    }
+}

@@ -1,0 +1,261 @@
+/// A text of one customer's records: a product, a group, an offer, or an id that is no number.
+///
+/// Once the table of texts is sealed, two names are the same when their bytes are. Long numbers stand in their order before all
+/// other texts, and these in the order of their bytes.
+package struct Name: Comparable, BitwiseCopyable, Sendable {
+    var position: Int32
+
+    package static func < (left: Name, right: Name) -> Bool { left.position < right.position }
+
+    static var none: Name { Name(position: -1) }
+
+    var orNil: Name? { position < 0 ? nil : self }
+}
+
+/// An id of one customer's records, compared with others of that customer only.
+///
+/// An id written as a number in the one shortest way, below 2^63, is that number. Every other id is a text and stands after
+/// all of these. So two ids are the same when their bytes are.
+package struct Id: Comparable, BitwiseCopyable, Sendable {
+    private let key: UInt64
+
+    private static var textFlag: UInt64 { 1 << 63 }
+
+    init(_ number: UInt64) { key = number }
+    init(_ name: Name) { key = Self.textFlag | UInt64(UInt32(bitPattern: name.position)) }
+
+    package static func < (left: Id, right: Id) -> Bool { left.key < right.key }
+
+    /// No id. No number is as large, and no name's position.
+    static var none: Id { Id(key: UInt64.max) }
+
+    private init(key: UInt64) { self.key = key }
+
+    var orNil: Id? { key == UInt64.max ? nil : self }
+
+    /// Nil for a number.
+    var name: Name? {
+        key < Self.textFlag ? nil : Name(position: Int32(truncatingIfNeeded: key))
+    }
+
+    var number: UInt64 { key & ~Self.textFlag }
+
+    /// The number that these bytes are; nil where they are no number below 2^63 in its shortest form.
+    static func number(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64? {
+        guard let first = bytes.first, bytes.count <= 19 else { return nil }
+        guard first != UInt8(ascii: "0") || bytes.count == 1 else { return nil }
+        let raw = UnsafeRawBufferPointer(bytes)
+        var number: UInt64 = 0
+        var index = 0
+        // Nineteen digits fit, so nothing here overflows.
+        while index + 8 <= raw.count {
+            guard let eight = eightDigits(raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)) else { return nil }
+            number = number &* 100_000_000 &+ eight
+            index += 8
+        }
+        while index < raw.count {
+            let digit = raw[index] &- UInt8(ascii: "0")
+            guard digit <= 9 else { return nil }
+            number = number &* 10 &+ UInt64(digit)
+            index += 1
+        }
+        return number < textFlag ? number : nil
+    }
+
+    /// The number that eight bytes are, read at once: ids are long, and every row has several.
+    private static func eightDigits(_ bytes: UInt64) -> UInt64? {
+        var digits = UInt64(littleEndian: bytes) ^ 0x3030_3030_3030_3030
+        guard (digits | digits &+ 0x7676_7676_7676_7676) & 0x8080_8080_8080_8080 == 0 else { return nil }
+        // Neighbours become one number each: of two digits, then of four, then of eight.
+        digits = (digits &* 10 &+ digits >> 8) & 0x00FF_00FF_00FF_00FF
+        digits = (digits &* 100 &+ digits >> 16) & 0x0000_FFFF_0000_FFFF
+        return (digits &* 10_000 &+ digits >> 32) & 0xFFFF_FFFF
+    }
+}
+
+/// The texts of one customer's records, for comparing and for the answer.
+///
+/// While records are read a text may stand here several times; sealing makes each one single and sorts them.
+package struct Texts: Sendable {
+    private struct Span: BitwiseCopyable, Sendable {
+        let start: Int32
+        let end: Int32
+    }
+
+    private var bytes: [UInt8] = []
+    private var spans: [Span] = []
+
+    package init() {}
+
+    package func text(_ name: Name) -> String {
+        bytes(of: name) { String(decoding: $0, as: UTF8.self) }
+    }
+
+    package func text(_ id: Id) -> String {
+        id.name.map { text($0) } ?? "\(id.number)"
+    }
+
+    package func identifier(_ id: Id) -> Identifier { Identifier(text(id)) }
+    package func identifier(_ name: Name) -> Identifier { Identifier(text(name)) }
+
+    /// Calls the body with the bytes of a text, without a copy.
+    package func bytes<Result>(of name: Name, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+        let position = Int(name.position)
+        guard position >= 0, position < spans.count else { return body(UnsafeBufferPointer(start: nil, count: 0)) }
+        let span = spans[position]
+        return bytes.withUnsafeBufferPointer { all in
+            body(UnsafeBufferPointer(rebasing: all[Int(span.start)..<Int(span.end)]))
+        }
+    }
+
+    /// The same of an id, however it is kept.
+    package func bytes(of id: Id, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+        if let name = id.name { return bytes(of: name, body) }
+        var number = id.number
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
+            var first = digits.count
+            repeat {
+                first -= 1
+                digits[first] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10)
+                number /= 10
+            } while number > 0 && first > 0
+            body(UnsafeBufferPointer(rebasing: digits[first...]))
+        }
+    }
+
+    package func isSame(_ name: Name, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        bytes(of: name) { $0.count == text.count && compareBytes($0, text) == 0 }
+    }
+
+    // MARK: - While records are read
+
+    package mutating func insert(_ text: UnsafeBufferPointer<UInt8>) -> Name {
+        // Most texts stand in one record after the other.
+        var position = spans.count
+        while position > 0, position > spans.count - Self.remembered {
+            position -= 1
+            let name = Name(position: Int32(truncatingIfNeeded: position))
+            if isSame(name, text) { return name }
+        }
+        let start = Int32(truncatingIfNeeded: bytes.count)
+        bytes.append(contentsOf: text)
+        spans.append(Span(start: start, end: Int32(truncatingIfNeeded: bytes.count)))
+        return Name(position: Int32(truncatingIfNeeded: spans.count - 1))
+    }
+
+    package mutating func insert(_ text: StaticString) -> Name {
+        insert(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    }
+
+    package mutating func id(_ text: UnsafeBufferPointer<UInt8>) -> Id {
+        Id.number(text).map { Id($0) } ?? Id(insert(text))
+    }
+
+    /// How many of the newest texts are looked at before another one is added.
+    private static var remembered: Int { 8 }
+
+    /// The order of two names before the table is sealed, as after it.
+    func order(_ left: Name, _ right: Name) -> Int {
+        bytes(of: left) { left in
+            bytes(of: right) { right in
+                switch (Self.significantDigits(left), Self.significantDigits(right)) {
+                case (let leftDigits?, let rightDigits?) where leftDigits.count != rightDigits.count:
+                    return leftDigits.count - rightDigits.count
+                case (let leftDigits?, let rightDigits?):
+                    let order = compareBytes(leftDigits, rightDigits)
+                    return order == 0 ? compareBytes(left, right) : order
+                case (.some, nil): return -1
+                case (nil, .some): return 1
+                case (nil, nil): return compareBytes(left, right)
+                }
+            }
+        }
+    }
+
+    /// The digits from the first that is no zero on; nil for bytes that are not all digits.
+    private static func significantDigits(_ bytes: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8>? {
+        var zeros = 0
+        var index = bytes.count
+        while index > 0 {
+            index -= 1
+            let byte = bytes[index]
+            guard byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") else { return nil }
+            zeros = byte == UInt8(ascii: "0") ? zeros + 1 : 0
+        }
+        return UnsafeBufferPointer(rebasing: bytes[zeros...])
+    }
+
+    /// The order of two ids before the table is sealed, as after it.
+    package func order(_ left: Id, _ right: Id) -> Int {
+        if let leftName = left.name, let rightName = right.name { return order(leftName, rightName) }
+        return left == right ? 0 : left < right ? -1 : 1
+    }
+
+    /// Sorts the texts and leaves each of them once.
+    ///
+    /// - Returns: For each name given out so far its name from now on.
+    mutating func seal() -> Renaming {
+        let count = spans.count
+        var isSorted = true
+        for position in 0..<max(count - 1, 0) where order(Self.name(position), Self.name(position + 1)) >= 0 {
+            isSorted = false
+            break
+        }
+        if isSorted { return Renaming(positions: []) }
+        let order = positions(count) { self.order(Self.name($0), Self.name($1)) < 0 }
+        var renamed = [Int32](repeating: 0, count: count)
+        var sorted: [Span] = []
+        sorted.reserveCapacity(count)
+        var last: Int?
+        for place in order {
+            if let last, self.order(Self.name(last), Self.name(place)) == 0 {
+                renamed[place] = renamed[last]
+                continue
+            }
+            renamed[place] = Int32(truncatingIfNeeded: sorted.count)
+            sorted.append(spans[place])
+            last = place
+        }
+        spans = sorted
+        return Renaming(positions: renamed)
+    }
+
+    private static func name(_ position: Int) -> Name { Name(position: Int32(truncatingIfNeeded: position)) }
+}
+
+/// What became of the names when their table was sealed.
+struct Renaming {
+    /// Empty where every name stays.
+    fileprivate let positions: [Int32]
+
+    var changesNothing: Bool { positions.isEmpty }
+
+    func callAsFunction(_ name: Name) -> Name {
+        let position = Int(name.position)
+        guard position >= 0, position < positions.count else { return name }
+        return Name(position: positions[position])
+    }
+
+    func callAsFunction(_ name: Name?) -> Name? { name.map { self($0) } }
+    func callAsFunction(_ id: Id) -> Id { id.name.map { Id(self($0)) } ?? id }
+    func callAsFunction(_ id: Id?) -> Id? { id.map { self($0) } }
+}
+
+/// Below 0, 0 or above 0, as the left bytes come before, are, or come after the right ones.
+@inline(never)
+func compareBytes(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Int {
+    let (leftBytes, rightBytes) = (UnsafeRawBufferPointer(left), UnsafeRawBufferPointer(right))
+    let shared = min(left.count, right.count)
+    var index = 0
+    // Ids differ late, if at all; eight bytes at a time find out where.
+    while index + 8 <= shared {
+        let leftWord = leftBytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+        guard leftWord == rightBytes.loadUnaligned(fromByteOffset: index, as: UInt64.self) else { break }
+        index += 8
+    }
+    while index < shared {
+        if left[index] != right[index] { return Int(left[index]) - Int(right[index]) }
+        index += 1
+    }
+    return left.count - right.count
+}

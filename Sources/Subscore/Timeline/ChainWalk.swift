@@ -1,0 +1,144 @@
+/// Walks over one chain, oldest row first, and gives its intervals to a sink: from the first purchase on, touching, the last
+/// one open. The one place where state is decided.
+struct ChainWalk<Sink: IntervalSink> {
+    private let chain: Chain
+    private let place: Int32
+    private(set) var sink: Sink
+    /// Not given to the sink yet: more of the same may follow.
+    private var pending: Interval?
+    private var wantsMore = true
+    /// A status that says that a running row is over, until a purchase or another report.
+    private var verdict: Report?
+    /// The first report that was not read yet while a row ran.
+    private var nextReport: Int
+    private let hasVerdicts: Bool
+
+    /// A renewal is made at most these hours ahead.
+    static var aheadHours: Int64 { 24 }
+
+    init(_ history: History, chain place: Int, into sink: Sink) {
+        self.place = Int32(truncatingIfNeeded: place)
+        chain = history.chains[place]
+        self.sink = sink
+        nextReport = chain.reports.lowerBound
+        hasVerdicts = history.reports[chain.reports].contains { $0.witnessed == .expired || $0.witnessed == .revoked }
+        walk(history)
+    }
+
+    private mutating func walk(_ history: History) {
+        let unrun = Gap.beforeAnyRun(in: chain, place, history)
+        for interval in unrun.intervals { give(interval) }
+        var current = unrun.next
+        guard current < chain.rows.upperBound, wantsMore else { return finish() }
+        walkAhead(of: history.rows[current], history)
+
+        var running = RunningRows()
+        while current < chain.rows.upperBound, wantsMore {
+            var position = history.rows[current].transaction.purchaseDate
+            verdict = nil
+            running.insert(current, in: history.rows)
+            repeat { current += 1 } while current < chain.rows.upperBound && !history.rows[current].ran
+            let next = current < chain.rows.upperBound ? history.rows[current].transaction.purchaseDate : nil
+            while next.isAfter(position), let governing = running.governing(at: position, in: history.rows) {
+                let rowEnd = history.rows[governing].end
+                let end = next.earlier(rowEnd) ?? rowEnd
+                walkRun(of: governing, from: position, to: end, history)
+                position = end
+            }
+            if next.isAfter(position), running.lastEnded >= 0 {
+                let gap = Gap(after: running.lastEnded, from: position, to: current, in: chain, place, verdict, history)
+                for interval in gap.intervals { give(interval) }
+            }
+        }
+        finish()
+    }
+
+    private mutating func finish() {
+        if let last = pending, wantsMore { wantsMore = sink.take(last) }
+        pending = nil
+    }
+
+    private mutating func give(_ interval: Interval) {
+        guard wantsMore else { return }
+        // A row that goes on after a newer one has ended early, or under one that never ran, is one interval.
+        if let last = pending {
+            if last.goesOn(with: interval) {
+                pending?.end = interval.end
+                return
+            }
+            wantsMore = sink.take(last)
+        }
+        pending = interval
+    }
+
+    private func interval(
+        _ state: SubscriptionState,
+        from: Instant,
+        to: Instant?,
+        _ basis: Basis,
+        _ rule: Rule,
+        _ row: Int
+    ) -> Interval {
+        let row = Int32(truncatingIfNeeded: row)
+        return Interval(start: from, end: to, state: state, basis: basis, rule: rule, chain: place, row: row)
+    }
+
+    /// The time before the first known row, where that is a renewal that was made ahead of its period.
+    private mutating func walkAhead(of row: Row, _ history: History) {
+        let first = chain.rows.lowerBound
+        guard chain.beginsWithFirstRow, Int(row.position) == first, row.origin.isRenewal else { return }
+        let start = row.transaction.purchaseDate
+        var ahead = start
+        if row.origin == .renewal {
+            let length = row.transaction.expiresDate.milliseconds(since: start)
+            ahead = max(start.advanced(byHours: -Self.aheadHours), start.advanced(byMilliseconds: -length))
+            if let original = row.transaction.originalPurchaseDate, original < start { ahead = max(ahead, original) }
+        }
+        var witnessed: Instant?
+        for report in history.reports[chain.reports] {
+            guard let signed = report.signedDate else { continue }
+            guard signed < start else { break }
+            guard let status = report.witnessed, !history.isAboutErased(report) else { continue }
+            witnessed = status == .active ? witnessed ?? signed : nil
+        }
+        if let witnessed, witnessed < ahead {
+            give(interval(.subscribed, from: witnessed, to: ahead, .inferred, .stateStatus, first))
+        }
+        if ahead < start { give(interval(.subscribed, from: ahead, to: start, .inferred, .stateRenewedAhead, first)) }
+    }
+}
+
+// While a row runs.
+extension ChainWalk {
+    private mutating func walkRun(of row: Int, from: Instant, to end: Instant, _ history: History) {
+        guard hasVerdicts else {
+            return give(interval(.subscribed, from: from, to: end, .observed, .stateSubscribed, row))
+        }
+        var position = from
+        while nextReport < chain.reports.upperBound {
+            let report = history.reports[nextReport]
+            guard let signed = report.signedDate, signed >= from else {
+                nextReport += 1
+                continue
+            }
+            guard signed < end else { break }
+            nextReport += 1
+            guard !history.isAboutErased(report) else { continue }
+            if position < signed { give(run(of: row, from: position, to: signed, history)) }
+            position = signed
+            verdict = report.witnessed == .expired || report.witnessed == .revoked ? report : nil
+        }
+        if position < end { give(run(of: row, from: position, to: end, history)) }
+    }
+
+    /// The row's time, or what a status says instead, where no later copy of the row contradicts it.
+    private func run(of row: Int, from: Instant, to end: Instant, _ history: History) -> Interval {
+        guard let verdict, !verdict.isOlder(than: history.rows[row].transaction) else {
+            return interval(.subscribed, from: from, to: end, .observed, .stateSubscribed, row)
+        }
+        let state: SubscriptionState = verdict.witnessed == .revoked ? .revoked : .expired
+        var told = interval(state, from: from, to: end, .observed, .stateStatus, row)
+        if state == .expired, case .expired(let reason) = verdict.word { told.expirationReason = reason }
+        return told
+    }
+}

@@ -1,0 +1,77 @@
+// What a caller should know of how a status of Apple's and the other records go together.
+extension History {
+    /// One warning for each status that the rows, or the rest of its own report, contradict at its signing. A row that was
+    /// signed later than the status knows more, and contradicts nothing.
+    func statusDisagreements(in group: SubscriptionGroup) -> [Warning] {
+        var warnings: [Warning] = []
+        for place in group.chains {
+            let chain = chains[place]
+            var running = RunningRows()
+            var first = chain.rows.lowerBound
+            for report in reports[chain.reports] {
+                guard let signed = report.signedDate, let status = report.toldStatus, !isAboutErased(report) else {
+                    continue
+                }
+                while first < chain.rows.upperBound, rows[first].transaction.purchaseDate <= signed {
+                    running.insert(first, in: rows)
+                    first += 1
+                }
+                let place = running.governing(at: signed, in: rows) ?? running.lastEnded
+                guard place >= 0 else { continue }
+                let next = rows[first..<chain.rows.upperBound].first { $0.ran }
+                guard let decided = report.decided(beside: status, at: signed, rows[place], next), decided != status
+                else {
+                    continue
+                }
+                warnings.append(
+                    .statusDisagrees(status: Int64(status.rawValue), signed: signed, decided: Int64(decided.rawValue))
+                )
+            }
+        }
+        return warnings
+    }
+}
+
+extension Report {
+    /// What the records say of the instant without the report's status; nil where they leave it open.
+    fileprivate func decided(beside status: Status, at signed: Instant, _ governing: Row, _ next: Row?) -> Status? {
+        if governing.end > signed {
+            // A recovery is dated back over trouble that was real, and a row's own failure may come before its end.
+            let isRecovered = governing.origin == .recovery && governing.firstSigned.map { $0 > signed } ?? true
+            let isOwnFailure = witnessed == nil && transactionId == governing.transaction.transactionId
+            return isRecovered || isOwnFailure || isOlder(than: governing.transaction) ? nil : .active
+        }
+        if let revoked = governing.revokedDate, revoked <= signed {
+            return isOlder(than: governing.transaction) ? nil : .revoked
+        }
+        if !isMereCancellation, let word = wordBesideStatus, let state = word.state(at: signed) {
+            // Trouble without an end of grace leaves open which of the two it is.
+            if case .trouble(nil, _) = word, status == .billingRetry || status == .billingGracePeriod { return nil }
+            return state.status
+        }
+        switch status {
+        case .active:
+            guard let next, next.origin.isRenewal else { return .expired }
+            let ahead = next.transaction.purchaseDate.milliseconds(since: signed)
+            return ahead <= Gap.dayHours * Instant.millisecondsPerHour ? nil : .expired
+        case .revoked: return .expired
+        case .expired, .billingRetry, .billingGracePeriod, .other: return nil
+        }
+    }
+
+    /// The status that a signed report tells of, by its number or else by its notification of a failed renewal.
+    fileprivate var toldStatus: Status? {
+        if let witnessed { return witnessed }
+        guard notification?.type == .didFailToRenew else { return nil }
+        return notification?.subtype == .gracePeriod ? .billingGracePeriod : .billingRetry
+    }
+}
+
+extension History {
+    /// What a caller should know about a timeline as a whole.
+    package func warnings(of timeline: Timeline) -> [Warning] {
+        var warnings: [Warning] = []
+        if timeline.intervals.contains(where: { $0.isGraceEndUnknown }) { warnings.append(.graceEndUnknown) }
+        return warnings + statusDisagreements(in: timeline.group)
+    }
+}

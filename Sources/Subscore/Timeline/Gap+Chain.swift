@@ -1,0 +1,109 @@
+// The gaps of a chain, and the reports that speak of them.
+extension Gap {
+    /// - Parameters:
+    ///   - last: The place of the row that ended last.
+    ///   - next: The place of the row that closes the gap; the end of the chain's rows where none does.
+    ///   - verdict: A status from before the gap that still holds.
+    init(
+        after last: Int,
+        from start: Instant,
+        to next: Int,
+        in chain: Chain,
+        _ place: Int32,
+        _ verdict: Report?,
+        _ history: History
+    ) {
+        let row = history.rows[last]
+        let following = next < chain.rows.upperBound ? history.rows[next] : nil
+        let isOpen = following == nil
+        let end = following?.transaction.purchaseDate
+        let reports = history.reports[chain.reports]
+        let first = reports.firstPosition { $0.signedDate.map { $0 >= start } ?? false }
+        var speakers: [Speaker] = []
+        if let failure = Self.failure(of: row, before: first, in: chain, history) {
+            speakers.append(Speaker(earlyFailure: failure, from: start))
+        }
+        if isOpen, let unsigned = reports.last(where: { $0.signedDate == nil }), !history.isAboutErased(unsigned) {
+            speakers.append(Speaker(unsigned, from: start))
+        }
+        if let verdict, !verdict.isOlder(than: row.transaction) { speakers.append(Speaker(verdict, from: start)) }
+        for report in reports[first...] {
+            guard let signed = report.signedDate, end.isAfter(signed) else { break }
+            if !history.isAboutErased(report) { speakers.append(Speaker(report, from: signed)) }
+        }
+        let report = isOpen ? history.renewalReport(of: chain) : nil
+        let isExpected =
+            !row.isReplaced && !row.transaction.isUpgraded && row.transaction.revocation == nil
+            && report?.autoRenewStatus == true
+        let product = report?.renewalInfo?.autoRenewProductId ?? row.transaction.productId
+        self.init(
+            from: start,
+            to: end,
+            closing: Self.closing(following, after: row),
+            after: row,
+            chain: place,
+            speakers: speakers,
+            renewedProductId: isExpected && history.viewpoint.assumeRenewal ? product : nil,
+            isRenewalUnknown: isExpected && reports.last?.signedDate.map { $0 < row.end } ?? false
+        )
+    }
+
+    private static func closing(_ next: Row?, after row: Row) -> Closing {
+        guard let next else { return .open }
+        guard next.origin.isRenewal else { return .purchase }
+        let gap = next.transaction.purchaseDate.milliseconds(since: row.end)
+        let isLate =
+            next.origin == .renewal && row.end == row.transaction.expiresDate && gap <= Succession.lateMilliseconds
+        return isLate ? .lateRenewal : .renewal
+    }
+
+    /// The store begins to charge in the last hours of a period, so a notification from then on that the row's own renewal
+    /// failed counts from the end on.
+    private static func failure(of row: Row, before first: Int, in chain: Chain, _ history: History) -> Report? {
+        let earliest = max(row.transaction.purchaseDate, row.end.advanced(byHours: -dayHours))
+        var place = first - 1
+        while place >= chain.reports.lowerBound {
+            let report = history.reports[place]
+            guard let signed = report.signedDate, signed >= earliest else { return nil }
+            // It names the row whose renewal failed. One that was recovered within grace lies in the next row's period.
+            if report.notification?.type == .didFailToRenew, report.transactionId == row.transaction.transactionId {
+                return history.isAboutErased(report) ? nil : report
+            }
+            place -= 1
+        }
+        return nil
+    }
+
+    /// The time before the first row of a chain that ran: the newest of those that never ran speaks.
+    ///
+    /// - Returns: Its intervals, and the place of the first row that ran.
+    static func beforeAnyRun(in chain: Chain, _ place: Int32, _ history: History) -> (intervals: [Interval], next: Int)
+    {
+        var intervals: [Interval] = []
+        var current = chain.rows.lowerBound
+        while current < chain.rows.upperBound, !history.rows[current].ran {
+            let row = history.rows[current]
+            current += 1
+            let next = current < chain.rows.upperBound ? history.rows[current].transaction.purchaseDate : nil
+            let start = row.transaction.purchaseDate
+            let revoked = row.revokedDate.map { max($0, start) }
+            func append(_ state: SubscriptionState, from: Instant, to: Instant?, _ basis: Basis, _ rule: Rule) {
+                guard to.isAfter(from) else { return }
+                intervals.append(
+                    Interval(
+                        start: from,
+                        end: to,
+                        state: state,
+                        basis: basis,
+                        rule: rule,
+                        chain: place,
+                        row: row.position
+                    )
+                )
+            }
+            append(.expired, from: start, to: next.earlier(revoked), .inferred, .stateNeverRan)
+            if let revoked { append(.revoked, from: revoked, to: next, .observed, .stateRevoked) }
+        }
+        return (intervals, current)
+    }
+}

@@ -1,0 +1,316 @@
+/// A time in which no row of a chain runs: what followed a row's end, up to the next purchase.
+struct Gap {
+    /// How the time without a running row ended.
+    enum Closing {
+        /// The store renewed the subscription, so it was trying to all along.
+        case renewal
+        /// The store renewed it some seconds late, and had not failed to.
+        case lateRenewal
+        /// Bought again.
+        case purchase
+        /// It hasn't ended.
+        case open
+    }
+
+    /// A report, from when on it speaks, and what it says.
+    struct Speaker {
+        let from: Instant
+        let report: Report
+        let word: Word?
+
+        init(_ report: Report, from: Instant) {
+            self.from = from
+            self.report = report
+            word = report.word
+        }
+
+        /// A renewal that failed before the row's end. A status beside it spoke of that moment only.
+        init(earlyFailure report: Report, from: Instant) {
+            self.from = from
+            self.report = report
+            word = report.wordBesideStatus
+        }
+    }
+
+    let start: Instant
+    let end: Instant?
+    let closing: Closing
+    /// The row that ended last.
+    let row: Row
+    let chain: Int32
+    private var clock: WallClock { row.transaction.wallClock }
+    private(set) var intervals: [Interval] = []
+    /// Where the grace that the last word told of ends.
+    private var graceEnd: Instant?
+
+    /// Days after expiry for which billing is retried at most.
+    /// Apple's own end of retry isn't exact to the day; this one is used where no later record says more.
+    static var retryDays: Int64 { 60 }
+    /// The longest grace period that can be set, and the longest of a weekly subscription. Also the length of a week.
+    private static var graceDays: Int64 { 28 }
+    private static var weeklyGraceDays: Int64 { 6 }
+    private static var weekDays: Int64 { 7 }
+    /// How long a status holds that no boundary ends, and grace after auto-renew was switched off in it.
+    static var dayHours: Int64 { 24 }
+
+    /// - Parameters:
+    ///   - start: Where no row runs any more; not before the row's end.
+    ///   - speakers: The reports that speak of this time, oldest first.
+    ///   - renewedProductId: The product to go on with beyond the records, where renewal is to be assumed.
+    ///   - isRenewalUnknown: Whether the last report is from before the end and expects a renewal.
+    init(
+        from start: Instant,
+        to end: Instant?,
+        closing: Closing,
+        after row: Row,
+        chain: Int32,
+        speakers: [Speaker],
+        renewedProductId: Name?,
+        isRenewalUnknown: Bool
+    ) {
+        self.start = start
+        self.end = end
+        self.row = row
+        self.chain = chain
+        let isTrouble = speakers.contains { $0.word.map { !$0.isUntroubled } ?? false }
+        if case .lateRenewal = closing, isTrouble { self.closing = .renewal } else { self.closing = closing }
+
+        if let renewedProductId, !isTrouble {
+            append(.subscribed, from: start, to: end, .projected, .stateAssumedRenewal)
+            markLast { $0.renewedProductId = renewedProductId }
+            return
+        }
+        let revoked = row.revokedDate.map { max($0, start) }
+        let isOver = row.isReplaced || row.isMissingSuccessor
+        // Up to where it is told; nil is to the end.
+        var position: Instant? = start
+        var hasSpoken = false
+        for (place, speaker) in speakers.enumerated() {
+            let isAfterRevocation = revoked.map { $0 <= speaker.from } ?? false
+            // Of what the rows decide only the store's own status, if it is newer, knows better.
+            if isAfterRevocation || isOver {
+                guard speaker.report.witnessed != nil, !speaker.report.isOlder(than: row.transaction) else { continue }
+            }
+            guard let word = word(of: speaker) else { continue }
+            if !hasSpoken, !isAfterRevocation, !isOver, looksBack(word, from: speaker.from) {
+                hasSpoken = true
+            } else if let position, position < speaker.from {
+                rest(from: position, to: speaker.from, revoked: revoked, isRenewalUnknown: false)
+            }
+            hasSpoken = true
+            let following = place + 1 < speakers.count ? speakers[place + 1].from : nil
+            var next = following.earlier(end)
+            if !isAfterRevocation { next = next.earlier(revoked) }
+            position = speak(word, speaker, to: next)
+        }
+        if let position {
+            rest(from: position, to: end, revoked: revoked, isRenewalUnknown: isRenewalUnknown && !hasSpoken)
+        }
+    }
+
+    private func word(of speaker: Speaker) -> Word? {
+        if speaker.report.isMereCancellation, speaker.report.witnessed == nil, let graceEnd, graceEnd > speaker.from {
+            return .trouble(graceEnd: graceEnd, isGrace: true)
+        }
+        // A newer copy that is not revoked by then knows that the refund was taken back.
+        if case .revoked = speaker.word, speaker.report.isOlder(than: row.transaction),
+            row.revokedDate.map({ $0 > speaker.from }) ?? true
+        {
+            return speaker.report.wordBesideStatus
+        }
+        return speaker.word
+    }
+
+    /// What stands where no report speaks.
+    private mutating func rest(from: Instant, to: Instant?, revoked: Instant?, isRenewalUnknown: Bool) {
+        guard to.isAfter(from) else { return }
+        if let revoked {
+            silence(from: from, to: to.earlier(revoked), isRenewalUnknown: false)
+            append(.revoked, from: max(from, revoked), to: to, .observed, .stateRevoked)
+        } else {
+            silence(from: from, to: to, isRenewalUnknown: isRenewalUnknown)
+        }
+    }
+
+    private mutating func silence(from: Instant, to: Instant?, isRenewalUnknown: Bool) {
+        if row.isReplaced || row.isMissingSuccessor {
+            append(
+                .expired,
+                from: from,
+                to: to,
+                .inferred,
+                row.isReplaced ? .stateReplaced : .stateUpgradedWithoutSuccessor
+            )
+            return
+        }
+        switch closing {
+        case .renewal: append(.billingRetry, from: from, to: to, .inferred, .stateGapRetry)
+        case .lateRenewal: append(.subscribed, from: from, to: to, .inferred, .stateLateRenewal)
+        case .purchase: append(.expired, from: from, to: to, .inferred, .stateGapExpired)
+        case .open:
+            append(.expired, from: from, to: to, .inferred, .stateExpired)
+            if isRenewalUnknown { markLast { $0.isRenewalUnknown = true } }
+        }
+    }
+
+    /// The first report looks back to the end of the row; whether it did.
+    private mutating func looksBack(_ word: Word, from signed: Instant) -> Bool {
+        switch word {
+        case .graceOver(let graceEnd):
+            let known = graceEnd.earlier(signed) ?? signed
+            append(.billingGracePeriod, from: start, to: known, .observed, .stateGrace)
+            retry(from: max(known, start), to: signed, isWitnessed: false)
+        case .retryExhausted: retry(from: start, to: signed, isWitnessed: false)
+        case .trouble(let graceEnd, let isGrace):
+            trouble(from: start, to: signed, graceEnd: graceEnd, isGrace: isGrace, isWitnessed: false)
+        case .expired(let reason):
+            append(.expired, from: start, to: signed, .observed, .stateExpired, reason: reason)
+        case .untroubled:
+            silenceOrEnd(from: start, to: signed)
+        case .revoked, .active: return false
+        }
+        return true
+    }
+
+    /// Says what the word tells from its signing to the next; returns how far it holds, nil for an open end.
+    private mutating func speak(_ word: Word, _ speaker: Speaker, to next: Instant?) -> Instant? {
+        let from = speaker.from
+        let isWitnessed = speaker.report.witnessed != nil
+        graceEnd = nil
+        guard next.isAfter(from) else { return from }
+        switch word {
+        case .trouble(let graceEnd, let isGrace):
+            trouble(
+                from: from,
+                to: next,
+                graceEnd: graceEnd,
+                isGrace: isGrace,
+                isWitnessed: isWitnessed,
+                isCancelled: speaker.report.autoRenewStatus == false
+            )
+        case .graceOver: retry(from: from, to: next, isWitnessed: isWitnessed)
+        case .expired(let reason):
+            append(.expired, from: from, to: next, .observed, .stateExpired, reason: reason)
+        case .retryExhausted: append(.expired, from: from, to: next, .observed, .stateExpired, reason: .billingError)
+        case .revoked:
+            append(.revoked, from: from, to: next, .observed, row.revokedDate == nil ? .stateStatus : .stateRevoked)
+        case .untroubled: silenceOrEnd(from: from, to: next)
+        case .active:
+            let known = speaker.report.renewalInfo?.renewalDate.flatMap { $0 > from ? $0 : nil }
+            var limit: Instant? = known ?? from.advanced(byHours: Self.dayHours)
+            switch closing {
+            case .renewal, .lateRenewal: limit = nil
+            case .purchase, .open: break
+            }
+            let stop = next.earlier(limit)
+            append(.subscribed, from: from, to: stop, .inferred, .stateStatus)
+            return stop
+        }
+        return next
+    }
+
+    /// Renewal info that knows of no trouble: only an end that nothing explains contradicts it.
+    private mutating func silenceOrEnd(from: Instant, to: Instant?) {
+        switch closing {
+        case .renewal, .lateRenewal: silence(from: from, to: to, isRenewalUnknown: false)
+        case .purchase, .open: append(.expired, from: from, to: to, .observed, .stateExpired)
+        }
+    }
+
+    private mutating func trouble(
+        from: Instant,
+        to: Instant?,
+        graceEnd told: Instant?,
+        isGrace: Bool,
+        isWitnessed: Bool,
+        isCancelled: Bool = false
+    ) {
+        var stop: Instant?
+        var isUnknown = false
+        if let told, told > from {
+            stop = told
+        } else if isGrace, told == nil || isWitnessed {
+            let longest = row.transaction.expiresDate.advanced(byDays: longestGraceDays, on: clock)
+            isUnknown = to.isAfter(longest)
+            stop = longest > from ? longest : isWitnessed ? from.advanced(byHours: Self.dayHours) : nil
+        }
+        guard var stop else { return retry(from: from, to: to, isWitnessed: isWitnessed) }
+        if isCancelled { stop = min(stop, from.advanced(byHours: Self.dayHours)) }
+        graceEnd = stop
+        append(
+            .billingGracePeriod,
+            from: from,
+            to: to.earlier(stop),
+            .observed,
+            isCancelled ? .stateGraceCancelled : .stateGrace
+        )
+        if isUnknown {
+            markLast {
+                $0.isGraceEndUnknown = true
+                $0.basis = .inferred
+            }
+        }
+        if isCancelled {
+            append(.expired, from: stop, to: to, .inferred, .stateGraceCancelled)
+        } else {
+            retry(from: max(from, stop), to: to, isWitnessed: false, isUnknown ? .inferred : .observed)
+        }
+    }
+
+    /// The longest grace that such a period can have.
+    private var longestGraceDays: Int64 {
+        let week = row.transaction.purchaseDate.advanced(byDays: Self.weekDays, on: clock)
+        return row.transaction.expiresDate <= week ? Self.weeklyGraceDays : Self.graceDays
+    }
+
+    /// Retry, and expiry once it has lasted as long as it can. A retry that ended in a renewal lasted until then.
+    private mutating func retry(from: Instant, to next: Instant?, isWitnessed: Bool, _ basis: Basis = .observed) {
+        var limit: Instant?
+        switch closing {
+        case .renewal, .lateRenewal: break
+        case .purchase, .open:
+            let longest = row.transaction.expiresDate.advanced(byDays: Self.retryDays, on: clock)
+            limit = isWitnessed && longest <= from ? from.advanced(byHours: Self.dayHours) : longest
+        }
+        append(.billingRetry, from: from, to: next.earlier(limit), basis, .stateRetry)
+        guard let limit else { return }
+        append(
+            .expired,
+            from: max(from, limit),
+            to: next,
+            end == nil ? .projected : .inferred,
+            .stateRetryLimit,
+            reason: .billingError
+        )
+    }
+
+    private mutating func markLast(_ change: (inout Interval) -> Void) {
+        if !intervals.isEmpty { change(&intervals[intervals.count - 1]) }
+    }
+
+    /// Appends what lies within the gap, and nothing where that is empty. A state that goes on is one interval: what was
+    /// said of it last stands, and a record that covers a part vouches for all of it.
+    private mutating func append(
+        _ state: SubscriptionState,
+        from: Instant,
+        to: Instant?,
+        _ basis: Basis,
+        _ rule: Rule,
+        reason: ExpirationReason? = nil
+    ) {
+        let stop = to.earlier(end)
+        guard stop.isAfter(from) else { return }
+        let last = intervals.last?.state == state ? intervals.popLast() : nil
+        var interval = Interval(
+            start: last?.start ?? from,
+            end: stop,
+            state: state,
+            basis: last?.basis == .observed ? .observed : basis,
+            rule: rule,
+            chain: chain,
+            row: row.position
+        )
+        interval.expirationReason = reason ?? last?.expirationReason
+        intervals.append(interval)
+    }
+}

@@ -1,0 +1,47 @@
+/// What is expected of a chain: how its last row will renew.
+package struct Renewal: Sendable {
+    package let row: Row
+    package let report: Report
+
+    /// Nil where no renewal is expected: auto-renew is off or unknown, the subscription has ended or is in trouble, or what
+    /// is known reaches beyond the row's end.
+    ///
+    /// - Parameter known: The last instant that anything is known of.
+    package init?(_ history: History, _ chain: Chain, known: Instant?) {
+        guard let row = history.lastRow(of: chain), row.ran, !row.isReplaced else { return nil }
+        guard let report = history.renewalReport(of: chain), report.autoRenewStatus == true,
+            report.renewalInfo?.expirationReason == nil,
+            row.transaction.revocation == nil, !row.transaction.isUpgraded,
+            known.map({ $0 <= row.transaction.expiresDate }) ?? true
+        else { return nil }
+        // A status that says that it is over expects nothing more.
+        if let newest = history.reports[chain.reports].last, !newest.isOlder(than: row.transaction),
+            newest.witnessed == .expired || newest.witnessed == .revoked
+        {
+            return nil
+        }
+        // What counts as current says already what follows.
+        let current = history.reports[chain.reports].last { $0.signedDate == nil }
+        guard current?.word?.isUntroubled ?? true else { return nil }
+        self.row = row
+        self.report = report
+    }
+}
+
+/// A product that was chosen for the next renewal.
+package struct PendingChange: Sendable {
+    package let productId: Name
+    package let effectiveDate: Instant
+
+    /// Nil where no switch is pending: the report names no other product, auto-renew is off, the subscription
+    /// has ended, or the report was signed in another row's period.
+    package init?(_ history: History, _ chain: Chain, _ row: Row, _ report: Report) {
+        guard let info = report.renewalInfo, let productId = info.autoRenewProductId else { return nil }
+        guard productId != row.transaction.productId, report.autoRenewStatus != false else { return nil }
+        guard info.expirationReason == nil || info.isInBillingRetryPeriod == true else { return nil }
+        guard row.transaction.revocation == nil, !row.transaction.isUpgraded, !row.isReplaced else { return nil }
+        guard history.isReport(report, about: row, of: chain) else { return nil }
+        self.productId = productId
+        effectiveDate = row.transaction.expiresDate
+    }
+}

@@ -1,0 +1,196 @@
+internal import Subscore
+
+/// Reads a catalog in one of its three forms.
+struct CatalogReader {
+    private var products: [Product] = []
+    /// For each product, where it stands.
+    private var places: [CatalogPlace] = []
+    private var warnings: [Warning] = []
+    /// How many more would have been said.
+    private var omitted = 0
+
+    static func read(_ value: JSONValue) throws(Failure) -> (catalog: Catalog, warnings: [Warning]) {
+        var reader = CatalogReader()
+        guard value.isObject else {
+            throw Failure(.wrongType, "Found \(value.kind); wanted a catalog object.")
+        }
+        if value["groups"] != nil {
+            try reader.readGroups(value)
+        } else if value["subscriptionGroups"] != nil {
+            try reader.readStoreKitConfiguration(StoreObject(value))
+        } else if value["data"] != nil {
+            try reader.readAppStoreConnect(StoreObject(value))
+        } else {
+            throw Failure(
+                .missingField,
+                at: "groups",
+                "Found no groups, subscriptionGroups or data; wanted one of them."
+            )
+        }
+        if let duplicate = Catalog.duplicate(in: reader.products) {
+            var failure = Failure(
+                .duplicateProduct,
+                "Found product \"\(reader.products[duplicate].id.text)\" again; wanted each product once."
+            )
+            for step in reader.places[duplicate].steps.reversed() { failure = failure.inside(step) }
+            throw failure
+        }
+        if reader.omitted > 0 { reader.warnings.append(.omitted(reader.omitted, of: "product_incomplete")) }
+        return (Catalog(reader.products), reader.warnings)
+    }
+
+    private mutating func append(_ product: Product, at place: CatalogPlace) {
+        products.append(product)
+        places.append(place)
+    }
+
+    /// A product that can't be sold yet, because its configuration isn't complete, is left out.
+    private mutating func passOver(_ id: Identifier?, lacks missing: Warning.ProductField, at place: CatalogPlace) {
+        guard warnings.count < Warning.limit else {
+            omitted += 1
+            return
+        }
+        warnings.append(.productIncomplete(id, lacks: missing, at: place))
+    }
+}
+
+// This library's own form.
+extension CatalogReader {
+    private mutating func readGroups(_ value: JSONValue) throws(Failure) {
+        let catalog = try RequestObject(value, fields: ["groups"])
+        let groups = try Self.array(catalog, "groups")
+        for index in 0..<groups.count {
+            guard let member = groups[index] else { continue }
+            try inside("groups") { () throws(Failure) in
+                try inside(index) { () throws(Failure) in try readGroup(member, at: index) }
+            }
+        }
+    }
+
+    private mutating func readGroup(_ value: JSONValue, at groupIndex: Int) throws(Failure) {
+        let group = try RequestObject(value, fields: ["id", "products"])
+        let id = try group.required("id", group.identifier)
+        let members = try Self.array(group, "products")
+        for index in 0..<members.count {
+            guard let member = members[index] else { continue }
+            let product = try inside("products") { () throws(Failure) in
+                try inside(index) { () throws(Failure) in try Self.product(member, group: id) }
+            }
+            append(product, at: .groups(groupIndex, product: index))
+        }
+    }
+
+    private static func product(_ value: JSONValue, group: Identifier) throws(Failure) -> Product {
+        let product = try RequestObject(value, fields: ["productId", "level", "period", "price", "currency"])
+        let level = try product.required("level", product.integer)
+        guard level >= 1 else {
+            throw Failure(.outOfRange, at: "level", "Found a level below 1; wanted 1, the highest, or more.")
+        }
+        return Product(
+            id: try product.required("productId", product.identifier),
+            group: group,
+            level: level,
+            period: try product.required("period", product.period),
+            price: try product.money()
+        )
+    }
+
+    private static func array(_ object: RequestObject, _ key: StaticString) throws(Failure) -> JSONValue {
+        let member = try object.required(key, object.value)
+        guard member.isArray else {
+            throw Failure(.wrongType, at: key, "Found \(member.kind); wanted an array.")
+        }
+        return member
+    }
+}
+
+// The forms of Apple's tools, read leniently.
+extension CatalogReader {
+    /// A StoreKit configuration file. Its prices are decimal text in units, and it names no currency.
+    private mutating func readStoreKitConfiguration(_ configuration: StoreObject) throws(Failure) {
+        var groups = try configuration.elements("subscriptionGroups")
+        do throws(Failure) {
+            while let group = groups.next() { try readStoreKitGroup(StoreObject(group), at: groups.index) }
+        } catch {
+            throw groups.located(error)
+        }
+    }
+
+    private mutating func readStoreKitGroup(_ group: StoreObject, at groupIndex: Int) throws(Failure) {
+        let id = try group.identifier("id")
+        var members = try group.elements("subscriptions")
+        do throws(Failure) {
+            while let member = members.next() {
+                let product = try StoreObject(member)
+                try appendProduct(
+                    id: product.identifier("productID"),
+                    group: id,
+                    level: product.integer("groupNumber"),
+                    period: product.period("recurringSubscriptionPeriod"),
+                    price: product.decimal("displayPrice"),
+                    at: .subscriptionGroups(groupIndex, subscription: members.index)
+                )
+            }
+        } catch {
+            throw members.located(error)
+        }
+    }
+
+    /// The App Store Connect API's list of one group's subscriptions.
+    private mutating func readAppStoreConnect(_ list: StoreObject) throws(Failure) {
+        var members = try list.elements("data")
+        do throws(Failure) {
+            while let member = members.next() {
+                let product = try StoreObject(member)
+                let attributes = try product.object("attributes")
+                let group = product["relationships"]?["group"]?["data"]?["id"]?.text
+                try inside("attributes") { () throws(Failure) in
+                    try appendProduct(
+                        id: attributes?.identifier("productId"),
+                        group: group.map { Identifier($0) },
+                        level: attributes?.integer("groupLevel"),
+                        period: attributes?.period("subscriptionPeriod"),
+                        price: nil,
+                        at: .data(members.index)
+                    )
+                }
+            }
+        } catch {
+            throw members.located(error)
+        }
+    }
+
+    private mutating func appendProduct(
+        id: Identifier?,
+        group: Identifier?,
+        level: Int64?,
+        period: Period?,
+        price: Money?,
+        at place: CatalogPlace
+    ) {
+        guard let id else { return passOver(nil, lacks: .productId, at: place) }
+        guard let level, level >= 1 else { return passOver(id, lacks: .level, at: place) }
+        guard let period else { return passOver(id, lacks: .period, at: place) }
+        append(Product(id: id, group: group, level: level, period: period, price: price), at: place)
+    }
+}
+
+extension StoreObject {
+    fileprivate func period(_ key: StaticString) throws(Failure) -> Period? {
+        guard let text = try identifier(key) else { return nil }
+        guard case .period(let period) = Period.read(text.text) else {
+            throw Failure(
+                .invalidValue,
+                at: key,
+                "Found a string that is no period; wanted one like P1M, or ONE_MONTH."
+            )
+        }
+        return period
+    }
+
+    /// A price in units; nil where it isn't one that milliunits can hold.
+    fileprivate func decimal(_ key: StaticString) -> Money? {
+        guard let text = value[key]?.text, case .milliunits(let milliunits) = Money.read(text) else { return nil }
+        return Money(milliunits: milliunits, currency: nil)
+    }
+}

@@ -1,0 +1,72 @@
+internal import Subscore
+
+/// Renewal info with what names its chain and its moment.
+struct RenewalFields {
+    var info = RenewalInfo()
+    var originalTransactionId: Id?
+    var signedDate: Instant?
+
+    /// Source: App Store Server API, JWSRenewalInfoDecodedPayload.
+    mutating func read(decodedRenewalInfo object: StoreObject, _ texts: inout Texts) throws(Failure) {
+        var items: StoreValue?
+        var members = object.members
+        do throws(Failure) {
+            while let (key, value) = members.next() {
+                switch key {
+                case "originalTransactionId": originalTransactionId = try value.id(&texts)
+                case "productId": info.productId = try value.name(&texts)
+                case "autoRenewProductId": info.autoRenewProductId = try value.name(&texts)
+                case "autoRenewStatus": info.autoRenewStatus = try value.flag()
+                case "signedDate": signedDate = try value.instant()
+                case "renewalDate": info.renewalDate = try value.instant()
+                case "isInBillingRetryPeriod": info.isInBillingRetryPeriod = try value.flag()
+                case "gracePeriodExpiresDate": info.gracePeriodExpiresDate = try value.instant()
+                case "expirationIntent":
+                    info.expirationReason = try value.integer().map { ExpirationReason(intent: $0) }
+                case "priceIncreaseStatus":
+                    info.priceIncrease = try value.integer().map { RenewalInfo.PriceIncrease(status: $0) }
+                case "advancedCommerceInfo": items = value
+                default: break
+                }
+            }
+        } catch {
+            throw members.located(error)
+        }
+        if let items, info.priceIncrease == nil {
+            info.priceIncrease = try inside("advancedCommerceInfo") { () throws(Failure) in
+                try Self.priceIncrease(StoreObject(items.value))
+            }
+        }
+    }
+
+    /// What the items of an Advanced Commerce subscription come to: one that waits for consent makes the whole wait, and one
+    /// that is merely scheduled counts as none.
+    private static func priceIncrease(_ object: StoreObject) throws(Failure) -> RenewalInfo.PriceIncrease? {
+        var priceIncrease: RenewalInfo.PriceIncrease?
+        var items = try object.elements("items")
+        do throws(Failure) {
+            while let item = items.next() {
+                guard let status = try StoreObject(item).object("priceIncreaseInfo")?["status"] else { continue }
+                switch status.name {
+                case "PENDING": priceIncrease = .pending
+                case "ACCEPTED": priceIncrease = priceIncrease ?? .accepted
+                default: break
+                }
+            }
+        } catch {
+            throw items.located(error)
+        }
+        return priceIncrease
+    }
+}
+
+extension RenewalInfo.PriceIncrease {
+    /// From Apple's `priceIncreaseStatus`.
+    init(status: Int64) {
+        switch status {
+        case 0: self = .pending
+        case 1: self = .accepted
+        default: self = .other
+        }
+    }
+}

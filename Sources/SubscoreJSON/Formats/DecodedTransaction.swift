@@ -1,0 +1,115 @@
+internal import Subscore
+
+/// Source: App Store Server API, JWSTransactionDecodedPayload.
+extension TransactionFields {
+    // Of all that is read, most is this, so it pays here that keys are compared without a call.
+    @_optimize(speed)
+    mutating func read(decodedTransaction object: StoreObject, _ texts: inout Texts) throws(Failure) {
+        var percentage: StoreValue?
+        var members = object.members
+        do throws(Failure) {
+            while let (key, value) = members.next() {
+                switch key {
+                case "transactionId": transactionId = try value.id(&texts)
+                case "originalTransactionId": originalTransactionId = try value.id(&texts)
+                case "webOrderLineItemId": webOrderLineItemId = try value.id(&texts)
+                case "productId": productId = try value.name(&texts)
+                case "subscriptionGroupIdentifier": subscriptionGroupIdentifier = try value.name(&texts)
+                case "purchaseDate": purchaseDate = try value.instant()
+                case "originalPurchaseDate": originalPurchaseDate = try value.instant()
+                case "expiresDate": expiresDate = try value.instant()
+                case "signedDate": signedDate = try value.instant()
+                case "type": isAutoRenewable = "Auto-Renewable Subscription" ~= value.name
+                case "inAppOwnershipType": try read(ownership: value, &texts)
+                case "environment": environment = Transaction.Environment(value.name)
+                case "transactionReason": reason = Transaction.Reason(value.name)
+                case "price": price = try value.price()
+                case "currency": currency = value.value.textBytes.flatMap { Currency(utf8: $0) }
+                case "isUpgraded": isUpgraded = try value.flag() ?? false
+                case "offerType": offerType = try value.integer()
+                case "offerIdentifier": offerIdentifier = try value.name(&texts)
+                case "offerDiscountType":
+                    offerDiscountType = try value.name(&texts)
+                    isFreeTrial = "FREE_TRIAL" ~= value.name
+                case "revocationDate": revocationDate = try value.instant()
+                case "revocationType": revocationType = RevocationType(value.name)
+                case "revocationPercentage": percentage = value
+                default: break
+                }
+            }
+        } catch {
+            throw members.located(error)
+        }
+        // It lingers where a refund was reversed.
+        if let percentage, isUpgraded || revocationDate != nil {
+            revocationPercentage = try inside("revocationPercentage") { () throws(Failure) in
+                try percentage.milliPercent()
+            }
+        }
+    }
+
+    mutating func read(ownership value: StoreValue, _ texts: inout Texts) throws(Failure) {
+        switch value.name {
+        case "PURCHASED": return
+        case "FAMILY_SHARED": ownership = .familyShared
+        default: ownership = .other
+        }
+        ownershipName = try value.name(&texts)
+        if ownershipName == nil { ownership = .purchased }
+    }
+}
+
+extension StoreValue {
+    /// Milliunits, not negative.
+    fileprivate func price() throws(Failure) -> Int64? {
+        let price = try integer()
+        if let price, price < 0 { throw Failure(.outOfRange, "Found a negative price; wanted 0 or more.") }
+        return price
+    }
+
+    /// A share in thousandths of a percent, 0...100000.
+    fileprivate func milliPercent() throws(Failure) -> Int64? {
+        let share = try integer()
+        if let share, share < 0 || share > 100_000 {
+            throw Failure(.outOfRange, "Found a share beyond 100 percent; wanted 0 to 100000.")
+        }
+        return share
+    }
+}
+
+extension Transaction.Environment {
+    init(_ name: JSONName) {
+        switch name {
+        // Version 1 notifications say PROD.
+        case "Production", "PROD": self = .production
+        case "Sandbox": self = .sandbox
+        case "Xcode": self = .xcode
+        case "LocalTesting": self = .localTesting
+        default: self = .other
+        }
+    }
+}
+
+extension Transaction.Reason {
+    /// Nil for a reason not known yet.
+    fileprivate init?(_ name: JSONName) {
+        switch name {
+        case "PURCHASE": self = .purchase
+        case "RENEWAL": self = .renewal
+        default: return nil
+        }
+    }
+}
+
+extension TransactionFields.RevocationType {
+    /// Nil for a type not known yet.
+    fileprivate init?(_ name: JSONName) {
+        switch name {
+        case "REFUND_FULL": self = .refundFull
+        case "REFUND_PRORATED": self = .refundProrated
+        case "FAMILY_REVOKE": self = .familyRevoke
+        case "ASSIGNMENT_REVOKE": self = .assignmentRevoke
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,18 @@
+internal import Subscore
+
+/// Source: App Store Server Notifications, responseBodyV1.
+extension Notification {
+    /// What a version 1 notification says of the newest row of its receipt, in the words of version 2; nil for a document that
+    /// is none, or says nothing of that row that the receipt doesn't.
+    init?(version1 envelope: StoreObject) {
+        guard let type = envelope["notification_type"] else { return nil }
+        switch type.name {
+        case "DID_RENEW": self.init(type: .didRenew, subtype: nil)
+        // The name before 2021 was RENEWAL.
+        case "DID_RECOVER", "RENEWAL": self.init(type: .didRenew, subtype: .billingRecovery)
+        case "DID_FAIL_TO_RENEW": self.init(type: .didFailToRenew, subtype: nil)
+        case "PRICE_INCREASE_CONSENT": self.init(type: .priceIncrease, subtype: .pending)
+        default: return nil
+        }
+    }
+}

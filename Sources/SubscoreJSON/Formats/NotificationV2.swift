@@ -1,0 +1,84 @@
+internal import Subscore
+
+/// Source: App Store Server Notifications, responseBodyV2DecodedPayload.
+enum NotificationV2 {
+    static func read(_ object: StoreObject, trusted: Bool, into records: inout Records) throws(Failure) {
+        let type = object["notificationType"]
+        guard let data = try object.object("data"), SignedMembers(object: data, trusted: trusted).isThere else {
+            return records.warn(.notificationPassedOver(type?.text.map { Identifier($0) }))
+        }
+        let signedDate = try object.instant("signedDate")
+        let uuid = try object.id("notificationUUID", &records.texts)
+        try inside("data") { () throws(Failure) in
+            let members = SignedMembers(object: data, trusted: trusted)
+            let transaction = try members.transaction(&records.texts)
+            if var fields = transaction {
+                fields.signedDate = fields.signedDate ?? signedDate
+                records.append(fields)
+            }
+            let status = try data.integer("status")
+            let renewal = try members.renewalInfo(&records.texts)
+            guard let id = renewal?.originalTransactionId ?? transaction?.chain else {
+                if renewal != nil { records.warn(.renewalInfoUnattached) }
+                return
+            }
+            // A notification without a date is as new as its newest member.
+            let memberDates = [transaction?.signedDate, renewal?.signedDate].compactMap { $0 }
+            var report = Report(originalTransactionId: id, signedDate: signedDate ?? memberDates.max())
+            report.membersSignedDate = memberDates.max()
+            report.transactionId = transaction?.transactionId
+            report.notification = Notification(
+                type: Notification.Kind(type?.name),
+                subtype: object["subtype"].map { Notification.Subtype($0.name) }
+            )
+            report.notificationUUID = uuid
+            report.status = status.map { Report.Status($0) }
+            report.renewalInfo = renewal?.info
+            records.append(report)
+        }
+    }
+}
+
+/// Source: App Store Server Notifications, notificationType and subtype.
+extension Notification.Kind {
+    fileprivate init(_ name: JSONName?) {
+        guard let name else {
+            self = .other
+            return
+        }
+        switch name {
+        case "SUBSCRIBED": self = .subscribed
+        case "DID_RENEW": self = .didRenew
+        case "DID_CHANGE_RENEWAL_PREF": self = .didChangeRenewalPref
+        case "DID_CHANGE_RENEWAL_STATUS": self = .didChangeRenewalStatus
+        case "OFFER_REDEEMED": self = .offerRedeemed
+        case "DID_FAIL_TO_RENEW": self = .didFailToRenew
+        case "GRACE_PERIOD_EXPIRED": self = .gracePeriodExpired
+        case "PRICE_INCREASE": self = .priceIncrease
+        case "EXPIRED": self = .expired
+        default: self = .other
+        }
+    }
+}
+
+extension Notification.Subtype {
+    fileprivate init(_ name: JSONName) {
+        switch name {
+        case "INITIAL_BUY": self = .initialBuy
+        case "RESUBSCRIBE": self = .resubscribe
+        case "BILLING_RECOVERY": self = .billingRecovery
+        case "UPGRADE": self = .upgrade
+        case "DOWNGRADE": self = .downgrade
+        case "AUTO_RENEW_ENABLED": self = .autoRenewEnabled
+        case "AUTO_RENEW_DISABLED": self = .autoRenewDisabled
+        case "GRACE_PERIOD": self = .gracePeriod
+        case "VOLUNTARY": self = .voluntary
+        case "BILLING_RETRY": self = .billingRetry
+        case "PRICE_INCREASE": self = .priceIncrease
+        case "PENDING": self = .pending
+        case "ACCEPTED": self = .accepted
+        case "PRODUCT_NOT_FOR_SALE": self = .productNotForSale
+        default: self = .other
+        }
+    }
+}

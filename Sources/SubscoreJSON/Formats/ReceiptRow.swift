@@ -1,0 +1,131 @@
+internal import Subscore
+
+/// One date of a receipt, which each row spells several times.
+struct ReceiptDate {
+    var milliseconds: StoreValue?
+    var plain: StoreValue?
+    /// Only in receipts of iOS 6.
+    var formatted: StoreValue?
+    var pacific: StoreValue?
+    var formattedPacific: StoreValue?
+
+    /// By the first of the spellings that says something, the most exact one first.
+    ///
+    /// - Parameter name: The key of the plain spelling, with which the others begin.
+    @inline(never)
+    func instant(_ name: StaticString) throws(Failure) -> Instant? {
+        if let instant = try Self.instant(milliseconds, name, "_ms") { return instant }
+        if let instant = try Self.instant(plain, name, "") { return instant }
+        if let instant = try Self.instant(formatted, name, "_formatted") { return instant }
+        if let instant = try Self.instant(pacific, name, "_pst") { return instant }
+        return try Self.instant(formattedPacific, name, "_formatted_pst")
+    }
+
+    private static func instant(
+        _ value: StoreValue?,
+        _ name: StaticString,
+        _ suffix: StaticString
+    ) throws(Failure) -> Instant? {
+        guard let value else { return nil }
+        do throws(Failure) {
+            return try value.instant()
+        } catch {
+            throw error.inside("\(name)\(suffix)")
+        }
+    }
+}
+
+/// A row of a receipt: of verifyReceipt responses, of version 1 notifications, or the receipt itself in its oldest shape.
+/// Source: App Store Receipts, responseBody.Latest_receipt_info.
+extension TransactionFields {
+    mutating func read(receiptRow object: StoreObject, _ texts: inout Texts) throws(Failure) {
+        var (purchase, expiry, cancellation) = (ReceiptDate(), ReceiptDate(), ReceiptDate())
+        var (promotional, code): (Name?, Name?)
+        var isIntroductory = false
+        var members = object.members
+        do throws(Failure) {
+            while let (key, value) = members.next() {
+                switch key {
+                case "transaction_id": transactionId = try value.id(&texts)
+                case "original_transaction_id": originalTransactionId = try value.id(&texts)
+                case "web_order_line_item_id": webOrderLineItemId = try value.id(&texts)
+                case "product_id": productId = try value.name(&texts)
+                case "subscription_group_identifier": subscriptionGroupIdentifier = try value.name(&texts)
+                case "purchase_date_ms": purchase.milliseconds = value
+                case "purchase_date": purchase.plain = value
+                case "purchase_date_pst": purchase.pacific = value
+                case "expires_date_ms": expiry.milliseconds = value
+                case "expires_date": expiry.plain = value
+                case "expires_date_formatted": expiry.formatted = value
+                case "expires_date_pst": expiry.pacific = value
+                case "expires_date_formatted_pst": expiry.formattedPacific = value
+                case "cancellation_date_ms": cancellation.milliseconds = value
+                case "cancellation_date": cancellation.plain = value
+                case "cancellation_date_pst": cancellation.pacific = value
+                case "is_upgraded": isUpgraded = try value.flag() ?? false
+                case "is_trial_period": isFreeTrial = try value.flag() ?? false
+                case "is_in_intro_offer_period": isIntroductory = try value.flag() ?? false
+                case "in_app_ownership_type": try read(ownership: value, &texts)
+                case "promotional_offer_id": promotional = try value.name(&texts)
+                case "offer_code_ref_name": code = try value.name(&texts)
+                default: break
+                }
+            }
+        } catch {
+            throw members.located(error)
+        }
+        purchaseDate = try purchase.instant("purchase_date")
+        expiresDate = try expiry.instant("expires_date")
+        revocationDate = try cancellation.instant("cancellation_date")
+        isCancellation = revocationDate != nil
+        // A receipt names an offer by which of its fields are there, and says of its discount only whether it is a trial.
+        offerIdentifier = promotional ?? code
+        if promotional != nil {
+            offerType = 2
+        } else if code != nil {
+            offerType = 3
+        } else if isFreeTrial || isIntroductory {
+            offerType = 1
+        }
+        if isFreeTrial { offerDiscountType = texts.insert("FREE_TRIAL") }
+    }
+}
+
+extension StoreObject {
+    /// Whether it is a receipt's row, as opposed to a decoded transaction.
+    var isReceiptRow: Bool {
+        has("purchase_date_ms") || has("purchase_date") || has("transaction_id") || has("product_id")
+    }
+}
+
+extension RenewalFields {
+    /// Source: App Store Receipts, responseBody.Pending_renewal_info.
+    mutating func read(pendingRenewalInfo object: StoreObject, _ texts: inout Texts) throws(Failure) {
+        var grace = ReceiptDate()
+        var (consent, increase): (Int64?, Int64?)
+        var members = object.members
+        do throws(Failure) {
+            while let (key, value) = members.next() {
+                switch key {
+                case "original_transaction_id": originalTransactionId = try value.id(&texts)
+                case "product_id": info.productId = try value.name(&texts)
+                case "auto_renew_product_id": info.autoRenewProductId = try value.name(&texts)
+                case "auto_renew_status": info.autoRenewStatus = try value.flag()
+                case "is_in_billing_retry_period": info.isInBillingRetryPeriod = try value.flag()
+                case "expiration_intent":
+                    info.expirationReason = try value.integer().map { ExpirationReason(intent: $0) }
+                case "price_consent_status": consent = try value.integer()
+                case "price_increase_status": increase = try value.integer()
+                case "grace_period_expires_date_ms": grace.milliseconds = value
+                case "grace_period_expires_date": grace.plain = value
+                case "grace_period_expires_date_pst": grace.pacific = value
+                default: break
+                }
+            }
+        } catch {
+            throw members.located(error)
+        }
+        info.gracePeriodExpiresDate = try grace.instant("grace_period_expires_date")
+        info.priceIncrease = (consent ?? increase).map { RenewalInfo.PriceIncrease(status: $0) }
+    }
+}

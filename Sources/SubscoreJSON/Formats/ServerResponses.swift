@@ -1,0 +1,128 @@
+internal import Subscore
+
+/// Source: App Store Server API, StatusResponse, HistoryResponse and TransactionInfoResponse.
+enum ServerResponse {
+    /// The payloads of a customer, collected by the caller: `transactions`, and `renewalInfo` of one chain or of several.
+    static func readPayloads(_ object: StoreObject, trusted: Bool, into records: inout Records) throws(Failure) {
+        let first = records.transactions.count
+        try readTransactions(object, "transactions", trusted: trusted, into: &records)
+        guard let member = object["renewalInfo"] else { return }
+        var renewals: [RenewalFields] = []
+        if member.isArray {
+            var members = try object.elements("renewalInfo")
+            do throws(Failure) {
+                while let member = members.next() {
+                    var fields = RenewalFields()
+                    try fields.read(member, trusted: trusted, &records.texts)
+                    renewals.append(fields)
+                }
+            } catch {
+                throw members.located(error)
+            }
+        } else {
+            var fields = RenewalFields()
+            try inside("renewalInfo") { () throws(Failure) in
+                try fields.read(member, trusted: trusted, &records.texts)
+            }
+            renewals.append(fields)
+        }
+        // Renewal info that names no chain belongs to the one of the transactions beside it.
+        let isChainMissing = renewals.contains { $0.originalTransactionId == nil }
+        let chain = isChainMissing ? records.onlyChain(from: first) : nil
+        for renewal in renewals {
+            guard let id = renewal.originalTransactionId ?? chain else {
+                records.warn(.renewalInfoUnattached)
+                continue
+            }
+            var report = Report(originalTransactionId: id, signedDate: renewal.signedDate)
+            report.renewalInfo = renewal.info
+            records.append(report)
+        }
+    }
+
+    static func readHistory(_ object: StoreObject, trusted: Bool, into records: inout Records) throws(Failure) {
+        try readTransactions(object, "signedTransactions", trusted: trusted, into: &records)
+    }
+
+    private static func readTransactions(
+        _ object: StoreObject,
+        _ key: StaticString,
+        trusted: Bool,
+        into records: inout Records
+    ) throws(Failure) {
+        var members = try object.elements(key)
+        records.reserve(members.count)
+        do throws(Failure) {
+            while let member = members.next() {
+                var fields = TransactionFields()
+                try fields.read(member, trusted: trusted, &records.texts)
+                records.append(fields)
+            }
+        } catch {
+            throw members.located(error)
+        }
+    }
+
+    static func readStatus(_ object: StoreObject, trusted: Bool, into records: inout Records) throws(Failure) {
+        var groups = try object.elements("data")
+        do throws(Failure) {
+            while let group = groups.next() { try readGroup(StoreObject(group), trusted: trusted, into: &records) }
+        } catch {
+            throw groups.located(error)
+        }
+    }
+
+    private static func readGroup(_ group: StoreObject, trusted: Bool, into records: inout Records) throws(Failure) {
+        let identifier = try group.name("subscriptionGroupIdentifier", &records.texts)
+        var items = try group.elements("lastTransactions")
+        do throws(Failure) {
+            while let item = items.next() {
+                try readItem(StoreObject(item), group: identifier, trusted: trusted, into: &records)
+            }
+        } catch {
+            throw items.located(error)
+        }
+    }
+
+    private static func readItem(
+        _ item: StoreObject,
+        group: Name?,
+        trusted: Bool,
+        into records: inout Records
+    ) throws(Failure) {
+        let members = SignedMembers(object: item, trusted: trusted)
+        let transaction = try members.transaction(&records.texts)
+        if var fields = transaction {
+            fields.subscriptionGroupIdentifier = fields.subscriptionGroupIdentifier ?? group
+            records.append(fields)
+        }
+        let renewal = try members.renewalInfo(&records.texts)
+        let status = try item.integer("status")
+        let chain = try item.id("originalTransactionId", &records.texts)
+        guard let id = renewal?.originalTransactionId ?? chain ?? transaction?.chain else {
+            if renewal != nil { records.warn(.renewalInfoUnattached) }
+            return
+        }
+        guard renewal != nil || status != nil else { return }
+        // The item itself has no date; it is as new as its newest member.
+        var report = Report(originalTransactionId: id, signedDate: renewal?.signedDate)
+        if let signedDate = transaction?.signedDate {
+            report.signedDate = report.signedDate.map { Swift.max($0, signedDate) } ?? signedDate
+        }
+        report.transactionId = transaction?.transactionId
+        report.status = status.map { Report.Status($0) }
+        report.renewalInfo = renewal?.info
+        records.append(report)
+    }
+}
+
+extension TransactionFields {
+    /// The chain that it says to belong to.
+    var chain: Id? { originalTransactionId ?? transactionId }
+}
+
+extension Report.Status {
+    init(_ number: Int64) {
+        self = Int8(exactly: number).flatMap { Report.Status(rawValue: $0) } ?? .other
+    }
+}

@@ -1,0 +1,30 @@
+internal import Subscore
+
+/// The transaction and the renewal info that stand beside each other in a document, each under Apple's name for it or
+/// without the "signed", as its JWS or decoded.
+struct SignedMembers {
+    let object: StoreObject
+    let trusted: Bool
+
+    /// Whether there is either of them.
+    var isThere: Bool {
+        object.has("signedTransactionInfo") || object.has("transactionInfo") || object.has("signedRenewalInfo")
+            || object.has("renewalInfo")
+    }
+
+    func transaction(_ texts: inout Texts) throws(Failure) -> TransactionFields? {
+        let name: StaticString = object.has("signedTransactionInfo") ? "signedTransactionInfo" : "transactionInfo"
+        guard let value = object[name] else { return nil }
+        var fields = TransactionFields()
+        try inside(name) { () throws(Failure) in try fields.read(value, trusted: trusted, &texts) }
+        return fields
+    }
+
+    func renewalInfo(_ texts: inout Texts) throws(Failure) -> RenewalFields? {
+        let name: StaticString = object.has("signedRenewalInfo") ? "signedRenewalInfo" : "renewalInfo"
+        guard let value = object[name] else { return nil }
+        var fields = RenewalFields()
+        try inside(name) { () throws(Failure) in try fields.read(value, trusted: trusted, &texts) }
+        return fields
+    }
+}

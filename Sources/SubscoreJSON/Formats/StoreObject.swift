@@ -1,0 +1,119 @@
+internal import Subscore
+
+/// An object whose fields the store defines: read leniently. Unknown fields pass, and every field may be absent (as null is).
+struct StoreObject {
+    let value: JSONValue
+
+    init(_ value: JSONValue) throws(Failure) {
+        guard value.isObject else {
+            throw Failure(.wrongType, "Found \(value.kind); wanted an object.")
+        }
+        self.value = value
+    }
+
+    /// Its members in its own order, without those that are null.
+    var members: StoreMembers { StoreMembers(value.members) }
+
+    subscript(key: StaticString) -> JSONValue? { value[key] }
+
+    func has(_ key: StaticString) -> Bool { value[key] != nil }
+
+    func object(_ key: StaticString) throws(Failure) -> StoreObject? {
+        guard let member = value[key] else { return nil }
+        return try inside(key) { () throws(Failure) in try StoreObject(member) }
+    }
+
+    /// The elements of an array; none where it is absent.
+    func elements(_ key: StaticString) throws(Failure) -> StoreElements {
+        guard let array = value[key] else { return StoreElements(key, of: nil) }
+        guard array.isArray else {
+            throw Failure(.wrongType, at: key, "Found \(array.kind); wanted an array.")
+        }
+        return StoreElements(key, of: array)
+    }
+
+    func id(_ key: StaticString, _ texts: inout Texts) throws(Failure) -> Id? {
+        guard let member = value[key] else { return nil }
+        return try inside(key) { () throws(Failure) in try StoreValue(member).id(&texts) }
+    }
+
+    func name(_ key: StaticString, _ texts: inout Texts) throws(Failure) -> Name? {
+        guard let member = value[key] else { return nil }
+        return try inside(key) { () throws(Failure) in try StoreValue(member).name(&texts) }
+    }
+
+    func identifier(_ key: StaticString) throws(Failure) -> Identifier? {
+        guard let member = value[key] else { return nil }
+        return try inside(key) { () throws(Failure) in try StoreValue(member).identifier() }
+    }
+
+    func integer(_ key: StaticString) throws(Failure) -> Int64? {
+        guard let member = value[key] else { return nil }
+        return try inside(key) { () throws(Failure) in try StoreValue(member).integer() }
+    }
+
+    func instant(_ key: StaticString) throws(Failure) -> Instant? {
+        guard let member = value[key] else { return nil }
+        return try inside(key) { () throws(Failure) in try StoreValue(member).instant() }
+    }
+
+    /// A date of a receipt, by the first of its spellings that is there.
+    func instant(_ spellings: [StaticString]) throws(Failure) -> Instant? {
+        for spelling in spellings {
+            if let instant = try instant(spelling) { return instant }
+        }
+        return nil
+    }
+}
+
+/// Walks over the members of an object. To read each once costs less than to look for each by its key.
+struct StoreMembers {
+    private var members: JSONMembers
+    private var key: JSONName?
+
+    fileprivate init(_ members: JSONMembers) {
+        self.members = members
+    }
+
+    mutating func next() -> (key: JSONName, value: StoreValue)? {
+        while let (key, value) = members.next() {
+            if value.isNull { continue }
+            self.key = key
+            return (key, StoreValue(value))
+        }
+        return nil
+    }
+
+    /// What went wrong with the member that came last.
+    @inline(never)
+    func located(_ failure: Failure) -> Failure {
+        key.map { failure.inside($0.text) } ?? failure
+    }
+}
+
+/// Walks over the elements of an array.
+struct StoreElements {
+    private let key: StaticString
+    private let array: JSONValue?
+    let count: Int
+    /// Of the element that came last.
+    private(set) var index = -1
+
+    fileprivate init(_ key: StaticString, of array: JSONValue?) {
+        self.key = key
+        self.array = array
+        count = array?.count ?? 0
+    }
+
+    mutating func next() -> JSONValue? {
+        guard index < count - 1 else { return nil }
+        index &+= 1
+        return array?[index]
+    }
+
+    /// What went wrong with the element that came last.
+    @inline(never)
+    func located(_ failure: Failure) -> Failure {
+        failure.inside("\(index)").inside(key.description)
+    }
+}

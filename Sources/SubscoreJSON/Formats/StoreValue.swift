@@ -1,0 +1,134 @@
+internal import Subscore
+
+/// A scalar whose meaning the store defines: read leniently, in each way that the store ever spelt it. Empty text counts
+/// as absent, and gives nil. What can't be read as the type at all is an error, never skipped: money and access hang on it.
+struct StoreValue {
+    let value: JSONValue
+
+    init(_ value: JSONValue) {
+        self.value = value
+    }
+
+    var name: JSONName { value.name }
+
+    /// An id; numbers are taken by their digits.
+    @inline(never)
+    func id(_ texts: inout Texts) throws(Failure) -> Id? {
+        if let bytes = try value.identifierBytes() { return bytes.isEmpty ? nil : texts.id(bytes) }
+        var digits = try digits()
+        return digits.withUTF8 { texts.id($0) }
+    }
+
+    /// The name of a product, a group and the like; numbers are taken by their digits.
+    @inline(never)
+    func name(_ texts: inout Texts) throws(Failure) -> Name? {
+        if let bytes = try value.identifierBytes() { return bytes.isEmpty ? nil : texts.insert(bytes) }
+        var digits = try digits()
+        return digits.withUTF8 { texts.insert($0) }
+    }
+
+    /// An id or another text; numbers are taken by their digits.
+    func identifier() throws(Failure) -> Identifier? {
+        if let identifier = try value.identifier() { return identifier.text.isEmpty ? nil : identifier }
+        return Identifier(try digits())
+    }
+
+    /// The digits of an id that is no text.
+    @inline(never)
+    private func digits() throws(Failure) -> String {
+        guard let integer = value.integer else {
+            throw Failure(.wrongType, "Found \(value.kind); wanted a string or an integer.")
+        }
+        return "\(integer)"
+    }
+
+    @inline(never)
+    func integer() throws(Failure) -> Int64? {
+        if let integer = value.integer { return integer }
+        if let bytes = value.textBytes {
+            if bytes.isEmpty { return nil }
+            guard let integer = Int64(decimal: bytes) else {
+                throw Failure(.invalidValue, "Found a string that is no 64-bit integer; wanted digits.")
+            }
+            return integer
+        }
+        if let real = value.real {
+            guard let integer = Int64(exactly: real) else {
+                throw Failure(.invalidValue, "Found a number with a fraction; wanted an integer.")
+            }
+            return integer
+        }
+        if let boolean = value.boolean { return boolean ? 1 : 0 }
+        throw Failure(.wrongType, "Found \(value.kind); wanted an integer or its digits.")
+    }
+
+    /// true, 1, "1", "true" and the like.
+    @inline(never)
+    func flag() throws(Failure) -> Bool? {
+        if let boolean = value.boolean { return boolean }
+        if let integer = value.integer {
+            if integer == 0 || integer == 1 { return integer == 1 }
+        } else if let bytes = value.textBytes {
+            if bytes.isEmpty { return nil }
+            switch name {
+            case "1", "true": return true
+            case "0", "false": return false
+            default: break
+            }
+        }
+        let wanted = "wanted true or false, 1 or 0, as they are or as text."
+        throw value.isObject || value.isArray
+            ? Failure(.wrongType, "Found \(value.kind); \(wanted)")
+            : Failure(.invalidValue, "Found \(value.kind) of another value; \(wanted)")
+    }
+
+    /// Milliseconds as an integer, as a real whose fraction is dropped, or as digits; or a date as text.
+    @inline(never)
+    func instant() throws(Failure) -> Instant? {
+        if let integer = value.integer { return try Self.instant(integer) }
+        if let real = value.real {
+            guard let integer = Int64(exactly: real.rounded(.down)) else { throw RequestObject.outOfRange }
+            return try Self.instant(integer)
+        }
+        guard let bytes = value.textBytes else {
+            throw Failure(.wrongType, "Found \(value.kind); wanted milliseconds since 1970 or a date as text.")
+        }
+        if bytes.isEmpty { return nil }
+        if let integer = Int64(decimal: bytes) { return try Self.instant(integer) }
+        let text = String(decoding: bytes, as: UTF8.self)
+        guard let instant = DateText.receipt(text) ?? DateText.rfc3339(text) else {
+            throw Failure(
+                .invalidValue,
+                "Found a string that is no date; wanted milliseconds or text like 2026-01-31 09:00:00 Etc/GMT."
+            )
+        }
+        return instant
+    }
+
+    private static func instant(_ milliseconds: Int64) throws(Failure) -> Instant {
+        guard let instant = Instant(milliseconds: milliseconds) else { throw RequestObject.outOfRange }
+        return instant
+    }
+}
+
+extension Int64 {
+    /// Nil for text that is no 64-bit integer: digits, with or without a sign.
+    @inline(never)
+    fileprivate init?(decimal text: UnsafeBufferPointer<UInt8>) {
+        let isNegative = text.first == UInt8(ascii: "-")
+        let digits = isNegative || text.first == UInt8(ascii: "+") ? text[1...] : text[...]
+        guard !digits.isEmpty else { return nil }
+        var number: Int64 = 0
+        for byte in digits {
+            let digit = Int64(byte) - 48
+            guard digit >= 0, digit <= 9 else { return nil }
+            let (product, overflow) = number.multipliedReportingOverflow(by: 10)
+            // The smallest number has no counterpart above 0, so the sum goes its own way.
+            let (sum, carry) =
+                isNegative ? product.subtractingReportingOverflow(digit) : product.addingReportingOverflow(digit)
+            guard !overflow, !carry else { return nil }
+            number = sum
+        }
+        self = number
+    }
+}

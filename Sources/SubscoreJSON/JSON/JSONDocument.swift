@@ -1,0 +1,141 @@
+internal import CJansson
+
+/// Limits on what is read at all.
+package enum Limits {
+    /// Bytes of a request.
+    package static var requestLength: Int { 16_777_216 }
+    /// How deep arrays and objects may stand in each other. Parsing is recursive, and a host's threads may have
+    /// small stacks.
+    package static var depth: Int { 32 }
+    /// The values of a text, counted as the commas and opening brackets outside of its strings. An empty array of
+    /// three bytes takes two hundred in memory; the store's documents have a value in 20 bytes or more.
+    package static func values(length: Int) -> Int { 1024 + length / 8 }
+    /// Bytes of an id. One that stands once in a request may stand in every line of its answer.
+    package static var identifierLength: Int { 256 }
+}
+
+/// A JSON text, and what a look over its bytes tells before any memory is taken for it.
+package struct JSONText {
+    let bytes: UnsafeBufferPointer<UInt8>
+    fileprivate var measured: subscore_text
+
+    /// Text over the limit is not looked at.
+    package init(_ bytes: UnsafeBufferPointer<UInt8>) {
+        self.bytes = bytes
+        guard bytes.count <= Limits.requestLength, let start = bytes.baseAddress else {
+            measured = subscore_text()
+            return
+        }
+        let text = UnsafeRawPointer(start).assumingMemoryBound(to: CChar.self)
+        measured = subscore_measured(text, bytes.count, Limits.depth, Limits.values(length: bytes.count))
+    }
+
+    /// The bytes that will be read; none of text over the limit.
+    package var length: Int { measured.length }
+    /// Counted as for `Limits.values`.
+    package var values: Int { measured.values }
+}
+
+/// A JSON text, read and owned. Reading takes no memory but the parser's, so that it may come before any other is taken.
+package struct JSONDocument: ~Copyable {
+    private let text: JSONText
+    /// Nil where the text could not be read.
+    private var value: UnsafeMutablePointer<json_t>?
+    private var error = json_error_t()
+    private var isExhausted = false
+    /// Where more text begins behind the value; the length of the text where none does.
+    private var rest = 0
+
+    package init(_ text: JSONText) {
+        self.text = text
+        let isWithinLimits =
+            text.bytes.count <= Limits.requestLength && !text.measured.is_too_deep && !text.measured.has_too_many_values
+        guard isWithinLimits, text.bytes.baseAddress != nil else { return }
+        // The parser's first object draws its hash seed, which all of the process shares; doing it here
+        // keeps that moment out of the parse. It costs one comparison afterwards, and is safe on any thread.
+        json_object_seed(0)
+        var measured = text.measured
+        value = subscore_load(&measured, Int(JSON_REJECT_DUPLICATES), &error, &isExhausted)
+        rest = subscore_rest(&measured)
+    }
+
+    deinit {
+        json_decref(value)
+    }
+
+    /// Refuses text over the limits, text that isn't UTF-8 or JSON, and objects with a key twice.
+    package func root() throws(Failure) -> JSONValue {
+        if let value, !isExhausted, rest == text.bytes.count { return JSONValue(value) }
+        throw failure
+    }
+
+    private var failure: Failure {
+        let bytes = text.bytes
+        if bytes.count > Limits.requestLength {
+            return Failure(
+                .tooLarge,
+                "Found a request of \(bytes.count) bytes; wanted at most \(Limits.requestLength)."
+            )
+        }
+        if bytes.baseAddress == nil { return Self.prematureEnd(of: bytes) }
+        if text.measured.is_too_deep {
+            return Failure(
+                .invalidJSON,
+                "Found arrays and objects nested more than \(Limits.depth) deep; wanted at most \(Limits.depth).",
+                position: Failure.Position(offset: text.measured.depth_exceeded_at, in: bytes)
+            )
+        }
+        if text.measured.has_too_many_values {
+            let most = Limits.values(length: bytes.count)
+            return Failure(
+                .tooLarge,
+                "Found more than \(most) values in \(bytes.count) bytes; wanted at most so many in a text of that length."
+            )
+        }
+        if isExhausted { return Self.outOfMemory }
+        if value == nil { return Self.failure(error, in: bytes, beyond: text.measured.end) }
+        return Failure(
+            .invalidJSON,
+            "Found more text after the value; wanted one JSON value.",
+            position: Failure.Position(offset: rest, in: bytes)
+        )
+    }
+
+    private static var outOfMemory: Failure {
+        Failure(.outOfMemory, "Found no memory to read the request; wanted more.")
+    }
+
+    private static func prematureEnd(of text: UnsafeBufferPointer<UInt8>) -> Failure {
+        Failure(
+            .invalidJSON,
+            "Found the end of the text; wanted the rest of a JSON value.",
+            position: Failure.Position(offset: text.count, in: text)
+        )
+    }
+
+    private static func failure(
+        _ error: json_error_t,
+        in text: UnsafeBufferPointer<UInt8>,
+        beyond end: Int
+    ) -> Failure {
+        var error = error
+        let message: String
+        if error.position > end { return prematureEnd(of: text) }
+        switch json_error_code(&error) {
+        // The parser names no cause where an allocation failed under it; it names one in every other case.
+        case json_error_out_of_memory, json_error_unknown: return outOfMemory
+        case json_error_invalid_utf8: message = "Found bytes that are not UTF-8; wanted JSON in UTF-8."
+        case json_error_null_character, json_error_null_byte_in_key:
+            message = "Found the character U+0000 in a string; wanted text without it."
+        case json_error_duplicate_key: message = "Found a key twice in one object; wanted each key once."
+        case json_error_numeric_overflow:
+            message = "Found a number beyond 64 bits or beyond what a real can hold; wanted a smaller one."
+        default: message = "Found text that is not JSON; wanted one JSON value."
+        }
+        return Failure(
+            .invalidJSON,
+            message,
+            position: Failure.Position(offset: Int(error.position), in: text)
+        )
+    }
+}

@@ -1,0 +1,151 @@
+internal import CJansson
+internal import Subscore
+
+/// A value inside a document that outlives it.
+package struct JSONValue {
+    private let pointer: UnsafeMutablePointer<json_t>
+
+    init(_ pointer: UnsafeMutablePointer<json_t>) {
+        self.pointer = pointer
+    }
+
+    private var type: json_type { pointer.pointee.type }
+
+    var isObject: Bool { type == JSON_OBJECT }
+    var isArray: Bool { type == JSON_ARRAY }
+    var isText: Bool { type == JSON_STRING }
+
+    var boolean: Bool? {
+        if type == JSON_TRUE { return true }
+        return type == JSON_FALSE ? false : nil
+    }
+
+    var integer: Int64? { type == JSON_INTEGER ? json_integer_value(pointer) : nil }
+    var real: Double? { type == JSON_REAL ? json_real_value(pointer) : nil }
+
+    /// A string's text for a `switch` over texts; of any other value the empty one.
+    var name: JSONName {
+        JSONName(start: json_string_value(pointer), length: json_string_length(pointer))
+    }
+
+    var isNull: Bool { type == JSON_NULL }
+
+    var text: String? {
+        textBytes.map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// The bytes of a string, without a copy; nil for any other value.
+    var textBytes: UnsafeBufferPointer<UInt8>? {
+        guard let start = json_string_value(pointer) else { return nil }
+        let bytes = UnsafeRawPointer(start).assumingMemoryBound(to: UInt8.self)
+        return UnsafeBufferPointer(start: bytes, count: json_string_length(pointer))
+    }
+
+    /// The bytes of an id; nil for any other value than a string.
+    func identifierBytes() throws(Failure) -> UnsafeBufferPointer<UInt8>? {
+        guard let bytes = textBytes else { return nil }
+        guard bytes.count <= Limits.identifierLength else { throw Self.tooLarge(bytes.count) }
+        return bytes
+    }
+
+    @inline(never)
+    private static func tooLarge(_ count: Int) -> Failure {
+        Failure(.tooLarge, "Found an id of \(count) bytes; wanted at most \(Limits.identifierLength).")
+    }
+
+    /// The text of an id; nil for any other value than a string.
+    func identifier() throws(Failure) -> Identifier? {
+        try identifierBytes().map { Identifier(String(decoding: $0, as: UTF8.self)) }
+    }
+
+    /// Whether the value is a string of exactly these bytes.
+    @inline(never)
+    func isText(_ text: StaticString) -> Bool {
+        guard json_string_length(pointer) == text.utf8CodeUnitCount, let start = json_string_value(pointer) else {
+            return false
+        }
+        return memcmp(start, text.utf8Start, text.utf8CodeUnitCount) == 0
+    }
+
+    /// The member of an object; nil where there is none, or it is null, or the value is no object.
+    subscript(key: StaticString) -> JSONValue? {
+        let member = UnsafeRawPointer(key.utf8Start).withMemoryRebound(to: CChar.self, capacity: 1) {
+            json_object_getn(pointer, $0, key.utf8CodeUnitCount)
+        }
+        guard let member, member.pointee.type != JSON_NULL else { return nil }
+        return JSONValue(member)
+    }
+
+    /// Whether an object has the member, be it null.
+    func hasMember(_ key: StaticString) -> Bool {
+        UnsafeRawPointer(key.utf8Start).withMemoryRebound(to: CChar.self, capacity: 1) {
+            json_object_getn(pointer, $0, key.utf8CodeUnitCount) != nil
+        }
+    }
+
+    /// The number of elements of an array; 0 for any other value.
+    var count: Int { json_array_size(pointer) }
+
+    subscript(index: Int) -> JSONValue? {
+        json_array_get(pointer, index).map { JSONValue($0) }
+    }
+
+    /// The members of an object in its own order, those that are null among them; none of any other value.
+    var members: JSONMembers { JSONMembers(of: pointer) }
+
+    /// The first key of an object, in its own order, that is not among these.
+    func firstKey(otherThan known: [StaticString]) -> String? {
+        var members = members
+        while let (key, _) = members.next() {
+            if !known.contains(where: { $0 ~= key }) { return key.text }
+        }
+        return nil
+    }
+
+    /// What the value is, for messages.
+    var kind: StaticString {
+        switch type {
+        case JSON_OBJECT: return "an object"
+        case JSON_ARRAY: return "an array"
+        case JSON_STRING: return "a string"
+        case JSON_INTEGER: return "an integer"
+        case JSON_REAL: return "a real number"
+        case JSON_TRUE, JSON_FALSE: return "a boolean"
+        default: return "null"
+        }
+    }
+}
+
+/// Walks over the members of an object that outlives it.
+struct JSONMembers {
+    private let object: UnsafeMutablePointer<json_t>
+    private var iterator: UnsafeMutableRawPointer?
+
+    fileprivate init(of object: UnsafeMutablePointer<json_t>) {
+        self.object = object
+        iterator = json_object_iter(object)
+    }
+
+    mutating func next() -> (key: JSONName, value: JSONValue)? {
+        guard let current = iterator, let start = json_object_iter_key(current),
+            let value = json_object_iter_value(current)
+        else { return nil }
+        iterator = json_object_iter_next(object, current)
+        return (JSONName(start: start, length: json_object_iter_key_len(current)), JSONValue(value))
+    }
+}
+
+/// A key or a string, in the document's own bytes.
+struct JSONName {
+    fileprivate let start: UnsafePointer<CChar>?
+    fileprivate let length: Int
+
+    var text: String { start.map { String(cString: $0) } ?? "" }
+
+    /// So that a `switch` can name texts: it then looks at the length first, and at the few of that length.
+    @inline(__always)
+    static func ~= (name: StaticString, text: JSONName) -> Bool {
+        guard name.utf8CodeUnitCount == text.length, let start = text.start else { return false }
+        return memcmp(name.utf8Start, start, name.utf8CodeUnitCount) == 0
+    }
+}

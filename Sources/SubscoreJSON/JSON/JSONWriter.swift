@@ -1,0 +1,272 @@
+internal import CJansson
+
+/// JSON text under construction, in one block of the C library's own allocator. Without memory where that ran out on
+/// the way, which the whole response then shows.
+///
+/// Written as text from the start: as a tree of the parser's values a response takes ten times as much, and a request
+/// of many rows has a long response. Members keep the order in which they are set; each is set once.
+struct JSONWriter: ~Copyable {
+    private var bytes: UnsafeMutablePointer<UInt8>?
+    private var count = 0
+    private var capacity = Self.ordinary
+
+    /// Room for the response to an ordinary request.
+    private static var ordinary: Int { 1024 }
+
+    init() {
+        bytes = malloc(capacity)?.assumingMemoryBound(to: UInt8.self)
+    }
+
+    deinit {
+        free(bytes)
+    }
+
+    /// The text with a zero behind it, for the caller to free; nil where memory ran out.
+    consuming func take() -> (text: UnsafeMutablePointer<CChar>, length: Int)? {
+        write(byte: 0)
+        guard let bytes else { return nil }
+        self.bytes = nil
+        // A block that never grew is left whole: cut to size it would be of no use to the next call.
+        let fitting = capacity > Self.ordinary ? realloc(bytes, count) : nil
+        return ((fitting ?? UnsafeMutableRawPointer(bytes)).assumingMemoryBound(to: CChar.self), count - 1)
+    }
+}
+
+// Bytes.
+extension JSONWriter {
+    /// Makes room for as many bytes; whether there is.
+    @inline(never)
+    private mutating func reserve(_ needed: Int) -> Bool {
+        guard let bytes else { return false }
+        guard needed > capacity - count else { return true }
+        let (doubled, wanted) = (capacity.multipliedReportingOverflow(by: 2), count.addingReportingOverflow(needed))
+        let larger = max(doubled.partialValue, wanted.partialValue)
+        if !doubled.overflow, !wanted.overflow, let memory = realloc(bytes, larger) {
+            self.bytes = memory.assumingMemoryBound(to: UInt8.self)
+            capacity = larger
+            return true
+        }
+        free(bytes)
+        self.bytes = nil
+        return false
+    }
+
+    @inline(never)
+    private mutating func write(byte: UInt8) {
+        guard reserve(1), let bytes else { return }
+        bytes[count] = byte
+        count += 1
+    }
+
+    @inline(never)
+    private mutating func write(_ source: UnsafePointer<UInt8>, _ length: Int) {
+        guard reserve(length), let bytes else { return }
+        memcpy(bytes + count, source, length)
+        count += length
+    }
+
+    @inline(never)
+    private mutating func write(_ text: StaticString) {
+        write(text.utf8Start, text.utf8CodeUnitCount)
+    }
+
+    @inline(never)
+    private mutating func write(_ value: Int64) {
+        if value < 0 { write(byte: UInt8(ascii: "-")) }
+        var length = 1
+        var rest = value.magnitude
+        while rest >= 10 {
+            rest /= 10
+            length += 1
+        }
+        guard reserve(length), let bytes else { return }
+        rest = value.magnitude
+        count += length
+        for position in 1...length {
+            bytes[count - position] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+            rest /= 10
+        }
+    }
+
+    /// A string (RFC 8259, section 7), with no more escaped than has to be.
+    @inline(never)
+    private mutating func write(quoting text: UnsafeBufferPointer<UInt8>) {
+        let quote = UInt8(ascii: "\"")
+        let backslash = UInt8(ascii: "\\")
+        write(byte: quote)
+        if let start = text.baseAddress {
+            var written = 0
+            for index in 0..<text.count {
+                let byte = text[index]
+                if byte >= 0x20, byte != quote, byte != backslash { continue }
+                write(start + written, index - written)
+                written = index + 1
+                write(byte: backslash)
+                switch byte {
+                case quote, backslash: write(byte: byte)
+                case 0x08: write(byte: UInt8(ascii: "b"))
+                case 0x09: write(byte: UInt8(ascii: "t"))
+                case 0x0A: write(byte: UInt8(ascii: "n"))
+                case 0x0C: write(byte: UInt8(ascii: "f"))
+                case 0x0D: write(byte: UInt8(ascii: "r"))
+                default:
+                    write("u00")
+                    write(byte: byte < 0x10 ? UInt8(ascii: "0") : UInt8(ascii: "1"))
+                    let digit = byte & 0xF
+                    write(byte: digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "A") + digit - 10)
+                }
+            }
+            write(start + written, text.count - written)
+        }
+        write(byte: quote)
+    }
+
+    @inline(never)
+    private mutating func write(quoting text: StaticString) {
+        write(quoting: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    }
+
+    @inline(never)
+    private mutating func write(quoting text: String) {
+        var text = text
+        text.withUTF8 { write(quoting: $0) }
+    }
+
+    /// A comma, where a member or an element stands before. The last byte tells: a bracket is never that of a string,
+    /// which ends in a quote.
+    @inline(never)
+    private mutating func separate() {
+        guard let bytes, count > 0 else { return }
+        let last = bytes[count - 1]
+        if last != UInt8(ascii: "{"), last != UInt8(ascii: "[") { write(byte: UInt8(ascii: ",")) }
+    }
+
+    @inline(never)
+    private mutating func open(_ key: StaticString) {
+        separate()
+        write(byte: UInt8(ascii: "\""))
+        write(key)
+        write("\":")
+    }
+}
+
+// An object and its members.
+extension JSONWriter {
+    /// The document itself.
+    @inline(never)
+    mutating func object(_ members: (inout JSONWriter) -> Void) {
+        write(byte: UInt8(ascii: "{"))
+        members(&self)
+        write(byte: UInt8(ascii: "}"))
+    }
+
+    @inline(never)
+    mutating func set(_ key: StaticString, _ members: (inout JSONWriter) -> Void) {
+        open(key)
+        object(members)
+    }
+
+    @inline(never)
+    mutating func setArray(_ key: StaticString, _ elements: (inout JSONWriter) -> Void) {
+        open(key)
+        write(byte: UInt8(ascii: "["))
+        elements(&self)
+        write(byte: UInt8(ascii: "]"))
+    }
+
+    @inline(never)
+    mutating func set(_ key: StaticString, _ value: Int64) {
+        open(key)
+        write(value)
+    }
+
+    @inline(never)
+    mutating func set(_ key: StaticString, _ value: Bool) {
+        open(key)
+        write(value ? "true" : "false")
+    }
+
+    @inline(never)
+    mutating func set(_ key: StaticString, _ value: StaticString) {
+        open(key)
+        write(quoting: value)
+    }
+
+    @inline(never)
+    mutating func set(_ key: StaticString, _ value: String) {
+        open(key)
+        write(quoting: value)
+    }
+
+    @inline(never)
+    mutating func set(_ key: StaticString, utf8 text: UnsafeBufferPointer<UInt8>) {
+        open(key)
+        write(quoting: text)
+    }
+
+    @inline(never)
+    mutating func setNull(_ key: StaticString) {
+        open(key)
+        write("null")
+    }
+
+    @inline(never)
+    mutating func set(_ key: StaticString, orNull value: Int64?) {
+        if let value { set(key, value) } else { setNull(key) }
+    }
+
+    @inline(never)
+    mutating func set(_ key: StaticString, orNull value: Bool?) {
+        if let value { set(key, value) } else { setNull(key) }
+    }
+
+    @inline(never)
+    mutating func set(_ key: StaticString, orNull value: StaticString?) {
+        if let value { set(key, value) } else { setNull(key) }
+    }
+
+    @inline(never)
+    mutating func set(_ key: StaticString, orNull value: String?) {
+        if let value { set(key, value) } else { setNull(key) }
+    }
+}
+
+// The elements of an array.
+extension JSONWriter {
+    @inline(never)
+    mutating func append(_ text: StaticString) {
+        separate()
+        write(quoting: text)
+    }
+
+    @inline(never)
+    mutating func append(utf8 text: UnsafeBufferPointer<UInt8>) {
+        separate()
+        write(quoting: text)
+    }
+
+    @inline(never)
+    mutating func append(_ text: String) {
+        separate()
+        write(quoting: text)
+    }
+
+    @inline(never)
+    mutating func appendObject(_ members: (inout JSONWriter) -> Void) {
+        separate()
+        object(members)
+    }
+}
+
+/// A response: JSON text in memory of the C library's own allocator, whatever allocator the host gave jansson.
+package struct Response {
+    package let text: UnsafeMutablePointer<CChar>
+    package let length: Int
+
+    /// Nil where memory ran out.
+    init?(_ document: consuming JSONWriter) {
+        guard let (text, length) = document.take() else { return nil }
+        self.text = text
+        self.length = length
+    }
+}

@@ -1,0 +1,204 @@
+internal import Subscore
+
+/// An object whose fields this library defines: read strictly. A field that is null counts as absent.
+struct RequestObject {
+    let value: JSONValue
+
+    /// Refuses anything but an object, and an object with a field that isn't among these.
+    init(_ value: JSONValue, fields: [StaticString]) throws(Failure) {
+        guard value.isObject else {
+            throw Failure(.wrongType, "Found \(value.kind); wanted an object.")
+        }
+        self.value = value
+        if let unknown = value.firstKey(otherThan: fields) {
+            var wanted = ""
+            for field in fields {
+                if !wanted.isEmpty { wanted += ", " }
+                wanted += field.description
+            }
+            throw Failure(.unknownField, "Found a field that this request does not have; wanted one of \(wanted).")
+                .inside(unknown)
+        }
+    }
+
+    subscript(key: StaticString) -> JSONValue? { value[key] }
+
+    func required<Result>(
+        _ key: StaticString,
+        _ read: (StaticString) throws(Failure) -> Result?
+    ) throws(Failure) -> Result {
+        guard let result = try read(key) else { throw Self.missing(key) }
+        return result
+    }
+
+    static func missing(_ key: StaticString) -> Failure {
+        Failure(.missingField, at: key, "Found no \(key); this request needs it.")
+    }
+
+    func value(_ key: StaticString) throws(Failure) -> JSONValue? { value[key] }
+
+    func text(_ key: StaticString) throws(Failure) -> String? {
+        guard let member = value[key] else { return nil }
+        guard let text = member.text else {
+            throw Failure(.wrongType, at: key, "Found \(member.kind); wanted a string.")
+        }
+        return text
+    }
+
+    func identifier(_ key: StaticString) throws(Failure) -> Identifier? {
+        guard let member = value[key] else { return nil }
+        return try inside(key) { () throws(Failure) in try Self.identifier(member) }
+    }
+
+    /// An id that has to be there, and to be one.
+    static func identifier(_ value: JSONValue) throws(Failure) -> Identifier {
+        guard let identifier = try value.identifier() else {
+            throw Failure(.wrongType, "Found \(value.kind); wanted a string.")
+        }
+        guard !identifier.text.isEmpty else { throw Failure(.invalidValue, "Found an empty string; wanted an id.") }
+        return identifier
+    }
+
+    func boolean(_ key: StaticString) throws(Failure) -> Bool? {
+        guard let member = value[key] else { return nil }
+        guard let boolean = member.boolean else {
+            throw Failure(.wrongType, at: key, "Found \(member.kind); wanted true or false.")
+        }
+        return boolean
+    }
+
+    func integer(_ key: StaticString) throws(Failure) -> Int64? {
+        guard let member = value[key] else { return nil }
+        guard let integer = member.integer else {
+            throw Failure(.wrongType, at: key, "Found \(member.kind); wanted an integer.")
+        }
+        return integer
+    }
+
+    func instant(_ key: StaticString) throws(Failure) -> Instant? {
+        guard let member = value[key] else { return nil }
+        if let milliseconds = member.integer {
+            guard let instant = Instant(milliseconds: milliseconds) else { throw Self.outOfRange(key) }
+            return instant
+        }
+        guard let text = member.text else {
+            throw Failure(
+                .wrongType,
+                at: key,
+                "Found \(member.kind); wanted an instant: integer milliseconds since 1970, or RFC 3339 text."
+            )
+        }
+        guard let instant = DateText.rfc3339(text) else {
+            throw Failure(
+                .invalidValue,
+                at: key,
+                "Found a string that is no RFC 3339 date with an offset; wanted one like 2026-01-31T09:00:00Z."
+            )
+        }
+        return instant
+    }
+
+    static func outOfRange(_ key: StaticString) -> Failure { outOfRange.inside(key.description) }
+
+    static var outOfRange: Failure {
+        Failure(.outOfRange, "Found an instant out of range; wanted one within \(Instant.limit) milliseconds of 1970.")
+    }
+
+    func period(_ key: StaticString) throws(Failure) -> Period? {
+        guard let text = try text(key) else { return nil }
+        switch Period.read(text) {
+        case .period(let period): return period
+        case .countOutOfRange:
+            throw Failure(
+                .outOfRange,
+                at: key,
+                "Found a period of no units or of too many; wanted 1 to \(Period.maximumCount)."
+            )
+        case .malformed:
+            throw Failure(
+                .invalidValue,
+                at: key,
+                "Found a string that is no period; wanted one like P1M, or ONE_MONTH."
+            )
+        }
+    }
+
+    func currency(_ key: StaticString) throws(Failure) -> Currency? {
+        guard let text = try text(key) else { return nil }
+        guard let currency = Currency(text), currency.digits != nil else {
+            throw Failure(.invalidValue, at: key, "Found a string that is no ISO 4217 code; wanted one like USD.")
+        }
+        return currency
+    }
+
+    /// Milliunits.
+    func price(_ key: StaticString) throws(Failure) -> Int64? {
+        guard let member = value[key] else { return nil }
+        if let milliunits = member.integer {
+            guard milliunits >= 0 else {
+                throw Failure(.outOfRange, at: key, "Found a negative price; wanted 0 or more.")
+            }
+            return milliunits
+        }
+        guard let text = member.text else {
+            throw Failure(
+                .wrongType,
+                at: key,
+                "Found \(member.kind); wanted a price: integer milliunits (9990 is 9.99), or a decimal string."
+            )
+        }
+        switch Money.read(text) {
+        case .milliunits(let milliunits): return milliunits
+        case .negative: throw Failure(.outOfRange, at: key, "Found a negative price; wanted 0 or more.")
+        case .tooLarge:
+            throw Failure(.outOfRange, at: key, "Found a price beyond 64 bits of milliunits; wanted a smaller one.")
+        case .malformed:
+            throw Failure(
+                .invalidValue,
+                at: key,
+                "Found a string that is no decimal of at most three decimals; wanted one like 9.99."
+            )
+        }
+    }
+
+    /// The sibling fields `price` and `currency`; nil without a price.
+    func money() throws(Failure) -> Money? {
+        let currency = try currency("currency")
+        guard let price = try price("price") else { return nil }
+        return Money(milliunits: price, currency: currency)
+    }
+
+    /// The elements of an array, each read by the body; nil without one.
+    func array<Element>(
+        _ key: StaticString,
+        _ read: (JSONValue) throws(Failure) -> Element
+    ) throws(Failure) -> [Element]? {
+        guard let value = self[key] else { return nil }
+        guard value.isArray else { throw Failure(.wrongType, at: key, "Found \(value.kind); wanted an array.") }
+        var elements: [Element] = []
+        elements.reserveCapacity(value.count)
+        for index in 0..<value.count {
+            guard let member = value[index] else { continue }
+            let element = try inside(key) { () throws(Failure) in
+                try inside(index) { () throws(Failure) in try read(member) }
+            }
+            elements.append(element)
+        }
+        return elements
+    }
+
+    func rounding() throws(Failure) -> Rounding {
+        guard let member = self["rounding"] else { return .halfUp }
+        if member.isText("half_up") { return .halfUp }
+        if member.isText("half_even") { return .halfEven }
+        if member.isText("down") { return .down }
+        if member.isText("up") { return .up }
+        throw member.text == nil
+            ? Failure(.wrongType, at: "rounding", "Found \(member.kind); wanted a string.")
+            : Failure(
+                .invalidValue,
+                at: "rounding",
+                "Found a string that is no rounding; wanted half_up, half_even, down or up."
+            )
+    }
+}

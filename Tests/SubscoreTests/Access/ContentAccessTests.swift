@@ -1,0 +1,114 @@
+import Testing
+
+@testable import Subscore
+
+struct ContentAccessTests {
+    /// Compared with the rule said plainly: every item asks every window.
+    @Test(arguments: Round.all(300))
+    func agreesWithTheRuleItemByItem(_ round: Round) {
+        var random = round.random
+        var windows: [AccessWindow] = []
+        var day = Int64(0)
+        for _ in 0..<Int(random.int64(0...4)) {
+            let start = day + random.int64(1...6)
+            let end = start + random.int64(1...6)
+            windows.append(AccessWindow(start: .day(start), end: .day(end)))
+            day = end
+        }
+        let published = (0..<Int(random.int64(0...12))).map { _ in Instant.day(random.int64(0...30)) }
+        let initialUnlock = Int(random.int64(0...4))
+        let unlocks = ContentAccess.unlocks(published, windows, initialUnlock: initialUnlock)
+
+        for (item, date) in published.enumerated() {
+            let inside = windows.contains { $0.start <= date && ($0.end.map { date < $0 } ?? true) }
+            let opening = windows.first { window in
+                guard date <= window.start else { return false }
+                let newer = published.enumerated().filter { other, otherDate in
+                    otherDate <= window.start && (otherDate > date || otherDate == date && other > item)
+                }
+                return newer.count < initialUnlock
+            }
+            let unlock = unlocks[item]
+            if inside {
+                #expect(unlock?.reason == .publishedWhileSubscribed && unlock?.date == date, "\(round) item \(item)")
+            } else {
+                #expect(unlock?.date == opening?.start, "\(round) item \(item)")
+                #expect((unlock == nil) == (opening == nil), "\(round) item \(item)")
+            }
+        }
+    }
+
+    struct Asked: Scenario {
+        let scenario: String
+        var copies = [CopyWords.row("1", 0, 30), .row("2", 40, 70)]
+        var reports: [ReportWords] = []
+        /// When the items were published.
+        var published: [Double] = []
+        var day: Double?
+        var knownAt: Double?
+        var lapse: Int64 = 0
+        let windows: String
+        /// For each item when it was unlocked.
+        var unlocked: [Double?] = []
+    }
+
+    static let askeds = [
+        Asked(scenario: "periods", windows: "0-30 40-70"),
+        Asked(scenario: "a gap that is tolerated", lapse: 10 * 86_400_000, windows: "0-70"),
+        Asked(scenario: "a gap that is not", lapse: 10 * 86_400_000 - 1, windows: "0-30 40-70"),
+        Asked(
+            scenario: "grace is access",
+            copies: [.row("1", 0, 30)],
+            reports: [.signed(31, .saying(retry: true, grace: 46))],
+            windows: "0-46"
+        ),
+        Asked(
+            scenario: "a refunded period is erased",
+            copies: [.row("1", 0, 30), .row("2", 40, 70, revoked: 60)],
+            windows: "0-30"
+        ),
+        Asked(
+            scenario: "a replaced row does not come back",
+            copies: [
+                .row("1", 0, 365, product: "year", signed: 0, reason: .purchase),
+                .row("2", 100, 130, product: "month", reason: .purchase),
+            ],
+            windows: "0-130"
+        ),
+        Asked(
+            scenario: "published inside, and the newest before",
+            published: [-5, -3, 10, 35, 50, 80],
+            windows: "0-30 40-70",
+            unlocked: [nil, 0, 10, 40, 50, nil]
+        ),
+        Asked(
+            scenario: "as seen at an instant",
+            published: [10, 35, 50],
+            day: 45,
+            windows: "0-30 40-70",
+            unlocked: [10, 40, nil]
+        ),
+        Asked(
+            scenario: "as seen before the second purchase",
+            published: [35],
+            day: 39,
+            windows: "0-30",
+            unlocked: [nil]
+        ),
+    ]
+
+    @Test(arguments: askeds)
+    func answers(_ asked: Asked) {
+        let question = ContentAccess.Question(
+            publishedDates: asked.published.map { .on($0) },
+            instant: asked.day.map { .on($0) },
+            knownAt: asked.knownAt.map { .on($0) },
+            initialUnlock: nil,
+            toleratedLapse: asked.lapse
+        )
+        let history = History(asked.copies, asked.reports, from: question.viewpoint)
+        let access = ContentAccess(question, of: history)
+        #expect(access.windows.map { "\($0.start.day)-\($0.end?.day ?? "")" }.joined(separator: " ") == asked.windows)
+        #expect(access.unlocks.map(\.?.date) == asked.unlocked.map { day in day.map { .on($0) } })
+    }
+}

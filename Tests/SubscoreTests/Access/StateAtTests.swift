@@ -1,0 +1,327 @@
+import Testing
+
+@testable import Subscore
+
+@Suite struct StateAtTests {
+    struct Answer: Scenario {
+        let scenario: String
+        var transactions = [CopyWords.row("1", 0, 30), .row("2", 30, 60, reason: .renewal)]
+        var reports: [ReportWords] = []
+        let day: Double
+        var viewpoint = Viewpoint()
+        let state: SubscriptionState
+        var since: Double?
+        var until: Double?
+        var next: (state: SubscriptionState, day: Double)?
+        var transaction: String?
+        var basis = Basis.observed
+        var warnings: [String] = []
+    }
+
+    static let answers = [
+        Answer(
+            scenario: "before the first purchase",
+            day: -1,
+            state: .none,
+            until: 0,
+            next: (.subscribed, 0),
+            basis: .inferred
+        ),
+        Answer(
+            scenario: "from the purchase on, renewals merged",
+            day: 0,
+            state: .subscribed,
+            since: 0,
+            until: 60,
+            next: (.expired, 60),
+            transaction: "1"
+        ),
+        Answer(
+            scenario: "at an expiry the next row",
+            day: 30,
+            state: .subscribed,
+            since: 0,
+            until: 60,
+            next: (.expired, 60),
+            transaction: "2"
+        ),
+        Answer(
+            scenario: "at the last expiry the period is over",
+            day: 60,
+            state: .expired,
+            since: 60,
+            transaction: "2",
+            basis: .inferred
+        ),
+        Answer(
+            scenario: "a refunded later row hides no older one that runs",
+            transactions: [.row("1", 0, 365), .row("2", 30, 60, revoked: 40)],
+            day: 45,
+            state: .subscribed,
+            since: 0,
+            until: 365,
+            next: (.expired, 365),
+            transaction: "1"
+        ),
+        Answer(
+            scenario: "revoked until the next purchase",
+            transactions: [.row("1", 0, 30, revoked: 10), .row("2", 20, 50)],
+            day: 10,
+            state: .revoked,
+            since: 10,
+            until: 20,
+            next: (.subscribed, 20),
+            transaction: "1"
+        ),
+        Answer(
+            scenario: "after a later row ran out an older refund counts no more",
+            transactions: [.row("1", 0, 30, revoked: 10), .row("2", 20, 50)],
+            day: 50,
+            state: .expired,
+            since: 50,
+            transaction: "2",
+            basis: .inferred
+        ),
+        Answer(
+            scenario: "grace",
+            reports: [.signed(61, .saying(retry: true, grace: 76))],
+            day: 60,
+            state: .billingGracePeriod,
+            since: 60,
+            until: 76,
+            next: (.billingRetry, 76),
+            transaction: "2"
+        ),
+        Answer(
+            scenario: "the end of retry is projected",
+            reports: [.signed(61, .saying(retry: true, grace: 76))],
+            day: 120,
+            state: .expired,
+            since: 120,
+            transaction: "2",
+            basis: .projected
+        ),
+        Answer(
+            scenario: "renewal info signed in an earlier period says nothing of this end",
+            reports: [.signed(29, .saying(retry: true, grace: 90))],
+            day: 60,
+            state: .expired,
+            since: 60,
+            transaction: "2",
+            basis: .inferred
+        ),
+        Answer(
+            scenario: "renewal info without a date is current",
+            reports: [.signed(nil, .saying(retry: true))],
+            day: 60,
+            state: .billingRetry,
+            since: 60,
+            until: 120,
+            next: (.expired, 120),
+            transaction: "2"
+        ),
+        Answer(
+            scenario: "a grace whose end is unknown",
+            reports: [.signed(61, sent: .didFailToRenew, .gracePeriod)],
+            day: 80,
+            state: .billingGracePeriod,
+            since: 60,
+            until: 88,
+            next: (.billingRetry, 88),
+            transaction: "2",
+            basis: .inferred,
+            warnings: ["grace_end_unknown"]
+        ),
+        Answer(
+            scenario: "the store's status contradicts the rows, and is the better witness",
+            reports: [.signed(45, status: 2)],
+            day: 50,
+            state: .expired,
+            since: 45,
+            transaction: "2",
+            warnings: ["status_disagrees"]
+        ),
+        Answer(
+            scenario: "the store's status is confirmed",
+            reports: [.signed(45, status: 1)],
+            day: 50,
+            state: .subscribed,
+            since: 0,
+            until: 60,
+            next: (.expired, 60),
+            transaction: "2"
+        ),
+        Answer(
+            scenario: "a renewal is assumed",
+            reports: [.signed(61, .saying(autoRenew: true))],
+            day: 1000,
+            viewpoint: Viewpoint(assumeRenewal: true),
+            state: .subscribed,
+            since: 0,
+            transaction: "2",
+            basis: .projected
+        ),
+        Answer(
+            scenario: "as of then the renewal was not known",
+            day: 31,
+            viewpoint: Viewpoint(knownAt: .on(29)),
+            state: .expired,
+            since: 30,
+            transaction: "1",
+            basis: .inferred
+        ),
+        Answer(
+            scenario: "a refunded purchase was never made",
+            transactions: [.row("1", 0, 30, revoked: 10), .row("2", 20, 50)],
+            day: 5,
+            viewpoint: Viewpoint(retroactiveRefunds: true),
+            state: .none,
+            until: 20,
+            next: (.subscribed, 20),
+            basis: .inferred
+        ),
+        Answer(
+            scenario: "the best of two chains",
+            transactions: [.row("1", 0, 30), .row("2", 10, 40, chain: "2", revoked: 15)],
+            day: 20,
+            state: .subscribed,
+            since: 0,
+            until: 30,
+            next: (.expired, 30),
+            transaction: "1"
+        ),
+        Answer(
+            scenario: "a subscription that will renew goes on",
+            reports: [.signed(45, .saying(autoRenew: true))],
+            day: 50,
+            state: .subscribed,
+            since: 0,
+            until: 60,
+            next: (.subscribed, 60),
+            transaction: "2"
+        ),
+        Answer(
+            scenario: "one that nobody can know of",
+            reports: [.signed(45, .saying(autoRenew: true))],
+            day: 60,
+            state: .expired,
+            since: 60,
+            transaction: "2",
+            basis: .inferred,
+            warnings: ["records_end_before_at"]
+        ),
+        Answer(
+            scenario: "before a first known row that is a renewal",
+            transactions: [.row("2", 30, 60, reason: .renewal)],
+            day: 28,
+            state: .none,
+            until: 29,
+            next: (.subscribed, 29),
+            basis: .inferred,
+            warnings: ["records_begin_later"]
+        ),
+        Answer(
+            scenario: "an hour before a renewal that was made ahead",
+            transactions: [.row("2", 30, 60, reason: .renewal)],
+            reports: [.signed(29.9, status: 1)],
+            day: 30 - hours(1),
+            state: .subscribed,
+            since: 29,
+            until: 60,
+            next: (.expired, 60),
+            transaction: "2",
+            basis: .inferred
+        ),
+    ]
+
+    @Test(arguments: answers)
+    func answersAsWritten(_ answer: Answer) throws {
+        let history = History(answer.transactions, answer.reports, from: answer.viewpoint)
+        let state = StateAt(history, at: .on(answer.day), catalog: nil)
+        try #require(state.subscriptions.count == 1)
+        let subscription = state.subscriptions[0]
+        #expect(subscription.state == answer.state)
+        #expect(state.hasAccess == [.subscribed, .billingGracePeriod].contains(answer.state))
+        #expect(subscription.since == answer.since.map { .on($0) })
+        #expect(subscription.until == answer.until.map { .on($0) })
+        #expect(subscription.next?.state == answer.next?.state)
+        #expect(subscription.next?.at == answer.next.map { .on($0.day) })
+        #expect(history.text(subscription.row) == answer.transaction)
+        #expect(subscription.basis == answer.basis)
+        #expect((subscription.warnings + history.warnings).map { "\($0.id)" } == answer.warnings)
+    }
+
+    /// At every boundary and between: what is streamed until it has enough is the interval of the collected timeline that
+    /// holds the instant, and the run of its state.
+    @Test(arguments: Round.all(100))
+    func agreesWithTheTimeline(_ round: Round) throws {
+        var random = round.random
+        let made = MadeUpRecords(chains: Int.random(in: 1...3, using: &random), &random)
+        let history = made.history(from: MadeUpRecords.viewpoint(&random))
+        for group in history.groups {
+            let intervals = Timeline(history, group).intervals
+            for instant in Self.instants(of: intervals) {
+                let run = Timeline.stream(history, group, into: RunAt(instant))
+                let place = intervals.firstIndex { $0.holds(instant) }
+                func label() -> Comment { "at day \(instant.day) of \(intervals.map { history.tell($0) })" }
+                let expected = place.map { intervals[$0] }
+                #expect(run.found?.start == expected?.start && run.found?.end == expected?.end, label())
+                #expect(run.found?.rule == expected?.rule && run.found?.row == expected?.row, label())
+                #expect(run.found?.basis == expected?.basis && run.found?.state == expected?.state, label())
+                guard let place else {
+                    #expect(run.following?.start == intervals.first?.start, label())
+                    #expect(intervals.first.map { instant < $0.start } ?? true, label())
+                    continue
+                }
+                let state = intervals[place].state
+                let first = intervals[...place].lastIndex { $0.state != state }.map { $0 + 1 } ?? 0
+                let next = intervals[place...].firstIndex { $0.state != state }
+                #expect(run.since == intervals[first].start, label())
+                #expect(run.last?.end == intervals[(next ?? intervals.count) - 1].end, label())
+                #expect(run.following?.start == next.map { intervals[$0].start }, label())
+            }
+        }
+    }
+
+    /// Each start and end, the milliseconds beside it, and the middles.
+    private static func instants(of intervals: [Interval]) -> [Instant] {
+        intervals.flatMap { interval in
+            let middle = interval.end.map {
+                interval.start.advanced(byMilliseconds: $0.milliseconds(since: interval.start) / 2)
+            }
+            return [
+                interval.start.advanced(byMilliseconds: -1), interval.start, interval.start.advanced(byMilliseconds: 1),
+                middle ?? .latest,
+            ]
+        } + [.earliest, .latest]
+    }
+
+    /// Neither the order of the records nor their repetition changes an answer, its warnings included.
+    @Test(arguments: Round.all(100))
+    func orderAndRepetitionDontMatter(_ round: Round) throws {
+        var random = round.random
+        let made = MadeUpRecords(chains: 2, &random)
+        let instant = try #require(MadeUpRecords.instants.randomElement(using: &random))
+        let state = { (made: MadeUpRecords) -> [String] in
+            let history = made.history()
+            return StateAt(history, at: instant, catalog: nil).subscriptions.flatMap { subscription in
+                [
+                    "\(subscription.state) \(subscription.since?.day ?? "-") \(subscription.until?.day ?? "-")",
+                    "\(subscription.next.map { "\($0.state) \($0.at.day)" } ?? "-") \(subscription.basis)",
+                    history.text(subscription.row) ?? "-", "\(subscription.warnings) \(subscription.rules)",
+                    "\(subscription.autoRenew.map { "\($0)" } ?? "-")",
+                    subscription.autoRenewProductId.map { history.texts.text($0) } ?? "-",
+                    subscription.pending.map { "\(history.texts.text($0.productId)) \($0.effectiveDate.day)" } ?? "-",
+                ]
+            }
+        }
+        #expect(state(made.repeated(&random)) == state(made))
+    }
+
+    @Test func repeatedReportWarnsOnce() {
+        let report = ReportWords.signed(45, .saying(autoRenew: true), status: 2)
+        let history = History([.row("1", 30, 60)], [report, report])
+        let state = StateAt(history, at: .on(50), catalog: nil)
+        #expect(state.subscriptions.map(\.warnings.count) == [1])
+    }
+}

@@ -1,0 +1,236 @@
+import Subscore
+import Testing
+
+@Suite struct ObservedChangeTests {
+    struct Observation: Scenario {
+        let scenario: String
+        let transactions: [CopyWords]
+        var reports: [ReportWords] = []
+        var day: Double?
+        /// Change, timing, the products, the day, and the evidence.
+        let changes: [String]
+        var warnings: [String] = []
+    }
+
+    static let observations = [
+        Observation(
+            scenario: "renewals change nothing",
+            transactions: [.row("1", 0, 30), .row("2", 30, 60)],
+            changes: []
+        ),
+        Observation(
+            scenario: "an upgrade with a date",
+            transactions: [
+                .row("1", 0, 30, product: "basic", revoked: 9, upgraded: true), .row("2", 10, 40, product: "pro"),
+            ],
+            changes: ["upgrade immediate basic pro 9 is_upgraded cancellation_date product_id_changed"]
+        ),
+        Observation(
+            scenario: "an upgrade without a date, as in the sandbox",
+            transactions: [.row("1", 0, 30, product: "basic", upgraded: true), .row("2", 10, 40, product: "pro")],
+            changes: ["upgrade immediate basic pro 10 is_upgraded product_id_changed"]
+        ),
+        Observation(
+            scenario: "marked upgraded, but of one level",
+            transactions: [
+                .row("1", 0, 30, product: "basic", revoked: 10, upgraded: true),
+                .row("2", 10, 40, product: "basic.too"),
+            ],
+            changes: ["crossgrade immediate basic basic.too 10 is_upgraded cancellation_date product_id_changed"]
+        ),
+        Observation(
+            scenario: "a downgrade that took effect at the renewal",
+            transactions: [
+                .row("1", 0, 30, product: "pro"), .row("2", 30, 60, product: "basic", reason: .renewal),
+            ],
+            changes: ["downgrade nextRenewal pro basic 30 product_id_changed"]
+        ),
+        Observation(
+            scenario: "an upgrade that the history shows waiting",
+            transactions: [
+                .row("1", 0, 30, product: "basic"), .row("2", 30, 60, product: "pro", reason: .renewal),
+            ],
+            changes: ["upgrade nextRenewal basic pro 30 product_id_changed !evidence_disagrees"]
+        ),
+        Observation(
+            scenario: "bought again as another product",
+            transactions: [
+                .row("1", 0, 30, product: "basic"), .row("2", 50, 80, product: "pro", reason: .purchase),
+            ],
+            changes: ["resubscribe immediate basic pro 50 product_id_changed"]
+        ),
+        Observation(
+            scenario: "a refund is no change",
+            transactions: [.row("1", 0, 30, product: "pro", revoked: 10), .row("2", 20, 50, product: "pro")],
+            changes: []
+        ),
+        Observation(
+            scenario: "a change that is pending",
+            transactions: [.row("1", 0, 30, product: "pro")],
+            reports: [.signed(5, .saying(autoRenew: true, renewsAs: "basic"))],
+            changes: ["downgrade nextRenewal pro basic 30 auto_renew_product_id pending"]
+        ),
+        Observation(
+            scenario: "pending, but auto-renew is off",
+            transactions: [.row("1", 0, 30, product: "pro")],
+            reports: [.signed(5, .saying(autoRenew: false, renewsAs: "basic"))],
+            changes: []
+        ),
+        Observation(
+            scenario: "a product that the catalog doesn't have",
+            transactions: [.row("1", 0, 30, product: "old"), .row("2", 10, 40, product: "pro")],
+            changes: ["unknown immediate old pro 10 product_id_changed !product_not_in_catalog"]
+        ),
+        Observation(
+            scenario: "an upgrade without a successor",
+            transactions: [.row("1", 0, 30, product: "basic", upgraded: true)],
+            changes: [],
+            warnings: ["successor_missing"]
+        ),
+        Observation(
+            scenario: "an upgrade into a chain of its own",
+            transactions: [
+                .row("1", 0, 30, product: "basic", upgraded: true), .row("2", 10, 40, chain: "2", product: "pro"),
+            ],
+            changes: ["upgrade immediate basic pro 10 is_upgraded product_id_changed"]
+        ),
+        Observation(
+            scenario: "not yet at that instant",
+            transactions: [.row("1", 0, 30, product: "basic", upgraded: true), .row("2", 10, 40, product: "pro")],
+            day: 9,
+            changes: []
+        ),
+    ]
+
+    // What the records contradict one another in follows the weight: reason, notifications, gap.
+    static let contradictions = [
+        Observation(
+            scenario: "a gap, reason PURCHASE and DID_RENEW",
+            transactions: [.row("1", 0, 30, product: "pro"), .row("2", 50, 80, product: "pro", reason: .purchase)],
+            reports: [.signed(50, sent: .didRenew, of: "2")],
+            changes: [],
+            warnings: ["origin_disagrees"]
+        ),
+        Observation(
+            scenario: "reason RENEWAL and RESUBSCRIBE for the same product",
+            transactions: [.row("1", 0, 30, product: "pro"), .row("2", 30, 60, product: "pro", reason: .renewal)],
+            reports: [.signed(30, sent: .subscribed, .resubscribe, of: "2")],
+            changes: [],
+            warnings: ["origin_disagrees"]
+        ),
+        Observation(
+            scenario: "an overlap without a reason and with DID_RENEW",
+            transactions: [.row("1", 0, 30, product: "basic"), .row("2", 20, 50, product: "pro")],
+            reports: [.signed(20, sent: .didRenew, of: "2")],
+            changes: [
+                "upgrade nextRenewal basic pro 20 product_id_changed !evidence_disagrees"
+            ],
+            warnings: ["origin_disagrees"]
+        ),
+    ]
+
+    static func catalog() throws -> Catalog {
+        let month = try #require(Period(1, .month))
+        return Catalog(
+            [("pro", 1), ("basic", 2), ("basic.too", 2)].map { id, level in
+                Product(id: Identifier(id), group: Identifier("21"), level: level, period: month, price: nil)
+            }
+        )
+    }
+
+    @Test(arguments: observations + contradictions)
+    func observes(_ observation: Observation) throws {
+        let history = History(observation.transactions, observation.reports)
+        try #require(history.groups.count == 1)
+        let changes = ObservedChange.all(
+            in: history,
+            catalog: try Self.catalog(),
+            at: observation.day.map { .on($0) },
+            rounding: .halfUp
+        )
+        #expect(changes.map { text($0, history) } == observation.changes)
+        #expect(history.warnings.map { "\($0.id)" } == observation.warnings)
+    }
+
+    struct Refunded: Scenario {
+        let scenario: String
+        let old: CopyWords
+        var next: CopyWords? = .row("2", 10, 40, product: "pro", reason: .purchase)
+        let day: Double?
+        let source: Proration.ChangeDateSource?
+    }
+
+    static let refunds = [
+        Refunded(
+            scenario: "upgraded with a date",
+            old: .row("1", 0, 30, product: "basic", revoked: 9, upgraded: true),
+            day: 9,
+            source: .revocationDate
+        ),
+        Refunded(
+            scenario: "upgraded, as a receipt has it",
+            old: .row("1", 0, 30, product: "basic", revoked: 9, cancelled: true, upgraded: true),
+            day: 9,
+            source: .cancellationDate
+        ),
+        Refunded(
+            scenario: "upgraded without a date",
+            old: .row("1", 0, 30, product: "basic", upgraded: true),
+            day: 10,
+            source: .nextPurchaseDate
+        ),
+        Refunded(
+            scenario: "followed while it ran, not marked",
+            old: .row("1", 0, 30, product: "basic"),
+            day: 10,
+            source: .nextPurchaseDate
+        ),
+        Refunded(
+            scenario: "refunded, then bought again",
+            old: .row("1", 0, 30, product: "basic", revoked: 9),
+            day: nil,
+            source: nil
+        ),
+        Refunded(
+            scenario: "upgraded, nothing known",
+            old: .row("1", 0, 30, product: "basic", upgraded: true),
+            next: nil,
+            day: nil,
+            source: nil
+        ),
+        Refunded(
+            scenario: "a period of no length",
+            old: .row("1", 10, 10, product: "basic", upgraded: true),
+            day: nil,
+            source: nil
+        ),
+    ]
+
+    @Test(arguments: refunds)
+    func refundOfAReplacedRow(_ refunded: Refunded) {
+        let history = History([refunded.old] + (refunded.next.map { [$0] } ?? []))
+        let refund = ObservedChange.all(in: history, catalog: nil, at: nil, rounding: .halfUp).first?.refund
+        #expect(refund?.changeDate == refunded.day.map { .on($0) })
+        #expect(refund?.source == refunded.source)
+    }
+
+    @Test func withoutACatalogTheTimingIsKnown() throws {
+        let history = History([
+            .row("1", 0, 30, product: "basic", upgraded: true), .row("2", 10, 40, product: "pro"),
+        ])
+        let changes = ObservedChange.all(in: history, catalog: nil, at: nil, rounding: .halfUp)
+        #expect(changes.map(\.change) == [.unknown])
+        #expect(changes.map(\.timing) == [.immediate])
+        #expect(changes.map(\.refund?.unusedMilliseconds) == [20 * 86_400_000])
+    }
+
+    private func text(_ change: ObservedChange, _ history: History) -> String {
+        var words = [
+            "\(change.change)", "\(change.timing)", history.texts.text(change.from.productId),
+            history.texts.text(change.toProductId), change.effectiveDate.day,
+        ]
+        words += change.evidence.map { "\($0.name)" } + change.warnings.map { "!\($0.id)" }
+        if change.isPending { words.append("pending") }
+        return words.joined(separator: " ")
+    }
+}

@@ -1,0 +1,185 @@
+import Testing
+
+@testable import Subscore
+
+/// Classification, timeline and state read one answer to the question how a row came about, and so never name one row
+/// differently. Each property is of any history, however little sense it makes.
+@Suite struct ConsistencyTests {
+    private static func made(_ random: inout Seeded) -> History {
+        MadeUpRecords(chains: Int.random(in: 1...3, using: &random), &random).history()
+    }
+
+    private static let beginnings: [TimelineEvent.Kind] = [
+        .subscribed, .resubscribed, .renewed, .recovered, .upgraded, .downgraded, .crossgraded, .productChanged,
+    ]
+
+    /// Of each row that counts exactly one event tells how it began, and of a row that counts as if it never ran none does.
+    /// A row that classification calls
+    /// - a switch at once is upgraded, downgraded, crossgraded or changed, and never renewed, recovered or subscribed (again);
+    /// - a switch at renewal the same;
+    /// - a resubscription is resubscribed.
+    /// A row that it names nothing is none of the switches, and its product was there before, but where it opens its chain
+    /// or opens the subscription again.
+    @Test(arguments: Round.all(300))
+    func classificationAndEventsNameARowAlike(_ round: Round) throws {
+        var random = round.random
+        let history = Self.made(&random)
+        let catalog = random.chance(oneIn: 2) ? try ObservedChangeTests.catalog() : nil
+        let events = history.groups.flatMap { Course(of: $0, in: history, catalog: catalog, until: nil).events }
+        let changes = ObservedChange.all(in: history, catalog: catalog, at: nil, rounding: .halfUp)
+        for row in history.rows {
+            let id = row.transaction.transactionId
+            let told = events.filter { $0.transactionId == id && Self.beginnings.contains($0.kind) }
+            let named = changes.filter { $0.toTransactionId == id }
+            func label() -> Comment { "\(history.tell(row)): \(told), \(named.map { "\($0.change) \($0.timing)" })" }
+            guard !row.isVoid else {
+                #expect(told.isEmpty && named.isEmpty, label())
+                continue
+            }
+            #expect(told.count == 1, label())
+            let kind = try #require(told.first?.kind)
+            let isSwitch = [.upgraded, .downgraded, .crossgraded, .productChanged].contains(kind)
+            if named.isEmpty {
+                #expect(!isSwitch, label())
+                let before = history.predecessor(of: row)?.transaction.productId
+                let isSame = before == nil || before == row.transaction.productId
+                #expect(isSame || kind == .subscribed || kind == .resubscribed, label())
+            }
+            for change in named {
+                #expect((change.change == .resubscribe) == (kind == .resubscribed), label())
+                #expect((change.change != .resubscribe) == isSwitch, label())
+                #expect(change.timing == .nextRenewal ? row.origin.isRenewal : !row.origin.isRenewal, label())
+                #expect(change.from.productId != change.toProductId || change.change == .resubscribe, label())
+            }
+        }
+    }
+
+    /// A purchase that goes on with the product of its own chain, and replaced a row of another chain.
+    @Test func aRowThatReplacedARowOfAnotherChainHasOneName() throws {
+        let history = History([
+            .row("1", 0, 30, chain: "1", product: "a", upgraded: true), .row("2", -10, 15, chain: "2", product: "b"),
+            .row("3", 10, 40, chain: "2", product: "b", reason: .purchase),
+        ])
+        let events = history.groups.flatMap { Course(of: $0, in: history, catalog: nil, until: nil).events }
+        let third = try #require(history.row("3")?.transaction.transactionId)
+        let changes = ObservedChange.all(in: history, catalog: nil, at: nil, rounding: .halfUp)
+        let isSwitch = changes.contains { $0.toTransactionId == third }
+        #expect(isSwitch)
+        #expect(isSwitch != events.contains { $0.transactionId == third && $0.kind == .renewed })
+    }
+
+    /// What only the gap before a row says goes with how the row came about: a renewal closes no time that reads as expired
+    /// for want of a report, and a purchase closes none that reads as retry. A row that was replaced gives access no more from
+    /// the purchase that replaced it on.
+    @Test(arguments: Round.all(300))
+    func gapsGoWithTheRowThatClosedThem(_ round: Round) throws {
+        var random = round.random
+        let history = Self.made(&random)
+        for (place, chain) in history.chains.enumerated() {
+            let intervals = ChainWalk(history, chain: place, into: AllIntervals()).sink.intervals
+            for (gap, next) in zip(intervals, intervals.dropFirst()) {
+                let closing = history.rows[chain.rows].first { $0.ran && $0.transaction.purchaseDate == gap.end }
+                func label() -> Comment { "\(history.tell(gap)), \(history.tell(next)) in \(history.told())" }
+                switch gap.rule {
+                case .stateGapExpired where next.row != gap.row:
+                    #expect(closing.map { !$0.origin.isRenewal } ?? true, label())
+                case .stateGapRetry where next.row != gap.row, .stateLateRenewal where next.row != gap.row:
+                    #expect(closing.map { $0.origin.isRenewal } ?? true, label())
+                default: break
+                }
+            }
+            for interval in intervals where interval.state.hasAccess && interval.basis == .observed {
+                let row = history.rows[Int(interval.row)]
+                guard row.isReplaced, interval.rule == .stateSubscribed else { continue }
+                #expect(interval.end.map { $0 <= row.end } ?? false, "\(history.tell(interval))")
+            }
+        }
+    }
+
+    /// Where nothing was reported: between a row that ran out and a renewal there is retry (or, for at most a minute, no
+    /// lapse), and before a purchase expiry.
+    @Test(arguments: Round.all(200))
+    func gapsWithoutReports(_ round: Round) throws {
+        var random = round.random
+        let history = MadeUpRecords(chains: 1, &random).withoutReports().history()
+        let intervals = try history.walked()
+        for interval in intervals where interval.state == .billingRetry || interval.state == .expired {
+            // Of rows that begin at once the oldest closed the gap.
+            guard let end = interval.end,
+                let next = history.rows.first(where: { $0.transaction.purchaseDate == end && $0.ran })
+            else { continue }
+            let ended = history.rows[Int(interval.row)]
+            guard ended.ran, !ended.isReplaced, !ended.transaction.isUpgraded, ended.revokedDate == nil else {
+                continue
+            }
+            #expect((interval.state == .billingRetry) == next.origin.isRenewal, "\(history.told())")
+        }
+    }
+
+    /// `expired`, `grace_started` and `retry_started` are told where such an interval begins after another state, and nowhere
+    /// else; but for a grace that a recovery was dated back over, which no interval shows.
+    @Test(arguments: Round.all(200))
+    func statesAreToldWhereTheyBegin(_ round: Round) {
+        var random = round.random
+        let history = Self.made(&random)
+        for group in history.groups {
+            let course = Course(of: group, in: history, catalog: nil, until: nil)
+            var previous: SubscriptionState?
+            var beginning: [String] = []
+            for interval in course.intervals {
+                if interval.state != previous {
+                    switch interval.state {
+                    case .expired: beginning.append("expired \(interval.start.day)")
+                    case .billingRetry: beginning.append("retryStarted \(interval.start.day)")
+                    case .billingGracePeriod: beginning.append("graceStarted \(interval.start.day)")
+                    default: break
+                    }
+                }
+                previous = interval.state
+            }
+            let isRecovered = history.rows.contains { $0.origin == .recovery }
+            let told = course.events.filter { [.expired, .retryStarted, .graceStarted].contains($0.kind) }
+                .filter { !isRecovered || $0.kind != .graceStarted }.map { "\($0.kind) \($0.at.day)" }
+            let expected = beginning.filter { !isRecovered || !$0.hasPrefix("graceStarted") }
+            #expect(Set(told) == Set(expected) && told.count == expected.count, "\(history.told())")
+        }
+    }
+
+    /// What will come is what comes next: where a renewal is foretold, the state just before goes on at it.
+    @Test(arguments: Round.all(300))
+    func nextNeverContradictsUpcoming(_ round: Round) {
+        var random = round.random
+        let history = MadeUpRecords(chains: 1, &random).history()
+        for group in history.groups {
+            let course = Course(of: group, in: history, catalog: nil, until: nil)
+            for moment in course.upcoming where moment.kind == .renews || moment.kind == .changeTakesEffect {
+                let before = moment.at.advanced(byMilliseconds: -1)
+                let subscription = StateAt(history, at: before, catalog: nil).subscriptions.first
+                #expect(subscription?.next?.state == .subscribed, "\(history.told())")
+                #expect(subscription?.next?.at == moment.at, "\(history.told())")
+            }
+        }
+    }
+
+    @Test func aSubscriptionThatAStatusEndedDoesNotRenew() throws {
+        let history = History([.row("1", 0, 30, signed: 0)], [.signed(10, .saying(autoRenew: true), status: 2)])
+        let upcoming = Course(of: history.groups[0], in: history, catalog: nil, until: nil).upcoming
+        #expect(upcoming.isEmpty)
+    }
+
+    /// The times of access are the intervals that give it, joined.
+    @Test(arguments: Round.all(100))
+    func windowsAreTheTimesOfAccess(_ round: Round) {
+        var random = round.random
+        let history = Self.made(&random)
+        let timelines = history.groups.map { Timeline(history, $0) }
+        let windows = AccessWindow.all(of: timelines, toleratedLapse: 0)
+        for (left, right) in zip(windows, windows.dropFirst()) {
+            #expect(left.end.map { $0 < right.start } ?? false)
+        }
+        for instant in MadeUpRecords.instants {
+            let hasAccess = timelines.contains { $0.intervals.contains { $0.state.hasAccess && $0.holds(instant) } }
+            #expect(windows.contains { $0.holds(instant) } == hasAccess)
+        }
+    }
+}

@@ -1,0 +1,200 @@
+import Testing
+
+@testable import Subscore
+
+@Suite struct TimelineEventTests {
+    struct Course: Scenario {
+        let scenario: String
+        let copies: [CopyWords]
+        var reports: [ReportWords] = []
+        var viewpoint = Viewpoint()
+        /// Kind, day and transaction.
+        let events: [String]
+    }
+
+    static let courses = [
+        Course(
+            scenario: "renewed, and expired",
+            copies: [.row("1", 0, 30), .row("2", 30, 60)],
+            events: ["subscribed 0 1", "renewed 30 2", "expired 60 2"]
+        ),
+        Course(
+            scenario: "a renewal that came some seconds late is no lapse",
+            copies: [.row("1", 0, 30), .row("2", 30 + seconds(14), 60)],
+            events: ["subscribed 0 1", "renewed 30.000162 2", "expired 60 2"]
+        ),
+        Course(
+            scenario: "bought again",
+            copies: [.row("1", 0, 30), .row("2", 50, 80, reason: .purchase)],
+            events: ["subscribed 0 1", "expired 30 1", "resubscribed 50 2", "expired 80 2"]
+        ),
+        Course(
+            scenario: "recovered after a gap",
+            copies: [.row("1", 0, 30), .row("2", 50, 80, reason: .renewal)],
+            events: ["subscribed 0 1", "billingFailed 30 1", "retryStarted 30 1", "recovered 50 2", "expired 80 2"]
+        ),
+        Course(
+            scenario: "recovered within grace: it happened when it was signed",
+            copies: [.row("1", 0, 30, signed: 0), .row("2", 30, 60, signed: 35, reason: .renewal)],
+            reports: [
+                .signed(30, .saying(retry: true, grace: 46), status: 4, sent: .didFailToRenew, .gracePeriod, of: "1"),
+                .signed(35, status: 1, sent: .didRenew, .billingRecovery, of: "2"),
+            ],
+            events: ["subscribed 0 1", "billingFailed 30 1", "graceStarted 30 1", "recovered 35 2", "expired 60 2"]
+        ),
+        Course(
+            scenario: "the same, as known inside the grace",
+            copies: [.row("1", 0, 30, signed: 0), .row("2", 30, 60, signed: 35, reason: .renewal)],
+            reports: [
+                .signed(30, .saying(retry: true, grace: 46), status: 4, sent: .didFailToRenew, .gracePeriod, of: "1"),
+                .signed(35, status: 1, sent: .didRenew, .billingRecovery, of: "2"),
+            ],
+            viewpoint: Viewpoint(knownAt: .on(34)),
+            events: [
+                "subscribed 0 1", "billingFailed 30 1", "graceStarted 30 1", "retryStarted 46 1", "expired 90 1",
+            ]
+        ),
+        Course(
+            scenario: "grace, retry, given up",
+            copies: [.row("1", 0, 30)],
+            reports: [.signed(31, .saying(retry: true, grace: 46))],
+            events: [
+                "subscribed 0 1", "billingFailed 30 1", "graceStarted 30 1", "retryStarted 46 1", "expired 90 1",
+            ]
+        ),
+        Course(
+            scenario: "a failure that came after the renewal is none",
+            copies: [.row("1", 0, 30, signed: 0), .row("2", 30, 60, signed: 29.5, reason: .renewal)],
+            reports: [.signed(30 + seconds(16), sent: .didFailToRenew, of: "1")],
+            events: ["subscribed 0 1", "renewed 30 2", "expired 60 2"]
+        ),
+        Course(
+            scenario: "upgraded, at the date of the upgrade",
+            copies: [
+                .row("1", 0, 30, product: "basic", revoked: 9, upgraded: true), .row("2", 9, 39, product: "pro"),
+            ],
+            events: ["subscribed 0 1", "upgraded 9 2", "expired 39 2"]
+        ),
+        Course(
+            scenario: "downgraded at the renewal",
+            copies: [.row("1", 0, 30, product: "pro"), .row("2", 30, 60, product: "basic", reason: .renewal)],
+            events: ["subscribed 0 1", "downgraded 30 2", "expired 60 2"]
+        ),
+        Course(
+            scenario: "to a product that the catalog doesn't have",
+            copies: [.row("1", 0, 30, product: "pro"), .row("2", 30, 60, product: "old", reason: .renewal)],
+            events: ["subscribed 0 1", "productChanged 30 2", "expired 60 2"]
+        ),
+        Course(
+            scenario: "the same product bought while it ran goes on",
+            copies: [.row("1", 0, 30), .row("2", 20, 50, reason: .purchase)],
+            events: ["subscribed 0 1", "renewed 20 2", "expired 50 2"]
+        ),
+        Course(
+            scenario: "the first known row is a renewal",
+            copies: [.row("2", 30, 60, reason: .renewal)],
+            events: ["renewed 30 2", "expired 60 2"]
+        ),
+        Course(
+            scenario: "refunded",
+            copies: [.row("1", 0, 30, revoked: 10)],
+            events: ["subscribed 0 1", "refunded 10 1"]
+        ),
+        Course(
+            scenario: "withdrawn from family sharing",
+            copies: [.row("1", 0, 30, revoked: 10, withdrawn: true, shared: true)],
+            events: ["subscribed 0 1", "familyRevoked 10 1"]
+        ),
+        Course(
+            scenario: "a refund taken back, and an extension",
+            copies: [
+                .row("1", 0, 30, signed: 0), .row("1", 0, 30, signed: 5, revoked: 5), .row("1", 0, 40, signed: 9),
+            ],
+            events: ["subscribed 0 1", "refunded 5 1", "extended 9 1", "refundReversed 9 1", "expired 40 1"]
+        ),
+        Course(
+            scenario: "one that was taken back at once left no trace but its refund",
+            copies: [.row("1", 0, 30), .row("2", 30, 60, revoked: 30)],
+            events: ["subscribed 0 1", "expired 30 1", "refunded 30 2"]
+        ),
+        Course(
+            scenario: "auto-renew off and on again",
+            copies: [.row("1", 0, 30)],
+            reports: [
+                .signed(5, sent: .didChangeRenewalStatus, .autoRenewDisabled), .signed(6, .saying(autoRenew: false)),
+                .signed(9, .saying(autoRenew: true)),
+            ],
+            events: ["subscribed 0 1", "autoRenewDisabled 5 1", "autoRenewEnabled 9 1", "expired 30 1"]
+        ),
+        Course(
+            scenario: "a price increase, asked and consented to",
+            copies: [.row("1", 0, 30)],
+            reports: [
+                .signed(5, sent: .priceIncrease, .pending), .signed(6, .saying(priceIncrease: .pending)),
+                .signed(9, sent: .priceIncrease, .accepted),
+            ],
+            events: ["subscribed 0 1", "priceIncreasePending 5 1", "priceIncreaseAccepted 9 1", "expired 30 1"]
+        ),
+    ]
+
+    @Test(arguments: courses)
+    func tells(_ course: Course) throws {
+        let catalog = try ObservedChangeTests.catalog()
+        for (copies, reports) in [
+            (course.copies, course.reports), (course.copies.reversed(), course.reports.reversed()),
+        ] {
+            let history = History(copies, reports, from: course.viewpoint)
+            try #require(history.groups.count == 1)
+            let told = Subscore.Course(of: history.groups[0], in: history, catalog: catalog, until: nil).events
+            #expect(
+                told.map { "\($0.kind) \($0.at.day) \($0.transactionId.map { history.texts.text($0) } ?? "-")" }
+                    == course.events
+            )
+        }
+    }
+
+    struct Ahead: Scenario {
+        let scenario: String
+        var copies = [CopyWords.row("1", 0, 30)]
+        var reports: [ReportWords] = [.signed(5, .saying(autoRenew: true))]
+        let moments: [String]
+    }
+
+    static let aheads = [
+        Ahead(
+            scenario: "will renew",
+            moments: ["preflightOpens 20", "renewalAttemptsOpen 29", "renews 30"]
+        ),
+        Ahead(
+            scenario: "what lies before the last word is no longer to come",
+            reports: [.signed(25, .saying(autoRenew: true))],
+            moments: ["renewalAttemptsOpen 29", "renews 30"]
+        ),
+        Ahead(
+            scenario: "a change is chosen",
+            reports: [.signed(25, .saying(autoRenew: true, renewsAs: "basic"))],
+            moments: ["renewalAttemptsOpen 29", "changeTakesEffect 30"]
+        ),
+        Ahead(scenario: "auto-renew off", reports: [.signed(5, .saying(autoRenew: false))], moments: []),
+        Ahead(scenario: "nothing said", reports: [], moments: []),
+        Ahead(scenario: "looked at after its end", reports: [.signed(31, .saying(autoRenew: true))], moments: []),
+        Ahead(
+            scenario: "refunded",
+            copies: [.row("1", 0, 30, signed: 10, revoked: 10)],
+            moments: []
+        ),
+        Ahead(
+            scenario: "in grace",
+            reports: [.signed(31, .saying(retry: true, grace: 46))],
+            moments: ["graceEnds 46", "retryEnds 90"]
+        ),
+    ]
+
+    @Test(arguments: aheads)
+    func comes(_ ahead: Ahead) throws {
+        let history = History(ahead.copies, ahead.reports)
+        let group = try #require(history.groups.first)
+        let moments = Subscore.Course(of: group, in: history, catalog: nil, until: nil).upcoming
+        #expect(moments.map { "\($0.kind) \($0.at.day)" } == ahead.moments)
+    }
+}

@@ -1,0 +1,125 @@
+@testable import Subscore
+
+/// What a store might have said of one subscription group, and much that it never would. Every date is a multiple of
+/// five days, so that dates meet often and the instants of `MadeUpRecords.instants` are all that matter.
+struct MadeUpRecords {
+    private(set) var transactions: [CopyWords] = []
+    private(set) var reports: [ReportWords] = []
+
+    var records: Records { Records(transactions, reports) }
+
+    func history(from viewpoint: Viewpoint = Viewpoint()) -> History { History(records, from: viewpoint) }
+
+    /// Each multiple of five days, and a moment in between.
+    static let instants = stride(from: -10.0, through: 560, by: 5).flatMap { day in
+        [Instant.on(day), .on(day + 2)]
+    }
+
+    /// - Parameter isSigned: Every copy and report has a signed date, and the first copy of a row its purchase date.
+    init(chains: Int, isSigned: Bool = false, _ random: inout Seeded) {
+        for chain in 1...chains {
+            var start = 5 * random.int64(0...12)
+            for row in 1...Int.random(in: 1...5, using: &random) {
+                let id = "\(random.int64(1...999))\(chain)\(row)"
+                let expires = start + random.one(of: 30, 30, 30, 10, 5, 0, -5)
+                addRow(id, start, expires, chain: "\(chain)", isSigned: isSigned, &random)
+                start = max(0, expires + random.one(of: 0, 0, 5, 20, 70, -10, -30))
+            }
+            var signed = 5 * random.int64(0...20)
+            for _ in 0..<Int.random(in: 0...5, using: &random) {
+                addReport(signed, chain: "\(chain)", &random)
+                signed += 5 * random.int64(1...8)
+            }
+            if !isSigned, random.chance(oneIn: 3) { addReport(nil, chain: "\(chain)", &random) }
+        }
+    }
+
+    /// The same in another order, some of it twice.
+    func repeated(_ random: inout Seeded) -> MadeUpRecords {
+        func again<Record>(_ records: [Record]) -> [Record] {
+            (records + records.filter { _ in random.chance(oneIn: 3) }).shuffled(using: &random)
+        }
+        var copy = self
+        copy.transactions = again(transactions)
+        copy.reports = again(reports)
+        return copy
+    }
+
+    func withoutReports() -> MadeUpRecords {
+        var copy = self
+        copy.reports = []
+        return copy
+    }
+
+    static func viewpoint(_ random: inout Seeded) -> Viewpoint {
+        Viewpoint(
+            knownAt: random.chance(oneIn: 2) ? instants.randomElement(using: &random) : nil,
+            retroactiveRefunds: random.chance(oneIn: 4),
+            assumeRenewal: random.chance(oneIn: 4)
+        )
+    }
+
+    private mutating func addRow(
+        _ id: String,
+        _ purchased: Int64,
+        _ expires: Int64,
+        chain: String,
+        isSigned: Bool,
+        _ random: inout Seeded
+    ) {
+        let item = random.chance(oneIn: 3) ? nil : "\(random.int64(1...20))"
+        let product = random.one(of: "basic", "pro")
+        let reason = random.one(of: Transaction.Reason.purchase, .renewal, nil)
+        let isShared = random.chance(oneIn: 8)
+        var signed = isSigned ? purchased : random.chance(oneIn: 4) ? nil : purchased + 5 * random.int64(-1...3)
+        for _ in 0..<(signed == nil ? 1 : Int.random(in: 1...3, using: &random)) {
+            let revoked = random.chance(oneIn: 5) ? max(purchased, expires) + 5 * random.int64(-6...4) : nil
+            transactions.append(
+                .row(
+                    id,
+                    Double(purchased),
+                    Double(random.chance(oneIn: 10) ? expires + 10 : expires),
+                    chain: chain,
+                    item: item,
+                    product: product,
+                    signed: signed.map { Double($0) },
+                    revoked: revoked.map { Double($0) },
+                    withdrawn: isShared,
+                    upgraded: random.chance(oneIn: 6),
+                    reason: reason,
+                    shared: isShared
+                )
+            )
+            signed = signed.map { $0 + 5 * random.int64(1...6) }
+        }
+    }
+
+    private mutating func addReport(_ signed: Int64?, chain: String, _ random: inout Seeded) {
+        let signed = signed.map { Double($0) }
+        var info: InfoWords?
+        if !random.chance(oneIn: 5) {
+            info = .saying(
+                retry: random.one(of: true, true, false, nil),
+                grace: random.chance(oneIn: 2) ? Double(5 * random.int64(0...40)) : nil,
+                intent: random.chance(oneIn: 4) ? random.int64(1...5) : nil,
+                autoRenew: random.one(of: true, false, nil),
+                renewsAs: random.one(of: "basic", "pro", nil)
+            )
+        }
+        let status = random.chance(oneIn: 3) ? Int8(random.int64(1...5)) : nil
+        let ids = transactions.filter { $0.chain == chain }.map(\.id)
+        let id = ids.randomElement(using: &random)
+        switch Int.random(in: 0...7, using: &random) {
+        case 0:
+            // The store's status follows from the subtype.
+            let (status, subtype): (Int8, Notification.Subtype?) = random.one(of: (4, .gracePeriod), (3, nil))
+            reports.append(.signed(signed, info, chain: chain, status: status, sent: .didFailToRenew, subtype, of: id))
+        case 1: reports.append(.signed(signed, info, chain: chain, status: 3, sent: .gracePeriodExpired))
+        case 2:
+            let subtype = random.one(of: Notification.Subtype.voluntary, .billingRetry, .priceIncrease, .other)
+            reports.append(.signed(signed, info, chain: chain, status: 2, sent: .expired, subtype))
+        case 3: reports.append(.signed(signed, info, chain: chain, status: 1, sent: .didRenew, of: id))
+        default: reports.append(.signed(signed, info, chain: chain, status: status))
+        }
+    }
+}

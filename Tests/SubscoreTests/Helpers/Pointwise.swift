@@ -1,0 +1,186 @@
+import Subscore
+
+/// The rows' part of the table of states as the contract has it, looked up for one instant in the rows themselves: slow, and
+/// without anything in common with the timeline but the words. It knows no reports, and no notice of the last 24 hours.
+struct Pointwise {
+    struct Verdict: Equatable, CustomStringConvertible {
+        let state: SubscriptionState
+        let transaction: String
+
+        var description: String { "\(state) by \(transaction)" }
+    }
+
+    private let chains: [[CopyWords]]
+    /// When a purchase that was never made replaced a row, by the row's id.
+    private var replacedDates: [String: Double] = [:]
+
+    init(_ copies: [CopyWords], erasesRefunds: Bool = false) {
+        let newest = copies.filter { copy in
+            !copies.contains { other in
+                guard other.id == copy.id, let signed = other.signed else { return false }
+                return copy.signed.map { $0 < signed } ?? true
+            }
+        }
+        let whole = Set(newest.map(\.chain)).sorted().map { chain in
+            newest.filter { $0.chain == chain }.sorted { Self.isNewer($1, $0) }
+        }
+        guard erasesRefunds else {
+            chains = whole
+            return
+        }
+        // What they replaced stays replaced.
+        let unerased = Pointwise(copies)
+        chains = whole.map { $0.filter { !Self.isErased($0) } }
+        for row in whole.joined() {
+            guard let replacer = unerased.replacer(of: row), Self.isErased(replacer) else { continue }
+            replacedDates[row.id] = replacer.purchased
+        }
+    }
+
+    /// Nil before the first purchase.
+    func verdict(at instant: Instant) -> Verdict? {
+        var best: (rank: Int, end: Double, row: CopyWords, state: SubscriptionState)?
+        for chain in chains {
+            guard let (state, row) = decide(chain, at: instant) else { continue }
+            let rank: Int =
+                switch state {
+                case .subscribed: 3
+                case .billingGracePeriod: 2
+                case .billingRetry: 1
+                default: 0
+                }
+            let end = rank == 0 ? self.end(of: row) : 0
+            if let best {
+                if (best.rank, best.end) > (rank, end) { continue }
+                if (best.rank, best.end) == (rank, end), Self.isNewer(best.row, row) { continue }
+            }
+            best = (rank, end, row, state)
+        }
+        return best.map { Verdict(state: $0.state, transaction: $0.row.id) }
+    }
+
+    private static func isErased(_ row: CopyWords) -> Bool { !row.isUpgraded && row.revoked != nil && !row.isShared }
+
+    private func decide(_ rows: [CopyWords], at instant: Instant) -> (SubscriptionState, CopyWords)? {
+        let purchased = rows.filter { .on($0.purchased) <= instant }
+        guard let newest = purchased.last else { return nil }
+        let ran = purchased.filter { end(of: $0) > $0.purchased }
+        if let running = ran.last(where: { instant < .on(end(of: $0)) }) { return (.subscribed, running) }
+        guard let last = ran.max(by: { (end(of: $0), position(of: $0)) < (end(of: $1), position(of: $1)) }) else {
+            let isRevoked = !newest.isUpgraded && newest.revoked.map { .on($0) <= instant } ?? false
+            return (isRevoked ? .revoked : .expired, newest)
+        }
+        if replacer(of: last) != nil || replacedDates[last.id] != nil || last.isUpgraded { return (.expired, last) }
+        if let revoked = last.revoked, .on(revoked) <= instant { return (.revoked, last) }
+        let next = rows.first { .on($0.purchased) > instant && end(of: $0) > $0.purchased }
+        return (next.map { isRenewal($0) } ?? false ? .billingRetry : .expired, last)
+    }
+
+    private func chain(of row: CopyWords) -> [CopyWords] { chains.first { $0.first?.chain == row.chain } ?? [] }
+    private func position(of row: CopyWords) -> Int { chain(of: row).firstIndex { $0.id == row.id } ?? 0 }
+
+    private func end(of row: CopyWords) -> Double {
+        guard !isTakenBack(row), !isStray(row) else { return row.purchased }
+        var end = min(row.revoked ?? row.expires, ownEnd(row))
+        if let replacer = replacer(of: row) { end = min(end, replacer.purchased) }
+        return max(end, row.purchased)
+    }
+
+    private func isTakenBack(_ row: CopyWords) -> Bool {
+        let ends = [row.expires, row.revoked, replacedDates[row.id]].compactMap { $0 }
+        return ends.contains { $0 <= row.purchased }
+    }
+
+    /// Where its access would end, were it not replaced: an upgrade's date is no end before the upgrade.
+    private func ownEnd(_ row: CopyWords) -> Double {
+        let end = row.isUpgraded ? row.expires : min(row.revoked ?? row.expires, row.expires)
+        return min(end, replacedDates[row.id] ?? end)
+    }
+
+    private func runs(_ row: CopyWords, at day: Double, before position: Int) -> Bool {
+        guard !isTakenBack(row), !isStray(row) else { return false }
+        if let replacer = replacer(of: row, before: position), replacer.purchased <= day { return false }
+        return ownEnd(row) > day || ownEnd(row) == day && row.isUpgraded && replacedDates[row.id] == nil
+    }
+
+    /// The next row of its chain that ran and was purchased while it ran, where that one replaces it; another chain's row for
+    /// one that says that it was upgraded.
+    private func replacer(of row: CopyWords) -> CopyWords? {
+        let own = chain(of: row)
+        return replacer(of: row, before: own.count) ?? (row.isUpgraded ? otherChainsReplacer(of: row) : nil)
+    }
+
+    private func replacer(of row: CopyWords, before limit: Int) -> CopyWords? {
+        guard !isTakenBack(row) else { return nil }
+        let own = chain(of: row)
+        let start = position(of: row) + 1
+        guard start < limit else { return nil }
+        let next = own[start..<limit].first { next in
+            let isWithin = next.purchased < ownEnd(row) || next.purchased == ownEnd(row) && row.isUpgraded
+            return isWithin && !isTakenBack(next) && !isStray(next) && !isRenewal(next)
+        }
+        guard let next else { return nil }
+        if row.isUpgraded { return next }
+        switch next.reason {
+        case .purchase: return next.product != row.product ? next : nil
+        case .renewal: return nil
+        case nil: return row.signed.map { $0 < next.purchased } ?? false ? next : nil
+        }
+    }
+
+    private func otherChainsReplacer(of row: CopyWords) -> CopyWords? {
+        guard !isTakenBack(row), !isStray(row) else { return nil }
+        let bought = chains.joined().filter {
+            !isTakenBack($0) && !isStray($0) && !isRenewal($0) && $0.product != row.product
+                && $0.isShared == row.isShared
+                && $0.purchased >= row.purchased
+        }
+        guard let next = bought.min(by: { Self.isNewer($1, $0) }) else { return nil }
+        return next.chain != row.chain && next.purchased < ownEnd(row) ? next : nil
+    }
+
+    /// The row that runs when this one is purchased, or else the one that ended last, and whether it still runs.
+    private func before(_ row: CopyWords) -> (row: CopyWords, isRunning: Bool)? {
+        let place = position(of: row)
+        let older = chain(of: row)[..<place]
+        if let running = older.last(where: { runs($0, at: row.purchased, before: place) }) { return (running, true) }
+        let ran = older.filter { !isTakenBack($0) && !isStray($0) }
+        func end(_ row: CopyWords) -> Double {
+            min(ownEnd(row), replacer(of: row, before: place)?.purchased ?? ownEnd(row))
+        }
+        return ran.max { (end($0), position(of: $0)) < (end($1), position(of: $1)) }.map { ($0, false) }
+    }
+
+    /// Whether the store made it: its reason says so or, without one, the gap.
+    private func isRenewal(_ row: CopyWords) -> Bool {
+        if let reason = row.reason { return reason == .renewal }
+        guard let (older, isRunning) = before(row) else { return false }
+        if isRunning { return older.product == row.product && !older.isUpgraded }
+        guard replacer(of: older, before: position(of: row)) == nil, ownEnd(older) == older.expires else {
+            return false
+        }
+        return older.expires == row.purchased
+    }
+
+    /// A renewal of the product switched from, within 24 hours of the switch.
+    private func isStray(_ row: CopyWords) -> Bool {
+        guard row.reason != .purchase, !isTakenBack(row), var (place, isRunning) = before(row), isRunning else {
+            return false
+        }
+        while !isRenewal(place), let left = before(place), left.isRunning, row.purchased - place.purchased <= 1 {
+            if left.row.product == row.product, place.product != row.product {
+                guard row.reason == .renewal || row.purchased == left.row.expires else { return false }
+                return row.isUpgraded || row.signed.map { $0 <= place.purchased } ?? false
+            }
+            (place, isRunning) = left
+        }
+        return false
+    }
+
+    private static func isNewer(_ left: CopyWords, _ right: CopyWords) -> Bool {
+        func order(_ row: CopyWords) -> (Double, Int64, Int64) {
+            (row.purchased, row.item.flatMap { Int64($0) } ?? -1, Int64(row.id) ?? -1)
+        }
+        return order(left) > order(right)
+    }
+}

@@ -1,0 +1,416 @@
+import Testing
+
+@testable import Subscore
+
+// Records in a few words. Dates are days, `12.5` being noon, and ids and products are plain text.
+
+extension Instant {
+    static func day(_ number: Int64) -> Instant {
+        .earliest.advanced(byDays: limit / 86_400_000 + number)
+    }
+
+    /// Days since 2025-11-03T00:00:00Z. California had just set its clocks back: up to day 125 each of its days has 24 hours.
+    static func on(_ day: Double) -> Instant {
+        Instant.day(20_395).advanced(byMilliseconds: Int64((day * 86_400_000).rounded()))
+    }
+
+    /// The day since 2025-11-03, to six digits.
+    var day: String {
+        let days = Double(milliseconds(since: .on(0))) / 86_400_000
+        return days == days.rounded() ? "\(Int64(days))" : "\((days * 1_000_000).rounded() / 1_000_000)"
+    }
+
+    static func at(_ text: String) throws -> Instant {
+        try #require(DateText.rfc3339(text))
+    }
+}
+
+func hours(_ count: Double) -> Double { count / 24 }
+func seconds(_ count: Double) -> Double { count / 86_400 }
+
+/// A copy of a transaction, as its document has it.
+struct CopyWords: Sendable {
+    var id: String
+    var purchased: Double
+    var expires: Double
+    var chain: String
+    var item: String?
+    var product: String
+    var group: String?
+    var signed: Double?
+    var revoked: Double?
+    var kind: TransactionFields.RevocationType?
+    var share: Int64?
+    var isCancellation: Bool
+    var isUpgraded: Bool
+    var reason: Transaction.Reason?
+    var isShared: Bool
+    var environment: Transaction.Environment?
+    var original: Double?
+    var isRepeated: Bool
+    var offer: OfferWords?
+    var price: Money?
+
+    static func row(
+        _ id: String,
+        _ purchased: Double,
+        _ expires: Double,
+        chain: String = "1",
+        item: String? = nil,
+        product: String = "pro.month",
+        group: String? = "21",
+        signed: Double? = nil,
+        revoked: Double? = nil,
+        share: Int64? = nil,
+        withdrawn: Bool = false,
+        cancelled: Bool = false,
+        upgraded: Bool = false,
+        reason: Transaction.Reason? = nil,
+        shared: Bool = false,
+        environment: Transaction.Environment? = nil,
+        original: Double? = nil,
+        repeated: Bool = false,
+        offer: OfferWords? = nil,
+        price: Money? = nil
+    ) -> CopyWords {
+        CopyWords(
+            id: id,
+            purchased: purchased,
+            expires: expires,
+            chain: chain,
+            item: item,
+            product: product,
+            group: group,
+            signed: signed,
+            revoked: revoked,
+            kind: withdrawn ? .familyRevoke : nil,
+            share: share,
+            isCancellation: cancelled,
+            isUpgraded: upgraded,
+            reason: reason,
+            isShared: shared,
+            environment: environment,
+            original: original,
+            isRepeated: repeated,
+            offer: offer,
+            price: price
+        )
+    }
+}
+
+struct OfferWords: Sendable {
+    var type: Int64?
+    var discountType: String?
+    var identifier: String?
+    var isFreeTrial = false
+}
+
+/// What a document says of the next renewal.
+struct InfoWords: Sendable {
+    var retry: Bool?
+    var grace: Double?
+    var intent: Int64?
+    var autoRenew: Bool?
+    var product: String?
+    var renewsAs: String?
+    var priceIncrease: RenewalInfo.PriceIncrease?
+    var renews: Double?
+
+    static func saying(
+        retry: Bool? = nil,
+        grace: Double? = nil,
+        intent: Int64? = nil,
+        autoRenew: Bool? = nil,
+        product: String? = nil,
+        renewsAs: String? = nil,
+        priceIncrease: RenewalInfo.PriceIncrease? = nil,
+        renews: Double? = nil
+    ) -> InfoWords {
+        InfoWords(
+            retry: retry,
+            grace: grace,
+            intent: intent,
+            autoRenew: autoRenew,
+            product: product,
+            renewsAs: renewsAs,
+            priceIncrease: priceIncrease,
+            renews: renews
+        )
+    }
+}
+
+/// A document other than a transaction.
+struct ReportWords: Sendable {
+    var signed: Double?
+    var info: InfoWords?
+    var chain: String
+    var members: Double?
+    var mentioned: Double?
+    var status: Int8?
+    var notification: Notification?
+    var uuid: String?
+    var transaction: String?
+
+    static func signed(
+        _ day: Double?,
+        _ info: InfoWords? = nil,
+        chain: String = "1",
+        members: Double? = nil,
+        mentioned: Double? = nil,
+        status: Int8? = nil,
+        sent type: Notification.Kind? = nil,
+        _ subtype: Notification.Subtype? = nil,
+        uuid: String? = nil,
+        of transaction: String? = nil
+    ) -> ReportWords {
+        ReportWords(
+            signed: day,
+            info: info,
+            chain: chain,
+            members: members,
+            mentioned: mentioned,
+            status: status,
+            notification: type.map { Notification(type: $0, subtype: subtype) },
+            uuid: uuid,
+            transaction: transaction
+        )
+    }
+}
+
+extension Texts {
+    mutating func name(_ text: String) -> Name {
+        var text = text
+        return text.withUTF8 { insert($0) }
+    }
+
+    mutating func id(_ text: String) -> Id {
+        var text = text
+        return text.withUTF8 { id($0) }
+    }
+}
+
+extension Records {
+    init(_ copies: [CopyWords], _ reports: [ReportWords] = []) {
+        self.init()
+        for copy in copies { append(copy) }
+        for report in reports { append(report) }
+    }
+
+    /// As a history has them, with names that can be compared.
+    var sealed: Records {
+        var records = self
+        records.seal()
+        return records
+    }
+
+    mutating func append(_ words: CopyWords) {
+        var fields = TransactionFields()
+        fields.isAutoRenewable = true
+        fields.transactionId = texts.id(words.id)
+        fields.originalTransactionId = texts.id(words.chain)
+        if let item = words.item { fields.webOrderLineItemId = texts.id(item) }
+        fields.productId = texts.name(words.product)
+        if let group = words.group { fields.subscriptionGroupIdentifier = texts.name(group) }
+        fields.purchaseDate = .on(words.purchased)
+        fields.expiresDate = .on(words.expires)
+        fields.originalPurchaseDate = words.original.map { .on($0) }
+        fields.signedDate = words.signed.map { .on($0) }
+        fields.revocationDate = words.revoked.map { .on($0) }
+        fields.revocationType = words.kind
+        fields.revocationPercentage = words.share
+        fields.isCancellation = words.isCancellation
+        fields.isUpgraded = words.isUpgraded
+        fields.isRepeated = words.isRepeated
+        fields.reason = words.reason
+        if words.isShared {
+            fields.ownership = .familyShared
+            fields.ownershipName = texts.name("FAMILY_SHARED")
+        }
+        fields.environment = words.environment
+        fields.offerType = words.offer?.type
+        if let type = words.offer?.discountType { fields.offerDiscountType = texts.name(type) }
+        if let identifier = words.offer?.identifier { fields.offerIdentifier = texts.name(identifier) }
+        fields.isFreeTrial = words.offer?.isFreeTrial ?? false
+        fields.price = words.price?.milliunits
+        fields.currency = words.price?.currency
+        append(fields)
+    }
+
+    mutating func append(_ words: ReportWords) {
+        var info: RenewalInfo?
+        if let said = words.info {
+            info = RenewalInfo(
+                productId: said.product.map { texts.name($0) },
+                autoRenewProductId: said.renewsAs.map { texts.name($0) },
+                autoRenewStatus: said.autoRenew,
+                isInBillingRetryPeriod: said.retry,
+                gracePeriodExpiresDate: said.grace.map { .on($0) },
+                expirationReason: said.intent.map { ExpirationReason(intent: $0) },
+                priceIncrease: said.priceIncrease,
+                renewalDate: said.renews.map { .on($0) }
+            )
+        }
+        append(
+            Report(
+                originalTransactionId: texts.id(words.chain),
+                signedDate: words.signed.map { .on($0) },
+                membersSignedDate: words.members.map { .on($0) },
+                mentionedDate: words.mentioned.map { .on($0) },
+                transactionId: words.transaction.map { texts.id($0) },
+                notification: words.notification,
+                notificationUUID: words.uuid.map { texts.id($0) },
+                status: words.status.map { Report.Status(rawValue: $0) ?? .other },
+                renewalInfo: info
+            )
+        )
+    }
+}
+
+extension History {
+    init(_ copies: [CopyWords], _ reports: [ReportWords] = [], from viewpoint: Viewpoint = Viewpoint()) {
+        self.init(Records(copies, reports), from: viewpoint)
+    }
+
+    /// The intervals of the only chain.
+    func walked() throws -> [Interval] {
+        try #require(chains.count == 1)
+        return ChainWalk(self, chain: 0, into: AllIntervals()).sink.intervals
+    }
+
+    func text(_ row: Row?) -> String? {
+        row.map { texts.text($0.transaction.transactionId) }
+    }
+
+    func row(_ id: String) -> Row? {
+        rows.first { texts.text($0.transaction.transactionId) == id }
+    }
+
+    /// All that the history holds and all that is read off it, in words that do not depend on how records are numbered.
+    func told(catalog: Catalog? = nil) -> [String] {
+        var told = rows.map { tell($0) }
+        told += reports.map { Subject($0, texts: texts).text }
+        told += warnings.map { "\($0)" }
+        for group in groups {
+            let course = Course(of: group, in: self, catalog: catalog, until: nil)
+            told += course.intervals.map { tell($0) }
+            told += course.events.map { event in
+                let id = event.transactionId.map { texts.text($0) } ?? "-"
+                return "\(event.kind) \(event.at.day) \(id) \(event.basis)"
+            }
+            told += course.upcoming.map { "\($0.kind) \($0.at.day)" } + course.warnings.map { "\($0)" }
+        }
+        return told
+    }
+
+    /// The intervals of all groups.
+    func tellStates() -> [String] {
+        groups.flatMap { Timeline(self, $0).intervals.map { tell($0) } }
+    }
+
+    func tell(_ row: Row) -> String {
+        let end = "\(row.end.day) \(row.origin) \(row.isReplaced) \(row.isVoid) \(row.firstSigned?.day ?? "-")"
+        let (before, after) = (text(predecessor(of: row)) ?? "-", text(successor(of: row)) ?? "-")
+        return "\(Subject(row.transaction, details, texts: texts).text): \(end) \(before) \(after)"
+    }
+
+    /// State, first day, last day, basis, the governing transaction, and what else the interval says.
+    func tell(_ interval: Interval) -> String {
+        let row = text(rows[Int(interval.row)]) ?? "-"
+        return "\(interval.words(texts)) \(row)"
+    }
+}
+
+extension Interval {
+    func holds(_ instant: Instant) -> Bool {
+        start <= instant && end.isAfter(instant)
+    }
+
+    /// State, first day, last day, basis, and what else it says.
+    func words(_ texts: Texts) -> String {
+        var words = ["\(state)", "\(start.day)-\(end?.day ?? "")", "\(basis)"]
+        if let expirationReason { words.append("\(expirationReason)") }
+        if isGraceEndUnknown { words.append("open") }
+        if isRenewalUnknown { words.append("unknown") }
+        if let renewedProductId { words.append(texts.text(renewedProductId)) }
+        return words.joined(separator: " ")
+    }
+}
+
+/// A record's stored properties, as text: two records with the same text say the same.
+struct Subject {
+    let text: String
+
+    init(_ transaction: Transaction, _ details: [TransactionDetail], texts: Texts) {
+        var parts: [String] = []
+        for child in Mirror(reflecting: transaction).children where child.label != "detail" {
+            parts.append(Self.text(child.value, texts))
+        }
+        parts.append(Self.text(details[Int(transaction.detail)], texts))
+        text = parts.joined(separator: " ")
+    }
+
+    init(_ report: Report, texts: Texts) {
+        text = Self.text(report, texts)
+    }
+
+    private static func text(_ value: Any, _ texts: Texts) -> String {
+        switch value {
+        case let id as Id: return texts.text(id)
+        case let name as Name: return texts.text(name)
+        case let instant as Instant: return instant.day
+        default: break
+        }
+        let mirror = Mirror(reflecting: value)
+        if mirror.displayStyle == .optional { return mirror.children.first.map { text($0.value, texts) } ?? "-" }
+        if mirror.displayStyle == .enum || mirror.children.isEmpty { return "\(value)" }
+        return "(" + mirror.children.map { text($0.value, texts) }.joined(separator: " ") + ")"
+    }
+}
+
+extension Report {
+    /// All fields at once.
+    init(
+        originalTransactionId: Id,
+        signedDate: Instant?,
+        membersSignedDate: Instant? = nil,
+        mentionedDate: Instant? = nil,
+        transactionId: Id? = nil,
+        notification: Notification? = nil,
+        notificationUUID: Id? = nil,
+        status: Status? = nil,
+        renewalInfo: RenewalInfo? = nil
+    ) {
+        self.init(originalTransactionId: originalTransactionId, signedDate: signedDate)
+        self.membersSignedDate = membersSignedDate
+        self.mentionedDate = mentionedDate
+        self.transactionId = transactionId
+        self.notification = notification
+        self.notificationUUID = notificationUUID
+        self.status = status
+        self.renewalInfo = renewalInfo
+    }
+}
+
+extension RenewalInfo {
+    /// All fields at once.
+    init(
+        productId: Name?,
+        autoRenewProductId: Name?,
+        autoRenewStatus: Bool?,
+        isInBillingRetryPeriod: Bool?,
+        gracePeriodExpiresDate: Instant?,
+        expirationReason: ExpirationReason?,
+        priceIncrease: PriceIncrease?,
+        renewalDate: Instant?
+    ) {
+        self.init()
+        self.productId = productId
+        self.autoRenewProductId = autoRenewProductId
+        self.autoRenewStatus = autoRenewStatus
+        self.isInBillingRetryPeriod = isInBillingRetryPeriod
+        self.gracePeriodExpiresDate = gracePeriodExpiresDate
+        self.expirationReason = expirationReason
+        self.priceIncrease = priceIncrease
+        self.renewalDate = renewalDate
+    }
+}

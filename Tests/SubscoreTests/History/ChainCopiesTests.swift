@@ -1,0 +1,188 @@
+import Testing
+
+@testable import Subscore
+
+@Suite struct ChainCopiesTests {
+    struct Knowledge: Scenario {
+        let scenario: String
+        /// Oldest first.
+        let copies: [CopyWords]
+        var reports: [ReportWords] = []
+        let knownAt: Double?
+        let known: CopyWords?
+    }
+
+    static let knowledge = [
+        Knowledge(
+            scenario: "everything is known",
+            copies: [.row("1", 0, 30, signed: 0), .row("1", 0, 30, signed: 9, revoked: 8)],
+            knownAt: nil,
+            known: .row("1", 0, 30, signed: 9, revoked: 8)
+        ),
+        Knowledge(
+            scenario: "the newest copy signed by then",
+            copies: [.row("1", 0, 30, signed: 0), .row("1", 0, 31, signed: 5), .row("1", 0, 32, signed: 9)],
+            knownAt: 8,
+            known: .row("1", 0, 31, signed: 5)
+        ),
+        Knowledge(
+            scenario: "signed at that instant",
+            copies: [.row("1", 0, 30, signed: 0), .row("1", 0, 31, signed: 5)],
+            knownAt: 5,
+            known: .row("1", 0, 31, signed: 5)
+        ),
+        Knowledge(
+            scenario: "signed before the purchase",
+            copies: [.row("1", 10, 40, signed: 5)],
+            knownAt: 5,
+            known: .row("1", 10, 40, signed: 5)
+        ),
+        Knowledge(
+            scenario: "every copy signed later, not purchased yet",
+            copies: [.row("1", 10, 40, signed: 50)],
+            knownAt: 9,
+            known: nil
+        ),
+        Knowledge(
+            scenario: "every copy signed later, purchased at that instant",
+            copies: [.row("1", 10, 40, signed: 50)],
+            knownAt: 10,
+            known: .row("1", 10, 40, signed: 50)
+        ),
+        Knowledge(
+            scenario: "the oldest of those signed later",
+            copies: [.row("1", 10, 40, signed: 50), .row("1", 10, 45, signed: 60)],
+            knownAt: 20,
+            known: .row("1", 10, 40, signed: 50)
+        ),
+        Knowledge(
+            scenario: "less a refund dated later",
+            copies: [.row("1", 10, 40, signed: 50, revoked: 21)],
+            knownAt: 20,
+            known: .row("1", 10, 40, signed: 50)
+        ),
+        Knowledge(
+            scenario: "with a refund dated at that instant",
+            copies: [.row("1", 10, 40, signed: 50, revoked: 20)],
+            knownAt: 20,
+            known: .row("1", 10, 40, signed: 50, revoked: 20)
+        ),
+        Knowledge(
+            scenario: "less an upgrade dated later",
+            copies: [.row("1", 10, 40, signed: 50, revoked: 21, upgraded: true)],
+            knownAt: 20,
+            known: .row("1", 10, 40, signed: 50)
+        ),
+        Knowledge(
+            scenario: "a refund signed by then, though dated later, stands",
+            copies: [.row("1", 10, 40, signed: 15, revoked: 21)],
+            knownAt: 20,
+            known: .row("1", 10, 40, signed: 15, revoked: 21)
+        ),
+        Knowledge(
+            scenario: "unsigned, purchased",
+            copies: [.row("1", 10, 40)],
+            knownAt: 20,
+            known: .row("1", 10, 40)
+        ),
+        Knowledge(
+            scenario: "unsigned, not purchased yet",
+            copies: [.row("1", 10, 40)],
+            knownAt: 9,
+            known: nil
+        ),
+        Knowledge(
+            scenario: "unsigned, less a refund dated later",
+            copies: [.row("1", 10, 40, revoked: 30)],
+            knownAt: 20,
+            known: .row("1", 10, 40)
+        ),
+        Knowledge(
+            scenario: "a signed copy before an unsigned one",
+            copies: [.row("1", 10, 40), .row("1", 10, 45, signed: 50)],
+            knownAt: 20,
+            known: .row("1", 10, 45, signed: 50)
+        ),
+        Knowledge(
+            scenario: "a recovery is dated back, and exists once it was signed",
+            copies: [.row("1", 10, 40, signed: 15)],
+            reports: [.signed(15, sent: .didRenew, .billingRecovery, of: "1")],
+            knownAt: 14,
+            known: nil
+        ),
+        Knowledge(
+            scenario: "a recovery that was signed",
+            copies: [.row("1", 10, 40, signed: 15)],
+            reports: [.signed(15, sent: .didRenew, .billingRecovery, of: "1")],
+            knownAt: 15,
+            known: .row("1", 10, 40, signed: 15)
+        ),
+    ]
+
+    @Test(arguments: knowledge)
+    func knows(_ knowledge: Knowledge) {
+        let viewpoint = Viewpoint(knownAt: knowledge.knownAt.map { .on($0) })
+        for copies in [knowledge.copies, knowledge.copies.reversed()] {
+            let history = History(copies, knowledge.reports, from: viewpoint)
+            let known = history.rows.map { Subject($0.transaction, history.details, texts: history.texts).text }
+            let expected = knowledge.known.map { words in
+                let records = Records([words]).sealed
+                return Subject(records.transactions[0], records.details, texts: records.texts).text
+            }
+            #expect(known == [expected].compactMap { $0 })
+        }
+    }
+
+    struct Corrected: Scenario {
+        let scenario: String
+        let copies: [CopyWords]
+        var knownAt: Double?
+        let corrections: [String]
+    }
+
+    static let corrected = [
+        Corrected(
+            scenario: "a refund taken back",
+            copies: [.row("1", 0, 30, signed: 5, revoked: 4), .row("1", 0, 30, signed: 9)],
+            corrections: ["reversed 9"]
+        ),
+        Corrected(
+            scenario: "taken back, but not yet",
+            copies: [.row("1", 0, 30, signed: 5, revoked: 4), .row("1", 0, 30, signed: 9)],
+            knownAt: 8,
+            corrections: []
+        ),
+        Corrected(
+            scenario: "extended",
+            copies: [.row("1", 0, 30, signed: 5), .row("1", 0, 45, signed: 9)],
+            corrections: ["extended 9"]
+        ),
+        Corrected(
+            scenario: "cut short is no extension",
+            copies: [.row("1", 0, 45, signed: 5), .row("1", 0, 30, signed: 9)],
+            corrections: []
+        ),
+        Corrected(
+            scenario: "an upgrade is no refund that could be taken back",
+            copies: [.row("1", 0, 30, signed: 5, revoked: 4, upgraded: true), .row("1", 0, 30, signed: 9)],
+            corrections: []
+        ),
+        Corrected(
+            scenario: "a copy without a date tells no moment",
+            copies: [.row("1", 0, 45), .row("1", 0, 30)],
+            corrections: []
+        ),
+        Corrected(
+            scenario: "an older figure that the same receipt repeats is none",
+            copies: [.row("1", 0, 30, signed: 9, repeated: true), .row("1", 0, 45, signed: 9)],
+            corrections: []
+        ),
+    ]
+
+    @Test(arguments: corrected)
+    func corrects(_ corrected: Corrected) {
+        let viewpoint = Viewpoint(knownAt: corrected.knownAt.map { .on($0) })
+        let corrections = History(corrected.copies, from: viewpoint).corrections
+        #expect(corrections.map { "\($0.kind) \($0.date.day)" } == corrected.corrections)
+    }
+}

@@ -1,0 +1,334 @@
+import Testing
+
+@testable import Subscore
+
+/// What ends a row for good. Each row of these tables is "id: its end", with "> id" where another one replaced it and
+/// "void" where it counts as if it never ran.
+@Suite struct SuccessionTests {
+    struct Replacement: Scenario {
+        let scenario: String
+        let copies: [CopyWords]
+        var reports: [ReportWords] = []
+        var viewpoint = Viewpoint()
+        let rows: [String]
+    }
+
+    static let replacements = [
+        Replacement(
+            scenario: "marked upgraded",
+            copies: [.row("1", 0, 30, upgraded: true), .row("2", 10, 40, product: "year", reason: .purchase)],
+            rows: ["1: 10 > 2", "2: 40"]
+        ),
+        Replacement(
+            scenario: "marked upgraded, by the same product",
+            copies: [.row("1", 0, 30, upgraded: true), .row("2", 10, 40, reason: .purchase)],
+            rows: ["1: 10 > 2", "2: 40"]
+        ),
+        Replacement(
+            scenario: "marked upgraded, and renewed",
+            copies: [.row("1", 0, 30, upgraded: true), .row("2", 10, 40, reason: .renewal)],
+            rows: ["1: 30", "2: 40"]
+        ),
+        Replacement(
+            scenario: "an UPGRADE notification carried the next row",
+            copies: [.row("1", 0, 30), .row("2", 10, 40, product: "year")],
+            reports: [.signed(10, sent: .didChangeRenewalPref, .upgrade, of: "2")],
+            rows: ["1: 10 > 2", "2: 40"]
+        ),
+        Replacement(
+            scenario: "a PURCHASE of another product",
+            copies: [
+                .row("1", 0, 365, signed: 0, reason: .purchase), .row("2", 100, 130, product: "b", reason: .purchase),
+            ],
+            rows: ["1: 100 > 2", "2: 130"]
+        ),
+        Replacement(
+            scenario: "a PURCHASE of the same product",
+            copies: [.row("1", 0, 30), .row("2", 10, 40, reason: .purchase)],
+            rows: ["1: 30", "2: 40"]
+        ),
+        Replacement(
+            scenario: "no reason, and every copy of the row is older",
+            copies: [.row("1", 0, 30, signed: 0), .row("1", 0, 30, signed: 9), .row("2", 10, 40, product: "b")],
+            rows: ["1: 10 > 2", "2: 40"]
+        ),
+        Replacement(
+            scenario: "no reason, and a later copy would carry the mark",
+            copies: [.row("1", 0, 30, signed: 10), .row("2", 10, 40, product: "b")],
+            rows: ["1: 30", "2: 40"]
+        ),
+        Replacement(
+            scenario: "no reason, and the row's copies have no date",
+            copies: [.row("1", 0, 30), .row("2", 10, 40, product: "b")],
+            rows: ["1: 30", "2: 40"]
+        ),
+        Replacement(
+            scenario: "a renewal replaces nothing",
+            copies: [.row("1", 0, 30, signed: 0), .row("2", 29, 59, product: "b", reason: .renewal)],
+            rows: ["1: 30", "2: 59"]
+        ),
+        Replacement(
+            scenario: "at its expiry nothing is left to replace",
+            copies: [.row("1", 0, 30, signed: 0), .row("2", 30, 60, product: "b", reason: .purchase)],
+            rows: ["1: 30", "2: 60"]
+        ),
+        Replacement(
+            scenario: "at its expiry, but marked upgraded",
+            copies: [.row("1", 0, 30, upgraded: true), .row("2", 30, 60, product: "b", reason: .purchase)],
+            rows: ["1: 30 > 2", "2: 60"]
+        ),
+        Replacement(
+            scenario: "a row that never ran replaces nothing",
+            copies: [
+                .row("1", 0, 30), .row("2", 10, 40, product: "b", revoked: 10, reason: .purchase),
+                .row("3", 20, 50, product: "b", reason: .purchase),
+            ],
+            rows: ["1: 20 > 3", "2: 10 void", "3: 50"]
+        ),
+        Replacement(
+            scenario: "a row without a length replaces nothing",
+            copies: [.row("1", 0, 30), .row("2", 10, 10, product: "b", reason: .purchase)],
+            rows: ["1: 30", "2: 10 void"]
+        ),
+        Replacement(
+            scenario: "the first that can",
+            copies: [
+                .row("1", 0, 365), .row("2", 10, 40, product: "b", reason: .purchase),
+                .row("3", 20, 50, product: "c", reason: .purchase),
+            ],
+            rows: ["1: 10 > 2", "2: 20 > 3", "3: 50"]
+        ),
+        Replacement(
+            scenario: "a replaced row stays so when its successor is refunded",
+            copies: [.row("1", 0, 365), .row("2", 10, 40, product: "b", revoked: 20, reason: .purchase)],
+            rows: ["1: 10 > 2", "2: 20"]
+        ),
+        Replacement(
+            scenario: "a replaced row stays so when its successor counts as never made",
+            copies: [.row("1", 0, 365), .row("2", 10, 40, product: "b", revoked: 20, reason: .purchase)],
+            viewpoint: Viewpoint(retroactiveRefunds: true),
+            rows: ["1: 10 >"]
+        ),
+        Replacement(
+            scenario: "an upgrade's date before the next purchase",
+            copies: [.row("1", 0, 30, revoked: 9, upgraded: true), .row("2", 10, 40, product: "b", reason: .purchase)],
+            rows: ["1: 9 > 2", "2: 40"]
+        ),
+        Replacement(
+            scenario: "refunded before the next purchase",
+            copies: [.row("1", 0, 30, revoked: 9), .row("2", 10, 40, product: "b", reason: .purchase)],
+            rows: ["1: 9", "2: 40"]
+        ),
+    ]
+
+    static let year = CopyWords.row("2", 29.75, 394.75, product: "year", reason: .purchase)
+
+    static let strays = [
+        Replacement(
+            scenario: "a renewal after a switch, taken back",
+            copies: [.row("1", 0, 30, upgraded: true), year, .row("3", 30, 60, upgraded: true, reason: .renewal)],
+            rows: ["1: 29.75 > 2", "2: 394.75", "3: 30 void"]
+        ),
+        Replacement(
+            scenario: "a renewal that was signed at the switch",
+            copies: [.row("1", 0, 30, upgraded: true), year, .row("3", 30, 60, signed: 29.75, reason: .renewal)],
+            rows: ["1: 29.75 > 2", "2: 394.75", "3: 30 void"]
+        ),
+        Replacement(
+            scenario: "at the switch itself",
+            copies: [
+                .row("1", 0, 30, upgraded: true),
+                .row("2", 29.75, 394.75, item: "1", product: "year", reason: .purchase),
+                .row("3", 29.75, 60, item: "2", upgraded: true, reason: .renewal),
+            ],
+            rows: ["1: 29.75 > 2", "2: 394.75", "3: 29.75 void"]
+        ),
+        Replacement(
+            scenario: "24 hours after the switch",
+            copies: [
+                .row("1", 0, 30.75, upgraded: true), year, .row("3", 30.75, 60, upgraded: true, reason: .renewal),
+            ],
+            rows: ["1: 29.75 > 2", "2: 394.75", "3: 30.75 void"]
+        ),
+        Replacement(
+            scenario: "more than 24 hours after the switch",
+            copies: [.row("1", 0, 31, upgraded: true), year, .row("3", 31, 60, upgraded: true, reason: .renewal)],
+            rows: ["1: 29.75 > 2", "2: 394.75", "3: 60"]
+        ),
+        Replacement(
+            scenario: "neither marked nor signed before the switch",
+            copies: [.row("1", 0, 30, upgraded: true), year, .row("3", 30, 60, signed: 30, reason: .renewal)],
+            rows: ["1: 29.75 > 2", "2: 394.75", "3: 60"]
+        ),
+        Replacement(
+            scenario: "a purchase strays nowhere",
+            copies: [.row("1", 0, 30, upgraded: true), year, .row("3", 30, 60, upgraded: true, reason: .purchase)],
+            rows: ["1: 29.75 > 2", "2: 30 > 3", "3: 60"]
+        ),
+        Replacement(
+            scenario: "of the product that was switched to",
+            copies: [
+                .row("1", 0, 30, upgraded: true), year,
+                .row("3", 30, 60, product: "year", upgraded: true, reason: .renewal),
+            ],
+            rows: ["1: 29.75 > 2", "2: 394.75", "3: 60"]
+        ),
+        Replacement(
+            scenario: "no reason, at the old row's expiry",
+            copies: [.row("1", 0, 30, upgraded: true), year, .row("3", 30, 60, upgraded: true)],
+            rows: ["1: 29.75 > 2", "2: 394.75", "3: 30 void"]
+        ),
+        Replacement(
+            scenario: "no reason, and not at the old row's expiry",
+            copies: [.row("1", 0, 30, upgraded: true), year, .row("3", 30.1, 60, signed: 40)],
+            rows: ["1: 29.75 > 2", "2: 394.75", "3: 60"]
+        ),
+        Replacement(
+            scenario: "without a switch before it",
+            copies: [.row("1", 0, 90), .row("3", 30, 60, upgraded: true, reason: .renewal)],
+            rows: ["1: 90", "3: 60"]
+        ),
+    ]
+
+    @Test(arguments: replacements + strays)
+    func replaces(_ replacement: Replacement) {
+        let history = History(replacement.copies, replacement.reports, from: replacement.viewpoint)
+        let rows = history.rows.map { row in
+            var words = "\(history.text(row) ?? "-"): \(row.end.day)"
+            if row.isReplaced { words += " >" }
+            if let successor = history.text(history.successor(of: row)) { words += " \(successor)" }
+            return words + (row.isVoid ? " void" : "")
+        }
+        #expect(rows == replacement.rows)
+    }
+
+    struct Successor: Scenario {
+        let scenario: String
+        /// The successor of the row "1", whose period is day 0 to 30 and which says that it was upgraded.
+        var first = CopyWords.row("1", 0, 30, product: "a", upgraded: true)
+        let others: [CopyWords]
+        let successor: String?
+    }
+
+    static let successors = [
+        Successor(scenario: "alone", others: [], successor: nil),
+        Successor(scenario: "the next row of its chain", others: [.row("2", 10, 40, product: "b")], successor: "2"),
+        Successor(
+            scenario: "the next row of its chain, after its end",
+            others: [.row("2", 50, 80, product: "b")],
+            successor: nil
+        ),
+        Successor(
+            scenario: "its chain before another one",
+            others: [.row("2", 20, 50, product: "b"), .row("3", 10, 40, chain: "2", product: "b")],
+            successor: "2"
+        ),
+        Successor(
+            scenario: "another chain while it ran",
+            others: [.row("2", 10, 40, chain: "2", product: "b")],
+            successor: "2"
+        ),
+        Successor(
+            scenario: "another chain at its purchase",
+            others: [.row("2", 0, 40, chain: "2", product: "b")],
+            successor: "2"
+        ),
+        Successor(
+            scenario: "another chain at its expiry",
+            others: [.row("2", 30, 60, chain: "2", product: "b")],
+            successor: nil
+        ),
+        Successor(
+            scenario: "another chain before it",
+            first: .row("1", 10, 40, product: "a", upgraded: true),
+            others: [.row("2", 0, 30, chain: "2", product: "b")],
+            successor: nil
+        ),
+        Successor(
+            scenario: "a later purchase of a chain that began before it",
+            first: .row("1", 10, 40, product: "a", upgraded: true),
+            others: [
+                .row("2", 0, 20, chain: "2", product: "b"),
+                .row("3", 30, 60, chain: "2", product: "b", reason: .purchase),
+            ],
+            successor: "3"
+        ),
+        Successor(
+            scenario: "a renewal is no purchase",
+            first: .row("1", 10, 40, product: "a", upgraded: true),
+            others: [
+                .row("2", 0, 30, chain: "2", product: "b"),
+                .row("3", 30, 60, chain: "2", product: "b", reason: .renewal),
+            ],
+            successor: nil
+        ),
+        Successor(
+            scenario: "a row that never ran is none",
+            others: [.row("2", 10, 40, chain: "2", product: "b", revoked: 10)],
+            successor: nil
+        ),
+        Successor(
+            scenario: "the first of several chains",
+            others: [.row("2", 20, 50, chain: "2", product: "b"), .row("3", 10, 40, chain: "3", product: "b")],
+            successor: "3"
+        ),
+        Successor(
+            scenario: "of equal ones the older",
+            others: [.row("9", 10, 40, chain: "2", product: "b"), .row("8", 10, 40, chain: "3", product: "b")],
+            successor: "8"
+        ),
+        Successor(
+            scenario: "only another product",
+            others: [.row("2", 10, 40, chain: "2", product: "a"), .row("3", 20, 50, chain: "3", product: "b")],
+            successor: "3"
+        ),
+        Successor(
+            scenario: "only of one group",
+            others: [.row("2", 10, 40, chain: "2", product: "b", group: "22")],
+            successor: nil
+        ),
+        Successor(
+            scenario: "only of one environment",
+            others: [.row("2", 10, 40, chain: "2", product: "b", environment: .sandbox)],
+            successor: nil
+        ),
+        Successor(
+            scenario: "only of one ownership",
+            others: [.row("2", 10, 40, chain: "2", product: "b", shared: true)],
+            successor: nil
+        ),
+        Successor(
+            scenario: "shared by shared",
+            first: .row("1", 0, 30, product: "a", upgraded: true, shared: true),
+            others: [
+                .row("2", 5, 40, chain: "2", product: "b"), .row("3", 10, 40, chain: "3", product: "b", shared: true),
+            ],
+            successor: "3"
+        ),
+        Successor(
+            scenario: "a period of no length",
+            first: .row("1", 0, 0, product: "a", upgraded: true),
+            others: [.row("2", 0, 40, chain: "2", product: "b")],
+            successor: nil
+        ),
+        Successor(
+            scenario: "a row that does not say that it was upgraded",
+            first: .row("1", 0, 30, product: "a", signed: 0),
+            others: [.row("2", 10, 40, chain: "2", product: "b", reason: .purchase)],
+            successor: nil
+        ),
+    ]
+
+    @Test(arguments: successors)
+    func successor(_ successor: Successor) throws {
+        for others in [successor.others, successor.others.reversed()] {
+            let history = History(others + [successor.first])
+            let row = try #require(history.row("1"))
+            #expect(history.text(history.successor(of: row)) == successor.successor)
+            #expect(row.isReplaced == (successor.successor != nil))
+            guard let next = history.successor(of: row) else { continue }
+            #expect(row.end == next.transaction.purchaseDate)
+            #expect(!next.origin.isRenewal)
+        }
+    }
+}

@@ -1,0 +1,406 @@
+import Subscore
+import Testing
+
+@Suite struct ProrationTests {
+    private static let usd = Currency("USD")
+
+    struct Unused: Scenario {
+        let scenario: String
+        var price: Int64? = 9990
+        var currency: String? = "USD"
+        var period: ClosedRange<Int64> = 0...30
+        let change: Int64
+        var isFreeTrial = false
+        let kind: Proration.Kind
+        let refund: Int64?
+        let milliPercent: Int64
+        let unusedDays: Int64
+        var warning: String?
+    }
+
+    static let unused = [
+        Unused(
+            scenario: "in the middle",
+            change: 15,
+            kind: .prorated,
+            refund: 5000,
+            milliPercent: 50_000,
+            unusedDays: 15
+        ),
+        Unused(
+            scenario: "after a third",
+            change: 10,
+            kind: .prorated,
+            refund: 6660,
+            milliPercent: 66_667,
+            unusedDays: 20
+        ),
+        Unused(
+            scenario: "at the purchase",
+            change: 0,
+            kind: .full,
+            refund: 9990,
+            milliPercent: 100_000,
+            unusedDays: 30
+        ),
+        Unused(scenario: "at the expiry", change: 30, kind: .none, refund: 0, milliPercent: 0, unusedDays: 0),
+        Unused(
+            scenario: "before the purchase",
+            change: -5,
+            kind: .full,
+            refund: 9990,
+            milliPercent: 100_000,
+            unusedDays: 30,
+            warning: "change_before_purchase"
+        ),
+        Unused(
+            scenario: "after the expiry",
+            change: 31,
+            kind: .none,
+            refund: 0,
+            milliPercent: 0,
+            unusedDays: 0,
+            warning: "change_after_expiry"
+        ),
+        Unused(
+            scenario: "without a price the share stands alone",
+            price: nil,
+            change: 15,
+            kind: .prorated,
+            refund: nil,
+            milliPercent: 50_000,
+            unusedDays: 15
+        ),
+        Unused(
+            scenario: "in a free trial",
+            change: 15,
+            isFreeTrial: true,
+            kind: .none,
+            refund: 0,
+            milliPercent: 50_000,
+            unusedDays: 15
+        ),
+        Unused(
+            scenario: "of a product that costs nothing",
+            price: 0,
+            change: 0,
+            kind: .none,
+            refund: 0,
+            milliPercent: 100_000,
+            unusedDays: 30
+        ),
+        Unused(
+            scenario: "in whole yen",
+            price: 600_000,
+            currency: "JPY",
+            period: 0...7,
+            change: 6,
+            kind: .prorated,
+            refund: 86_000,
+            milliPercent: 14_286,
+            unusedDays: 1
+        ),
+        Unused(
+            scenario: "in milliunits of an unknown currency",
+            currency: nil,
+            period: 0...7,
+            change: 6,
+            kind: .prorated,
+            refund: 1427,
+            milliPercent: 14_286,
+            unusedDays: 1
+        ),
+    ]
+
+    @Test(arguments: unused)
+    func unusedShare(_ unused: Unused) throws {
+        let currency = unused.currency.flatMap { Currency($0) }
+        let price = unused.price.map { Money(milliunits: $0, currency: currency) }
+        let cut = Proration.Cut(
+            price: price,
+            purchaseDate: .day(unused.period.lowerBound),
+            expiresDate: .day(unused.period.upperBound),
+            changeDate: .day(unused.change),
+            source: .changeDate,
+            isFreeTrial: unused.isFreeTrial
+        )
+        let proration = Proration.unused(try #require(cut), rounding: .halfUp)
+        #expect(proration.kind == unused.kind)
+        #expect(proration.refund == unused.refund.map { Money(milliunits: $0, currency: currency) })
+        #expect(proration.milliPercent == unused.milliPercent)
+        #expect(proration.unusedMilliseconds == unused.unusedDays * 86_400_000)
+        #expect(proration.periodMilliseconds == Int64(unused.period.count - 1) * 86_400_000)
+        #expect(proration.changeDate == .day(unused.change))
+        #expect(proration.source == .changeDate)
+        #expect(proration.reported == nil)
+        #expect(proration.warnings.map { "\($0.id)" } == (unused.warning.map { [$0] } ?? []))
+        #expect(proration.rules.contains(.prorationUnusedShare))
+        #expect(proration.rules.contains(.prorationClamped) == (unused.warning != nil))
+        #expect(proration.rules.contains(.prorationFreeTrial) == unused.isFreeTrial)
+        if let refund = proration.refund, let price {
+            #expect(proration.kept == Money(milliunits: price.milliunits - refund.milliunits, currency: currency))
+        }
+    }
+
+    struct Refund: Scenario {
+        let scenario: String
+        var day: Int64 = 29
+        var isAccessWithdrawn = false
+        var stated: Int64?
+        var isFreeTrial = false
+        let kind: Proration.Kind
+        let refund: Int64
+        var reported: Int64?
+        let rule: Rule
+    }
+
+    static let refunds = [
+        Refund(
+            scenario: "everything, whenever it was made",
+            kind: .full,
+            refund: 9990,
+            rule: .prorationFullRefund
+        ),
+        Refund(
+            scenario: "everything, after the expiry",
+            day: 60,
+            kind: .full,
+            refund: 9990,
+            rule: .prorationFullRefund
+        ),
+        Refund(
+            scenario: "the share that the store states",
+            stated: 25_000,
+            kind: .prorated,
+            refund: 2500,
+            reported: 2500,
+            rule: .prorationReportedShare
+        ),
+        Refund(
+            scenario: "a stated share of nothing",
+            stated: 0,
+            kind: .none,
+            refund: 0,
+            reported: 0,
+            rule: .prorationReportedShare
+        ),
+        Refund(
+            scenario: "a stated share of everything",
+            stated: 100_000,
+            kind: .full,
+            refund: 9990,
+            reported: 9990,
+            rule: .prorationReportedShare
+        ),
+        Refund(
+            scenario: "a stated share of more than everything",
+            stated: .max,
+            kind: .full,
+            refund: 9990,
+            reported: 9990,
+            rule: .prorationReportedShare
+        ),
+        Refund(
+            scenario: "withdrawn from family sharing",
+            isAccessWithdrawn: true,
+            kind: .none,
+            refund: 0,
+            rule: .prorationAccessWithdrawn
+        ),
+        Refund(
+            scenario: "a free trial",
+            isFreeTrial: true,
+            kind: .none,
+            refund: 0,
+            rule: .prorationFullRefund
+        ),
+    ]
+
+    @Test(arguments: refunds)
+    func refundWithoutAnUpgrade(_ refund: Refund) throws {
+        let cut = Proration.Cut(
+            price: Money(milliunits: 9990, currency: Self.usd),
+            purchaseDate: .day(0),
+            expiresDate: .day(30),
+            changeDate: .day(refund.day),
+            source: .revocationDate,
+            isFreeTrial: refund.isFreeTrial
+        )
+        let proration = Proration.refund(
+            try #require(cut),
+            isAccessWithdrawn: refund.isAccessWithdrawn,
+            rounding: .halfUp,
+            reportedMilliPercent: refund.stated
+        )
+        #expect(proration.kind == refund.kind)
+        #expect(proration.refund?.milliunits == refund.refund)
+        #expect(proration.kept?.milliunits == 9990 - refund.refund)
+        #expect(proration.reported?.refund?.milliunits == refund.reported)
+        #expect(proration.reported?.milliPercent == refund.stated)
+        #expect(proration.rules.first == refund.rule)
+        #expect(proration.warnings.isEmpty)
+    }
+
+    @Test(arguments: [Instant.day(30), .day(29), .earliest])
+    func periodWithoutALength(_ expiresDate: Instant) {
+        let cut = Proration.Cut(
+            price: nil,
+            purchaseDate: .day(30),
+            expiresDate: expiresDate,
+            changeDate: .day(30),
+            source: .changeDate,
+            isFreeTrial: false
+        )
+        #expect(cut == nil)
+    }
+
+    struct Asked: Scenario {
+        let scenario: String
+        var purchased: Int64? = 0
+        var expires: Int64? = 30
+        var own: (price: Int64?, currency: String?) = (9990, "USD")
+        var given: (price: Int64?, currency: String?) = (nil, nil)
+        var revoked: Int64?
+        var isCancellation = false
+        var isAccessWithdrawn = false
+        var isUpgraded = false
+        var isFreeTrial = false
+        /// The next row's purchase, where there is a next row.
+        var next: Int64??
+        let outcome: String
+    }
+
+    /// The outcome is "kind refund currency change date's source", or the refusal.
+    static let asked = [
+        Asked(scenario: "upgraded", revoked: 15, isUpgraded: true, outcome: "prorated 5000 USD revocationDate"),
+        Asked(
+            scenario: "upgraded, as a receipt says it",
+            revoked: 15,
+            isCancellation: true,
+            isUpgraded: true,
+            outcome: "prorated 5000 USD cancellationDate"
+        ),
+        Asked(scenario: "refunded", revoked: 15, outcome: "full 9990 USD revocationDate"),
+        Asked(
+            scenario: "its own revocation counts before the next row",
+            revoked: 15,
+            isUpgraded: true,
+            next: 20,
+            outcome: "prorated 5000 USD revocationDate"
+        ),
+        Asked(scenario: "withdrawn", revoked: 15, isAccessWithdrawn: true, outcome: "none 0 USD revocationDate"),
+        Asked(scenario: "cut by the next row", next: 15, outcome: "prorated 5000 USD nextPurchaseDate"),
+        Asked(
+            scenario: "the caller's price and currency help out",
+            own: (nil, nil),
+            given: (1000, "EUR"),
+            revoked: 15,
+            outcome: "full 1000 EUR revocationDate"
+        ),
+        Asked(
+            scenario: "the same price twice",
+            given: (9990, "USD"),
+            revoked: 15,
+            outcome: "full 9990 USD revocationDate"
+        ),
+        Asked(scenario: "no price at all", own: (nil, nil), revoked: 15, outcome: "full unknown revocationDate"),
+        Asked(
+            scenario: "a free trial without a price",
+            own: (nil, nil),
+            given: (nil, "USD"),
+            revoked: 15,
+            isFreeTrial: true,
+            outcome: "none 0 USD revocationDate"
+        ),
+        Asked(scenario: "another price", given: (1, nil), revoked: 15, outcome: "proratePriceDiffers"),
+        Asked(scenario: "another currency", given: (nil, "EUR"), revoked: 15, outcome: "prorateCurrencyDiffers"),
+        Asked(scenario: "no purchase date", purchased: nil, revoked: 15, outcome: "proratePurchaseDateMissing"),
+        Asked(scenario: "no expiry", expires: nil, revoked: 15, outcome: "prorateExpiresDateMissing"),
+        Asked(scenario: "no length", expires: 0, revoked: 15, outcome: "prorateTransactionEmpty"),
+        Asked(scenario: "no length, nothing after", expires: 0, outcome: "prorateTransactionEmpty"),
+        Asked(scenario: "nothing after", outcome: "prorateNextTransactionMissing"),
+        Asked(scenario: "upgraded, nothing after", isUpgraded: true, outcome: "prorateNextTransactionMissing"),
+        Asked(scenario: "after it a row without a date", next: .some(nil), outcome: "prorateNextPurchaseDateMissing"),
+    ]
+
+    @Test(arguments: asked)
+    func decidesOrRefuses(_ asked: Asked) {
+        var row = Proration.Row()
+        row.purchaseDate = asked.purchased.map { .day($0) }
+        row.expiresDate = asked.expires.map { .day($0) }
+        row.price = asked.own.price
+        row.currency = asked.own.currency.flatMap { Currency($0) }
+        row.revocationDate = asked.revoked.map { .day($0) }
+        row.isCancellation = asked.isCancellation
+        row.isAccessWithdrawn = asked.isAccessWithdrawn
+        row.isUpgraded = asked.isUpgraded
+        row.isFreeTrial = asked.isFreeTrial
+        var next: Proration.Row?
+        if let day = asked.next {
+            next = Proration.Row()
+            next?.purchaseDate = day.map { .day($0) }
+        }
+        let question = Proration.Question.row(
+            row,
+            next: next,
+            price: asked.given.price,
+            currency: asked.given.currency.flatMap { Currency($0) }
+        )
+        do throws(Refusal) {
+            let proration = try question.decision(rounding: .halfUp)
+            let refund = proration.refund.map { "\($0.milliunits) \($0.currency?.code ?? "")" } ?? "unknown"
+            #expect("\(proration.kind) \(refund) \(proration.source)" == asked.outcome)
+        } catch {
+            #expect("\(error)".hasPrefix(asked.outcome), "\(error)")
+        }
+    }
+
+    @Test(arguments: [Int64(29), 30, 31])
+    func periodInTheCallersWords(_ expires: Int64) {
+        let question = Proration.Question.period(
+            price: Money(milliunits: 9990, currency: Self.usd),
+            purchaseDate: .day(30),
+            expiresDate: .day(expires),
+            changeDate: .day(30)
+        )
+        do throws(Refusal) {
+            #expect(try question.decision(rounding: .halfUp).refund?.milliunits == 9990)
+            #expect(expires == 31)
+        } catch {
+            #expect("\(error)" == "proratePeriodEmpty" && expires < 31)
+        }
+    }
+
+    /// Refund and kept amount add up to the price, and the later the change, the smaller the refund.
+    @Test(arguments: Round.all(300))
+    func refundAndKeptAreThePrice(_ round: Round) throws {
+        var random = round.random
+        let currency = random.one(of: Currency("USD"), Currency("JPY"), Currency("KWD"), nil)
+        let rounding = random.one(of: Rounding.halfUp, .halfEven, .down, .up)
+        let price = Money(milliunits: random.chance(oneIn: 10) ? .max : random.magnitude(), currency: currency)
+        let bound = random.one(of: Instant.limit, 2_000_000_000_000)
+        let dates = [random.int64(-bound...bound), random.int64(-bound...bound)].sorted()
+        guard dates[0] < dates[1] else { return }
+        let changes = (1...5).map { _ in random.int64(-bound...bound) }.sorted()
+        var last = price.milliunits
+        for change in changes {
+            let cut = Proration.Cut(
+                price: price,
+                purchaseDate: try #require(Instant(milliseconds: dates[0])),
+                expiresDate: try #require(Instant(milliseconds: dates[1])),
+                changeDate: try #require(Instant(milliseconds: change)),
+                source: .changeDate,
+                isFreeTrial: false
+            )
+            let proration = Proration.unused(try #require(cut), rounding: rounding)
+            let refund = try #require(proration.refund)
+            let kept = try #require(proration.kept)
+            #expect(refund.milliunits + kept.milliunits == price.milliunits)
+            #expect(refund.currency == currency && kept.currency == currency)
+            #expect((0...last).contains(refund.milliunits))
+            #expect((0...proration.periodMilliseconds).contains(proration.unusedMilliseconds))
+            #expect((0...100_000).contains(proration.milliPercent))
+            last = refund.milliunits
+        }
+    }
+}

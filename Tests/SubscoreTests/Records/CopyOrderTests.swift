@@ -1,0 +1,125 @@
+import Testing
+
+@testable import Subscore
+
+@Suite struct CopyOrderTests {
+    private static let offer = OfferWords(type: 1)
+    private static let price = Money(milliunits: 9990, currency: nil)
+
+    struct Pair: Scenario {
+        let scenario: String
+        let older: CopyWords
+        let newer: CopyWords
+    }
+
+    /// Each pair differs in the one thing that it is named for, so that no two copies can change places.
+    static let pairs = [
+        Pair(
+            scenario: "signed later",
+            older: .row("1", 0, 30, signed: 1, revoked: 9),
+            newer: .row("1", 0, 30, signed: 2)
+        ),
+        Pair(scenario: "signed at all", older: .row("1", 0, 30, revoked: 9), newer: .row("1", 0, 30, signed: 1)),
+        Pair(scenario: "revoked", older: .row("1", 0, 30), newer: .row("1", 0, 30, revoked: 1)),
+        Pair(scenario: "revoked later", older: .row("1", 0, 30, revoked: 1), newer: .row("1", 0, 30, revoked: 2)),
+        Pair(scenario: "upgraded", older: .row("1", 0, 30), newer: .row("1", 0, 30, upgraded: true)),
+        Pair(scenario: "extended", older: .row("1", 0, 30), newer: .row("1", 0, 60)),
+        Pair(scenario: "purchased later", older: .row("1", 0, 30), newer: .row("1", 1, 30)),
+        Pair(
+            scenario: "a refunded share",
+            older: .row("1", 0, 30, revoked: 1),
+            newer: .row("1", 0, 30, revoked: 1, share: 0)
+        ),
+        Pair(
+            scenario: "withdrawn",
+            older: .row("1", 0, 30, revoked: 1),
+            newer: .row("1", 0, 30, revoked: 1, withdrawn: true)
+        ),
+        Pair(scenario: "priced", older: .row("1", 0, 30), newer: .row("1", 0, 30, price: price)),
+        Pair(
+            scenario: "priced in a currency",
+            older: .row("1", 0, 30, price: price),
+            newer: .row("1", 0, 30, price: Money(milliunits: 9990, currency: Currency("USD")))
+        ),
+        Pair(scenario: "owned otherwise", older: .row("1", 0, 30, shared: true), newer: .row("1", 0, 30)),
+        Pair(
+            scenario: "cancelled",
+            older: .row("1", 0, 30, revoked: 1),
+            newer: .row("1", 0, 30, revoked: 1, cancelled: true)
+        ),
+        Pair(scenario: "with a reason", older: .row("1", 0, 30), newer: .row("1", 0, 30, reason: .purchase)),
+        Pair(
+            scenario: "with the other reason",
+            older: .row("1", 0, 30, reason: .purchase),
+            newer: .row("1", 0, 30, reason: .renewal)
+        ),
+        Pair(scenario: "with an offer", older: .row("1", 0, 30), newer: .row("1", 0, 30, offer: offer)),
+        Pair(
+            scenario: "with an offer of nothing known",
+            older: .row("1", 0, 30),
+            newer: .row("1", 0, 30, offer: OfferWords(discountType: ""))
+        ),
+        Pair(
+            scenario: "with a discount type",
+            older: .row("1", 0, 30, offer: offer),
+            newer: .row("1", 0, 30, offer: OfferWords(type: 1, discountType: "FREE_TRIAL"))
+        ),
+        Pair(
+            scenario: "with an offer's identifier",
+            older: .row("1", 0, 30, offer: offer),
+            newer: .row("1", 0, 30, offer: OfferWords(type: 1, identifier: "a"))
+        ),
+        Pair(
+            scenario: "of another product",
+            older: .row("1", 0, 30, product: "a"),
+            newer: .row("1", 0, 30, product: "b")
+        ),
+        Pair(scenario: "with a group", older: .row("1", 0, 30, group: nil), newer: .row("1", 0, 30)),
+        Pair(scenario: "with an item", older: .row("1", 0, 30), newer: .row("1", 0, 30, item: "1")),
+        Pair(scenario: "of another transaction", older: .row("1", 0, 30, signed: 9), newer: .row("2", 0, 30)),
+        Pair(
+            scenario: "of another chain",
+            older: .row("2", 0, 30, chain: "1", signed: 9),
+            newer: .row("1", 0, 30, chain: "2")
+        ),
+    ]
+
+    @Test(arguments: pairs)
+    func isOlderCopy(_ pair: Pair) {
+        for copies in [[pair.older, pair.newer], [pair.newer, pair.older]] {
+            let records = Records(copies).sealed
+            let sorted = records.transactions.ordered {
+                Transaction.precedesAsCopy($0, $1, details: records.details)
+            }
+            let texts = sorted.map { Subject($0, records.details, texts: records.texts).text }
+            let alone = [pair.older, pair.newer].map { words in
+                let one = Records([words]).sealed
+                return Subject(one.transactions[0], one.details, texts: one.texts).text
+            }
+            #expect(texts == alone)
+            for copy in records.transactions {
+                #expect(!Transaction.precedesAsCopy(copy, copy, details: records.details))
+            }
+        }
+    }
+
+    @Test(arguments: Round.all(100))
+    func isATotalOrder(_ round: Round) {
+        var random = round.random
+        let records = MadeUpRecords(chains: 2, &random).records.sealed
+        func precedes(_ left: Transaction, _ right: Transaction) -> Bool {
+            Transaction.precedesAsCopy(left, right, details: records.details)
+        }
+        func text(_ copy: Transaction) -> String { Subject(copy, records.details, texts: records.texts).text }
+        let copies = records.transactions
+        let texts = copies.map(text)
+        for (left, leftText) in zip(copies, texts) {
+            for (right, rightText) in zip(copies, texts) {
+                let holding = [precedes(left, right), precedes(right, left), leftText == rightText]
+                #expect(holding.count { $0 } == 1, "\(leftText)\n\(rightText)")
+            }
+        }
+        let sorted = copies.shuffled(using: &random).ordered(by: precedes)
+        #expect(sorted.map(text) == copies.ordered(by: precedes).map(text))
+    }
+}

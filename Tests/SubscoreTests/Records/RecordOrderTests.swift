@@ -1,0 +1,343 @@
+import Testing
+
+@testable import Subscore
+
+/// The orders of records compare all that is stored. Each table has a variation for every stored property; the properties are
+/// counted by reflection, so that one that is new and was forgotten here fails, and one that is forgotten in the order, too.
+@Suite struct RecordOrderTests {
+    struct Variation<Record: Sendable>: Scenario {
+        /// The stored property, with those that it stands in.
+        let scenario: String
+        let less: Record
+        let more: Record
+
+        init(_ property: String, _ less: Record, _ more: Record) {
+            scenario = property
+            self.less = less
+            self.more = more
+        }
+    }
+
+    private static func id(_ number: UInt64) -> Id { Id(number) }
+    private static func name(_ position: Int32) -> Name { Name(position: position) }
+
+    // MARK: - Transactions
+
+    private static func copy(
+        transactionId: Id = id(5),
+        originalTransactionId: Id = id(5),
+        webOrderLineItemId: Id? = id(5),
+        productId: Name = name(5),
+        subscriptionGroupIdentifier: Name? = name(5),
+        purchaseDate: Instant = .on(5),
+        expiresDate: Instant = .on(5),
+        originalPurchaseDate: Instant? = .on(5),
+        signedDate: Instant? = .on(5),
+        revocation: Transaction.Revocation? = revocation(),
+        reason: Transaction.Reason? = .purchase,
+        ownership: Transaction.Ownership = .purchased,
+        environment: Transaction.Environment? = .sandbox,
+        isUpgraded: Bool = false,
+        isRepeated: Bool = false,
+        detail: Int32 = 0
+    ) -> Transaction {
+        Transaction(
+            transactionId: transactionId,
+            originalTransactionId: originalTransactionId,
+            webOrderLineItemId: webOrderLineItemId,
+            productId: productId,
+            subscriptionGroupIdentifier: subscriptionGroupIdentifier,
+            purchaseDate: purchaseDate,
+            expiresDate: expiresDate,
+            originalPurchaseDate: originalPurchaseDate,
+            signedDate: signedDate,
+            revocation: revocation,
+            reason: reason,
+            ownership: ownership,
+            environment: environment,
+            isUpgraded: isUpgraded,
+            isRepeated: isRepeated,
+            detail: detail
+        )
+    }
+
+    private static func revocation(
+        date: Instant = .on(5),
+        isCancellation: Bool = false,
+        kind: Transaction.Revocation.Kind = .refundInPart
+    ) -> Transaction.Revocation {
+        Transaction.Revocation(date: date, isCancellation: isCancellation, kind: kind)
+    }
+
+    static let copies = [
+        Variation("transactionId", copy(transactionId: id(4)), copy()),
+        Variation("originalTransactionId", copy(originalTransactionId: id(4)), copy()),
+        Variation("webOrderLineItemId", copy(webOrderLineItemId: id(4)), copy()),
+        Variation("webOrderLineItemId", copy(webOrderLineItemId: nil), copy()),
+        Variation("productId", copy(productId: name(4)), copy()),
+        Variation("subscriptionGroupIdentifier", copy(subscriptionGroupIdentifier: name(4)), copy()),
+        Variation("subscriptionGroupIdentifier", copy(subscriptionGroupIdentifier: nil), copy()),
+        Variation("purchaseDate", copy(purchaseDate: .on(4)), copy()),
+        Variation("expiresDate", copy(expiresDate: .on(4)), copy()),
+        Variation("originalPurchaseDate", copy(originalPurchaseDate: .on(4)), copy()),
+        Variation("originalPurchaseDate", copy(originalPurchaseDate: nil), copy()),
+        Variation("signedDate", copy(signedDate: .on(4)), copy()),
+        Variation("signedDate", copy(signedDate: nil), copy()),
+        Variation("revocation.date", copy(revocation: revocation(date: .on(4))), copy()),
+        Variation("revocation.date", copy(revocation: nil), copy()),
+        Variation("revocation.isCancellation", copy(), copy(revocation: revocation(isCancellation: true))),
+        Variation("revocation.kind", copy(revocation: revocation(kind: .refund)), copy()),
+        Variation("reason", copy(), copy(reason: .renewal)),
+        Variation("reason", copy(reason: nil), copy()),
+        Variation("ownership", copy(ownership: .familyShared), copy()),
+        Variation("environment", copy(environment: .production), copy()),
+        Variation("environment", copy(environment: nil), copy()),
+        Variation("isUpgraded", copy(), copy(isUpgraded: true)),
+        // A repeated figure is the older one.
+        Variation("isRepeated", copy(isRepeated: true), copy()),
+    ]
+
+    @Test(arguments: copies)
+    func copyOrderSees(_ variation: Variation<Transaction>) {
+        let details = [Self.detail()]
+        func precedes(_ left: Transaction, _ right: Transaction) -> Bool {
+            Transaction.precedesAsCopy(left, right, details: details)
+        }
+        #expect(precedes(variation.less, variation.more))
+        #expect(!precedes(variation.more, variation.less))
+        #expect(!precedes(variation.less, variation.less))
+        #expect(!precedes(variation.more, variation.more))
+    }
+
+    @Test func everyPropertyOfATransactionIsVaried() {
+        // A detail is compared by what it holds, not by where it stands.
+        let varied = Self.copies.map(\.scenario) + ["detail"]
+        #expect(Set(Self.properties(of: Self.copy())) == Set(varied))
+    }
+
+    // MARK: - Details
+
+    private static func detail(
+        offer: TransactionDetail.Offer? = offer(),
+        price: Money? = Money(milliunits: 5, currency: Currency("EUR")),
+        revocationPercentage: Int64? = 5,
+        ownership: Name? = name(5)
+    ) -> TransactionDetail {
+        TransactionDetail(
+            offer: offer,
+            price: price,
+            revocationPercentage: revocationPercentage,
+            ownership: ownership
+        )
+    }
+
+    private static func offer(
+        type: Int64? = 5,
+        isFreeTrial: Bool = false,
+        discountType: Name? = name(5),
+        identifier: Name? = name(5)
+    ) -> TransactionDetail.Offer {
+        TransactionDetail.Offer(
+            type: type,
+            isFreeTrial: isFreeTrial,
+            discountType: discountType,
+            identifier: identifier
+        )
+    }
+
+    static let details = [
+        Variation(
+            "offer.type",
+            detail(offer: nil),
+            detail(offer: offer(type: nil, discountType: nil, identifier: nil))
+        ),
+        Variation("offer.type", detail(offer: offer(type: 4)), detail()),
+        Variation("offer.type", detail(offer: offer(type: nil)), detail()),
+        Variation("offer.isFreeTrial", detail(), detail(offer: offer(isFreeTrial: true))),
+        Variation("offer.discountType", detail(offer: offer(discountType: name(4))), detail()),
+        Variation("offer.discountType", detail(offer: offer(discountType: nil)), detail()),
+        Variation("offer.identifier", detail(offer: offer(identifier: name(4))), detail()),
+        Variation("offer.identifier", detail(offer: offer(identifier: nil)), detail()),
+        Variation("price.milliunits", detail(price: Money(milliunits: 4, currency: Currency("EUR"))), detail()),
+        Variation("price.milliunits", detail(price: nil), detail()),
+        Variation("price.currency", detail(), detail(price: Money(milliunits: 5, currency: Currency("USD")))),
+        Variation("price.currency", detail(price: Money(milliunits: 5, currency: nil)), detail()),
+        Variation("revocationPercentage", detail(revocationPercentage: 4), detail()),
+        Variation("revocationPercentage", detail(revocationPercentage: nil), detail()),
+        Variation("ownership", detail(ownership: name(4)), detail()),
+        Variation("ownership", detail(ownership: nil), detail()),
+    ]
+
+    @Test(arguments: details)
+    func copyOrderSeesDetails(_ variation: Variation<TransactionDetail>) {
+        let details = [variation.less, variation.more]
+        let (less, more) = (Self.copy(), Self.copy(detail: 1))
+        #expect(Transaction.precedesAsCopy(less, more, details: details))
+        #expect(!Transaction.precedesAsCopy(more, less, details: details))
+        #expect(!Transaction.precedesAsCopy(less, less, details: details))
+        #expect(!Transaction.precedesAsCopy(more, more, details: details))
+    }
+
+    @Test func everyPropertyOfADetailIsVaried() {
+        #expect(Set(Self.properties(of: Self.detail())) == Set(Self.details.map(\.scenario)))
+    }
+
+    // MARK: - Reports
+
+    private static func report(
+        originalTransactionId: Id = id(5),
+        signedDate: Instant? = .on(5),
+        membersSignedDate: Instant? = .on(5),
+        mentionedDate: Instant? = .on(5),
+        transactionId: Id? = id(5),
+        notification: Notification? = Notification(type: .didRenew, subtype: .upgrade),
+        notificationUUID: Id? = id(5),
+        status: Report.Status? = .expired,
+        renewalInfo: RenewalInfo? = info()
+    ) -> Report {
+        Report(
+            originalTransactionId: originalTransactionId,
+            signedDate: signedDate,
+            membersSignedDate: membersSignedDate,
+            mentionedDate: mentionedDate,
+            transactionId: transactionId,
+            notification: notification,
+            notificationUUID: notificationUUID,
+            status: status,
+            renewalInfo: renewalInfo
+        )
+    }
+
+    private static func info(
+        productId: Name? = name(5),
+        autoRenewProductId: Name? = name(5),
+        autoRenewStatus: Bool? = false,
+        isInBillingRetryPeriod: Bool? = false,
+        gracePeriodExpiresDate: Instant? = .on(5),
+        expirationReason: ExpirationReason? = .billingError,
+        priceIncrease: RenewalInfo.PriceIncrease? = .accepted,
+        renewalDate: Instant? = .on(5)
+    ) -> RenewalInfo {
+        RenewalInfo(
+            productId: productId,
+            autoRenewProductId: autoRenewProductId,
+            autoRenewStatus: autoRenewStatus,
+            isInBillingRetryPeriod: isInBillingRetryPeriod,
+            gracePeriodExpiresDate: gracePeriodExpiresDate,
+            expirationReason: expirationReason,
+            priceIncrease: priceIncrease,
+            renewalDate: renewalDate
+        )
+    }
+
+    private static func info(_ property: String, _ less: RenewalInfo?, _ more: RenewalInfo? = info()) -> Variation<
+        Report
+    > {
+        Variation("renewalInfo.\(property)", report(renewalInfo: less), report(renewalInfo: more))
+    }
+
+    static let reports = [
+        Variation("originalTransactionId", report(originalTransactionId: id(4)), report()),
+        Variation("signedDate", report(signedDate: .on(4)), report()),
+        Variation("signedDate", report(signedDate: nil), report()),
+        Variation("membersSignedDate", report(membersSignedDate: .on(4)), report()),
+        Variation("membersSignedDate", report(membersSignedDate: nil), report()),
+        Variation("mentionedDate", report(mentionedDate: .on(4)), report()),
+        Variation("mentionedDate", report(mentionedDate: nil), report()),
+        Variation("transactionId", report(transactionId: id(4)), report()),
+        Variation("transactionId", report(transactionId: nil), report()),
+        Variation(
+            "notification.type",
+            report(notification: Notification(type: .subscribed, subtype: .upgrade)),
+            report()
+        ),
+        Variation("notification.type", report(notification: nil), report()),
+        Variation(
+            "notification.subtype",
+            report(notification: Notification(type: .didRenew, subtype: .initialBuy)),
+            report()
+        ),
+        Variation(
+            "notification.subtype",
+            report(notification: Notification(type: .didRenew, subtype: nil)),
+            report()
+        ),
+        Variation("notificationUUID", report(notificationUUID: id(4)), report()),
+        Variation("notificationUUID", report(notificationUUID: nil), report()),
+        Variation("status", report(status: .active), report()),
+        Variation("status", report(status: nil), report()),
+        info("productId", nil, RenewalInfo()),
+        info("productId", info(productId: name(4))),
+        info("productId", info(productId: nil)),
+        info("autoRenewProductId", info(autoRenewProductId: name(4))),
+        info("autoRenewProductId", info(autoRenewProductId: nil)),
+        info("autoRenewStatus", info(), info(autoRenewStatus: true)),
+        info("autoRenewStatus", info(autoRenewStatus: nil)),
+        info("isInBillingRetryPeriod", info(), info(isInBillingRetryPeriod: true)),
+        info("isInBillingRetryPeriod", info(isInBillingRetryPeriod: nil)),
+        info("gracePeriodExpiresDate", info(gracePeriodExpiresDate: .on(4))),
+        info("gracePeriodExpiresDate", info(gracePeriodExpiresDate: nil)),
+        info("expirationReason", info(expirationReason: .voluntary)),
+        info("expirationReason", info(expirationReason: nil)),
+        info("priceIncrease", info(priceIncrease: .pending)),
+        info("priceIncrease", info(priceIncrease: nil)),
+        info("renewalDate", info(renewalDate: .on(4))),
+        info("renewalDate", info(renewalDate: nil)),
+    ]
+
+    @Test(arguments: reports)
+    func reportOrderSees(_ variation: Variation<Report>) {
+        for precedes in [Report.isOlder, Report.precedesAsReport] {
+            #expect(precedes(variation.less, variation.more))
+            #expect(!precedes(variation.more, variation.less))
+            #expect(!precedes(variation.less, variation.less))
+            #expect(!precedes(variation.more, variation.more))
+        }
+    }
+
+    @Test func everyPropertyOfAReportIsVaried() {
+        #expect(Set(Self.properties(of: Self.report())) == Set(Self.reports.map(\.scenario)))
+    }
+
+    // MARK: - What is stored
+
+    /// What a packed property is called where it is read.
+    private static let told = [
+        "item": "webOrderLineItemId",
+        "group": "subscriptionGroupIdentifier",
+        "originalPurchase": "originalPurchaseDate",
+        "signed": "signedDate",
+        "revoked": "revocation.date",
+        "revocationKind": "revocation.kind",
+        "isCancellation": "revocation.isCancellation",
+        "membersSigned": "membersSignedDate",
+        "mentioned": "mentionedDate",
+        "transaction": "transactionId",
+        "uuid": "notificationUUID",
+        "renewalInfo.product": "renewalInfo.productId",
+        "renewalInfo.autoRenewProduct": "renewalInfo.autoRenewProductId",
+        "renewalInfo.graceEnd": "renewalInfo.gracePeriodExpiresDate",
+        "renewalInfo.renewal": "renewalInfo.renewalDate",
+    ]
+
+    /// The stored properties of a value, down to those that one comparison sees whole. Optional ones need a value here.
+    private static func properties(of value: Any, in path: String = "") -> [String] {
+        Mirror(reflecting: value).children.flatMap { child -> [String] in
+            let property = path + (child.label ?? "?")
+            var stored = child.value
+            if Mirror(reflecting: stored).displayStyle == .optional {
+                guard let value = Mirror(reflecting: stored).children.first?.value else {
+                    return ["\(property) is nil"]
+                }
+                stored = value
+            }
+            switch stored {
+            case is Id, is Name, is Instant, is StoredInstant, is Currency: return [told[property] ?? property]
+            default: break
+            }
+            let isWhole =
+                Mirror(reflecting: stored).displayStyle != .struct || Mirror(reflecting: stored).children.isEmpty
+            return isWhole ? [told[property] ?? property] : properties(of: stored, in: property + ".")
+        }
+    }
+}

@@ -1,0 +1,173 @@
+import Testing
+
+@testable import Subscore
+
+@Suite struct RecordsTests {
+    struct Intake: Scenario {
+        let scenario: String
+        /// Takes away from, or adds to, what a whole transaction has.
+        var change: @Sendable (inout TransactionFields) -> Void = { _ in }
+        var count = 0
+        var warnings: [Warning] = []
+    }
+
+    static let intakes = [
+        Intake(scenario: "whole", count: 1),
+        Intake(scenario: "a receipt has no types", change: { $0.isAutoRenewable = nil }, count: 1),
+        Intake(
+            scenario: "another type",
+            change: { $0.isAutoRenewable = false },
+            warnings: [.notASubscription(Identifier("1"))]
+        ),
+        Intake(
+            scenario: "another type without an id",
+            change: {
+                $0.isAutoRenewable = false
+                $0.transactionId = nil
+            },
+            warnings: [.notASubscription(nil)]
+        ),
+        Intake(
+            scenario: "a receipt's row that never expires",
+            change: {
+                $0.isAutoRenewable = nil
+                $0.expiresDate = nil
+            },
+            warnings: [.notASubscription(Identifier("1"))]
+        ),
+        Intake(
+            scenario: "no transaction id",
+            change: { $0.transactionId = nil },
+            warnings: [.transactionIncomplete(nil, lacks: .transactionId)]
+        ),
+        Intake(
+            scenario: "no product",
+            change: { $0.productId = nil },
+            warnings: [.transactionIncomplete(Identifier("1"), lacks: .productId)]
+        ),
+        Intake(
+            scenario: "no purchase date",
+            change: { $0.purchaseDate = nil },
+            warnings: [.transactionIncomplete(Identifier("1"), lacks: .purchaseDate)]
+        ),
+        Intake(
+            scenario: "no expiry",
+            change: { $0.expiresDate = nil },
+            warnings: [.transactionIncomplete(Identifier("1"), lacks: .expiresDate)]
+        ),
+        Intake(
+            scenario: "nothing but a type",
+            change: {
+                $0 = TransactionFields()
+                $0.isAutoRenewable = true
+            },
+            warnings: [.transactionIncomplete(nil, lacks: .transactionId)]
+        ),
+    ]
+
+    @Test(arguments: intakes)
+    func takes(_ intake: Intake) {
+        var records = Records()
+        var fields = TransactionFields()
+        fields.isAutoRenewable = true
+        fields.transactionId = records.texts.id("1")
+        fields.productId = records.texts.name("pro")
+        fields.purchaseDate = .on(0)
+        fields.expiresDate = .on(30)
+        intake.change(&fields)
+        records.append(fields)
+        records.append(fields)
+        #expect(records.transactions.count == 2 * intake.count)
+        #expect(records.details.count == 2 * intake.count)
+        #expect(records.warnings == intake.warnings)
+    }
+
+    @Test func aTransactionAloneIsItsOwnChain() {
+        var records = Records()
+        var fields = TransactionFields()
+        fields.isAutoRenewable = true
+        fields.transactionId = records.texts.id("1")
+        fields.productId = records.texts.name("pro")
+        fields.purchaseDate = .on(0)
+        fields.expiresDate = .on(30)
+        records.append(fields)
+        #expect(records.transactions[0].originalTransactionId == records.transactions[0].transactionId)
+    }
+
+    struct Revoked: Scenario {
+        let scenario: String
+        var type: TransactionFields.RevocationType?
+        var share: Int64?
+        var isShared = false
+        let kind: Transaction.Revocation.Kind
+    }
+
+    static let revocations = [
+        Revoked(scenario: "a date alone", kind: .refund),
+        Revoked(scenario: "a full refund", type: .refundFull, kind: .refund),
+        Revoked(scenario: "a prorated refund", type: .refundProrated, kind: .refundInPart),
+        Revoked(scenario: "a whole share", share: 100_000, kind: .refund),
+        Revoked(scenario: "a share", share: 99_999, kind: .refundInPart),
+        Revoked(scenario: "no share", share: 0, kind: .refundInPart),
+        Revoked(scenario: "a share outweighs the type", type: .refundProrated, share: 100_000, kind: .refund),
+        Revoked(scenario: "a family member's own", isShared: true, kind: .accessWithdrawn),
+        Revoked(scenario: "a family member's, refunded by type", type: .refundFull, isShared: true, kind: .refund),
+        Revoked(scenario: "withdrawn from family sharing", type: .familyRevoke, kind: .accessWithdrawn),
+        Revoked(scenario: "an organization's seat", type: .assignmentRevoke, share: 5, kind: .accessWithdrawn),
+    ]
+
+    @Test(arguments: revocations)
+    func kindOfARevocation(_ revoked: Revoked) {
+        var fields = TransactionFields()
+        fields.revocationType = revoked.type
+        fields.revocationPercentage = revoked.share
+        fields.ownership = revoked.isShared ? .familyShared : .purchased
+        #expect(fields.revocation == nil)
+        for isCancellation in [false, true] {
+            fields.revocationDate = .on(3)
+            fields.isCancellation = isCancellation
+            let expected = Transaction.Revocation(date: .on(3), isCancellation: isCancellation, kind: revoked.kind)
+            #expect(fields.revocation == expected)
+        }
+    }
+
+    @Test func anOfferIsAnyPartOfOne() {
+        var fields = TransactionFields()
+        #expect(fields.offer == nil)
+        fields.isFreeTrial = true
+        #expect(fields.offer?.isFreeTrial == true)
+        fields = TransactionFields()
+        fields.offerType = 1
+        #expect(fields.offer?.type == 1 && fields.offer?.isFreeTrial == false)
+        #expect(
+            TransactionDetail(offer: nil, price: nil, revocationPercentage: nil, ownership: nil).isFreeTrial == false
+        )
+    }
+
+    struct Only: Scenario {
+        let scenario: String
+        let copies: [CopyWords]
+        var first = 0
+        let chain: String?
+    }
+
+    static let onlies = [
+        Only(scenario: "none", copies: [], chain: nil),
+        Only(scenario: "one", copies: [.row("1", 0, 30, chain: "a")], chain: "a"),
+        Only(scenario: "two of one", copies: [.row("1", 0, 30, chain: "a"), .row("2", 0, 30, chain: "a")], chain: "a"),
+        Only(scenario: "two", copies: [.row("1", 0, 30, chain: "a"), .row("2", 0, 30, chain: "b")], chain: nil),
+        Only(
+            scenario: "those before don't count",
+            copies: [.row("1", 0, 30, chain: "a"), .row("2", 0, 30, chain: "b")],
+            first: 1,
+            chain: "b"
+        ),
+        Only(scenario: "none from there on", copies: [.row("1", 0, 30)], first: 1, chain: nil),
+    ]
+
+    @Test(arguments: onlies)
+    func onlyChain(_ only: Only) {
+        let records = Records(only.copies)
+        #expect(records.onlyChain(from: only.first).map { records.texts.text($0) } == only.chain)
+    }
+}

@@ -1,0 +1,159 @@
+import Testing
+
+@testable import Subscore
+
+@Suite struct ReportTests {
+    struct Pair: Scenario {
+        let scenario: String
+        let older: ReportWords
+        let newer: ReportWords
+    }
+
+    static let pairs = [
+        Pair(scenario: "signed later", older: .signed(1, status: 5), newer: .signed(2, status: 1)),
+        Pair(scenario: "signed at all", older: .signed(nil, mentioned: 90), newer: .signed(1)),
+        Pair(scenario: "mentions a later date", older: .signed(nil, mentioned: 1), newer: .signed(nil, mentioned: 2)),
+        Pair(scenario: "a notification", older: .signed(1), newer: .signed(1, sent: .subscribed)),
+        Pair(scenario: "another type", older: .signed(1, sent: .subscribed), newer: .signed(1, sent: .expired)),
+        Pair(scenario: "a subtype", older: .signed(1, sent: .expired), newer: .signed(1, sent: .expired, .voluntary)),
+        Pair(scenario: "a status", older: .signed(1), newer: .signed(1, status: 1)),
+        Pair(scenario: "renewal info", older: .signed(1), newer: .signed(1, .saying())),
+        Pair(
+            scenario: "auto-renew",
+            older: .signed(1, .saying(autoRenew: false)),
+            newer: .signed(1, .saying(autoRenew: true))
+        ),
+        Pair(scenario: "retry", older: .signed(1, .saying(retry: false)), newer: .signed(1, .saying(retry: true))),
+        Pair(scenario: "grace", older: .signed(1, .saying(grace: 1)), newer: .signed(1, .saying(grace: 2))),
+        Pair(scenario: "intent", older: .signed(1, .saying(intent: 1)), newer: .signed(1, .saying(intent: 2))),
+        Pair(
+            scenario: "price increase",
+            older: .signed(1, .saying(priceIncrease: .pending)),
+            newer: .signed(1, .saying(priceIncrease: .accepted))
+        ),
+        Pair(scenario: "renewal date", older: .signed(1, .saying(renews: 1)), newer: .signed(1, .saying(renews: 2))),
+        Pair(scenario: "product", older: .signed(1, .saying(product: "a")), newer: .signed(1, .saying(product: "b"))),
+        Pair(scenario: "next product", older: .signed(1, .saying()), newer: .signed(1, .saying(renewsAs: "b"))),
+        Pair(scenario: "transaction", older: .signed(1), newer: .signed(1, of: "1")),
+        Pair(scenario: "UUID", older: .signed(1, uuid: "a"), newer: .signed(1, uuid: "b")),
+    ]
+
+    @Test(arguments: pairs)
+    func isOlder(_ pair: Pair) {
+        let reports = Records([], [pair.older, pair.newer]).sealed.reports
+        #expect(Report.isOlder(reports[0], reports[1]))
+        #expect(!Report.isOlder(reports[1], reports[0]))
+        #expect(!Report.isOlder(reports[0], reports[0]))
+    }
+
+    @Test(arguments: Round.all(200))
+    func ageIsATotalOrder(_ round: Round) {
+        var random = round.random
+        let records = MadeUpRecords(chains: 2, &random).records.sealed
+        func text(_ report: Report) -> String { Subject(report, texts: records.texts).text }
+        let texts = records.reports.map(text)
+        for (left, leftText) in zip(records.reports, texts) {
+            for (right, rightText) in zip(records.reports, texts) {
+                let holding = [Report.isOlder(left, right), Report.isOlder(right, left), leftText == rightText]
+                #expect(holding.count { $0 } == 1, "\(leftText)\n\(rightText)")
+            }
+        }
+    }
+
+    struct AutoRenew: Scenario {
+        let scenario: String
+        let report: ReportWords
+        let status: Bool?
+    }
+
+    static let autoRenews = [
+        AutoRenew(scenario: "nothing said", report: .signed(1), status: nil),
+        AutoRenew(scenario: "renewal info without it", report: .signed(1, .saying(retry: true)), status: nil),
+        AutoRenew(scenario: "renewal info: on", report: .signed(1, .saying(autoRenew: true)), status: true),
+        AutoRenew(scenario: "renewal info: off", report: .signed(1, .saying(autoRenew: false)), status: false),
+        AutoRenew(
+            scenario: "a notification: on",
+            report: .signed(1, sent: .didChangeRenewalStatus, .autoRenewEnabled),
+            status: true
+        ),
+        AutoRenew(
+            scenario: "a notification: off",
+            report: .signed(1, sent: .didChangeRenewalStatus, .autoRenewDisabled),
+            status: false
+        ),
+        AutoRenew(
+            scenario: "a notification without a subtype",
+            report: .signed(1, sent: .didChangeRenewalStatus),
+            status: nil
+        ),
+        AutoRenew(
+            scenario: "another notification",
+            report: .signed(1, sent: .didRenew, .autoRenewDisabled),
+            status: nil
+        ),
+        AutoRenew(
+            scenario: "renewal info before the notification",
+            report: .signed(1, .saying(autoRenew: false), sent: .didChangeRenewalStatus, .autoRenewEnabled),
+            status: false
+        ),
+    ]
+
+    @Test(arguments: autoRenews)
+    func autoRenewStatus(_ autoRenew: AutoRenew) {
+        #expect(Records([], [autoRenew.report]).reports[0].autoRenewStatus == autoRenew.status)
+    }
+
+    struct Increase: Scenario {
+        let scenario: String
+        let report: ReportWords
+        let status: RenewalInfo.PriceIncrease?
+        let isTold: Bool
+    }
+
+    static let increases = [
+        Increase(scenario: "nothing said", report: .signed(1), status: nil, isTold: false),
+        Increase(
+            scenario: "renewal info without one says that there is none",
+            report: .signed(1, .saying()),
+            status: nil,
+            isTold: true
+        ),
+        Increase(
+            scenario: "renewal info",
+            report: .signed(1, .saying(priceIncrease: .pending)),
+            status: .pending,
+            isTold: true
+        ),
+        Increase(
+            scenario: "a notification",
+            report: .signed(1, sent: .priceIncrease, .accepted),
+            status: .accepted,
+            isTold: true
+        ),
+        Increase(
+            scenario: "a notification without a subtype",
+            report: .signed(1, sent: .priceIncrease),
+            status: nil,
+            isTold: false
+        ),
+        Increase(
+            scenario: "another notification",
+            report: .signed(1, sent: .didRenew, .accepted),
+            status: nil,
+            isTold: false
+        ),
+        Increase(
+            scenario: "renewal info before the notification",
+            report: .signed(1, .saying(priceIncrease: .accepted), sent: .priceIncrease, .pending),
+            status: .accepted,
+            isTold: true
+        ),
+    ]
+
+    @Test(arguments: increases)
+    func priceIncrease(_ increase: Increase) {
+        let report = Records([], [increase.report]).reports[0]
+        #expect(report.priceIncrease == increase.status)
+        #expect(report.tellsPriceIncrease == increase.isTold)
+    }
+}

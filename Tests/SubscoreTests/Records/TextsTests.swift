@@ -1,0 +1,177 @@
+import Testing
+
+@testable import Subscore
+
+@Suite struct TextsTests {
+    struct Written: Scenario {
+        let text: String
+        let isNumber: Bool
+        var scenario: String { text.isEmpty ? "nothing" : text }
+    }
+
+    static let written = [
+        Written(text: "0", isNumber: true),
+        Written(text: "7", isNumber: true),
+        Written(text: "10", isNumber: true),
+        Written(text: "12345678", isNumber: true),
+        Written(text: "2000000123456789", isNumber: true),
+        Written(text: "1234567890123456789", isNumber: true),
+        Written(text: "9223372036854775807", isNumber: true),
+        Written(text: "9223372036854775808", isNumber: false),
+        Written(text: "9999999999999999999", isNumber: false),
+        Written(text: "18446744073709551616", isNumber: false),
+        Written(text: String(repeating: "8", count: 100), isNumber: false),
+        Written(text: "", isNumber: false),
+        Written(text: "00", isNumber: false),
+        Written(text: "07", isNumber: false),
+        Written(text: "-1", isNumber: false),
+        Written(text: "+1", isNumber: false),
+        Written(text: " 1", isNumber: false),
+        Written(text: "1a", isNumber: false),
+        Written(text: "1234567a", isNumber: false),
+        Written(text: "1234567/", isNumber: false),
+        Written(text: "1234567:", isNumber: false),
+        Written(text: "12345678:", isNumber: false),
+        Written(text: "a2345678", isNumber: false),
+        Written(text: "12345678\u{0}", isNumber: false),
+        Written(text: "\u{661}", isNumber: false),
+        Written(text: "e3b0c442-98fc-1c14-9afb-f4c8996fb924", isNumber: false),
+    ]
+
+    /// An id is a number only where it is written in the one shortest way, below 2^63; its text comes back either way.
+    @Test(arguments: written)
+    func isANumber(_ written: Written) {
+        var texts = Texts()
+        let id = texts.id(written.text)
+        #expect((id.name == nil) == written.isNumber)
+        if written.isNumber { #expect("\(id.number)" == written.text) }
+        #expect(texts.text(id).utf8.elementsEqual(written.text.utf8))
+        #expect(texts.identifier(id) == Identifier(written.text))
+        var bytes: [UInt8] = []
+        texts.bytes(of: id) { bytes = Array($0) }
+        #expect(bytes == Array(written.text.utf8))
+    }
+
+    /// Bytes are identity: two texts that differ in one byte are never the same id, and every text is the same as itself.
+    @Test func bytesAreIdentity() {
+        let all = Self.written.map(\.text) + ["caf\u{E9}", "cafe\u{301}", "a", "A", "a ", "0", "00", "000"]
+        var records = Records()
+        let ids = all.map { records.texts.id($0) }
+        let names = all.map { records.texts.name($0) }
+        let renamed = records.texts.seal()
+        for left in all.indices {
+            for right in all.indices {
+                let isSame = all[left].utf8.elementsEqual(all[right].utf8)
+                let label: Comment = "\(all[left]), \(all[right])"
+                #expect((renamed(ids[left]) == renamed(ids[right])) == isSame, label)
+                #expect((renamed(names[left]) == renamed(names[right])) == isSame, label)
+            }
+        }
+    }
+
+    struct Pair: Scenario {
+        let earlier: String
+        let later: String
+        var scenario: String { "\(earlier), \(later)" }
+    }
+
+    static let pairs = [
+        Pair(earlier: "9", later: "10"),
+        Pair(earlier: "2000000123456789", later: "2000000123456790"),
+        Pair(earlier: "9223372036854775807", later: "9223372036854775808"),
+        Pair(earlier: "9999999999999999999", later: "10000000000000000000"),
+        // Ids that are no number in the shortest form stand after those that are.
+        Pair(earlier: "8", later: "007"),
+        Pair(earlier: "9223372036854775807", later: "00"),
+        Pair(earlier: "007", later: "07"),
+        Pair(earlier: "9", later: ""),
+        Pair(earlier: "999", later: "1a"),
+        // Long digit strings by their number, before all other texts.
+        Pair(earlier: "99999999999999999999", later: "100000000000000000000"),
+        Pair(earlier: "9223372036854775808", later: "-"),
+        Pair(earlier: "a10", later: "a9"),
+        Pair(earlier: "Z", later: "a"),
+    ]
+
+    @Test(arguments: pairs)
+    func order(_ pair: Pair) {
+        for both in [[pair.earlier, pair.later], [pair.later, pair.earlier]] {
+            var texts = Texts()
+            let ids = Dictionary(uniqueKeysWithValues: both.map { ($0, texts.id($0)) })
+            guard let earlier = ids[pair.earlier], let later = ids[pair.later] else { return }
+            #expect(texts.order(earlier, later) < 0)
+            #expect(texts.order(later, earlier) > 0)
+            #expect(texts.order(earlier, earlier) == 0)
+            let renamed = texts.seal()
+            #expect(renamed(earlier) < renamed(later))
+            #expect(!(renamed(later) < renamed(earlier)))
+        }
+    }
+
+    /// Sealing keeps every text and the order of any two; the same text, however often it was read, becomes one name.
+    @Test(arguments: Round.all(200))
+    func sealingKeepsTextsAndTheirOrder(_ round: Round) {
+        var random = round.random
+        let letters = ["0", "1", "9", "a", "B", "\u{E9}"]
+        var texts = Texts()
+        let all = (0..<Int.random(in: 0...60, using: &random)).map { _ in
+            let isLong = random.chance(oneIn: 5)
+            return (0..<Int.random(in: 0...(isLong ? 25 : 3), using: &random)).map { _ in
+                letters[Int.random(in: 0..<(isLong ? 3 : letters.count), using: &random)]
+            }.joined()
+        }
+        let ids = all.map { texts.id($0) }
+        let names = all.map { texts.name($0) }
+        let before = texts
+        let renamed = texts.seal()
+        for (place, text) in all.enumerated() {
+            #expect(texts.text(renamed(ids[place])).utf8.elementsEqual(text.utf8))
+            #expect(texts.text(renamed(names[place])).utf8.elementsEqual(text.utf8))
+            for other in all.indices {
+                let (left, right) = (renamed(ids[place]), renamed(ids[other]))
+                let order = left < right ? -1 : left == right ? 0 : 1
+                #expect(before.order(ids[place], ids[other]).signum() == order, "\(text), \(all[other])")
+                #expect(texts.order(left, right).signum() == order, "\(text), \(all[other])")
+                let (leftName, rightName) = (renamed(names[place]), renamed(names[other]))
+                #expect((leftName == rightName) == text.utf8.elementsEqual(all[other].utf8))
+            }
+        }
+        // Sealed once more nothing changes.
+        var again = texts
+        #expect(again.seal().changesNothing)
+    }
+
+    @Test(arguments: [0, 1, 2, 8, 9, 10, 1000])
+    func manyNamesAndEachTwice(count: Int) {
+        var texts = Texts()
+        let words = (0..<count).map { "name.\($0)" }
+        let first = words.map { texts.name($0) }
+        let second = words.reversed().map { texts.name($0) }.reversed()
+        let renamed = texts.seal()
+        for (place, names) in zip(first, second).enumerated() {
+            #expect(renamed(names.0) == renamed(names.1))
+            #expect(texts.text(renamed(names.0)) == words[place])
+        }
+        #expect(Set(first.map { renamed($0).position }).count == count)
+        #expect(first.allSatisfy { renamed($0).position < Int32(count) })
+    }
+
+    @Test func missingNamesStayMissing() {
+        var texts = Texts()
+        _ = (texts.name("b"), texts.name("a"))
+        let renamed = texts.seal()
+        #expect(renamed(nil as Name?) == nil)
+        #expect(renamed(nil as Id?) == nil)
+        #expect(renamed(Id(7)) == Id(7))
+        #expect(texts.text(Name(position: 9)).isEmpty)
+    }
+
+    @Test func namesAreComparedWithBytes() {
+        var texts = Texts()
+        let name = texts.name("FREE_TRIAL")
+        for (text, isSame) in [("FREE_TRIAL", true), ("FREE_TRIA", false), ("FREE_TRIALS", false), ("", false)] {
+            var text = text
+            #expect(text.withUTF8 { texts.isSame(name, $0) } == isSame)
+        }
+    }
+}

@@ -1,0 +1,144 @@
+import Testing
+
+@testable import Subscore
+
+@Suite struct TransactionTests {
+    struct Pair: Scenario {
+        let scenario: String
+        let older: CopyWords
+        let newer: CopyWords
+    }
+
+    static let pairs = [
+        Pair(scenario: "an earlier purchase", older: .row("9", 0, 90), newer: .row("1", 1, 2)),
+        Pair(
+            scenario: "an earlier purchase with a larger item",
+            older: .row("1", 0, 30, item: "9"),
+            newer: .row("2", 1, 31, item: "1")
+        ),
+        Pair(scenario: "no item", older: .row("9", 0, 30), newer: .row("1", 0, 30, item: "1")),
+        Pair(scenario: "a smaller item", older: .row("9", 0, 30, item: "9"), newer: .row("1", 0, 30, item: "10")),
+        Pair(
+            scenario: "one item, a smaller id",
+            older: .row("9", 0, 30, item: "1"),
+            newer: .row("10", 0, 30, item: "1")
+        ),
+        Pair(scenario: "no items, a smaller id", older: .row("9", 0, 30), newer: .row("10", 0, 30)),
+        Pair(scenario: "a number before a text", older: .row("10", 0, 30), newer: .row("a", 0, 30)),
+        Pair(
+            scenario: "one row, a smaller chain",
+            older: .row("1", 0, 30, chain: "9"),
+            newer: .row("1", 0, 30, chain: "10")
+        ),
+    ]
+
+    @Test(arguments: pairs)
+    func isOlder(_ pair: Pair) {
+        let records = Records([pair.older, pair.newer]).sealed
+        let (older, newer) = (records.transactions[0], records.transactions[1])
+        #expect(Transaction.isOlder(older, newer))
+        #expect(!Transaction.isOlder(newer, older))
+        #expect(!Transaction.isOlder(older, older))
+        // The same before the names are sealed.
+        for pairs in [[pair.older, pair.newer], [pair.newer, pair.older]] {
+            let unsealed = Records(pairs)
+            let newest = unsealed.newest(from: 0).map { unsealed.texts.text($0.transactionId) }
+            #expect(newest == pair.newer.id)
+        }
+    }
+
+    /// Neither the expiry, nor the signed date, nor the state makes a row newer.
+    @Test func onlyThePurchaseMakesNewer() {
+        let records = Records([
+            .row("1", 0, 30), .row("1", 0, 60, product: "basic", signed: 90, revoked: 5, upgraded: true),
+        ]).sealed
+        let (row, other) = (records.transactions[0], records.transactions[1])
+        #expect(!Transaction.isOlder(row, other) && !Transaction.isOlder(other, row))
+    }
+
+    @Test(arguments: Round.all(500))
+    func newnessIsATotalOrder(_ round: Round) {
+        var random = round.random
+        let rows = Records(
+            (0..<3).map { _ in
+                .row(
+                    "\(random.int64(8...11))",
+                    Double(random.int64(0...1)),
+                    30,
+                    item: random.one(of: nil, "\(random.int64(8...11))", "a")
+                )
+            }
+        ).sealed.transactions
+        for left in rows {
+            for right in rows {
+                let isSame =
+                    left.purchaseDate == right.purchaseDate && left.webOrderLineItemId == right.webOrderLineItemId
+                    && left.transactionId == right.transactionId
+                let holding = [Transaction.isOlder(left, right), Transaction.isOlder(right, left), isSame]
+                #expect(holding.count { $0 } == 1, "\(left)\n\(right)")
+                guard Transaction.isOlder(left, right) else { continue }
+                for third in rows where Transaction.isOlder(right, third) {
+                    #expect(Transaction.isOlder(left, third), "\(left)\n\(right)\n\(third)")
+                }
+            }
+        }
+    }
+
+    struct Revoked: Scenario {
+        let scenario: String
+        let row: CopyWords
+        let revokedDate: Double?
+        let isRefunded: Bool
+    }
+
+    static let revocations = [
+        Revoked(scenario: "none", row: .row("1", 0, 30), revokedDate: nil, isRefunded: false),
+        Revoked(scenario: "a refund", row: .row("1", 0, 30, revoked: 5), revokedDate: 5, isRefunded: true),
+        Revoked(
+            scenario: "family sharing withdrawn",
+            row: .row("1", 0, 30, revoked: 5, withdrawn: true),
+            revokedDate: 5,
+            isRefunded: false
+        ),
+        Revoked(
+            scenario: "an upgrade is neither",
+            row: .row("1", 0, 30, revoked: 5, upgraded: true),
+            revokedDate: nil,
+            isRefunded: false
+        ),
+        Revoked(
+            scenario: "an upgrade without a date",
+            row: .row("1", 0, 30, upgraded: true),
+            revokedDate: nil,
+            isRefunded: false
+        ),
+    ]
+
+    @Test(arguments: revocations)
+    func isRevoked(_ revoked: Revoked) {
+        let transaction = Records([revoked.row]).transactions[0]
+        #expect(transaction.revokedDate == revoked.revokedDate.map { .on($0) })
+        #expect(transaction.isRefunded == revoked.isRefunded)
+    }
+
+    struct Clock: Scenario {
+        let scenario: String
+        let environment: Transaction.Environment?
+        let isPacific: Bool
+    }
+
+    static let clocks = [
+        Clock(scenario: "none said", environment: nil, isPacific: true),
+        Clock(scenario: "production", environment: .production, isPacific: true),
+        Clock(scenario: "sandbox", environment: .sandbox, isPacific: true),
+        Clock(scenario: "one of the future", environment: .other, isPacific: true),
+        Clock(scenario: "Xcode", environment: .xcode, isPacific: false),
+        Clock(scenario: "local testing", environment: .localTesting, isPacific: false),
+    ]
+
+    @Test(arguments: clocks)
+    func countsPeriodsOn(_ clock: Clock) throws {
+        let transaction = Records([.row("1", 0, 30, environment: clock.environment)]).transactions[0]
+        #expect(transaction.wallClock == (clock.isPacific ? .pacific : .utc))
+    }
+}

@@ -1,0 +1,264 @@
+import Testing
+
+@testable import Subscore
+
+/// The intervals of one chain, each with the transaction that governs it.
+@Suite struct ChainWalkTests {
+    struct Course: Scenario {
+        let scenario: String
+        var copies = [CopyWords.row("1", 0, 30, signed: 0)]
+        var reports: [ReportWords] = []
+        let intervals: [String]
+    }
+
+    // Rows.
+    static let rows = [
+        Course(
+            scenario: "renewals",
+            copies: [.row("1", 0, 30), .row("2", 30, 60)],
+            intervals: ["subscribed 0-30 observed 1", "subscribed 30-60 observed 2", "expired 60- inferred 2"]
+        ),
+        Course(
+            scenario: "a refunded later row hides no older one that runs",
+            copies: [.row("1", 0, 90), .row("2", 30, 60, revoked: 40)],
+            intervals: [
+                "subscribed 0-30 observed 1", "subscribed 30-40 observed 2", "subscribed 40-90 observed 1",
+                "expired 90- inferred 1",
+            ]
+        ),
+        Course(
+            scenario: "the row that ended last governs what follows",
+            copies: [.row("1", 0, 90, revoked: 70), .row("2", 30, 60)],
+            intervals: [
+                "subscribed 0-30 observed 1", "subscribed 30-60 observed 2", "subscribed 60-70 observed 1",
+                "revoked 70- observed 1",
+            ]
+        ),
+        Course(
+            scenario: "of rows that ended at once the newest",
+            copies: [.row("1", 0, 60), .row("2", 30, 60)],
+            intervals: ["subscribed 0-30 observed 1", "subscribed 30-60 observed 2", "expired 60- inferred 2"]
+        ),
+        Course(
+            scenario: "a replaced row never comes back",
+            copies: [
+                .row("1", 0, 365, product: "year", signed: 0, reason: .purchase),
+                .row("2", 100, 120, product: "month", reason: .purchase),
+            ],
+            intervals: ["subscribed 0-100 observed 1", "subscribed 100-120 observed 2", "expired 120- inferred 2"]
+        ),
+        Course(
+            scenario: "nor when its successor is refunded",
+            copies: [
+                .row("1", 0, 365, product: "year", signed: 0, reason: .purchase),
+                .row("2", 100, 120, product: "month", revoked: 110, reason: .purchase),
+            ],
+            intervals: ["subscribed 0-100 observed 1", "subscribed 100-110 observed 2", "revoked 110- observed 2"]
+        ),
+        Course(
+            scenario: "a stray renewal hides nothing",
+            copies: [
+                .row("1", 0, 30, product: "month", upgraded: true),
+                .row("2", 29.75, 110, product: "year", reason: .purchase),
+                .row("3", 30, 60, product: "month", revoked: 30.25, upgraded: true, reason: .renewal),
+            ],
+            intervals: ["subscribed 0-29.75 observed 1", "subscribed 29.75-110 observed 2", "expired 110- inferred 2"]
+        ),
+        Course(
+            scenario: "a row that never ran closes no gap",
+            copies: [.row("1", 0, 30), .row("2", 40, 70, revoked: 40), .row("3", 50, 80, reason: .purchase)],
+            intervals: [
+                "subscribed 0-30 observed 1", "expired 30-50 inferred 1", "subscribed 50-80 observed 3",
+                "expired 80- inferred 3",
+            ]
+        ),
+        Course(
+            scenario: "only a row that was taken back at once",
+            copies: [.row("1", 0, 30, revoked: 0)],
+            intervals: ["revoked 0- observed 1"]
+        ),
+        Course(
+            scenario: "only a row without a length",
+            copies: [.row("1", 0, 0)],
+            intervals: ["expired 0- inferred 1"]
+        ),
+        Course(
+            scenario: "without a length, and refunded later",
+            copies: [.row("1", 0, 0, revoked: 5)],
+            intervals: ["expired 0-5 inferred 1", "revoked 5- observed 1"]
+        ),
+        Course(
+            scenario: "a first row that never ran, and one that did",
+            copies: [.row("1", 0, 30, revoked: 0), .row("2", 10, 40)],
+            intervals: ["revoked 0-10 observed 1", "subscribed 10-40 observed 2", "expired 40- inferred 2"]
+        ),
+    ]
+
+    // The time before the first known row.
+    static let beginnings = [
+        Course(
+            scenario: "a renewal is made up to 24 hours ahead",
+            copies: [.row("1", 30, 60, reason: .renewal)],
+            intervals: ["subscribed 29-30 inferred 1", "subscribed 30-60 observed 1", "expired 60- inferred 1"]
+        ),
+        Course(
+            scenario: "at most its own length",
+            copies: [.row("1", 30, 30 + hours(1), reason: .renewal)],
+            intervals: [
+                "subscribed 29.958333-30 inferred 1", "subscribed 30-30.041667 observed 1",
+                "expired 30.041667- inferred 1",
+            ]
+        ),
+        Course(
+            scenario: "never before the first purchase",
+            copies: [.row("1", 30, 60, reason: .renewal, original: 29.5)],
+            intervals: ["subscribed 29.5-30 inferred 1", "subscribed 30-60 observed 1", "expired 60- inferred 1"]
+        ),
+        Course(
+            scenario: "an original purchase at the renewal's own says nothing",
+            copies: [.row("1", 30, 60, reason: .renewal, original: 30)],
+            intervals: ["subscribed 29-30 inferred 1", "subscribed 30-60 observed 1", "expired 60- inferred 1"]
+        ),
+        Course(
+            scenario: "DID_RENEW carried it",
+            copies: [.row("1", 30, 60)],
+            reports: [.signed(29.5, sent: .didRenew, of: "1")],
+            intervals: ["subscribed 29-30 inferred 1", "subscribed 30-60 observed 1", "expired 60- inferred 1"]
+        ),
+        Course(
+            scenario: "a recovery is not made ahead",
+            copies: [.row("1", 30, 60, reason: .renewal)],
+            reports: [.signed(30, sent: .didRenew, .billingRecovery, of: "1")],
+            intervals: ["subscribed 30-60 observed 1", "expired 60- inferred 1"]
+        ),
+        Course(
+            scenario: "a purchase is not made ahead",
+            copies: [.row("1", 30, 60, reason: .purchase)],
+            intervals: ["subscribed 30-60 observed 1", "expired 60- inferred 1"]
+        ),
+        Course(
+            scenario: "a status said earlier that it was active",
+            copies: [.row("1", 30, 60, reason: .renewal)],
+            reports: [.signed(28.5, status: 1)],
+            intervals: [
+                "subscribed 28.5-29 inferred 1", "subscribed 29-30 inferred 1", "subscribed 30-60 observed 1",
+                "expired 60- inferred 1",
+            ]
+        ),
+    ]
+
+    // Apple's status, and failures, while a row runs.
+    static let statuses = [
+        Course(
+            scenario: "status 2",
+            reports: [.signed(10, status: 2)],
+            intervals: ["subscribed 0-10 observed 1", "expired 10-30 observed 1", "expired 30- observed 1"]
+        ),
+        Course(
+            scenario: "status 5",
+            reports: [.signed(10, status: 5)],
+            intervals: ["subscribed 0-10 observed 1", "revoked 10- observed 1"]
+        ),
+        Course(
+            scenario: "status 2 until the next purchase",
+            copies: [.row("1", 0, 30, signed: 0), .row("2", 20, 50, signed: 20, reason: .purchase)],
+            reports: [.signed(10, status: 2)],
+            intervals: [
+                "subscribed 0-10 observed 1", "expired 10-20 observed 1", "subscribed 20-50 observed 2",
+                "expired 50- inferred 2",
+            ]
+        ),
+        Course(
+            scenario: "status 2 until the next report",
+            reports: [.signed(10, status: 2), .signed(20, status: 1)],
+            intervals: [
+                "subscribed 0-10 observed 1", "expired 10-20 observed 1", "subscribed 20-30 observed 1",
+                "expired 30- inferred 1",
+            ]
+        ),
+        Course(
+            scenario: "a later copy says that the row runs",
+            copies: [.row("1", 0, 30, signed: 11)],
+            reports: [.signed(10, status: 2)],
+            intervals: ["subscribed 0-30 observed 1", "expired 30- inferred 1"]
+        ),
+        Course(
+            scenario: "a copy that came with the status is not newer",
+            copies: [.row("1", 0, 30, signed: 11)],
+            reports: [.signed(10, members: 11, status: 2)],
+            intervals: ["subscribed 0-10 observed 1", "expired 10-30 observed 1", "expired 30- observed 1"]
+        ),
+        Course(
+            scenario: "status 2 without a date only fills what the rows leave open",
+            reports: [.signed(nil, status: 2)],
+            intervals: ["subscribed 0-30 observed 1", "expired 30- observed 1"]
+        ),
+        Course(
+            scenario: "status 3 takes no running row's access",
+            reports: [.signed(10, .saying(retry: true), status: 3)],
+            intervals: ["subscribed 0-30 observed 1", "expired 30- inferred 1"]
+        ),
+        Course(
+            scenario: "neither does status 4",
+            reports: [.signed(10, .saying(retry: true, grace: 40), status: 4)],
+            intervals: ["subscribed 0-30 observed 1", "expired 30- inferred 1"]
+        ),
+        Course(
+            scenario: "a failure that came after the renewal",
+            copies: [.row("1", 0, 30, signed: 0), .row("2", 30, 60, signed: 29.5, reason: .renewal)],
+            reports: [.signed(30 + seconds(16), sent: .didFailToRenew, of: "1")],
+            intervals: ["subscribed 0-30 observed 1", "subscribed 30-60 observed 2", "expired 60- inferred 2"]
+        ),
+        Course(
+            scenario: "a recovery within grace is dated back",
+            copies: [.row("1", 0, 30, signed: 0), .row("2", 30, 60, signed: 35, reason: .renewal)],
+            reports: [
+                .signed(30, .saying(retry: true, grace: 46), status: 4, sent: .didFailToRenew, .gracePeriod, of: "1"),
+                .signed(35, status: 1, sent: .didRenew, .billingRecovery, of: "2"),
+            ],
+            intervals: ["subscribed 0-30 observed 1", "subscribed 30-60 observed 2", "expired 60- inferred 2"]
+        ),
+        Course(
+            scenario: "renewal info from before a refund says nothing of it",
+            copies: [.row("1", 0, 30, signed: 10, revoked: 10)],
+            reports: [.signed(5, .saying(autoRenew: true))],
+            intervals: ["subscribed 0-10 observed 1", "revoked 10- observed 1"]
+        ),
+    ]
+
+    @Test(arguments: rows + beginnings + statuses)
+    func walks(_ course: Course) throws {
+        for (copies, reports) in [
+            (course.copies, course.reports), (course.copies.reversed(), course.reports.reversed()),
+        ] {
+            let history = History(copies, reports)
+            #expect(try history.walked().map { history.tell($0) } == course.intervals)
+        }
+    }
+
+    /// A sink that wants no more gets no more, and what it got is what the whole walk begins with.
+    @Test(arguments: Round.all(50))
+    func stopsWhenTheSinkHasEnough(_ round: Round) throws {
+        var random = round.random
+        let history = MadeUpRecords(chains: 1, &random).history()
+        let all = try history.walked().map { history.tell($0) }
+        for count in 1...all.count {
+            let walk = ChainWalk(history, chain: 0, into: FirstIntervals(count: count))
+            #expect(walk.sink.intervals.map { history.tell($0) } == Array(all.prefix(count)))
+        }
+    }
+}
+
+private struct FirstIntervals: IntervalSink {
+    let count: Int
+    private(set) var intervals: [Interval] = []
+
+    init(count: Int) {
+        self.count = count
+    }
+
+    mutating func take(_ interval: Interval) -> Bool {
+        intervals.append(interval)
+        return intervals.count < count
+    }
+}

@@ -1,0 +1,483 @@
+import Testing
+
+@testable import Subscore
+
+/// What follows the end of a row that was purchased on day 0 and expired on day 30.
+@Suite struct GapTests {
+    struct Course: Scenario {
+        let scenario: String
+        var row = CopyWords.row("1", 0, 30)
+        var start = 30.0
+        /// The row that closed the gap.
+        var closing: CopyWords?
+        var reports: [ReportWords] = []
+        var assumeRenewal = false
+        /// State, first day, last day, basis, and the reason of an expiry.
+        let intervals: [String]
+    }
+
+    private static func renewal(_ day: Double) -> CopyWords { .row("2", day, day + 30, reason: .renewal) }
+    private static func purchase(_ day: Double) -> CopyWords { .row("2", day, day + 30, reason: .purchase) }
+
+    static let courses = [
+        // Nothing is said.
+        Course(scenario: "nothing more is known", intervals: ["expired 30- inferred"]),
+        Course(scenario: "bought again", closing: purchase(50), intervals: ["expired 30-50 inferred"]),
+        Course(scenario: "renewed after a gap", closing: renewal(50), intervals: ["billingRetry 30-50 inferred"]),
+        Course(
+            scenario: "renewed after more than 60 days",
+            closing: renewal(120),
+            intervals: ["billingRetry 30-120 inferred"]
+        ),
+        Course(scenario: "no gap", closing: renewal(30), intervals: []),
+        Course(
+            scenario: "renewed a minute late",
+            closing: renewal(30 + seconds(60)),
+            intervals: ["subscribed 30-30.000694 inferred"]
+        ),
+        Course(
+            scenario: "renewed more than a minute late",
+            closing: renewal(30 + seconds(61)),
+            intervals: ["billingRetry 30-30.000706 inferred"]
+        ),
+        Course(
+            scenario: "renewed a minute late, and a failure was reported",
+            closing: renewal(30 + seconds(60)),
+            reports: [.signed(30 + seconds(10), sent: .didFailToRenew, of: "1")],
+            intervals: ["billingRetry 30-30.000694 observed"]
+        ),
+        Course(
+            scenario: "nobody can know whether it renewed",
+            reports: [.signed(10, .saying(autoRenew: true))],
+            intervals: ["expired 30- inferred unknown"]
+        ),
+        Course(
+            scenario: "it would not have renewed",
+            reports: [.signed(10, .saying(autoRenew: false))],
+            intervals: ["expired 30- inferred"]
+        ),
+        // Billing retry and grace.
+        Course(
+            scenario: "retry without grace",
+            reports: [.signed(31, .saying(retry: true))],
+            intervals: ["billingRetry 30-90 observed", "expired 90- projected billingError"]
+        ),
+        Course(
+            scenario: "grace, then retry",
+            reports: [.signed(31, .saying(retry: true, grace: 46))],
+            intervals: [
+                "billingGracePeriod 30-46 observed", "billingRetry 46-90 observed",
+                "expired 90- projected billingError",
+            ]
+        ),
+        Course(
+            scenario: "a grace date alone is no grace",
+            reports: [.signed(31, .saying(grace: 46))],
+            intervals: ["expired 30- observed"]
+        ),
+        Course(
+            scenario: "a grace date without retry",
+            reports: [.signed(31, .saying(retry: false, grace: 46, intent: 1))],
+            intervals: ["expired 30- observed voluntary"]
+        ),
+        Course(
+            scenario: "a grace that was over when it was signed",
+            reports: [.signed(50, .saying(retry: true, grace: 46))],
+            intervals: [
+                "billingGracePeriod 30-46 observed", "billingRetry 46-90 observed",
+                "expired 90- projected billingError",
+            ]
+        ),
+        Course(
+            scenario: "a failed renewal with grace and no date",
+            reports: [.signed(31, sent: .didFailToRenew, .gracePeriod)],
+            intervals: [
+                "billingGracePeriod 30-58 inferred open", "billingRetry 58-90 inferred",
+                "expired 90- projected billingError",
+            ]
+        ),
+        Course(
+            scenario: "a failed renewal without grace",
+            reports: [.signed(31, sent: .didFailToRenew)],
+            intervals: ["billingRetry 30-90 observed", "expired 90- projected billingError"]
+        ),
+        Course(
+            scenario: "status 4 in retry without a date",
+            reports: [.signed(31, .saying(retry: true), status: 4)],
+            intervals: [
+                "billingGracePeriod 30-58 inferred open", "billingRetry 58-90 inferred",
+                "expired 90- projected billingError",
+            ]
+        ),
+        Course(
+            scenario: "status 4 alone",
+            reports: [.signed(31, status: 4)],
+            intervals: [
+                "billingGracePeriod 30-58 inferred open", "billingRetry 58-90 inferred",
+                "expired 90- projected billingError",
+            ]
+        ),
+        Course(
+            scenario: "status 3 alone",
+            reports: [.signed(31, status: 3)],
+            intervals: ["billingRetry 30-90 observed", "expired 90- projected billingError"]
+        ),
+        Course(
+            scenario: "status 3 against the flag",
+            reports: [.signed(31, .saying(retry: false), status: 3)],
+            intervals: ["billingRetry 30-90 observed", "expired 90- projected billingError"]
+        ),
+        Course(
+            scenario: "a weekly subscription's grace",
+            row: .row("1", 0, 7),
+            start: 7,
+            reports: [.signed(8, sent: .didFailToRenew, .gracePeriod)],
+            intervals: [
+                "billingGracePeriod 7-13 inferred open", "billingRetry 13-67 inferred",
+                "expired 67- projected billingError",
+            ]
+        ),
+        Course(
+            scenario: "renewal info without a date counts as current",
+            reports: [.signed(nil, .saying(retry: true))],
+            intervals: ["billingRetry 30-90 observed", "expired 90- projected billingError"]
+        ),
+        Course(
+            scenario: "a failure in the last 24 hours of the period",
+            reports: [.signed(29, sent: .didFailToRenew, of: "1")],
+            intervals: ["billingRetry 30-90 observed", "expired 90- projected billingError"]
+        ),
+        Course(
+            scenario: "a failure before the last 24 hours",
+            reports: [.signed(28.9, sent: .didFailToRenew, of: "1")],
+            intervals: ["expired 30- inferred"]
+        ),
+        Course(
+            scenario: "a failure in the last 24 hours that names no row",
+            reports: [.signed(29, sent: .didFailToRenew)],
+            intervals: ["expired 30- inferred"]
+        ),
+        Course(
+            scenario: "a failure that another end explains",
+            reports: [.signed(31, .saying(intent: 1, autoRenew: false), sent: .didFailToRenew, of: "1")],
+            intervals: ["expired 30- observed voluntary"]
+        ),
+        Course(
+            scenario: "a failure that an intent explains",
+            reports: [.signed(31, .saying(intent: 2, autoRenew: false), sent: .didFailToRenew, of: "1")],
+            intervals: ["billingRetry 30-90 observed", "expired 90- projected billingError"]
+        ),
+        Course(
+            scenario: "a failure with a status beside another end",
+            reports: [.signed(31, .saying(intent: 1, autoRenew: false), status: 3, sent: .didFailToRenew, of: "1")],
+            intervals: ["billingRetry 30-90 observed", "expired 90- projected billingError"]
+        ),
+        Course(
+            scenario: "status 3 with an end of grace ahead",
+            reports: [.signed(31, .saying(grace: 46), status: 3)],
+            intervals: [
+                "billingGracePeriod 30-46 observed", "billingRetry 46-90 observed",
+                "expired 90- projected billingError",
+            ]
+        ),
+        Course(
+            scenario: "status 4 with auto-renew off and the flag false",
+            reports: [.signed(31, .saying(retry: false, grace: 46, autoRenew: false), status: 4)],
+            intervals: ["billingGracePeriod 30-32 observed", "expired 32- inferred"]
+        ),
+        Course(
+            scenario: "cancelled in the last hours of grace",
+            reports: [.signed(45.5, .saying(retry: false, grace: 46, autoRenew: false), status: 4)],
+            intervals: ["billingGracePeriod 30-46 observed", "expired 46- inferred"]
+        ),
+        Course(
+            scenario: "a cancellation that says nothing of grace, in grace",
+            reports: [
+                .signed(31, .saying(retry: true, grace: 46), sent: .didFailToRenew, .gracePeriod),
+                .signed(35, .saying(autoRenew: false), sent: .didChangeRenewalStatus, .autoRenewDisabled),
+            ],
+            intervals: ["billingGracePeriod 30-36 observed", "expired 36- inferred"]
+        ),
+        Course(
+            scenario: "status 4 after the end of grace that it names",
+            reports: [.signed(50, .saying(grace: 46), status: 4)],
+            intervals: [
+                "billingGracePeriod 30-46 observed", "billingRetry 46-50 observed",
+                "billingGracePeriod 50-58 inferred open", "billingRetry 58-90 inferred",
+                "expired 90- projected billingError",
+            ]
+        ),
+        Course(
+            scenario: "status 4 after the longest grace",
+            reports: [.signed(70, status: 4)],
+            intervals: [
+                "billingGracePeriod 30-58 inferred open", "billingRetry 58-70 inferred",
+                "billingGracePeriod 70-71 inferred open", "billingRetry 71-90 inferred",
+                "expired 90- projected billingError",
+            ]
+        ),
+        Course(
+            scenario: "status 3 after the longest retry",
+            reports: [.signed(95, status: 3)],
+            intervals: [
+                "billingRetry 30-90 observed", "expired 90-95 projected billingError", "billingRetry 95-96 observed",
+                "expired 96- projected billingError",
+            ]
+        ),
+        Course(
+            scenario: "a grace without a date that a notification ends",
+            reports: [.signed(31, sent: .didFailToRenew, .gracePeriod), .signed(47, sent: .gracePeriodExpired)],
+            intervals: [
+                "billingGracePeriod 30-47 observed", "billingRetry 47-90 observed",
+                "expired 90- projected billingError",
+            ]
+        ),
+        Course(
+            scenario: "only the end of grace was reported",
+            reports: [.signed(47, sent: .gracePeriodExpired)],
+            intervals: [
+                "billingGracePeriod 30-47 observed", "billingRetry 47-90 observed",
+                "expired 90- projected billingError",
+            ]
+        ),
+        Course(
+            scenario: "the end of grace was reported late",
+            reports: [.signed(47, .saying(grace: 46), sent: .gracePeriodExpired)],
+            intervals: [
+                "billingGracePeriod 30-46 observed", "billingRetry 46-90 observed",
+                "expired 90- projected billingError",
+            ]
+        ),
+        Course(
+            scenario: "retry was given up",
+            reports: [.signed(31, .saying(retry: true)), .signed(93, sent: .expired, .billingRetry)],
+            intervals: [
+                "billingRetry 30-90 observed", "expired 90- observed billingError",
+            ]
+        ),
+        Course(
+            scenario: "retry was given up early",
+            reports: [.signed(80, sent: .expired, .billingRetry)],
+            intervals: ["billingRetry 30-80 observed", "expired 80- observed billingError"]
+        ),
+        Course(
+            scenario: "only told after the longest retry that it was given up",
+            reports: [.signed(93, sent: .expired, .billingRetry)],
+            intervals: ["billingRetry 30-90 observed", "expired 90- observed billingError"]
+        ),
+        // Gaps that were closed.
+        Course(
+            scenario: "recovered in grace",
+            closing: renewal(40),
+            reports: [.signed(31, .saying(retry: true, grace: 46))],
+            intervals: ["billingGracePeriod 30-40 observed"]
+        ),
+        Course(
+            scenario: "recovered after grace",
+            closing: renewal(120),
+            reports: [.signed(31, .saying(retry: true, grace: 46))],
+            intervals: ["billingGracePeriod 30-46 observed", "billingRetry 46-120 observed"]
+        ),
+        Course(
+            scenario: "renewed although reported as expired",
+            closing: renewal(50),
+            reports: [.signed(31, .saying(intent: 1))],
+            intervals: ["expired 30-50 observed voluntary"]
+        ),
+        Course(
+            scenario: "renewed, and a report knows of no trouble",
+            closing: renewal(50),
+            reports: [.signed(31, .saying(autoRenew: true))],
+            intervals: ["billingRetry 30-50 inferred"]
+        ),
+        Course(
+            scenario: "bought again in retry",
+            closing: purchase(50),
+            reports: [.signed(31, .saying(retry: true))],
+            intervals: ["billingRetry 30-50 observed"]
+        ),
+        Course(
+            scenario: "bought again after retry ran out",
+            closing: purchase(120),
+            reports: [.signed(31, .saying(retry: true))],
+            intervals: ["billingRetry 30-90 observed", "expired 90-120 inferred billingError"]
+        ),
+        // Expiry and its reasons.
+        Course(
+            scenario: "cancelled",
+            reports: [.signed(31, .saying(retry: false, intent: 1, autoRenew: false))],
+            intervals: ["expired 30- observed voluntary"]
+        ),
+        Course(
+            scenario: "cancelled in retry",
+            reports: [.signed(31, .saying(retry: true)), .signed(40, .saying(retry: false, intent: 1))],
+            intervals: ["billingRetry 30-40 observed", "expired 40- observed voluntary"]
+        ),
+        Course(
+            scenario: "price increase not consented to",
+            reports: [.signed(31, sent: .expired, .priceIncrease)],
+            intervals: ["expired 30- observed priceIncrease"]
+        ),
+        Course(
+            scenario: "product withdrawn",
+            reports: [.signed(31, sent: .expired, .productNotForSale)],
+            intervals: ["expired 30- observed productUnavailable"]
+        ),
+        Course(
+            scenario: "an intent of the future",
+            reports: [.signed(31, .saying(intent: 17))],
+            intervals: ["expired 30- observed other"]
+        ),
+        Course(scenario: "status 2", reports: [.signed(31, status: 2)], intervals: ["expired 30- observed"]),
+        Course(
+            scenario: "status 1 holds 24 hours",
+            reports: [.signed(31, status: 1)],
+            intervals: ["expired 30-31 inferred", "subscribed 31-32 inferred", "expired 32- inferred"]
+        ),
+        Course(
+            scenario: "status 1 holds until the renewal date",
+            reports: [.signed(31, .saying(renews: 40), status: 1)],
+            intervals: ["expired 30-31 inferred", "subscribed 31-40 inferred", "expired 40- inferred"]
+        ),
+        Course(
+            scenario: "status 1 holds until the renewal",
+            closing: renewal(34),
+            reports: [.signed(31, status: 1)],
+            intervals: ["billingRetry 30-31 inferred", "subscribed 31-34 inferred"]
+        ),
+        Course(
+            scenario: "status 1 holds 24 hours where it was bought again",
+            closing: purchase(50),
+            reports: [.signed(31, status: 1)],
+            intervals: ["expired 30-31 inferred", "subscribed 31-32 inferred", "expired 32-50 inferred"]
+        ),
+        Course(
+            scenario: "status 1 without a date says nothing",
+            reports: [.signed(nil, status: 1)],
+            intervals: ["expired 30- inferred"]
+        ),
+        Course(
+            scenario: "status 5",
+            reports: [.signed(31, status: 5)],
+            intervals: ["expired 30-31 inferred", "revoked 31- observed"]
+        ),
+        Course(
+            scenario: "auto-renew on after the end",
+            reports: [.signed(31, .saying(autoRenew: true))],
+            intervals: ["expired 30- observed"]
+        ),
+        // Refunds and upgrades.
+        Course(
+            scenario: "refunded",
+            row: .row("1", 0, 30, revoked: 10),
+            start: 10,
+            intervals: ["revoked 10- observed"]
+        ),
+        Course(
+            scenario: "refunded until the next purchase",
+            row: .row("1", 0, 30, revoked: 10),
+            start: 10,
+            closing: purchase(50),
+            intervals: ["revoked 10-50 observed"]
+        ),
+        Course(
+            scenario: "refunded after its expiry",
+            row: .row("1", 0, 30, revoked: 40),
+            intervals: ["expired 30-40 inferred", "revoked 40- observed"]
+        ),
+        Course(
+            scenario: "refunded in retry",
+            row: .row("1", 0, 30, revoked: 40),
+            reports: [.signed(31, .saying(retry: true))],
+            intervals: ["billingRetry 30-40 observed", "revoked 40- observed"]
+        ),
+        Course(
+            scenario: "withdrawn from family sharing",
+            row: .row("1", 0, 30, revoked: 10, withdrawn: true),
+            start: 10,
+            intervals: ["revoked 10- observed"]
+        ),
+        Course(
+            scenario: "refunded, but a later status says that it expired",
+            row: .row("1", 0, 30, signed: 12, revoked: 10),
+            start: 10,
+            reports: [.signed(31, status: 2)],
+            intervals: ["revoked 10-31 observed", "expired 31- observed"]
+        ),
+        Course(
+            scenario: "refunded, as a copy says that is newer than the status",
+            row: .row("1", 0, 30, signed: 40, revoked: 10),
+            start: 10,
+            reports: [.signed(31, status: 2)],
+            intervals: ["revoked 10- observed"]
+        ),
+        Course(
+            scenario: "a copy that came with the status is not newer",
+            row: .row("1", 0, 30, signed: 40, revoked: 10),
+            start: 10,
+            reports: [.signed(31, members: 40, status: 2)],
+            intervals: ["revoked 10-31 observed", "expired 31- observed"]
+        ),
+        Course(
+            scenario: "refunded, and only renewal info speaks later",
+            row: .row("1", 0, 30, revoked: 10),
+            start: 10,
+            reports: [.signed(31, .saying(retry: true))],
+            intervals: ["revoked 10- observed"]
+        ),
+        Course(
+            scenario: "upgraded, and nothing followed",
+            row: .row("1", 0, 30, revoked: 10, upgraded: true),
+            start: 10,
+            reports: [.signed(31, .saying(retry: true))],
+            intervals: ["expired 10- inferred"]
+        ),
+        Course(
+            scenario: "upgraded, and a later status says more",
+            row: .row("1", 0, 30, revoked: 10, upgraded: true),
+            start: 10,
+            reports: [.signed(31, status: 3)],
+            intervals: [
+                "expired 10-31 inferred", "billingRetry 31-90 observed", "expired 90- projected billingError",
+            ]
+        ),
+        // Assumed renewal.
+        Course(
+            scenario: "renewal is assumed",
+            reports: [.signed(31, .saying(autoRenew: true, renewsAs: "pro.year"))],
+            assumeRenewal: true,
+            intervals: ["subscribed 30- projected pro.year"]
+        ),
+        Course(
+            scenario: "renewal is assumed, no other product is named",
+            reports: [.signed(10, .saying(autoRenew: true))],
+            assumeRenewal: true,
+            intervals: ["subscribed 30- projected pro.month"]
+        ),
+        Course(
+            scenario: "no renewal is assumed where nothing is said",
+            assumeRenewal: true,
+            intervals: ["expired 30- inferred"]
+        ),
+        Course(
+            scenario: "no renewal is assumed in billing retry",
+            reports: [.signed(31, .saying(retry: true, autoRenew: true, renewsAs: "pro.year"))],
+            assumeRenewal: true,
+            intervals: ["billingRetry 30-90 observed", "expired 90- projected billingError"]
+        ),
+    ]
+
+    @Test(arguments: courses)
+    func followsTheEnd(_ course: Course) throws {
+        let history = History(
+            [course.row] + (course.closing.map { [$0] } ?? []),
+            course.reports,
+            from: Viewpoint(assumeRenewal: course.assumeRenewal)
+        )
+        let gap = try history.walked().filter { interval in
+            interval.start >= .on(course.start) && course.closing.map { interval.start < .on($0.purchased) } ?? true
+        }
+        #expect(gap.map { $0.words(history.texts) } == course.intervals)
+        #expect(gap.allSatisfy { history.text(history.rows[Int($0.row)]) == "1" })
+    }
+}

@@ -1,0 +1,187 @@
+import Testing
+
+@testable import Subscore
+
+@Suite struct TimelineTests {
+    /// Each interval begins where the one before it ended, none is empty, the last one is open. They begin with the first
+    /// purchase of the chain or, where its first row is a renewal, at most 24 hours ahead of it or with a status.
+    @Test(arguments: Round.all(150))
+    func intervalsTouch(_ round: Round) throws {
+        var random = round.random
+        let made = MadeUpRecords(chains: Int.random(in: 1...3, using: &random), &random)
+        let history = made.history(from: MadeUpRecords.viewpoint(&random))
+        for group in history.groups {
+            let timeline = Timeline(history, group)
+            for intervals in timeline.chainIntervals + [timeline.intervals] where !intervals.isEmpty {
+                for (left, right) in zip(intervals, intervals.dropFirst()) {
+                    #expect(left.end == right.start, "\(left)\n\(right)")
+                }
+                for interval in intervals {
+                    #expect(interval.end.isAfter(interval.start), "\(interval)")
+                }
+                #expect(intervals.last?.end == nil)
+            }
+            #expect(timeline.intervals.first?.start == timeline.chainIntervals.compactMap(\.first?.start).min())
+            for (chain, intervals) in zip(group.chains, timeline.chainIntervals) {
+                // Every purchase of a chain may count as never made.
+                guard let first = history.rows[history.chains[chain].rows].first else {
+                    #expect(intervals.isEmpty)
+                    continue
+                }
+                let start = try #require(intervals.first?.start)
+                let purchase = first.transaction.purchaseDate
+                #expect(first.origin.isRenewal && first.ran ? start <= purchase : start == purchase)
+                if start < purchase { #expect(intervals[0].state == .subscribed && intervals[0].basis == .inferred) }
+            }
+        }
+    }
+
+    /// Without reports: the table of the contract, looked up instant by instant, gives the same states by the same rows.
+    @Test(arguments: Round.all(300))
+    func isTheTableOfTheContract(_ round: Round) throws {
+        var random = round.random
+        let made = MadeUpRecords(chains: Int.random(in: 1...3, using: &random), &random).withoutReports()
+        try expectSame(made.transactions, made.history(), Pointwise(made.transactions))
+    }
+
+    /// A purchase that was refunded in full was never made, but what it replaced stays replaced.
+    @Test(arguments: Round.all(200))
+    func refundedPurchasesWereNeverMade(_ round: Round) throws {
+        var random = round.random
+        let made = MadeUpRecords(chains: 1, &random).withoutReports()
+        let pointwise = Pointwise(made.transactions, erasesRefunds: true)
+        try expectSame(made.transactions, made.history(from: Viewpoint(retroactiveRefunds: true)), pointwise)
+    }
+
+    /// Where a row's first copy was signed at its purchase, an earlier view is what had been signed by then.
+    @Test(arguments: Round.all(200))
+    func earlierViewIsWhatWasSigned(_ round: Round) throws {
+        var random = round.random
+        let made = MadeUpRecords(chains: Int.random(in: 1...3, using: &random), isSigned: true, &random)
+        let knownAt = try #require(MadeUpRecords.instants.randomElement(using: &random))
+        func isSigned(_ day: Double?) -> Bool { day.map { .on($0) <= knownAt } ?? false }
+        let earlier = History(
+            made.transactions.filter { isSigned($0.signed) },
+            made.reports.filter { isSigned($0.signed) }
+        )
+        #expect(made.history(from: Viewpoint(knownAt: knownAt)).tellStates() == earlier.tellStates())
+    }
+
+    /// Once everything was signed, what was known is what is known. Only events of the future and rows without a signed
+    /// date, which exist once they were purchased, know of the difference; so no purchase here lies after the last signing.
+    @Test(arguments: Round.all(200))
+    func viewFromTheLastSigningIsTheWhole(_ round: Round) throws {
+        var random = round.random
+        let made = MadeUpRecords(chains: Int.random(in: 1...3, using: &random), isSigned: true, &random)
+        let whole = made.history()
+        let newest = try #require(whole.groups.compactMap { whole.knownThrough(of: $0) }.max())
+        #expect(made.history(from: Viewpoint(knownAt: newest)).told() == whole.told())
+    }
+
+    /// A renewal that is assumed replaces what follows the last row, and changes nothing before.
+    @Test(arguments: Round.all(200))
+    func assumedRenewalGoesOn(_ round: Round) throws {
+        var random = round.random
+        let made = MadeUpRecords(chains: 1, &random)
+        let (history, assuming) = (made.history(), made.history(from: Viewpoint(assumeRenewal: true)))
+        let plain = try history.walked()
+        let assumed = try assuming.walked()
+        guard let last = assumed.last, last.basis == .projected, last.state == .subscribed else {
+            #expect(assumed.map { assuming.tell($0) } == plain.map { history.tell($0) })
+            return
+        }
+        #expect(last.renewedProductId != nil)
+        let before = assumed.dropLast().map { assuming.tell($0) }
+        #expect(before == plain.prefix(assumed.count - 1).map { history.tell($0) })
+        // A status of 1 after the end is no trouble, and holds for a while.
+        #expect(plain[(assumed.count - 1)...].allSatisfy { $0.state == .expired || $0.rule == .stateStatus })
+    }
+
+    /// A renewal that failed before the end of the period is older than what counts as current after it.
+    @Test func unsignedRenewalInfoIsCurrent() throws {
+        let history = History(
+            [.row("1", 0, 30)],
+            [.signed(29, sent: .didFailToRenew, .gracePeriod, of: "1"), .signed(nil, .saying(retry: false, intent: 1))]
+        )
+        let states = try history.walked().map(\.state)
+        #expect(states.first == .subscribed && states.last == .expired)
+    }
+
+    @Test func withoutRows() throws {
+        let history = History([.row("1", 0, 30, revoked: 10)], from: Viewpoint(retroactiveRefunds: true))
+        for group in history.groups { #expect(Timeline(history, group).intervals.isEmpty) }
+        #expect(History([]).groups.isEmpty)
+    }
+
+    struct Best: Scenario {
+        let scenario: String
+        let copies: [CopyWords]
+        var reports: [ReportWords] = []
+        let intervals: [String]
+    }
+
+    static let bests = [
+        Best(
+            scenario: "access before none",
+            copies: [.row("1", 0, 30), .row("2", 10, 40, chain: "2", revoked: 15)],
+            intervals: [
+                "subscribed 0-10 observed 1", "subscribed 10-15 observed 2", "subscribed 15-30 observed 1",
+                "expired 30- inferred 1",
+            ]
+        ),
+        Best(
+            scenario: "trouble before an end",
+            copies: [.row("1", 0, 30), .row("2", 10, 40, chain: "2")],
+            reports: [.signed(31, .saying(retry: true))],
+            intervals: [
+                "subscribed 0-10 observed 1", "subscribed 10-40 observed 2", "billingRetry 40-90 observed 1",
+                "expired 90- inferred 2",
+            ]
+        ),
+        Best(
+            scenario: "a family share withdrawn earlier does not speak for the own one",
+            copies: [
+                .row("1", 0, 30), .row("2", 10, 40, chain: "2", revoked: 20, withdrawn: true, shared: true),
+            ],
+            intervals: [
+                "subscribed 0-10 observed 1", "subscribed 10-20 observed 2", "subscribed 20-30 observed 1",
+                "expired 30- inferred 1",
+            ]
+        ),
+        Best(
+            scenario: "of chains that ended at once the one with the newest row",
+            copies: [.row("1", 0, 30), .row("2", 10, 30, chain: "2")],
+            intervals: ["subscribed 0-10 observed 1", "subscribed 10-30 observed 2", "expired 30- inferred 2"]
+        ),
+    ]
+
+    @Test(arguments: bests)
+    func bestOfSeveralChains(_ best: Best) throws {
+        let history = History(best.copies, best.reports)
+        try #require(history.groups.count == 1)
+        let intervals = Timeline(history, history.groups[0]).intervals
+        #expect(intervals.map { history.tell($0) } == best.intervals)
+    }
+
+    private func expectSame(_ copies: [CopyWords], _ history: History, _ pointwise: Pointwise) throws {
+        try #require(history.groups.count <= 1)
+        let intervals = history.groups.first.map { Timeline(history, $0).intervals } ?? []
+        for instant in MadeUpRecords.instants {
+            let verdict = intervals.first { $0.holds(instant) }.map {
+                Pointwise.Verdict(state: $0.state, transaction: history.text(history.rows[Int($0.row)]) ?? "-")
+            }
+            // A renewal ahead of its period is the time before the first row, of which the table says nothing.
+            if intervals.contains(where: { $0.holds(instant) && $0.rule == .stateRenewedAhead }) { continue }
+            let expected = pointwise.verdict(at: instant)
+            guard verdict != expected else { continue }
+            Issue.record(
+                """
+                at day \(instant.day): \(verdict.map { "\($0)" } ?? "none"), \
+                but by the table \(expected.map { "\($0)" } ?? "none")
+                \(history.told().joined(separator: "\n"))
+                """
+            )
+            return
+        }
+    }
+}

@@ -1,0 +1,239 @@
+import Testing
+
+@testable import Subscore
+
+/// What a report says about the time after a row's end, apart from where it stands in a history.
+@Suite struct WordTests {
+    struct Saying: Scenario {
+        let scenario: String
+        let report: ReportWords
+        let word: String
+    }
+
+    static let sayings = [
+        // Apple's status, where its moment is known.
+        Saying(scenario: "status 1", report: .signed(1, status: 1), word: "active"),
+        Saying(scenario: "status 2", report: .signed(1, status: 2), word: "expired"),
+        Saying(
+            scenario: "status 2 with an intent",
+            report: .signed(1, .saying(intent: 1), status: 2),
+            word: "expired voluntary"
+        ),
+        Saying(scenario: "status 3", report: .signed(1, status: 3), word: "trouble"),
+        Saying(
+            scenario: "status 3 and a grace end",
+            report: .signed(1, .saying(grace: 9), status: 3),
+            word: "trouble until 9"
+        ),
+        Saying(scenario: "status 4", report: .signed(1, status: 4), word: "trouble in grace"),
+        Saying(
+            scenario: "status 4 and an end",
+            report: .signed(1, .saying(grace: 9), status: 4),
+            word: "trouble in grace until 9"
+        ),
+        Saying(
+            scenario: "status 4 outweighs the flag",
+            report: .signed(1, .saying(retry: false, grace: 9, autoRenew: false), status: 4),
+            word: "trouble in grace until 9"
+        ),
+        Saying(scenario: "status 5", report: .signed(1, status: 5), word: "revoked"),
+        Saying(scenario: "a status of the future", report: .signed(1, status: 9), word: "nothing"),
+        Saying(
+            scenario: "a status of the future beside renewal info",
+            report: .signed(1, .saying(retry: true), status: 9),
+            word: "trouble"
+        ),
+        Saying(
+            scenario: "status 2 with EXPIRED / BILLING_RETRY",
+            report: .signed(1, status: 2, sent: .expired, .billingRetry),
+            word: "retry exhausted"
+        ),
+        Saying(scenario: "status 2 with EXPIRED", report: .signed(1, status: 2, sent: .expired), word: "expired other"),
+        Saying(
+            scenario: "status 3 with GRACE_PERIOD_EXPIRED",
+            report: .signed(1, .saying(grace: 9), status: 3, sent: .gracePeriodExpired),
+            word: "grace over until 9"
+        ),
+        // Without a date a status only fills in.
+        Saying(scenario: "undated status 1", report: .signed(nil, status: 1), word: "nothing"),
+        Saying(scenario: "undated status 2", report: .signed(nil, status: 2), word: "expired"),
+        Saying(scenario: "undated status 3", report: .signed(nil, status: 3), word: "trouble"),
+        Saying(
+            scenario: "undated status 3 against the flag",
+            report: .signed(nil, .saying(retry: false), status: 3),
+            word: "expired"
+        ),
+        Saying(
+            scenario: "undated status 3 against an intent",
+            report: .signed(nil, .saying(intent: 1), status: 3),
+            word: "expired voluntary"
+        ),
+        Saying(
+            scenario: "undated status 4 outweighs the flag",
+            report: .signed(nil, .saying(retry: false, grace: 9), status: 4),
+            word: "trouble in grace until 9"
+        ),
+        Saying(scenario: "undated status 5", report: .signed(nil, status: 5), word: "revoked"),
+        Saying(
+            scenario: "undated status 2 against auto-renew",
+            report: .signed(nil, .saying(autoRenew: true), status: 2),
+            word: "expired"
+        ),
+        // Notifications.
+        Saying(scenario: "DID_FAIL_TO_RENEW", report: .signed(1, sent: .didFailToRenew), word: "trouble"),
+        Saying(
+            scenario: "DID_FAIL_TO_RENEW / GRACE_PERIOD",
+            report: .signed(1, .saying(grace: 9), sent: .didFailToRenew, .gracePeriod),
+            word: "trouble in grace until 9"
+        ),
+        Saying(
+            scenario: "DID_FAIL_TO_RENEW with auto-renew off and an intent",
+            report: .signed(1, .saying(intent: 4, autoRenew: false), sent: .didFailToRenew),
+            word: "expired productUnavailable"
+        ),
+        Saying(
+            scenario: "DID_FAIL_TO_RENEW with auto-renew off and a billing error",
+            report: .signed(1, .saying(intent: 2, autoRenew: false), sent: .didFailToRenew),
+            word: "trouble"
+        ),
+        Saying(
+            scenario: "DID_FAIL_TO_RENEW with auto-renew off",
+            report: .signed(1, .saying(autoRenew: false), sent: .didFailToRenew),
+            word: "trouble"
+        ),
+        Saying(
+            scenario: "DID_FAIL_TO_RENEW with auto-renew on and an intent",
+            report: .signed(1, .saying(intent: 1, autoRenew: true), sent: .didFailToRenew),
+            word: "trouble"
+        ),
+        Saying(scenario: "GRACE_PERIOD_EXPIRED", report: .signed(1, sent: .gracePeriodExpired), word: "grace over"),
+        Saying(scenario: "EXPIRED", report: .signed(1, sent: .expired), word: "expired other"),
+        Saying(
+            scenario: "EXPIRED with an intent",
+            report: .signed(1, .saying(intent: 2), sent: .expired),
+            word: "expired billingError"
+        ),
+        Saying(
+            scenario: "EXPIRED / VOLUNTARY",
+            report: .signed(1, sent: .expired, .voluntary),
+            word: "expired voluntary"
+        ),
+        Saying(
+            scenario: "EXPIRED / PRICE_INCREASE",
+            report: .signed(1, sent: .expired, .priceIncrease),
+            word: "expired priceIncrease"
+        ),
+        Saying(
+            scenario: "EXPIRED / PRODUCT_NOT_FOR_SALE before the intent",
+            report: .signed(1, .saying(intent: 1), sent: .expired, .productNotForSale),
+            word: "expired productUnavailable"
+        ),
+        Saying(
+            scenario: "EXPIRED / BILLING_RETRY",
+            report: .signed(1, sent: .expired, .billingRetry),
+            word: "retry exhausted"
+        ),
+        Saying(scenario: "another notification", report: .signed(1, sent: .didRenew), word: "nothing"),
+        // Renewal info.
+        Saying(scenario: "nothing", report: .signed(1), word: "nothing"),
+        Saying(scenario: "empty renewal info", report: .signed(1, .saying()), word: "expired"),
+        Saying(scenario: "the flag", report: .signed(1, .saying(retry: true)), word: "trouble"),
+        Saying(
+            scenario: "the flag and a grace end",
+            report: .signed(1, .saying(retry: true, grace: 9)),
+            word: "trouble until 9"
+        ),
+        Saying(scenario: "a grace end alone", report: .signed(1, .saying(grace: 9)), word: "expired"),
+        Saying(
+            scenario: "the flag against an intent",
+            report: .signed(1, .saying(retry: true, intent: 2)),
+            word: "trouble"
+        ),
+        Saying(scenario: "an intent", report: .signed(1, .saying(intent: 3)), word: "expired priceIncrease"),
+        Saying(
+            scenario: "an intent against auto-renew",
+            report: .signed(1, .saying(intent: 1, autoRenew: true)),
+            word: "expired voluntary"
+        ),
+        Saying(scenario: "auto-renew on", report: .signed(1, .saying(autoRenew: true)), word: "untroubled"),
+        Saying(scenario: "auto-renew off", report: .signed(1, .saying(autoRenew: false)), word: "expired"),
+    ]
+
+    @Test(arguments: sayings)
+    func word(_ saying: Saying) {
+        #expect(Self.text(Records([], [saying.report]).reports[0].word) == saying.word)
+    }
+
+    private static func text(_ word: Word?) -> String {
+        switch word {
+        case .trouble(let end, let isGrace):
+            "trouble" + (isGrace ? " in grace" : "") + (end.map { " until \($0.day)" } ?? "")
+        case .graceOver(let end): "grace over" + (end.map { " until \($0.day)" } ?? "")
+        case .expired(let reason): "expired" + (reason.map { " \($0)" } ?? "")
+        case .retryExhausted: "retry exhausted"
+        case .revoked: "revoked"
+        case .active: "active"
+        case .untroubled: "untroubled"
+        case nil: "nothing"
+        }
+    }
+
+    struct State: Scenario {
+        let scenario: String
+        let report: ReportWords
+        let state: SubscriptionState?
+    }
+
+    static let states = [
+        State(scenario: "active", report: .signed(5, status: 1), state: .subscribed),
+        State(scenario: "expired", report: .signed(5, status: 2), state: .expired),
+        State(scenario: "trouble", report: .signed(5, status: 3), state: .billingRetry),
+        State(
+            scenario: "trouble, grace ahead",
+            report: .signed(5, .saying(grace: 6), status: 3),
+            state: .billingGracePeriod
+        ),
+        State(scenario: "trouble, grace over", report: .signed(5, .saying(grace: 5), status: 3), state: .billingRetry),
+        State(scenario: "grace", report: .signed(5, status: 4), state: .billingGracePeriod),
+        State(scenario: "grace over", report: .signed(5, sent: .gracePeriodExpired), state: .billingRetry),
+        State(scenario: "given up", report: .signed(5, sent: .expired, .billingRetry), state: .expired),
+        State(scenario: "revoked", report: .signed(5, status: 5), state: .revoked),
+        State(scenario: "untroubled", report: .signed(5, .saying(autoRenew: true)), state: nil),
+    ]
+
+    @Test(arguments: states)
+    func stateAtItsSigning(_ state: State) {
+        #expect(Records([], [state.report]).reports[0].word?.state(at: .on(5)) == state.state)
+    }
+
+    struct Cancellation: Scenario {
+        let scenario: String
+        let report: ReportWords
+        let isMere: Bool
+    }
+
+    static let cancellations = [
+        Cancellation(scenario: "auto-renew off", report: .signed(1, .saying(autoRenew: false)), isMere: true),
+        Cancellation(
+            scenario: "the notification",
+            report: .signed(1, sent: .didChangeRenewalStatus, .autoRenewDisabled),
+            isMere: true
+        ),
+        Cancellation(scenario: "in grace", report: .signed(1, .saying(autoRenew: false), status: 4), isMere: true),
+        Cancellation(scenario: "auto-renew on", report: .signed(1, .saying(autoRenew: true)), isMere: false),
+        Cancellation(scenario: "nothing said", report: .signed(1), isMere: false),
+        Cancellation(scenario: "an intent", report: .signed(1, .saying(intent: 1, autoRenew: false)), isMere: false),
+        Cancellation(scenario: "status 2", report: .signed(1, .saying(autoRenew: false), status: 2), isMere: false),
+        Cancellation(scenario: "EXPIRED", report: .signed(1, .saying(autoRenew: false), sent: .expired), isMere: false),
+        Cancellation(
+            scenario: "GRACE_PERIOD_EXPIRED",
+            report: .signed(1, .saying(autoRenew: false), sent: .gracePeriodExpired),
+            isMere: false
+        ),
+    ]
+
+    @Test(arguments: cancellations)
+    func isMereCancellation(_ cancellation: Cancellation) {
+        #expect(Records([], [cancellation.report]).reports[0].isMereCancellation == cancellation.isMere)
+    }
+}
