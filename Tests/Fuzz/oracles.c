@@ -450,25 +450,69 @@ static int holds(const json_t *interval, int64_t at)
     return number(interval, "start") <= at && (json_is_null(get(interval, "end")) || at < number(interval, "end"));
 }
 
-/* The entry of subs_state_at() and the intervals of subs_timeline() tell the same of an instant. */
+/* Whether a renewal is foretold for the instant at which a run ends. */
+static int is_foretold(const json_t *course, const json_t *end)
+{
+    const json_t *each;
+    size_t index;
+
+    json_array_foreach(get(course, "upcoming"), index, each)
+        if ((is(each, "event", "renews") || is(each, "event", "change_takes_effect"))
+            && json_equal(get(each, "at"), end))
+            return 1;
+    return 0;
+}
+
+/* What follows is the timeline's next run, or the renewal that is foretold. */
+static void check_next(const json_t *entry, const json_t *course, const json_t *following, const json_t *end, int64_t at)
+{
+    const json_t *next = get(entry, "next");
+    int renews = is(entry, "state", "subscribed") && given(entry, "until") && is_foretold(course, end);
+
+    EXPECT(json_equal(get(entry, "until"), end), "until at %lld is not the timeline's", (long long)at);
+    if (renews)
+        EXPECT(is(next, "state", "subscribed") && json_equal(get(next, "at"), end),
+               "next at %lld is %s, and a renewal is foretold", (long long)at, text(next, "state"));
+    else if (following)
+        EXPECT(json_equal(get(next, "state"), get(following, "state")) && json_equal(get(next, "at"), end),
+               "next at %lld is %s, and the timeline's %s", (long long)at, text(next, "state"), text(following, "state"));
+    else
+        EXPECT(json_is_null(next), "next at %lld is %s, and the timeline's nothing", (long long)at, text(next, "state"));
+}
+
+/*
+ * The entry of subs_state_at() and what subs_timeline() has for the same subscription tell the same of an instant:
+ * the interval that holds it, the run of its state, and what follows.
+ */
 static void check_moment(const json_t *entry, const json_t *course, int64_t at)
 {
     static const char *const members[] = {"state", "status", "hasAccess", "productId", "transactionId", "basis"};
     const json_t *intervals = get(course, "intervals");
-    const json_t *interval = NULL;
-    const json_t *each;
-    size_t index;
+    size_t place = 0;
+    size_t first;
+    const json_t *interval;
 
     EXPECT(json_equal(get(entry, "subscriptionGroupIdentifier"), get(course, "subscriptionGroupIdentifier")),
            "state and timeline of two groups");
-    json_array_foreach(intervals, index, each)
-        if (holds(each, at))
-            interval = each;
-    if (!interval)
+    while (place < json_array_size(intervals) && !holds(json_array_get(intervals, place), at))
+        place++;
+    interval = json_array_get(intervals, place);
+    if (!interval) {
+        interval = json_array_get(intervals, 0);
         EXPECT(is(entry, "state", "none"), "%s at %lld, before the timeline", text(entry, "state"), (long long)at);
-    for (size_t i = 0; interval && i < sizeof members / sizeof *members; i++)
+        check_next(entry, course, interval, interval ? get(interval, "start") : get(entry, "since"), at);
+        return;
+    }
+    for (size_t i = 0; i < sizeof members / sizeof *members; i++)
         EXPECT(json_equal(get(entry, members[i]), get(interval, members[i])),
                "%s at %lld is not the timeline's", members[i], (long long)at);
+    for (first = place; first && is(json_array_get(intervals, first - 1), "state", text(interval, "state")); first--)
+        ;
+    EXPECT(json_equal(get(entry, "since"), get(json_array_get(intervals, first), "start")),
+           "since at %lld is not the timeline's", (long long)at);
+    while (is(json_array_get(intervals, place + 1), "state", text(interval, "state")))
+        place++;
+    check_next(entry, course, json_array_get(intervals, place + 1), get(json_array_get(intervals, place), "end"), at);
 }
 
 /* Asks for the state at an instant and compares it to a whole timeline. */
@@ -494,16 +538,297 @@ static void check_instant(json_t *request, const json_t *timeline, int64_t at)
     json_decref(answer);
 }
 
+/* A copy of a question without one of its members. The caller releases it. */
+static json_t *without(const json_t *question, const char *member)
+{
+    json_t *other = json_copy((json_t *)question);
+    json_object_del(other, member);
+    return other;
+}
+
+/* Whether a warning belongs to the records and not to one function's question or one moment. */
+static int is_of_records(const json_t *warning)
+{
+    static const char *const others[] = {
+        "status_disagrees", "grace_end_unknown", "records_begin_later", "records_end_before_at", "warnings_omitted",
+    };
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        if (is(warning, "code", others[i]))
+            return 0;
+    /* Of a catalog only what it has itself: subs_content_access() has none, and who looks for a product varies. */
+    return strncmp(text(warning, "path"), "/catalog", 8) != 0 && !is(warning, "code", "product_not_in_catalog");
+}
+
+/* Whether every warning of the records in one answer is in the other. */
+static void check_warned(const json_t *answer, const json_t *other, const char *what)
+{
+    const json_t *warning;
+    const json_t *each;
+    size_t index;
+    size_t place;
+
+    json_array_foreach(get(answer, "warnings"), index, warning) {
+        int found = !is_of_records(warning);
+        json_array_foreach(get(other, "warnings"), place, each)
+            found |= json_equal(warning, each);
+        EXPECT(found, "%s warns of %s, and another function does not", what, text(warning, "code"));
+    }
+}
+
+/* What one history's functions say about its records, they all say. */
+static void check_warnings(int which, const json_t *answer, int other_which, const json_t *other)
+{
+    check_warned(answer, other, call_names[which]);
+    check_warned(other, answer, call_names[other_which]);
+}
+
+static int compare_spans(const void *left, const void *right)
+{
+    const int64_t *a = left;
+    const int64_t *b = right;
+    return a[0] < b[0] ? -1 : a[0] > b[0];
+}
+
+/* The windows are the times of access of all subscriptions together, those apart by the tolerated lapse joined. */
+static void check_windows(const json_t *windows, const json_t *timeline, int64_t lapse, const int64_t *seen_at)
+{
+    int64_t (*spans)[2] = NULL;
+    size_t count = 0;
+    size_t joined = 0;
+    const json_t *course;
+    const json_t *interval;
+    size_t index;
+    size_t place;
+
+    json_array_foreach(get(timeline, "subscriptions"), index, course)
+        count += json_array_size(get(course, "intervals"));
+    spans = malloc((count + 1) * sizeof *spans);
+    count = 0;
+    json_array_foreach(get(timeline, "subscriptions"), index, course)
+        json_array_foreach(get(course, "intervals"), place, interval)
+            if (spans && json_is_true(get(interval, "hasAccess"))) {
+                spans[count][0] = number(interval, "start");
+                spans[count++][1] = given(interval, "end") ? number(interval, "end") : INT64_MAX;
+            }
+    qsort(spans, count, sizeof *spans, compare_spans);
+    for (size_t i = 0; i < count; i++) {
+        if (joined && (spans[joined - 1][1] >= spans[i][0] || spans[i][0] - spans[joined - 1][1] <= lapse)) {
+            if (spans[joined - 1][1] < spans[i][1])
+                spans[joined - 1][1] = spans[i][1];
+        } else {
+            spans[joined][0] = spans[i][0];
+            spans[joined++][1] = spans[i][1];
+        }
+    }
+    while (seen_at && joined && spans[joined - 1][0] > *seen_at)
+        joined--;
+    EXPECT(json_array_size(windows) == joined, "%zu windows of access, and the timeline's are %zu",
+           json_array_size(windows), joined);
+    json_array_foreach(windows, index, interval)
+        if (index < joined)
+            EXPECT(number(interval, "start") == spans[index][0]
+                       && (given(interval, "end") ? number(interval, "end") : INT64_MAX) == spans[index][1],
+                   "the window from %lld is not the timeline's", (long long)number(interval, "start"));
+    free(spans);
+}
+
+/* How a timeline names the switch that a change is. */
+static const char *event_of(const json_t *change)
+{
+    static const char *const names[][2] = {
+        {"upgrade", "upgraded"}, {"downgrade", "downgraded"}, {"crossgrade", "crossgraded"},
+        {"resubscribe", "resubscribed"},
+    };
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (is(change, "change", names[i][0]))
+            return names[i][1];
+    return "product_changed";
+}
+
+/* Whether an event tells how a row came about. */
+static int tells_origin(const json_t *event)
+{
+    static const char *const origins[] = {
+        "subscribed", "renewed", "resubscribed", "recovered", "upgraded", "downgraded", "crossgraded", "product_changed",
+    };
+    for (size_t i = 0; i < sizeof origins / sizeof *origins; i++)
+        if (is(event, "event", origins[i]))
+            return 1;
+    return 0;
+}
+
+static int tells_switch(const json_t *event)
+{
+    return tells_origin(event) && !is(event, "event", "subscribed") && !is(event, "event", "renewed")
+           && !is(event, "event", "resubscribed") && !is(event, "event", "recovered");
+}
+
+/*
+ * How many events of the timeline tell how the change's transaction came about, and how many of them tell it as the
+ * change does.
+ */
+static size_t count_origins(const json_t *timeline, const json_t *change, size_t *alike)
+{
+    const json_t *transaction = get(get(change, "to"), "transactionId");
+    const json_t *course;
+    const json_t *event;
+    size_t index;
+    size_t place;
+    size_t count = 0;
+
+    *alike = 0;
+    json_array_foreach(get(timeline, "subscriptions"), index, course)
+        json_array_foreach(get(course, "events"), place, event) {
+            if (!tells_origin(event) || !json_equal(get(event, "transactionId"), transaction))
+                continue;
+            count++;
+            *alike += is(event, "event", event_of(change))
+                      && json_equal(get(event, "at"), get(change, "effectiveDate"))
+                      && json_equal(get(event, "productId"), get(get(change, "to"), "productId"));
+        }
+    return count;
+}
+
+/* How many changes lead to an event's transaction, and how many of them the event tells. */
+static size_t count_changes(const json_t *changes, const json_t *event, size_t *alike)
+{
+    const json_t *change;
+    size_t index;
+    size_t count = 0;
+
+    *alike = 0;
+    json_array_foreach(changes, index, change) {
+        if (!json_equal(get(get(change, "to"), "transactionId"), get(event, "transactionId")))
+            continue;
+        count++;
+        *alike += is(event, "event", event_of(change)) && json_equal(get(event, "at"), get(change, "effectiveDate"));
+    }
+    return count;
+}
+
+/* Two lists of changes, or of events, that differ in nothing but the names that a catalog gives. */
+static void check_unnamed(const json_t *named, const json_t *plain, const char *what)
+{
+    static const char *const members[] = {
+        "timing", "from", "to", "effectiveDate", "pending", "evidence", "refund", "at", "transactionId", "basis",
+    };
+    const json_t *each;
+    size_t index;
+
+    EXPECT(json_array_size(named) == json_array_size(plain), "a catalog changes how many %s there are", what);
+    json_array_foreach(named, index, each)
+        for (size_t i = 0; i < sizeof members / sizeof *members; i++)
+            EXPECT(json_equal(get(each, members[i]), get(json_array_get(plain, index), members[i]))
+                       || get(each, members[i]) == get(json_array_get(plain, index), members[i]),
+                   "a catalog changes %s of %s", members[i], what);
+}
+
+/* A catalog gives names, and decides nothing that happened. */
+static void check_without_catalog(const json_t *question, const json_t *answer, const json_t *timeline)
+{
+    json_t *other = without(question, "catalog");
+    int status;
+    json_t *plain = ask(CLASSIFY_CHANGE, other, &status);
+    json_t *plain_timeline = ask(TIMELINE, other, &status);
+    const json_t *course;
+    size_t index;
+
+    check_unnamed(get(answer, "changes"), get(plain, "changes"), "changes");
+    json_array_foreach(get(timeline, "subscriptions"), index, course) {
+        const json_t *plain_course = json_array_get(get(plain_timeline, "subscriptions"), index);
+        EXPECT(json_equal(get(course, "intervals"), get(plain_course, "intervals")), "a catalog changes intervals");
+        EXPECT(json_array_size(get(course, "events")) == json_array_size(get(plain_course, "events")),
+               "a catalog changes how many events there are");
+    }
+    json_decref(plain_timeline);
+    json_decref(plain);
+    json_decref(other);
+}
+
+/*
+ * subs_classify_change() and subs_timeline() name each switch alike, with a catalog and without.
+ *
+ * One transaction may have replaced rows of two chains: then one event tells one of the changes that lead to it.
+ */
+static void check_switches(const json_t *question)
+{
+    int status;
+    json_t *answer = ask(CLASSIFY_CHANGE, question, &status);
+    json_t *timeline = ask(TIMELINE, question, &status);
+    const json_t *changes = get(answer, "changes");
+    const json_t *change;
+    const json_t *course;
+    const json_t *event;
+    size_t chains = 0;
+    size_t index;
+    size_t place;
+    size_t alike;
+
+    EXPECT(answer && timeline, "a history for one function, and none for another");
+    check_warnings(CLASSIFY_CHANGE, answer, TIMELINE, timeline);
+    json_array_foreach(get(timeline, "subscriptions"), index, course)
+        chains += json_array_size(get(course, "originalTransactionIds"));
+    json_array_foreach(changes, index, change) {
+        size_t count;
+        if (json_is_true(get(change, "pending")))
+            continue;
+        count = count_origins(timeline, change, &alike);
+        /* Rows of two chains may have one id. */
+        EXPECT(chains > 1 ? count >= 1 : count == 1, "%zu events for the change to %s", count,
+               text(get(change, "to"), "transactionId"));
+        EXPECT(alike >= 1 || chains > 1, "no event %s for the change to %s", event_of(change),
+               text(get(change, "to"), "transactionId"));
+    }
+    json_array_foreach(get(timeline, "subscriptions"), index, course)
+        json_array_foreach(get(course, "events"), place, event) {
+            if (!tells_switch(event))
+                continue;
+            EXPECT(count_changes(changes, event, &alike), "%s to %s, which is no change", text(event, "event"),
+                   text(event, "transactionId"));
+            EXPECT(alike, "%s to %s, which is another change", text(event, "event"), text(event, "transactionId"));
+        }
+    if (given(question, "catalog"))
+        check_without_catalog(question, answer, timeline);
+    json_decref(timeline);
+    json_decref(answer);
+}
+
+/* The question of a history as the functions ask it that have no viewpoint: all records, as they stand. */
+static json_t *plain_history(const json_t *request)
+{
+    static const char *const shared[] = {"history", "catalog", "trustSignedPayloads"};
+    json_t *other = json_object();
+
+    for (size_t i = 0; i < sizeof shared / sizeof *shared; i++)
+        if (get(request, shared[i]))
+            json_object_set(other, shared[i], get(request, shared[i]));
+    return other;
+}
+
+/* The question to subs_timeline() that sees what subs_content_access() sees. The caller releases it. */
+static json_t *seen_as_content(const json_t *request)
+{
+    json_t *question = plain_history(request);
+
+    json_object_del(question, "catalog");
+    if (given(request, "knownAt") || given(request, "at"))
+        json_object_set(question, "knownAt", get(request, given(request, "knownAt") ? "knownAt" : "at"));
+    json_object_set_new(question, "retroactiveRefunds", json_true());
+    return question;
+}
+
 static void check_timeline(const json_t *request, const json_t *answer)
 {
     /* As many intervals as a fuzzer has time for. */
     enum { MOST = 6 };
     json_t *question = same_history(request);
+    json_t *timeline;
     const json_t *course;
     const json_t *interval;
     size_t index;
     size_t place;
     int asked = 0;
+    int status;
     int64_t known_at;
 
     json_array_foreach(get(answer, "subscriptions"), index, course) {
@@ -529,18 +854,24 @@ static void check_timeline(const json_t *request, const json_t *answer)
             if (instant(request, "knownAt", &known_at))
                 EXPECT(number(interval, "at") >= known_at, "an upcoming event before knownAt");
     }
-    json_array_foreach(get(answer, "subscriptions"), index, course)
+    /* A request may look ahead less far than to the renewal that is next. */
+    timeline = given(request, "until") ? ask(TIMELINE, question, &status) : json_incref((json_t *)answer);
+    json_array_foreach(get(timeline, "subscriptions"), index, course)
         json_array_foreach(get(course, "intervals"), place, interval) {
             int64_t start = number(interval, "start");
             int64_t end = given(interval, "end") ? number(interval, "end") : LAST_INSTANT;
             if (asked++ >= MOST)
                 break;
             if (place == 0)
-                check_instant(question, answer, start - 1);
-            check_instant(question, answer, start);
-            check_instant(question, answer, start + (end - start) / 2);
-            check_instant(question, answer, end - 1);
+                check_instant(question, timeline, start - 1);
+            check_instant(question, timeline, start);
+            check_instant(question, timeline, start + (end - start) / 2);
+            check_instant(question, timeline, end - 1);
         }
+    json_decref(timeline);
+    json_decref(question);
+    question = plain_history(request);
+    check_switches(question);
     json_decref(question);
 }
 
@@ -548,22 +879,24 @@ static void check_subscription(const json_t *entry, int64_t at)
 {
     static const char *const of_a_row[] = {"productId", "transactionId", "period", "since", "ownership"};
     const json_t *period = get(entry, "period");
-    const json_t *next = get(entry, "next");
     int none = is(entry, "state", "none");
 
     check_state(entry);
     for (size_t i = 0; i < sizeof of_a_row / sizeof *of_a_row; i++)
         EXPECT(json_is_null(get(entry, of_a_row[i])) == none, "%s is %s in the state %s", of_a_row[i],
                none ? "there" : "null", text(entry, "state"));
+    /* A renewal may be made ahead. */
     if (given(entry, "period"))
-        EXPECT(number(period, "start") <= at, "a period that is still to come");
+        EXPECT(number(period, "start") <= at || (is(entry, "state", "subscribed") && is(entry, "basis", "inferred")),
+               "a period that is still to come");
     if (given(entry, "since"))
         EXPECT(number(entry, "since") <= at, "a state since later");
     if (given(entry, "until"))
         EXPECT(at < number(entry, "until"), "a state until earlier");
-    if (!json_is_null(next))
-        EXPECT(json_equal(get(next, "at"), get(entry, "until")) && strcmp(text(next, "state"), text(entry, "state")),
-               "what is next does not follow");
+    EXPECT(given(entry, "until") == given(entry, "next"), "an end and nothing next, or the other way round");
+    if (given(entry, "priceIncrease"))
+        EXPECT(is(entry, "state", "subscribed") && !is(entry, "basis", "projected"),
+               "a price increase of a period that is over");
     if (!is(entry, "state", "expired"))
         EXPECT(!given(entry, "expirationReason"), "a reason to expire in the state %s", text(entry, "state"));
 }
@@ -595,6 +928,7 @@ static void check_state_at(const json_t *request, const json_t *answer)
            "another number of subscriptions in the timeline");
     json_array_foreach(get(answer, "subscriptions"), index, entry)
         check_moment(entry, json_array_get(get(timeline, "subscriptions"), index), at);
+    check_warnings(STATE_AT, answer, TIMELINE, timeline);
     json_decref(timeline);
     json_decref(question);
 }
@@ -616,7 +950,7 @@ static void check_access(json_t *request, int64_t at, int wanted)
 
 static void check_content_access(const json_t *request, const json_t *answer)
 {
-    enum { MOST = 12 };
+    enum { MOST = 4 };
     const json_t *windows = get(answer, "windows");
     const json_t *items = get(request, "content");
     const json_t *before = NULL;
@@ -628,7 +962,15 @@ static void check_content_access(const json_t *request, const json_t *answer)
     int64_t published;
     int64_t lapse = number(request, "toleratedLapse");
     int asked = 0;
+    int status;
+    json_t *question = seen_as_content(request);
+    json_t *timeline = ask(TIMELINE, question, &status);
 
+    EXPECT(status == OK, "windows, but no timeline");
+    check_windows(windows, timeline, lapse, instant(request, "at", &at) ? &at : NULL);
+    check_warnings(CONTENT_ACCESS, answer, TIMELINE, timeline);
+    json_decref(timeline);
+    json_decref(question);
     EXPECT(json_array_size(items) == json_array_size(get(answer, "content")), "another number of items");
     json_array_foreach(windows, index, window) {
         if (before)
@@ -663,7 +1005,7 @@ static void check_content_access(const json_t *request, const json_t *answer)
     }
 
     if (!given(request, "at")) {
-        json_t *question = same_history(request);
+        question = same_history(request);
         json_object_set_new(question, "retroactiveRefunds", json_true());
         json_array_foreach(windows, index, window) {
             int64_t start = number(window, "start");
@@ -752,6 +1094,7 @@ static void check_proposed(const json_t *request, const json_t *answer)
 
 static void check_observed(const json_t *request, const json_t *answer)
 {
+    json_t *question;
     const json_t *change;
     size_t index;
     int64_t at;
@@ -772,6 +1115,9 @@ static void check_observed(const json_t *request, const json_t *answer)
         if (get(change, "refund"))
             check_refund(request, get(change, "refund"));
     }
+    question = plain_history(request);
+    check_switches(question);
+    json_decref(question);
 }
 
 /* Price changes --------------------------------------------------------------------------------- */
