@@ -26,7 +26,7 @@ struct SandboxHistoryTests {
         let counts = Dictionary(grouping: events) { $0 }.mapValues(\.count)
         #expect(
             counts == [
-                "subscribed": 1, "renewed": 29, "upgraded": 4, "downgraded": 4, "resubscribed": 16, "expired": 17,
+                "subscribed": 1, "renewed": 34, "upgraded": 4, "downgraded": 4, "resubscribed": 11, "expired": 12,
             ]
         )
     }
