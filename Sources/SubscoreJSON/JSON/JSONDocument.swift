@@ -41,7 +41,9 @@ package struct JSONDocument: ~Copyable {
     private let text: JSONText
     /// Nil where the text could not be read.
     private var value: UnsafeMutablePointer<json_t>?
-    private var error = json_error_t()
+    /// What the parser refused, by its number, and where.
+    private var code: UInt32 = 0
+    private var position = 0
     private var isExhausted = false
     /// Where more text begins behind the value; the length of the text where none does.
     private var rest = 0
@@ -55,8 +57,10 @@ package struct JSONDocument: ~Copyable {
         // keeps that moment out of the parse. It costs one comparison afterwards, and is safe on any thread.
         json_object_seed(0)
         var measured = text.measured
+        var error = json_error_t()
         value = subscore_load(&measured, Int(JSON_REJECT_DUPLICATES), &error, &isExhausted)
         rest = subscore_rest(&measured)
+        if value == nil { (code, position) = (json_error_code(&error).rawValue, Int(error.position)) }
     }
 
     deinit {
@@ -93,7 +97,7 @@ package struct JSONDocument: ~Copyable {
             )
         }
         if isExhausted { return Self.outOfMemory }
-        if value == nil { return Self.failure(error, in: bytes, beyond: text.measured.end) }
+        if value == nil { return parserFailure }
         return Failure(
             .invalidJSON,
             "Found more text after the value; wanted one JSON value.",
@@ -113,29 +117,20 @@ package struct JSONDocument: ~Copyable {
         )
     }
 
-    private static func failure(
-        _ error: json_error_t,
-        in text: UnsafeBufferPointer<UInt8>,
-        beyond end: Int
-    ) -> Failure {
-        var error = error
+    private var parserFailure: Failure {
+        if position > text.measured.end { return Self.prematureEnd(of: text.bytes) }
         let message: String
-        if error.position > end { return prematureEnd(of: text) }
-        switch json_error_code(&error) {
+        switch code {
         // The parser names no cause where an allocation failed under it; it names one in every other case.
-        case json_error_out_of_memory, json_error_unknown: return outOfMemory
-        case json_error_invalid_utf8: message = "Found bytes that are not UTF-8; wanted JSON in UTF-8."
-        case json_error_null_character, json_error_null_byte_in_key:
+        case json_error_out_of_memory.rawValue, json_error_unknown.rawValue: return Self.outOfMemory
+        case json_error_invalid_utf8.rawValue: message = "Found bytes that are not UTF-8; wanted JSON in UTF-8."
+        case json_error_null_character.rawValue, json_error_null_byte_in_key.rawValue:
             message = "Found the character U+0000 in a string; wanted text without it."
-        case json_error_duplicate_key: message = "Found a key twice in one object; wanted each key once."
-        case json_error_numeric_overflow:
+        case json_error_duplicate_key.rawValue: message = "Found a key twice in one object; wanted each key once."
+        case json_error_numeric_overflow.rawValue:
             message = "Found a number beyond 64 bits or beyond what a real can hold; wanted a smaller one."
         default: message = "Found text that is not JSON; wanted one JSON value."
         }
-        return Failure(
-            .invalidJSON,
-            message,
-            position: Failure.Position(offset: Int(error.position), in: text)
-        )
+        return Failure(.invalidJSON, message, position: Failure.Position(offset: position, in: text.bytes))
     }
 }
