@@ -156,33 +156,7 @@ package struct Texts: Sendable {
 
     /// The order of two names before the table is sealed, as after it.
     func order(_ left: Name, _ right: Name) -> Int {
-        bytes(of: left) { left in
-            bytes(of: right) { right in
-                switch (Self.significantDigits(left), Self.significantDigits(right)) {
-                case (let leftDigits?, let rightDigits?) where leftDigits.count != rightDigits.count:
-                    return leftDigits.count - rightDigits.count
-                case (let leftDigits?, let rightDigits?):
-                    let order = compareBytes(leftDigits, rightDigits)
-                    return order == 0 ? compareBytes(left, right) : order
-                case (.some, nil): return -1
-                case (nil, .some): return 1
-                case (nil, nil): return compareBytes(left, right)
-                }
-            }
-        }
-    }
-
-    /// The digits from the first that is no zero on; nil for bytes that are not all digits.
-    private static func significantDigits(_ bytes: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8>? {
-        var zeros = 0
-        var index = bytes.count
-        while index > 0 {
-            index -= 1
-            let byte = bytes[index]
-            guard byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") else { return nil }
-            zeros = byte == UInt8(ascii: "0") ? zeros + 1 : 0
-        }
-        return UnsafeBufferPointer(rebasing: bytes[zeros...])
+        bytes(of: left) { left in bytes(of: right) { right in numericOrder(left, right) } }
     }
 
     /// The order of two ids before the table is sealed, as after it.
@@ -239,23 +213,4 @@ struct Renaming {
     func callAsFunction(_ name: Name?) -> Name? { name.map { self($0) } }
     func callAsFunction(_ id: Id) -> Id { id.name.map { Id(self($0)) } ?? id }
     func callAsFunction(_ id: Id?) -> Id? { id.map { self($0) } }
-}
-
-/// Below 0, 0 or above 0, as the left bytes come before, are, or come after the right ones.
-@inline(never)
-func compareBytes(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Int {
-    let (leftBytes, rightBytes) = (UnsafeRawBufferPointer(left), UnsafeRawBufferPointer(right))
-    let shared = min(left.count, right.count)
-    var index = 0
-    // Ids differ late, if at all; eight bytes at a time find out where.
-    while index + 8 <= shared {
-        let leftWord = leftBytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-        guard leftWord == rightBytes.loadUnaligned(fromByteOffset: index, as: UInt64.self) else { break }
-        index += 8
-    }
-    while index < shared {
-        if left[index] != right[index] { return Int(left[index]) - Int(right[index]) }
-        index += 1
-    }
-    return left.count - right.count
 }

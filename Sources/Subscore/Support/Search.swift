@@ -15,11 +15,3 @@ extension RandomAccessCollection where Index == Int {
         return low
     }
 }
-
-extension [Identifier] {
-    /// Whether the identifier is among these, which are in the order of `<`.
-    package func containsSorted(_ identifier: Identifier) -> Bool {
-        let position = firstPosition { !($0 < identifier) }
-        return position < count && self[position] == identifier
-    }
-}

@@ -1,0 +1,43 @@
+/// Below 0, 0 or above 0, as the left bytes come before, are, or come after the right ones.
+@inline(never)
+func compareBytes(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Int {
+    let (leftBytes, rightBytes) = (UnsafeRawBufferPointer(left), UnsafeRawBufferPointer(right))
+    let shared = min(left.count, right.count)
+    var index = 0
+    // Ids differ late, if at all; eight bytes at a time find out where.
+    while index + 8 <= shared {
+        let leftWord = leftBytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+        guard leftWord == rightBytes.loadUnaligned(fromByteOffset: index, as: UInt64.self) else { break }
+        index += 8
+    }
+    while index < shared {
+        if left[index] != right[index] { return Int(left[index]) - Int(right[index]) }
+        index += 1
+    }
+    return left.count - right.count
+}
+
+/// The same with numbers by their value, and before all other text: "9" stands before "10". What is one number is told apart by
+/// its bytes.
+@inline(never)
+func numericOrder(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Int {
+    switch (significantDigits(left), significantDigits(right)) {
+    case (let leftDigits?, let rightDigits?) where leftDigits.count != rightDigits.count:
+        return leftDigits.count - rightDigits.count
+    case (let leftDigits?, let rightDigits?):
+        let order = compareBytes(leftDigits, rightDigits)
+        return order == 0 ? compareBytes(left, right) : order
+    case (.some, nil): return -1
+    case (nil, .some): return 1
+    case (nil, nil): return compareBytes(left, right)
+    }
+}
+
+/// The digits from the first that is no zero on; nil for bytes that are not all digits.
+@inline(never)
+private func significantDigits(_ bytes: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8>? {
+    guard bytes.allSatisfy({ $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }) else { return nil }
+    var zeros = 0
+    while zeros < bytes.count, bytes[zeros] == UInt8(ascii: "0") { zeros += 1 }
+    return UnsafeBufferPointer(rebasing: bytes[zeros...])
+}
