@@ -28,7 +28,7 @@ OPTIMIZE := -O
 OPTIMIZE_JSON := -Osize
 LINKFLAGS += --wrap=posix_memalign --wrap=free
 LINK = clang -shared -fuse-ld=lld $(linker)
-memory = $(BUILD)/workmemory.o
+beneath := $(BUILD)/workmemory.o $(BUILD)/bridge_object.o
 else ifeq ($(RUNTIME),full)
 OPTIMIZE := -O
 OPTIMIZE_JSON := -O
@@ -115,13 +115,13 @@ $(BUILD)/StoreSimulator.o: $(shell find Sources/StoreSimulator -name '*.swift') 
 objects := $(BUILD)/Subscore.o $(BUILD)/SubscoreJSON.o $(BUILD)/SubscoreABI.o
 objects: $(objects)
 
-# Where Swift allocates in the shipped build.
-$(BUILD)/workmemory.o: $(wildcard Sources/CWorkMemory/*)
+# What stands beneath Swift in the shipped build: where it allocates, and a part of its runtime.
+$(beneath): $(wildcard Sources/CWorkMemory/* Sources/CRuntime/*)
 	@mkdir -p $(BUILD)
 	@clang -std=c11 -O2 -fPIC -fvisibility=hidden -Wall -Wextra -Werror $(filter-out -Xcc,$(SANITIZE)) \
-		-c Sources/CWorkMemory/workmemory.c -o $@
+		-c $(filter %/$(basename $(@F)).c,$^) -o $@
 
-$(LIBRARY): $(objects) $(memory) Include/subscore.map
+$(LIBRARY): $(objects) $(beneath) Include/subscore.map
 	@$(LINK) $(filter %.o,$^) -ljansson -lm -o $@
 	@ln -sf libsubscore.so.$(VERSION) $(BUILD)/$(SONAME)
 	@ln -sf $(SONAME) $(BUILD)/libsubscore.so
