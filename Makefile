@@ -10,10 +10,13 @@ DESTDIR ?=
 # embedded: Embedded Swift, the build that ships. full: the same sources with the Swift runtime linked statically,
 # for platforms that Embedded Swift does not reach.
 RUNTIME ?= embedded
-BUILD := build/$(RUNTIME)
+# Empty for this machine. arm64: the embedded build for that, from another; make/arm64.mk has what differs.
+ARCH ?=
+BUILD := build/$(or $(ARCH),$(RUNTIME))
 LIBRARY := $(BUILD)/libsubscore.so.$(VERSION)
 
 SWIFTC ?= swiftc
+CLANG := clang
 SWIFTFLAGS := -swift-version 6 -wmo -parse-as-library -warnings-as-errors -package-name subscore \
 	-enable-upcoming-feature ExistentialAny -enable-upcoming-feature InternalImportsByDefault \
 	-enable-upcoming-feature MemberImportVisibility \
@@ -27,7 +30,7 @@ SWIFTFLAGS += -enable-experimental-feature Embedded -Xfrontend -function-section
 OPTIMIZE := -O
 OPTIMIZE_JSON := -Osize
 LINKFLAGS += --wrap=posix_memalign --wrap=free
-LINK = clang -shared -fuse-ld=lld $(linker)
+LINK = $(CLANG) -shared -fuse-ld=lld $(linker)
 beneath := $(BUILD)/workmemory.o $(BUILD)/bridge_object.o
 else ifeq ($(RUNTIME),full)
 OPTIMIZE := -O
@@ -118,7 +121,7 @@ objects: $(objects)
 # What stands beneath Swift in the shipped build: where it allocates, and a part of its runtime.
 $(beneath): $(wildcard Sources/CWorkMemory/* Sources/CRuntime/*)
 	@mkdir -p $(BUILD)
-	@clang -std=c11 -O2 -fPIC -fvisibility=hidden -Wall -Wextra -Werror $(filter-out -Xcc,$(SANITIZE)) \
+	@$(CLANG) -std=c11 -O2 -fPIC -fvisibility=hidden -Wall -Wextra -Werror $(filter-out -Xcc,$(SANITIZE)) \
 		-c $(filter %/$(basename $(@F)).c,$^) -o $@
 
 $(LIBRARY): $(objects) $(beneath) Include/subscore.map
@@ -152,15 +155,17 @@ uninstall:
 
 # The Debian packages, in build/deb. They are made in a copy of the tree, where debhelper may leave what it likes; the
 # library goes along as it is built. No flag of this make goes there.
+PACKAGES := build/deb$(ARCH:%=-%)
 deb: setup setup-deb
 	@$(MAKE) -s lib RUNTIME=embedded
-	@rm -rf build/deb
-	@mkdir -p build/deb/source
-	@cp -a --parents debian docs examples Include Sources Makefile README.md build/embedded build/deb/source
-	@cd build/deb/source && env -u MAKEFLAGS -u MAKELEVEL dpkg-buildpackage --build=binary --no-pre-clean \
-		--unsigned-changes --unsigned-buildinfo
-	@rm -rf build/deb/source
-	@ls build/deb/*.deb
+	@rm -rf $(PACKAGES)
+	@mkdir -p $(PACKAGES)/source
+	@cp -a --parents debian docs examples Include Sources Makefile make README.md build/$(or $(ARCH),embedded) \
+		$(PACKAGES)/source
+	@cd $(PACKAGES)/source && env -u MAKEFLAGS -u MAKELEVEL $(PACKAGE_ENVIRONMENT) dpkg-buildpackage --build=binary \
+		--no-pre-clean --unsigned-changes --unsigned-buildinfo $(PACKAGE_FLAGS)
+	@rm -rf $(PACKAGES)/source
+	@ls $(PACKAGES)/*.deb
 
 # Everything: the format, the core, the ABI on both builds, memory and hosts on both builds, C++, installation, packages,
 # examples, the Python package.
@@ -210,15 +215,17 @@ schema: $(VENV)/ready
 	$(VENV)/bin/python Tests/schema.py
 
 # The wheel with the shipped library and its libjansson, under the lowest tag that they allow.
+WHEEL := build/python$(ARCH:%=-%)
 wheel: $(LIBRARY) $(VENV)/ready
-	@rm -rf build/python/plain build/python/wheel
-	@mkdir -p build/python
+	@rm -rf $(WHEEL)/plain $(WHEEL)/wheel
+	@mkdir -p $(WHEEL)
 	@export PATH="$(CURDIR)/$(VENV)/bin:$$PATH" && { \
-		SUBSCORE_LIBRARY=$(CURDIR)/$(LIBRARY) python -m build -w -n -o build/python/plain bindings/python && \
-		auditwheel repair -w build/python/wheel build/python/plain/*.whl; \
-	} > build/python/wheel.log 2>&1 || { cat build/python/wheel.log; exit 1; }
-	@PATH="$(CURDIR)/$(VENV)/bin:$$PATH" auditwheel show build/python/wheel/*.whl
-	@echo build/python/wheel/*.whl
+		export SUBSCORE_LIBRARY=$(CURDIR)/$(LIBRARY) $(WHEEL_ENVIRONMENT) && \
+		python -m build -w -n -o $(WHEEL)/plain bindings/python && \
+		auditwheel repair -w $(WHEEL)/wheel $(WHEEL)/plain/*.whl; \
+	} > $(WHEEL)/wheel.log 2>&1 || { cat $(WHEEL)/wheel.log; exit 1; }
+	@PATH="$(CURDIR)/$(VENV)/bin:$$PATH" auditwheel show $(WHEEL)/wheel/*.whl
+	@echo $(WHEEL)/wheel/*.whl
 
 # The tests of the Python package: its types, its answers, and the wheel in a fresh environment.
 python: wheel
@@ -337,3 +344,5 @@ lint:
 
 clean:
 	@rm -rf build .build examples/c/build examples/cpp/build
+
+include make/arm64.mk

@@ -1,0 +1,54 @@
+#!/bin/sh
+# What the library for arm64 is built and tested with. Installs the cross compiler and the emulator where they are
+# missing, and unpacks libc and libjansson of Debian's arm64 into a folder.
+#
+#     make/arm64-root.sh FOLDER
+set -eu
+
+[ $# -eq 1 ] || { echo "usage: $0 FOLDER" >&2; exit 2; }
+root=$1
+libraries="libc6 libjansson4 libjansson-dev"
+
+missing=
+command -v aarch64-linux-gnu-gcc > /dev/null || missing="$missing gcc-aarch64-linux-gnu"
+[ -f /usr/aarch64-linux-gnu/include/stdio.h ] || missing="$missing libc6-dev-arm64-cross"
+command -v qemu-aarch64 > /dev/null || missing="$missing qemu-user"
+if [ -n "$missing" ]; then
+    echo "Installing Debian packages:$missing"
+    sudo=
+    [ "$(id -u)" = 0 ] || sudo=sudo
+    $sudo apt-get update -qq
+    # shellcheck disable=SC2086 # Each package is a word.
+    $sudo apt-get install -y -qq --no-install-recommends $missing
+fi
+
+echo "Unpacking Debian packages of arm64 into $root: $libraries"
+rm -rf "$root"
+apt=$root/apt
+database=$root/var/lib/dpkg
+mkdir -p "$apt/lists/partial" "$apt/cache/archives/partial" "$database/info" "$database/updates"
+: > "$apt/status"
+# Lists of its own, so that the machine's stay as they are.
+apt_get() {
+    apt-get -qq -o APT::Architecture=arm64 -o APT::Architectures=arm64 -o APT::Sandbox::User="$(id -un)" \
+        -o Dir::State="$apt" -o Dir::State::status="$apt/status" -o Dir::Cache="$apt/cache" "$@"
+}
+apt_get update
+# shellcheck disable=SC2086 # Each package is a word.
+(cd "$apt/cache" && apt_get download $libraries)
+
+# Unpacked by hand, with a record of who owns what: dpkg itself would run their scripts.
+echo 1 > "$database/info/format"
+for package in "$apt"/cache/*.deb; do
+    name=$(dpkg-deb -f "$package" Package)
+    dpkg-deb -x "$package" "$root"
+    { dpkg-deb -f "$package" && printf 'Status: install ok installed\n\n'; } >> "$database/status"
+    dpkg-deb --fsys-tarfile "$package" | tar -t | sed -n "s|^\./\(.*[^/]\)$|$root/\1|p" > "$database/info/$name:arm64.list"
+    dpkg-deb -e "$package" "$apt/control"
+    for file in symbols shlibs; do
+        [ ! -f "$apt/control/$file" ] || cp "$apt/control/$file" "$database/info/$name:arm64.$file"
+    done
+    rm -rf "$apt/control"
+done
+rm -rf "$apt"
+touch "$root/ready"

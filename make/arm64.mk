@@ -1,0 +1,45 @@
+# The library for arm64, built on another machine:
+#
+#   make lib ARCH=arm64      into build/arm64
+#   make deb ARCH=arm64      into build/deb-arm64
+#   make wheel ARCH=arm64    into build/python-arm64/wheel
+#   make test-arm64          tests all three under qemu
+#
+# Beside Debian packages for this machine it needs libc and libjansson for arm64. They are unpacked into a folder of the
+# build, because the machine's own list of packages is not to know another architecture.
+
+.PHONY: test-arm64
+
+ARM64_ROOT ?= $(CURDIR)/build/root-arm64
+
+$(ARM64_ROOT)/ready: make/arm64-root.sh
+	@make/arm64-root.sh $(ARM64_ROOT)
+
+ifeq ($(ARCH) $(RUNTIME),arm64 embedded)
+$(objects) $(beneath): | $(ARM64_ROOT)/ready
+
+# Swift has no Embedded library for Linux on arm64, but one for arm64 without a system, whose calls are the same. What
+# the C headers ask about the system has to be told.
+SWIFTFLAGS += -target aarch64-none-none-elf -Xcc -isystem -Xcc /usr/aarch64-linux-gnu/include \
+	-Xcc -isystem -Xcc $(ARM64_ROOT)/usr/include -Xcc -D__linux__ -Xcc -D__gnu_linux__ -Xcc -D__unix__
+CLANG += --target=aarch64-linux-gnu
+LINKFLAGS += -L$(ARM64_ROOT)/usr/lib/aarch64-linux-gnu
+
+# dpkg looks into the folder for who owns a library, and for the library itself.
+PACKAGE_FLAGS := --host-arch arm64 --no-check-builddeps
+PACKAGE_ENVIRONMENT := ARM64_ROOT=$(ARM64_ROOT) DPKG_ADMINDIR=$(ARM64_ROOT)/var/lib/dpkg \
+	LD_LIBRARY_PATH=$(ARM64_ROOT)/usr/lib/aarch64-linux-gnu:$(ARM64_ROOT)/lib/aarch64-linux-gnu
+# The same for auditwheel; and what Python takes its own platform for.
+WHEEL_ENVIRONMENT := _PYTHON_HOST_PLATFORM=linux-aarch64 $(filter LD_LIBRARY_PATH=%,$(PACKAGE_ENVIRONMENT))
+else ifneq ($(ARCH),)
+$(error ARCH is arm64, for the embedded build, or empty)
+endif
+
+# The one test that is no part of `make test`: it takes a cross compiler and an emulator.
+test-arm64: setup
+	@$(MAKE) -s lib RUNTIME=embedded ARCH=
+	@$(MAKE) -s lib ARCH=arm64
+	Tests/Arm64/run.sh build/arm64 build/embedded $(ARM64_ROOT)
+	@$(MAKE) -s deb ARCH=arm64
+	@$(MAKE) -s wheel ARCH=arm64
+	Tests/Arm64/packages.sh build/deb-arm64 build/python-arm64/wheel $(ARM64_ROOT)
