@@ -1,6 +1,6 @@
 #!/bin/sh
 # Every allocation fails in turn. The shipped build answers each time; of the full one it is told how often its runtime
-# ends the process.
+# ends the process. RUN is qemu with its options, where the library is for another machine.
 #
 #     Tests/faults.sh build/embedded/libsubscore.so.0 strict
 set -eu
@@ -17,4 +17,5 @@ ${CC:-cc} -std=gnu11 -Wall -Wextra -Werror -O1 -shared -fPIC "$tests/Faults/shim
 ${CC:-cc} -std=gnu11 -Wall -Wextra -Werror -O1 "$tests/Faults/faults.c" -o "$scratch/faults" \
     $(pkg-config --cflags --libs jansson) -ldl
 [ $# -gt 0 ] || set -- "$tests"/Vectors/*/*.json
-LD_PRELOAD="$scratch/shim.so" "$scratch/faults" "$library" "$mode" "$@"
+# shellcheck disable=SC2086 # The command is words of its own.
+${RUN:-env} ${RUN:+-E} LD_PRELOAD="$scratch/shim.so" "$scratch/faults" "$library" "$mode" "$@"

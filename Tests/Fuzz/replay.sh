@@ -1,5 +1,6 @@
 #!/bin/sh
-# Holds a library to the oracles on every saved request: the corpus and the vectors. Needs no fuzzer.
+# Holds a library to the oracles on every saved request: the corpus and the vectors. Needs no fuzzer. RUN is what the
+# program runs under, where it is for another machine.
 #
 #     Tests/Fuzz/replay.sh build/embedded/libsubscore.so.0
 set -eu
@@ -20,4 +21,5 @@ done
 "${CC:-cc}" -std=gnu11 -D_GNU_SOURCE -Wall -Wextra -Werror -O2 \
     "$here/replay_requests.c" "$here/oracles.c" "$here/schema.c" \
     -o "$scratch/replay_requests" $(pkg-config --cflags --libs jansson) -ldl
-"$scratch/replay_requests" "$library" "$here/../../docs/schema" "$here"/corpus/* "$scratch"/vectors/*/
+# shellcheck disable=SC2086 # The command is words of its own.
+${RUN:-} "$scratch/replay_requests" "$library" "$here/../../docs/schema" "$here"/corpus/* "$scratch"/vectors/*/

@@ -1,5 +1,6 @@
 #!/bin/sh
-# What a host may have done to its process, and what the library may not do to it. One line a test.
+# What a host may have done to its process, and what the library may not do to it. One line a test. RUN is what the
+# programs run under, where they are for another machine.
 #
 #     Tests/Host/run.sh build/embedded/libsubscore.so.0 [TEST...]
 set -eu
@@ -24,6 +25,6 @@ for test in "$@"; do
     # shellcheck disable=SC2046,SC2086 # The flags are words of their own.
     "${CC:-cc}" -std=c99 -D_DEFAULT_SOURCE -Wall -Wextra -pedantic -Werror -O2 ${CFLAGS:-} \
         "$folder/$test.c" -o "$scratch/$test" $(pkg-config --cflags --libs jansson) -ldl -lpthread -lm
-    # shellcheck disable=SC2086 # The numbers of the load test are words of their own.
-    "$scratch/$test" "$library" "$scratch/requests" $([ "$test" = load ] && echo "${SUBSCORE_LOAD:-}")
+    # shellcheck disable=SC2086,SC2046 # The command and the numbers of the load test are words of their own.
+    ${RUN:-} "$scratch/$test" "$library" "$scratch/requests" $([ "$test" = load ] && echo "${SUBSCORE_LOAD:-}")
 done

@@ -1,0 +1,57 @@
+#!/bin/sh
+# Looks at the Debian packages and the wheel for arm64, and replays the vectors with the library out of each under qemu.
+# Nothing is installed: dpkg and pip would have to run on arm64.
+#
+#     Tests/Arm64/packages.sh build/deb-arm64 build/python-arm64/wheel build/root-arm64
+set -eu
+
+if [ $# -ne 3 ]; then
+    echo "usage: $0 DEBIAN-PACKAGES WHEEL ROOT" >&2
+    exit 2
+fi
+packages=$1
+wheel=$2
+root=$(realpath "$3")
+tests=$(dirname "$(dirname "$(realpath "$0")")")
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+
+fail() {
+    echo "arm64: $1" >&2
+    exit 1
+}
+
+lintian --allow-root --fail-on error "$packages"/*.changes
+for name in libsubscore0 libsubscore-dev; do
+    package=$(ls "$packages/${name}_"*_arm64.deb)
+    [ "$(dpkg-deb -f "$package" Architecture)" = arm64 ] || fail "$package is for another architecture"
+    dpkg-deb -x "$package" "$scratch/debian"
+done
+depends=$(dpkg-deb -f "$packages/libsubscore0_"*_arm64.deb Depends)
+[ "$depends" = "libc6 (>= 2.17), libjansson4 (>= 2.14)" ] || fail "the Debian package depends on $depends"
+
+wheel=$(ls "$wheel"/*.whl)
+case $wheel in
+*-py3-none-manylinux2014_aarch64.manylinux_2_17_aarch64.whl) ;;
+*) fail "the wheel is for another platform: $wheel" ;;
+esac
+python3 -m zipfile -e "$wheel" "$scratch/wheel"
+[ -n "$(ls "$scratch/wheel/subscore.libs/libjansson-"*)" ] || fail "the wheel carries no libjansson"
+
+folder=usr/lib/aarch64-linux-gnu
+for library in "$scratch/debian/$folder/libsubscore.so.0" "$scratch/wheel/subscore/libsubscore.so.0"; do
+    "$tests/Arm64/replay.sh" "$library" "$root" > "$scratch/log" || {
+        cat "$scratch/log" >&2
+        fail "${library#"$scratch/"} answers otherwise"
+    }
+    echo "${library#"$scratch/"}: $(cat "$scratch/log")"
+done
+
+# As somebody builds against the Debian packages.
+examples=$(realpath "$tests/../examples")
+aarch64-linux-gnu-gcc "$examples/c/prorate.c" "$examples/c/example.c" -o "$scratch/prorate" \
+    -I "$scratch/debian/usr/include" -I "$root/usr/include" \
+    -L "$scratch/debian/$folder" -L "$root/$folder" -lsubscore -ljansson
+qemu-aarch64 -L "$root" -E "LD_LIBRARY_PATH=$scratch/debian/$folder" "$scratch/prorate" "$examples/payload/history.json" \
+    > "$scratch/log" || fail "an example does not run: $(cat "$scratch/log")"
+echo "The Debian packages and the wheel for arm64 hold the library, and a program builds and runs against the packages."
