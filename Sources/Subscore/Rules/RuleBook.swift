@@ -1,6 +1,6 @@
 /// What each rule is called, what it says, and who says so: the table that `docs/rules.md` is made from.
 extension Rule {
-    package var id: String { entry.id.description }
+    package var id: StaticString { entry.id }
     /// One sentence.
     package var sentence: String { entry.sentence.description }
     package var source: String { entry.source.description }
