@@ -30,20 +30,22 @@ struct subscore_text {
     bool is_too_deep, has_too_many_values;
 };
 
-static inline bool subscore_is_space(char byte)
-{
-    return byte == ' ' || byte == '\t' || byte == '\n' || byte == '\r';
-}
+/* What a byte is outside of strings. All that isn't named is part of a word: a number, a literal, or no JSON. */
+enum subscore_byte {
+    SUBSCORE_WORD, SUBSCORE_SPACE, SUBSCORE_COLON, SUBSCORE_COMMA, SUBSCORE_QUOTE, SUBSCORE_OPENING, SUBSCORE_CLOSING,
+    SUBSCORE_ZERO
+};
 
-/* Whether the byte begins another token, or none, after one that is no string. */
-static inline bool subscore_ends_token(char byte)
+/* Looked up, because every byte of a request is asked for. */
+static const unsigned char subscore_bytes[256] = {
+    ['\0'] = SUBSCORE_ZERO, [' '] = SUBSCORE_SPACE, ['\t'] = SUBSCORE_SPACE, ['\n'] = SUBSCORE_SPACE,
+    ['\r'] = SUBSCORE_SPACE, [':'] = SUBSCORE_COLON, [','] = SUBSCORE_COMMA, ['"'] = SUBSCORE_QUOTE,
+    ['['] = SUBSCORE_OPENING, ['{'] = SUBSCORE_OPENING, [']'] = SUBSCORE_CLOSING, ['}'] = SUBSCORE_CLOSING,
+};
+
+static inline enum subscore_byte subscore_byte_at(const char *text, size_t index)
 {
-    switch (byte) {
-    case '"': case ',': case ':': case '[': case ']': case '{': case '}': case '\0':
-        return true;
-    default:
-        return subscore_is_space(byte);
-    }
+    return (enum subscore_byte)subscore_bytes[(unsigned char)text[index]];
 }
 
 /* The end of the string that begins here, or of the text. */
@@ -73,40 +75,39 @@ static inline struct subscore_text subscore_measured(const char *text, size_t le
     size_t index = 0, longest = 0;
     ptrdiff_t depth = 0;
     while (index < length) {
-        size_t start = index;
-        char byte = text[index];
-        if (byte == ':' || subscore_is_space(byte)) {
-            index++;
+        size_t start = index++;
+        switch (subscore_byte_at(text, start)) {
+        case SUBSCORE_SPACE:
+        case SUBSCORE_COLON:
             continue;
-        }
-        if (byte == ',') {
-            index++;
+        case SUBSCORE_COMMA:
             if (++measured.values > most_values) {
                 measured.has_too_many_values = true;
-                break;
+                goto stop;
             }
             continue;
-        }
-        if (byte == '"') {
-            index = subscore_string_end(text, length, index);
-        } else if ((byte | 0x20) == '{') { /* "[" and "{" differ in this one bit, as "]" and "}" do. */
-            index++;
+        case SUBSCORE_QUOTE:
+            index = subscore_string_end(text, length, start);
+            break;
+        case SUBSCORE_OPENING:
             if (++depth > most_depth) {
                 measured.is_too_deep = true;
                 measured.depth_exceeded_at = start;
-                break;
+                goto stop;
             }
             if (++measured.values > most_values) {
                 measured.has_too_many_values = true;
-                break;
+                goto stop;
             }
-        } else if ((byte | 0x20) == '}') {
-            index++;
+            break;
+        case SUBSCORE_CLOSING:
             depth--;
-        } else {
-            do
+            break;
+        case SUBSCORE_WORD:
+        case SUBSCORE_ZERO:
+            while (index < length && subscore_byte_at(text, index) == SUBSCORE_WORD)
                 index++;
-            while (index < length && !subscore_ends_token(text[index]));
+            break;
         }
         if (measured.end > 0)
             continue;
@@ -115,6 +116,7 @@ static inline struct subscore_text subscore_measured(const char *text, size_t le
         if (depth <= 0)
             measured.end = index;
     }
+stop:
     if (measured.end == 0)
         measured.end = length;
     measured.longest_token = longest + 1;
@@ -125,7 +127,7 @@ static inline struct subscore_text subscore_measured(const char *text, size_t le
 static inline size_t subscore_rest(const struct subscore_text *text)
 {
     size_t index = text->end;
-    while (index < text->length && subscore_is_space(text->text[index]))
+    while (index < text->length && subscore_byte_at(text->text, index) == SUBSCORE_SPACE)
         index++;
     return index;
 }

@@ -144,9 +144,13 @@ extension JSONWriter {
     @inline(never)
     private mutating func open(_ key: StaticString) {
         separate()
-        write(byte: UInt8(ascii: "\""))
-        write(key)
-        write("\":")
+        let length = key.utf8CodeUnitCount
+        guard reserve(length + 3), let bytes else { return }
+        bytes[count] = UInt8(ascii: "\"")
+        memcpy(bytes + count + 1, key.utf8Start, length)
+        bytes[count + length + 1] = UInt8(ascii: "\"")
+        bytes[count + length + 2] = UInt8(ascii: ":")
+        count += length + 3
     }
 }
 
