@@ -43,7 +43,7 @@ abi := $(shell find Sources/SubscoreABI -name '*.swift')
 imports := Include/subscore.h Include/module.modulemap $(wildcard Sources/CJansson/* Sources/CWorkMemory/*)
 
 .PHONY: demo test lib objects install uninstall wheel python schema bench load limits sanitize sanitized fuzz fuzz-corpus \
-	fuzz-coverage mutants docs abi deb lint clean setup setup-deb
+	fuzz-coverage mutants abi deb lint clean setup setup-deb
 .DELETE_ON_ERROR:
 
 # The Python package as it stands in the tree, upon the library just built.
@@ -190,6 +190,7 @@ test: setup setup-deb lint
 	$(from_source) python3 Tests/json_verdicts.py
 	@$(MAKE) -s schema
 	python3 Tests/readme.py
+	@$(MAKE) -s test-pages
 	python3 Tests/tutorial.py
 	python3 Tests/timeline_svg.py
 	@$(MAKE) -s python
@@ -323,10 +324,6 @@ mutants: setup
 	@SUBSCORE_LIBRARY=$(CURDIR)/build/mutants/library/$(SONAME) SWIFT_BACKTRACE=enable=no PYTHONDONTWRITEBYTECODE=1 \
 		PYTHONPATH=$(python_path) Tests/Mutants/mutants.py $(ONLY)
 
-# Writes docs/rules.md anew from the table of rules.
-docs:
-	SUBSCORE_WRITE_DOCS=1 swift test --filter RuleTests
-
 # Records the ABI of the header and the library as the one that `make test` holds them to.
 abi: setup
 	@$(MAKE) -s lib RUNTIME=embedded
@@ -337,3 +334,5 @@ lint:
 
 clean:
 	@rm -rf build .build examples/c/build examples/cpp/build
+
+include make/documents.mk

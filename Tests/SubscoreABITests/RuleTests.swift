@@ -53,17 +53,6 @@ import Testing
         #expect(try Vector.all().contains { $0.status == "SUBS_ERROR_ARGUMENT" })
     }
 
-    /// With `SUBSCORE_WRITE_DOCS` in the environment, writes the page instead.
-    @Test func pageShowsTheTable() throws {
-        let page = packageRoot.appending(path: "docs/rules.md")
-        if ProcessInfo.processInfo.environment["SUBSCORE_WRITE_DOCS"] == "1" {
-            try Data(Self.page.utf8).write(to: page)
-        } else {
-            let isCurrent = try Data(contentsOf: page) == Data(Self.page.utf8)
-            #expect(isCurrent, "docs/rules.md differs from the rule table: run make docs")
-        }
-    }
-
     /// What stands in any "rules" array of a response, at whatever depth.
     private static func ruleIDs(in json: JSON) -> Set<String> {
         var ids: Set<String> = []
@@ -77,24 +66,5 @@ import Testing
             }
         }
         return ids
-    }
-
-    private static var page: String {
-        var sections: [(heading: Substring, rows: [String])] = []
-        for rule in Rule.allCases {
-            let heading = rule.id.prefix { $0 != "." }
-            let source = rule.link.map { "[\(rule.source)](\($0))" } ?? rule.source
-            let cells = ["`\(rule.id)`", rule.sentence, source].map { $0.replacing("|", with: "\\|") }
-            let row = "| " + cells.joined(separator: " | ") + " |\n"
-            if let index = sections.firstIndex(where: { $0.heading == heading }) {
-                sections[index].rows.append(row)
-            } else {
-                sections.append((heading, [row]))
-            }
-        }
-        let introduction = "# Rules\n\nThis page is generated from the rule table by `make docs`.\n"
-        return sections.reduce(introduction) { page, section in
-            page + "\n## \(section.heading)\n\n| id | rule | source |\n|---|---|---|\n" + section.rows.joined()
-        }
     }
 }
