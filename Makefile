@@ -156,7 +156,7 @@ deb: setup setup-deb
 	@$(MAKE) -s lib RUNTIME=embedded
 	@rm -rf build/deb
 	@mkdir -p build/deb/source
-	@cp -a --parents debian docs examples Include Sources Makefile README.md build/embedded build/deb/source
+	@cp -a --parents debian docs examples Include make Sources Makefile README.md SECURITY.md build/embedded build/deb/source
 	@cd build/deb/source && env -u MAKEFLAGS -u MAKELEVEL dpkg-buildpackage --build=binary --no-pre-clean \
 		--unsigned-changes --unsigned-buildinfo
 	@rm -rf build/deb/source
