@@ -1,5 +1,5 @@
 /*
- * libsubscore for C++17: subscore.h with std::string_view in and an owned response, or an exception, out.
+ * libsubscore for C++17: subscore.h with requests as std::string_view, owned responses, and exceptions.
  *
  *     #include <subscore.hpp>
  *     c++ -std=c++17 program.cpp $(pkg-config --cflags --libs subscore)
@@ -11,14 +11,14 @@
  *         std::cerr << error.what() << '\n';
  *     }
  *
- * Where exceptions are not wanted, call() makes the same call and returns the status with the response:
+ * Without exceptions, call() makes the same call and returns the status with the response:
  *
  *     subscore::result result = subscore::call(subs_prorate, request);
  *     if (!result)
  *         std::cerr << subscore::status_name(result.status) << ' ' << result.text.view() << '\n';
  *
- * What a request and a response hold, which thread may call and what is promised: all that is in subscore.h. The
- * wrapper adds no state and copies no request and no response.
+ * subscore.h is the manual: what a request and a response hold, which thread may call, what is promised. The
+ * wrapper adds no state, and copies no request and no response.
  */
 #ifndef SUBSCORE_HPP
 #define SUBSCORE_HPP
