@@ -9,6 +9,7 @@ fewer than 95 % of the mutants are killed, and where one lives that survivors.tx
 
 import collections
 import ctypes
+import datetime
 import json
 import os
 import pathlib
@@ -228,7 +229,36 @@ def main():
                 mutant["by"], mutant["how"] = stage, how
         (BUILD / "results.json").write_text(json.dumps(mutants, indent=0))
         print(f"{stage}: {sum(mutant['by'] == stage for mutant in living)} of {len(living)} killed", flush=True)
+    if only == RULES:
+        write_figures(mutants)
     sys.exit(report(mutants, only, list(stages)))
+
+
+def write_figures(mutants):
+    """The last section of README.md, from which the first page of the project takes its figures."""
+    parts = collections.defaultdict(collections.Counter)
+    for mutant in mutants:
+        for part in (mutant["file"].removeprefix(RULES + "/").split("/")[0], "all"):
+            parts[part][mutant["by"]] += 1
+    count = parts["all"]
+    killed = count.total() - count[None]
+    lines = [
+        "## Figures",
+        "",
+        f"{datetime.date.today():%-d %B %Y}: {len(mutants)} mutants compile, {killed} of them "
+        f"({100 * killed / len(mutants):.1f} %) are killed, {count['vectors']} by the vectors, and {count[None]} live.",
+        "`make mutants` writes this section when it has tried all of them.",
+        "",
+        "| part | mutants | vectors | other tests | live | killed |",
+        "|---|---|---|---|---|---|",
+    ]
+    for part in sorted(parts, key=lambda part: (part == "all", part)):
+        count = parts[part]
+        others = count.total() - count["vectors"] - count[None]
+        share = 100 * (count.total() - count[None]) / count.total()
+        lines.append(f"| {part} | {count.total()} | {count['vectors']} | {others} | {count[None]} | {share:.1f} % |")
+    page = HERE / "README.md"
+    page.write_text(page.read_text().partition("## Figures\n")[0] + "\n".join(lines) + "\n")
 
 
 def report(mutants, only, stages):
