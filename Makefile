@@ -171,27 +171,27 @@ test: setup setup-deb lint
 	swift build --build-tests
 	swift test --skip-build
 	SUBSCORE_LIBRARY=$(CURDIR)/build/full/$(SONAME) swift test --skip-build --filter SubscoreABITests
-	Tests/memcheck.sh build/embedded/$(SONAME)
-	Tests/memcheck.sh build/full/$(SONAME)
-	Tests/faults.sh build/embedded/$(SONAME) strict
-	python3 Tests/workmemory.py build/embedded
+	Tests/Library/Memory/memcheck.sh build/embedded/$(SONAME)
+	Tests/Library/Memory/memcheck.sh build/full/$(SONAME)
+	Tests/Library/Faults/run.sh build/embedded/$(SONAME) strict
+	python3 Tests/Library/Memory/workmemory.py build/embedded
 	Tests/Fuzz/replay.sh build/embedded/$(SONAME)
 	Tests/Fuzz/replay.sh build/full/$(SONAME)
-	Tests/Host/run.sh build/embedded/$(SONAME)
-	Tests/Host/run.sh build/full/$(SONAME)
+	Tests/Library/Host/run.sh build/embedded/$(SONAME)
+	Tests/Library/Host/run.sh build/full/$(SONAME)
 	@$(MAKE) -s sanitized SANITIZERS=thread
-	Tests/abi.py check build/embedded/$(SONAME)
-	Tests/abi.py mutants
-	Tests/cpp.sh build/embedded
-	Tests/manual.sh
-	Tests/install.sh
-	Tests/deb.sh
+	Tests/Packages/abi.py check build/embedded/$(SONAME)
+	Tests/Packages/abi.py mutants
+	Tests/Packages/cpp.sh build/embedded
+	Tests/Documents/manual.sh
+	Tests/Packages/install.sh
+	Tests/Packages/deb.sh
 	$(from_source) python3 examples/python/replay_vectors.py
-	$(from_source) python3 Tests/json_verdicts.py
+	$(from_source) python3 Tests/Fuzz/json_verdicts.py
 	@$(MAKE) -s schema
-	python3 Tests/readme.py
-	python3 Tests/tutorial.py
-	python3 Tests/timeline_svg.py
+	python3 Tests/Documents/readme.py
+	python3 Tests/Documents/tutorial.py
+	python3 Tests/Documents/timeline_svg.py
 	@$(MAKE) -s python
 	@$(MAKE) -s demo > /dev/null
 	@echo "All tests passed."
@@ -207,7 +207,7 @@ $(VENV)/ready: Makefile | setup
 
 # Holds docs/schema and the vectors to each other.
 schema: $(VENV)/ready
-	$(VENV)/bin/python Tests/schema.py
+	$(VENV)/bin/python Tests/Documents/schema.py
 
 # The wheel with the shipped library and its libjansson, under the lowest tag that they allow.
 wheel: $(LIBRARY) $(VENV)/ready
@@ -229,32 +229,32 @@ python: wheel
 bench: setup
 	@$(MAKE) -s lib RUNTIME=embedded
 	@Tests/Benchmarks/run.sh build/embedded/libsubscore.so.$(VERSION)
-	@Tests/Host/run.sh build/embedded/$(SONAME) throughput
+	@Tests/Library/Host/run.sh build/embedded/$(SONAME) throughput
 
 # A million calls on 64 threads, on both builds. make test does a tenth of it.
 CALLS ?= 1000000
 load: setup
 	@$(MAKE) -s lib RUNTIME=embedded
 	@$(MAKE) -s lib RUNTIME=full
-	SUBSCORE_LOAD=$(CALLS) Tests/Host/run.sh build/embedded/$(SONAME) load
-	SUBSCORE_LOAD=$(CALLS) Tests/Host/run.sh build/full/$(SONAME) load
+	SUBSCORE_LOAD=$(CALLS) Tests/Library/Host/run.sh build/embedded/$(SONAME) load
+	SUBSCORE_LOAD=$(CALLS) Tests/Library/Host/run.sh build/full/$(SONAME) load
 
 # The worst requests held to the bounds of docs/limits.md, and the work of growing ones. Some minutes.
 limits: setup
 	@$(MAKE) -s lib RUNTIME=embedded
-	Tests/Host/limits.py build/embedded/$(SONAME) --growth
-	Tests/Host/limits.py build/embedded/$(SONAME)
+	Tests/Library/Limits/limits.py build/embedded/$(SONAME) --growth
+	Tests/Library/Limits/limits.py build/embedded/$(SONAME)
 
-# The library and the programs of Tests/Host that have threads, under each sanitizer. The library is linked into the
-# program, because a sanitizer wants to be there before anything else. Undefined behaviour is for C alone, Swift checks by
-# itself: the library's own C traps there, and the C programs tell.
+# The library and the programs of Tests/Library/Host that have threads, under each sanitizer. The library is linked into
+# the program, because a sanitizer wants to be there before anything else. Undefined behaviour is for C alone, Swift
+# checks by itself: the library's own C traps there, and the C programs tell.
 SANITIZERS ?= thread address
 sanitize: setup sanitized
 	@$(MAKE) -s lib RUNTIME=embedded BUILD=build/undefined \
 		SANITIZE="-Xcc -fsanitize=undefined -Xcc -fsanitize-trap=undefined"
 	@echo "undefined behaviour sanitizer:"
-	@CC=clang CFLAGS="-fsanitize=undefined -fno-sanitize-recover=all" Tests/Host/run.sh build/undefined/$(SONAME)
-	@Tests/faults.sh build/undefined/$(SONAME) strict
+	@CC=clang CFLAGS="-fsanitize=undefined -fno-sanitize-recover=all" Tests/Library/Host/run.sh build/undefined/$(SONAME)
+	@Tests/Library/Faults/run.sh build/undefined/$(SONAME) strict
 	@Tests/Fuzz/replay.sh build/undefined/$(SONAME)
 
 sanitized:
@@ -262,10 +262,10 @@ sanitized:
 		folder=build/$$sanitizer; \
 		compile="clang -O1 -g -fsanitize=$$sanitizer -std=c99 -D_DEFAULT_SOURCE -Wall -Wextra -Werror -c"; \
 		$(MAKE) -s objects RUNTIME=full BUILD=$$folder SANITIZE=-sanitize=$$sanitizer && \
-		Tests/Host/requests.py $$folder/requests && \
-		$$compile Tests/Host/watched.c -o $$folder/watched.o || exit 1; \
+		Tests/Library/Host/requests.py $$folder/requests && \
+		$$compile Tests/Library/Host/watched.c -o $$folder/watched.o || exit 1; \
 		for test in load beside; do \
-			$$compile Tests/Host/$$test.c -o $$folder/$$test.o && \
+			$$compile Tests/Library/Host/$$test.c -o $$folder/$$test.o && \
 			$(SWIFTC) -sanitize=$$sanitizer -static-stdlib -use-ld=lld -Xlinker --export-dynamic -ljansson \
 				$$folder/$$test.o $$folder/watched.o $$folder/Subscore.o $$folder/SubscoreJSON.o $$folder/SubscoreABI.o \
 				-o $$folder/$$test || exit 1; \
@@ -330,7 +330,7 @@ docs:
 # Records the ABI of the header and the library as the one that `make test` holds them to.
 abi: setup
 	@$(MAKE) -s lib RUNTIME=embedded
-	@Tests/abi.py record build/embedded/$(SONAME)
+	@Tests/Packages/abi.py record build/embedded/$(SONAME)
 
 lint:
 	@swift format lint --strict --recursive Sources Tests Package.swift

@@ -2,10 +2,10 @@
 # Builds the Debian packages, lets lintian look at them, installs them into a root of their own, and there builds and
 # runs the examples that they bring.
 #
-#     Tests/deb.sh
+#     Tests/Packages/deb.sh
 set -eu
 
-root=$(dirname "$(dirname "$(realpath "$0")")")
+root=$(realpath "$(dirname "$0")/../..")
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Holds what the library takes for JSON to what another parser takes for JSON.
 
-    Tests/json_verdicts.py [COUNT [SEED]]
+    Tests/Fuzz/json_verdicts.py [COUNT [SEED]]
 
 It needs the package subscore and replay_vectors. The library reads with jansson, and so do the oracles of Tests/Fuzz:
 what jansson itself gets wrong, they cannot see. This asks Python's parser about the saved requests with a few bytes
@@ -17,7 +17,7 @@ import sys
 import replay_vectors
 from subscore import call_bytes
 
-FUZZ_CORPUS = pathlib.Path(__file__).resolve().parent / "Fuzz/corpus"
+FUZZ_CORPUS = pathlib.Path(__file__).resolve().parent / "corpus"
 DEPTH = 32
 # What a byte becomes, or what comes before it.
 PIECES = [

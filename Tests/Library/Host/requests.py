@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Writes the requests of the vectors for the programs of this folder.
 
-    Tests/Host/requests.py FILE
+    Tests/Library/Host/requests.py FILE
 
 For each request a line with its function and its length in bytes, then the bytes and a newline. Requests that are large
 only to be refused are left out: the programs are about calls, and call often.
@@ -12,7 +12,7 @@ import json
 import pathlib
 import sys
 
-VECTORS = pathlib.Path(__file__).resolve().parent.parent / "Vectors"
+VECTORS = pathlib.Path(__file__).resolve().parents[2] / "Vectors"
 
 
 def main():

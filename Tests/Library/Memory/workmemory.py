@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Asks the hungriest requests, and holds them to three quarters of the work memory that a request is given.
 
-    Tests/workmemory.py build/embedded
+    Tests/Library/Memory/workmemory.py build/embedded
 
 The library is linked once more, with work memory that reports how much of it was taken.
 """
@@ -15,7 +15,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-root = Path(__file__).resolve().parent.parent
+root = Path(__file__).resolve().parents[3]
 build = Path(sys.argv[1]).resolve()
 
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Measures what the worst requests take, and holds it to what docs/limits.md promises.
 
-    Tests/Host/limits.py build/embedded/libsubscore.so.0 [--bytes N] [--only TEXT] [--growth] [--write]
+    Tests/Library/Limits/limits.py build/embedded/libsubscore.so.0 [--bytes N] [--only TEXT] [--growth] [--write]
 
 Every request of worst_requests.py, as long as a request may be, each in a process of its own. Fails for one that takes
 more than its bounds. --growth counts instructions on 1,000, 10,000 and 100,000 units instead, under cachegrind. --write
@@ -20,7 +20,7 @@ import tempfile
 import worst_requests
 
 FOLDER = pathlib.Path(__file__).resolve().parent
-DOCUMENT = FOLDER.parent.parent / "docs" / "limits.md"
+DOCUMENT = FOLDER.parents[2] / "docs" / "limits.md"
 # Seconds of the processor. A machine that others use at the same time may take several times as long.
 SECONDS = 2.0
 NOISE = float(os.environ.get("SUBSCORE_LIMIT_NOISE", "2"))

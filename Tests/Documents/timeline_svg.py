@@ -5,7 +5,7 @@ import sys
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "bindings/python/src"))
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "bindings/python/src"))
 sys.dont_write_bytecode = True
 from subscore import _drawing as timeline  # noqa: E402
 

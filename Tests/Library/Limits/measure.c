@@ -6,7 +6,7 @@
  * One process measures one request: memory that an earlier one gave back would hide what the next one
  * takes. Prints "STATUS SECONDS BYTES RESPONSE_BYTES": the time is the least of the repetitions.
  */
-#include "host.h"
+#include "../Host/host.h"
 
 #include <sys/resource.h>
 #include <time.h>

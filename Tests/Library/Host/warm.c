@@ -6,7 +6,7 @@
  *
  *     warm libsubscore.so.0 REQUESTS
  */
-#include "../Benchmarks/request.h"
+#include "../../Benchmarks/request.h"
 #include "host.h"
 
 #include <linux/filter.h>

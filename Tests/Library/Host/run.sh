@@ -1,7 +1,7 @@
 #!/bin/sh
 # What a host may have done to its process, and what the library may not do to it. One line a test.
 #
-#     Tests/Host/run.sh build/embedded/libsubscore.so.0 [TEST...]
+#     Tests/Library/Host/run.sh build/embedded/libsubscore.so.0 [TEST...]
 set -eu
 
 if [ $# -lt 1 ]; then

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Holds the header and the library to the ABI that Tests/ABI records.
+"""Holds the header and the library to the ABI that Tests/Packages/ABI records.
 
-    Tests/abi.py check LIBRARY     whether nothing is broken, and nothing new is unrecorded
-    Tests/abi.py record LIBRARY    writes Tests/ABI anew
-    Tests/abi.py mutants           whether the guard notices what it is there for
+    Tests/Packages/abi.py check LIBRARY     whether nothing is broken, and nothing new is unrecorded
+    Tests/Packages/abi.py record LIBRARY    writes Tests/Packages/ABI anew
+    Tests/Packages/abi.py mutants           whether the guard notices what it is there for
 
 The record has three parts:
 
@@ -22,10 +22,10 @@ import sys
 import tempfile
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 HEADER = ROOT / "Include/subscore.h"
 MAP = ROOT / "Include/subscore.map"
-RECORD = ROOT / "Tests/ABI"
+RECORD = ROOT / "Tests/Packages/ABI"
 SONAME = "libsubscore.so.0"
 CC = os.environ.get("CC", "cc")
 
@@ -39,14 +39,14 @@ abi: this breaks programs that were built against libsubscore:
 
 Undo it. Where something else is wanted, leave the old function as it is and add another beside it. If the break is
 meant (before 1.0 a new minor version may break callers, after that only a new SONAME), tell it in CHANGELOG.md, then
-record the new ABI with `make abi` and commit Tests/ABI.
+record the new ABI with `make abi` and commit Tests/Packages/ABI.
 """
 GROWN = """\
 abi: this is new, breaks nobody, and is not recorded yet:
 
 {}
 
-Record it with `make abi` and commit Tests/ABI.
+Record it with `make abi` and commit Tests/Packages/ABI.
 """
 
 
@@ -126,7 +126,7 @@ def record(library, scratch):
     (RECORD / "exports").write_text("".join(f"{line}\n" for line in sorted(exports(library))))
     (RECORD / "macros").write_text("".join(f"{line}\n" for line in sorted(macros(HEADER))))
     functions(HEADER, MAP, RECORD / "functions.abi", scratch)
-    print("Recorded in Tests/ABI. Look at the difference before you commit it.")
+    print("Recorded in Tests/Packages/ABI. Look at the difference before you commit it.")
 
 
 # What somebody might do: the file, what is replaced in it and by what, and the first words of the message.

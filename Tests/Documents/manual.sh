@@ -1,10 +1,10 @@
 #!/bin/sh
 # Whether the manual page is well formed and knows each function and each status of the header.
 #
-#     Tests/manual.sh
+#     Tests/Documents/manual.sh
 set -eu
 
-root=$(dirname "$(dirname "$(realpath "$0")")")
+root=$(realpath "$(dirname "$0")/../..")
 page=$root/docs/man/subscore.3
 header=$root/Include/subscore.h
 

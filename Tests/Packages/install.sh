@@ -2,10 +2,10 @@
 # Installs the library into a scratch folder, then builds and runs a program against what lies there,
 # as somebody does who has the installed files and nothing else.
 #
-#     Tests/install.sh
+#     Tests/Packages/install.sh
 set -eu
 
-root=$(dirname "$(dirname "$(realpath "$0")")")
+root=$(realpath "$(dirname "$0")/../..")
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 prefix=$scratch/prefix

@@ -2,7 +2,7 @@
 # Compiles the C++ wrapper's test with every C++ compiler that is here, and runs it against a built library with the
 # address and undefined behaviour sanitizers, where the compiler has them.
 #
-#     Tests/cpp.sh build/embedded
+#     Tests/Packages/cpp.sh build/embedded
 set -eu
 
 if [ $# -ne 1 ]; then
@@ -10,7 +10,7 @@ if [ $# -ne 1 ]; then
     exit 2
 fi
 folder=$(realpath "$1")
-root=$(dirname "$(dirname "$(realpath "$0")")")
+root=$(realpath "$(dirname "$0")/../..")
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 
@@ -32,8 +32,8 @@ for compiler in g++ clang++; do
     # shellcheck disable=SC2086 # The flags are words of their own.
     $compiler $sanitize "$scratch/empty.cpp" -o "$scratch/empty" 2> /dev/null && "$scratch/empty" || sanitize=
     # shellcheck disable=SC2086
-    $compiler -std=c++17 -Wall -Wextra -pedantic -Werror -g $sanitize -I "$root/Include" "$root/Tests/wrapper.cpp" \
-        -L "$folder" -lsubscore -o "$scratch/wrapper"
+    $compiler -std=c++17 -Wall -Wextra -pedantic -Werror -g $sanitize -I "$root/Include" \
+        "$root/Tests/Packages/wrapper.cpp" -L "$folder" -lsubscore -o "$scratch/wrapper"
     LD_LIBRARY_PATH=$folder "$scratch/wrapper"
     tried="$tried $compiler${sanitize:+ with sanitizers}"
 done

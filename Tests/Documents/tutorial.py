@@ -8,7 +8,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-root = Path(__file__).resolve().parent.parent
+root = Path(__file__).resolve().parents[2]
 library = root / "build/embedded"
 page = (root / "docs/tutorial.md").read_text()
 # A piece of code, and after it, with nothing but prose between them, what it prints.

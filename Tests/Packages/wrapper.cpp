@@ -1,7 +1,7 @@
 /*
  * The C++ wrapper against the real library: answers, errors, ownership.
  *
- *     Tests/cpp.sh
+ *     Tests/Packages/cpp.sh
  */
 #include <subscore.hpp>
 /* A second time, to see that it may be. */
