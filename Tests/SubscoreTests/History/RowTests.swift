@@ -3,7 +3,7 @@ import Testing
 @testable import Subscore
 
 /// How a row came about: by its reason, then by the notifications that carried it, then by the gap before it.
-@Suite struct OriginTests {
+@Suite struct RowTests {
     /// Where the row stands to the one before it, which ran from day 0 to day 30.
     enum Position: String, CaseIterable {
         case first, touching, touchingOther, late, lateOther, afterGap, overlapping, overlappingOther

@@ -2,7 +2,7 @@ import Subscore
 import Testing
 
 /// What a question about a price change is refused for.
-@Suite struct PriceQuestionTests {
+@Suite struct PriceChangeQuestionTests {
     struct Case: Scenario {
         let scenario: String
         /// Nil for a question that is answered.
