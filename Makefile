@@ -287,6 +287,7 @@ fuzz: setup
 	@$(MAKE) -s objects RUNTIME=full BUILD=build/fuzz \
 		SANITIZE="-sanitize=address -sanitize-coverage=edge,inline-8bit-counters,pc-table"
 	@for part in oracles schema; do clang $(FUZZ_CFLAGS) -c Tests/Fuzz/$$part.c -o build/fuzz/$$part.o || exit 1; done
+	@Tests/Fuzz/pack.py unpack build/fuzz/saved
 	@for function in $(FUZZED); do \
 		mkdir -p build/fuzz/found/$$function && \
 		python3 Tests/Fuzz/corpus.py $$function build/fuzz/vectors/$$function && \
@@ -299,7 +300,7 @@ fuzz: setup
 		echo "== $$function" && \
 		SWIFT_BACKTRACE=enable=no build/fuzz/$$function -max_total_time=$(SECONDS) -timeout=10 -rss_limit_mb=4096 \
 			-verbosity=0 -print_final_stats=1 -max_len=16384 -len_control=0 -dict=build/fuzz/vectors/$$function.dict \
-			-artifact_prefix=build/fuzz/$$function- build/fuzz/found/$$function Tests/Fuzz/corpus/$$function \
+			-artifact_prefix=build/fuzz/$$function- build/fuzz/found/$$function build/fuzz/saved/$$function \
 			build/fuzz/vectors/$$function || exit 1; \
 	done
 

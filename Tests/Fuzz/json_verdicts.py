@@ -10,14 +10,13 @@ changed. The seed is printed.
 
 import collections
 import json
-import pathlib
 import random
 import sys
 
+import pack
 import replay_vectors
 from subscore import call_bytes
 
-FUZZ_CORPUS = pathlib.Path(__file__).resolve().parent / "corpus"
 DEPTH = 32
 # What a byte becomes, or what comes before it.
 PIECES = [
@@ -89,7 +88,7 @@ def changed(request, source):
 
 
 def saved():
-    requests = {path.read_bytes() for path in FUZZ_CORPUS.glob("*/*")}
+    requests = {request for _, requests in pack.saved() for request in requests}
     for path in replay_vectors.VECTORS.glob("*/*.json"):
         requests |= {replay_vectors.request_bytes(case) or b"" for case in json.loads(path.read_bytes())}
     # In a short text a change hits more often what parsers look at.
