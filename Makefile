@@ -1,7 +1,7 @@
 # What the project keeps true: demo, test, lib, install, uninstall, wheel, python, schema, bench, load, limits, sanitize,
 # fuzz, fuzz-corpus, fuzz-coverage, mutants, docs, abi, deb, lint, clean.
 
-VERSION := 0.2.0
+VERSION := $(shell cat VERSION)
 SONAME := libsubscore.so.0
 PREFIX ?= /usr/local
 LIBDIR = $(PREFIX)/lib
@@ -156,7 +156,7 @@ deb: setup setup-deb
 	@$(MAKE) -s lib RUNTIME=embedded
 	@rm -rf build/deb
 	@mkdir -p build/deb/source
-	@cp -a --parents debian docs examples Include Sources Makefile README.md build/embedded build/deb/source
+	@cp -a --parents debian docs examples Include Sources Makefile VERSION README.md build/embedded build/deb/source
 	@cd build/deb/source && env -u MAKEFLAGS -u MAKELEVEL dpkg-buildpackage --build=binary --no-pre-clean \
 		--unsigned-changes --unsigned-buildinfo
 	@rm -rf build/deb/source
@@ -165,6 +165,7 @@ deb: setup setup-deb
 # Everything: the format, the core, the ABI on both builds, memory and hosts on both builds, C++, installation, packages,
 # examples, the Python package.
 test: setup setup-deb lint
+	python3 Tests/Documents/header.py
 	@$(MAKE) -s lib RUNTIME=embedded
 	@$(MAKE) -s build/embedded/StoreSimulator.o
 	@$(MAKE) -s lib RUNTIME=full
@@ -228,7 +229,7 @@ python: wheel
 
 bench: setup
 	@$(MAKE) -s lib RUNTIME=embedded
-	@Tests/Benchmarks/run.sh build/embedded/libsubscore.so.$(VERSION)
+	@Tests/Benchmarks/run.sh build/embedded/$(SONAME)
 	@Tests/Library/Host/run.sh build/embedded/$(SONAME) throughput
 
 # A million calls on 64 threads, on both builds. make test does a tenth of it.
@@ -278,7 +279,7 @@ sanitized:
 # Each function in turn, for SECONDS each, from the saved corpus and the requests of its vectors; Tests/Fuzz/README.md
 # says more. What crashes or breaks a promise lands in build/fuzz, named for the function.
 SECONDS ?= 60
-FUZZED := subs_classify_change subs_prorate subs_state_at subs_timeline subs_content_access subs_price_change
+FUZZED = $(shell sed -n 's/^SUBS_API subs_status \(subs_[a-z_]*\)[^a-z_].*/\1/p' Include/subscore.h)
 # Linked by clang: swiftc hides the sanitizer's malloc from libjansson, whose memory would go unwatched.
 TOOLCHAIN = $(shell dirname "$$(command -v $(SWIFTC))")
 SWIFT_STATIC = $(TOOLCHAIN)/../lib/swift_static/linux
@@ -289,7 +290,7 @@ fuzz: setup
 	@for part in oracles schema; do clang $(FUZZ_CFLAGS) -c Tests/Fuzz/$$part.c -o build/fuzz/$$part.o || exit 1; done
 	@Tests/Fuzz/pack.py unpack build/fuzz/saved
 	@for function in $(FUZZED); do \
-		mkdir -p build/fuzz/found/$$function && \
+		mkdir -p build/fuzz/found/$$function build/fuzz/saved/$$function && \
 		python3 Tests/Fuzz/corpus.py $$function build/fuzz/vectors/$$function && \
 		clang $(FUZZ_CFLAGS) -DFUNCTION=$$function -c Tests/Fuzz/fuzz.c -o build/fuzz/fuzz.o && \
 		clang $(FUZZ_CFLAGS) -DPOOL=\"build/fuzz/vectors/$$function.pool.json\" -c Tests/Fuzz/mutator.c \

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Size, dependencies, load time and work of the shipped library. Reported, never judged.
 #
-#     Tests/Benchmarks/run.sh build/embedded/libsubscore.so.0.2.0
+#     Tests/Benchmarks/run.sh build/embedded/libsubscore.so.0
 set -eu
 
 library=$(realpath "$1")

@@ -13,10 +13,8 @@ enum { OK, ERROR_ARGUMENT, ERROR_JSON, ERROR_REQUEST, ERROR_LIMIT, ERROR_MEMORY 
 #define LAST_INSTANT 8640000000000000
 enum { MAX_DEPTH = 32 };
 
-const char *const call_names[CALL_COUNT] = {
-    "subs_classify_change", "subs_prorate", "subs_state_at", "subs_timeline", "subs_content_access",
-    "subs_price_change",
-};
+#define NAME(constant, name) #name,
+const char *const call_names[CALL_COUNT] = {FUNCTIONS(NAME)};
 
 /* The first problem of a check, empty while there is none. */
 static char problem[1024];

@@ -149,7 +149,7 @@ MUTANTS = [
     (HEADER, r"(SUBS_API size_t subs_max_depth\(void\);)", r"\1\nSUBS_API int subs_new(int first);", GROWTH),
     (HEADER, r"(#define SUBS_OK .*)", r"\1\n#define SUBS_ERROR_NEW ((subs_status)6)", GROWTH),
     (HEADER, r"char \*SUBS_NULLABLE response\);", "char *SUBS_NULLABLE text);", SILENCE),
-    (HEADER, r'SUBS_VERSION "0\.2\.0"', 'SUBS_VERSION "0.2.1"', SILENCE),
+    (HEADER, r'SUBS_VERSION ".*"', 'SUBS_VERSION "999.0.0"', SILENCE),
 ]
 
 

@@ -14,14 +14,6 @@ root=$(realpath "$(dirname "$0")/../..")
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 
-# A function that C has and C++ lacks is forgotten. subs_free() is what the destructor of a response calls.
-for function in $(sed -n 's/^SUBS_API .*\(subs_[a-z_]*\)(.*/\1/p' "$root/Include/subscore.h"); do
-    [ "$function" = subs_free ] || grep -q "^inline .*[ *]${function#subs_}(" "$root/Include/subscore.hpp" || {
-        echo "cpp: Include/subscore.hpp has no ${function#subs_}()" >&2
-        exit 1
-    }
-done
-
 echo 'int main() {}' > "$scratch/empty.cpp"
 tried=
 for compiler in g++ clang++; do

@@ -9,6 +9,7 @@ root=$(realpath "$(dirname "$0")/../..")
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 prefix=$scratch/prefix
+version=$(cat "$root/VERSION")
 
 fail() {
     echo "install: $1" >&2
@@ -23,8 +24,8 @@ expect_link() {
 # Whether an installation has its files below $1.
 expect_files() {
     expect_link "$1/lib/libsubscore.so" libsubscore.so.0
-    expect_link "$1/lib/libsubscore.so.0" libsubscore.so.0.2.0
-    [ -f "$1/lib/libsubscore.so.0.2.0" ] || fail "there is no library"
+    expect_link "$1/lib/libsubscore.so.0" "libsubscore.so.$version"
+    [ -f "$1/lib/libsubscore.so.$version" ] || fail "there is no library"
     for header in subscore.h subscore.hpp; do
         cmp -s "$root/Include/$header" "$1/include/$header" || fail "$header differs"
     done
@@ -53,7 +54,7 @@ expect_nothing "$stage"
 # The library in a folder of its own, below the prefix and elsewhere.
 for folder in /usr/lib/triplet /lib64; do
     make -s -C "$root" install PREFIX=/usr LIBDIR=$folder DESTDIR="$stage"
-    expect_link "$stage$folder/libsubscore.so.0" libsubscore.so.0.2.0
+    expect_link "$stage$folder/libsubscore.so.0" "libsubscore.so.$version"
     found=$(PKG_CONFIG_LIBDIR="$stage$folder/pkgconfig" pkg-config --variable=libdir subscore)
     [ "$found" = $folder ] || fail "subscore.pc says $found, not $folder"
     make -s -C "$root" uninstall PREFIX=/usr LIBDIR=$folder DESTDIR="$stage"
@@ -69,7 +70,7 @@ esac
 
 export PKG_CONFIG_PATH="$prefix/lib/pkgconfig"
 pkg-config --validate subscore
-version=$(pkg-config --modversion subscore)
+[ "$(pkg-config --modversion subscore)" = "$version" ] || fail "pkg-config knows no subscore $version"
 
 cat > "$scratch/program.c" <<'PROGRAM'
 #include <subscore.h>
