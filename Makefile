@@ -48,7 +48,7 @@ json := $(shell find Sources/SubscoreJSON -name '*.swift')
 abi := $(shell find Sources/SubscoreABI -name '*.swift')
 imports := Include/subscore.h Include/module.modulemap $(wildcard Sources/CJansson/* Sources/CWorkMemory/*)
 
-.PHONY: demo test setup lib objects lint clean
+.PHONY: demo test setup lib objects lint format clean
 .DELETE_ON_ERROR:
 
 # Tools that come from the Python package index.
@@ -118,8 +118,19 @@ $(LIBRARY): $(objects) $(memory) Include/subscore.map
 	@ln -sf libsubscore.so.$(VERSION) $(BUILD)/$(SONAME)
 	@ln -sf $(SONAME) $(BUILD)/libsubscore.so
 
-lint:
+c_files = $(shell find Include Sources Tests examples -name '*.[ch]' -o -name '*.[ch]pp')
+
+lint: $(VENV)/ready
 	@swift format lint --strict --recursive Sources Tests Package.swift
+	@$(VENV)/bin/clang-format --dry-run -Werror $(c_files)
+	@$(VENV)/bin/ruff check --quiet Tests bindings examples
+	@$(VENV)/bin/shellcheck .ci/run $(shell find Tests make -name '*.sh')
+
+# Mends what lint finds, where a tool can.
+format: $(VENV)/ready
+	@swift format -i --recursive Sources Tests Package.swift
+	@$(VENV)/bin/clang-format -i $(c_files)
+	@$(VENV)/bin/ruff check --quiet --fix Tests bindings examples
 
 clean:
 	@rm -rf build .build examples/c/build examples/cpp/build

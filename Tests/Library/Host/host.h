@@ -26,12 +26,12 @@ __attribute__((noreturn)) static inline void stop(const char *place, const char 
 }
 
 /* ISO C has no conversion from an object pointer to a function pointer; the bytes are the same. */
-#define LOAD(target, library, name)                       \
-    do {                                                  \
+#define LOAD(target, library, name)                        \
+    do {                                                   \
         void *address_ = dlsym((library)->handle, (name)); \
-        if (!address_)                                    \
-            stop((name), "not exported");                 \
-        memcpy(&(target), &address_, sizeof address_);    \
+        if (!address_)                                     \
+            stop((name), "not exported");                  \
+        memcpy(&(target), &address_, sizeof address_);     \
     } while (0)
 
 /* "-" is the program itself, where the library is linked into it. */

@@ -24,6 +24,6 @@ for test in "$@"; do
     # shellcheck disable=SC2046,SC2086 # The flags are words of their own.
     "${CC:-cc}" -std=c99 -D_DEFAULT_SOURCE -Wall -Wextra -pedantic -Werror -O2 ${CFLAGS:-} \
         "$folder/$test.c" -o "$scratch/$test" $(pkg-config --cflags --libs jansson) -ldl -lpthread -lm
-    # shellcheck disable=SC2086 # The numbers of the load test are words of their own.
+    # shellcheck disable=SC2046 # The numbers of the load test are words of their own.
     "$scratch/$test" "$library" "$scratch/requests" $([ "$test" = load ] && echo "${SUBSCORE_LOAD:-}")
 done

@@ -45,16 +45,16 @@ static void compare(const struct signals *before, const char *when)
     for (int number = 1; number <= SIGNALS; number++) {
         const struct sigaction *left = &before->actions[number], *right = &now.actions[number];
 
-        if (before->is_known[number] != now.is_known[number] || left->sa_flags != right->sa_flags ||
-            left->sa_sigaction != right->sa_sigaction) {
+        if (before->is_known[number] != now.is_known[number] || left->sa_flags != right->sa_flags
+            || left->sa_sigaction != right->sa_sigaction) {
             fprintf(stderr, "signal %d: ", number);
             stop(when, "another handler");
         }
         if (sigismember(&before->mask, number) != sigismember(&now.mask, number))
             stop(when, "another signal mask");
     }
-    if (before->stack.ss_sp != now.stack.ss_sp || before->stack.ss_size != now.stack.ss_size ||
-        before->stack.ss_flags != now.stack.ss_flags)
+    if (before->stack.ss_sp != now.stack.ss_sp || before->stack.ss_size != now.stack.ss_size
+        || before->stack.ss_flags != now.stack.ss_flags)
         stop(when, "another alternate stack");
 }
 

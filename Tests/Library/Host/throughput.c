@@ -34,8 +34,8 @@ static double calls_a_second(int threads)
     for (int i = 0; i < threads; i++)
         pthread_join(all[i], NULL);
     clock_gettime(CLOCK_MONOTONIC, &end);
-    return (double)threads * ROUNDS * (double)requests.count /
-           ((double)(end.tv_sec - start.tv_sec) + (double)(end.tv_nsec - start.tv_nsec) / 1e9);
+    return (double)threads * ROUNDS * (double)requests.count
+           / ((double)(end.tv_sec - start.tv_sec) + (double)(end.tv_nsec - start.tv_nsec) / 1e9);
 }
 
 int main(int argc, char **argv)

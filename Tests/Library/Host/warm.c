@@ -82,8 +82,8 @@ static void refuse_system_calls(void)
     memset(&action, 0, sizeof action);
     action.sa_sigaction = report_call;
     action.sa_flags = SA_SIGINFO;
-    if (sigaction(SIGSYS, &action, NULL) != 0 || prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0 ||
-        prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) != 0)
+    if (sigaction(SIGSYS, &action, NULL) != 0 || prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0
+        || prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) != 0)
         stop("warm", "the kernel does not tell of system calls");
 }
 

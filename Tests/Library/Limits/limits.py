@@ -83,7 +83,8 @@ def worst(program, library, options):
         rows.append((multiple, "| %s | %s | %s | %.1f × | %.1f × |" % (
             name.split("/")[0], entry[0].removeprefix("subs_"), status, multiple, response)))
         print("%-50s %-16s %-14s %8.3f s %7.1f x %7.1f x%s" % (
-            name.split("/")[0], entry[0], status, seconds, multiple, response, "" if is_met else "   BEYOND"), flush=True)
+            name.split("/")[0], entry[0], status, seconds, multiple, response, "" if is_met else "   BEYOND",
+        ), flush=True)
     lines = ["| request | function | status | memory | response |", "|---|---|---|---|---|"]
     return lines + [row for _, row in sorted(rows, reverse=True)[:SHOWN]], beyond
 
@@ -117,7 +118,7 @@ def growth(program, library, options):
         if options.only not in label:
             continue
         counts = [instructions(program, library, name, count) for count in (1_000, 10_000, 100_000)]
-        each = [taken and taken / count for taken, count in zip(counts, (1_000, 10_000, 100_000))]
+        each = [taken and taken / count for taken, count in zip(counts, (1_000, 10_000, 100_000), strict=True)]
         # A unit of ten times as many may cost as much more as their logarithm grows, and a little for caches of malloc.
         is_met = each[1] <= each[0] * 4 / 3 * 1.1 and (each[2] is None or each[2] <= each[1] * 5 / 4 * 1.1)
         if not is_met:

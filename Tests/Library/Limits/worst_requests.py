@@ -162,22 +162,27 @@ history("rows at one instant, long ids", '{"transactions":[',
 history("chains in one group, long ids", '{"transactions":[',
         lambda i: '{"transactionId":"%s%04d","subscriptionGroupIdentifier":"0","productId":"a","purchaseDate":0,'
         '"expiresDate":9}' % ("1" * 1000, scrambled(i, 14)), "]}", only=HISTORY)
-# A long text that stands in one row, and in an answer as often as that row does.
-LONG = lambda row: lambda size: row % ("p" * (size // 2))
-history("long product id, many events", LONG('{"transactions":[{"transactionId":"0","productId":"%s","purchaseDate":0,'
+
+
+def long_text(row):
+    """A long text that stands in one row, and in an answer as often as that row does."""
+    return lambda size: row % ("p" * (size // 2))
+
+
+history("long product id, many events", long_text('{"transactions":[{"transactionId":"0","productId":"%s","purchaseDate":0,'
         '"expiresDate":1,"type":"Auto-Renewable Subscription"}],"renewalInfo":['),
         lambda i: '{"autoRenewStatus":%d,"signedDate":%d}' % (i % 2, i), "]}", only=("subs_timeline",))
-history("long product id, many intervals", LONG('{"data":[{"lastTransactions":[{"transactionInfo":{"transactionId":0,'
+history("long product id, many intervals", long_text('{"data":[{"lastTransactions":[{"transactionInfo":{"transactionId":0,'
         '"productId":"%s","purchaseDate":0,"expiresDate":1}},'),
         lambda i: '{"originalTransactionId":0,"renewalInfo":{"isInBillingRetryPeriod":%d,"signedDate":%d}}'
         % (i % 2, i + 2), "]}]}", only=("subs_timeline",))
-history("long product id, one successor of many", LONG('{"transactions":[{"transactionId":"0","productId":"%s",'
+history("long product id, one successor of many", long_text('{"transactions":[{"transactionId":"0","productId":"%s",'
         '"subscriptionGroupIdentifier":0,"purchaseDate":0,"expiresDate":9},'),
         lambda i: ROW % (i + 1, '"subscriptionGroupIdentifier":0,', 0, 9, ',"isUpgraded":1'), "]}",
         only=("subs_classify_change", "subs_timeline"))
-history("long group id of a status", LONG('{"data":[{"subscriptionGroupIdentifier":"%s","lastTransactions":['),
+history("long group id of a status", long_text('{"data":[{"subscriptionGroupIdentifier":"%s","lastTransactions":['),
         lambda i: '{"transactionInfo":' + ROW % (i, "", 0, 1, "") + "}", "]}]}", only=("subs_state_at", "subs_timeline"))
-history("long chain id", LONG('{"transactions":[{"transactionId":"%s","productId":"a","purchaseDate":0,"expiresDate":1}],'
+history("long chain id", long_text('{"transactions":[{"transactionId":"%s","productId":"a","purchaseDate":0,"expiresDate":1}],'
         '"renewalInfo":['), lambda i: '{"autoRenewStatus":1,"signedDate":%d}' % scrambled(i), "]}")
 case("long group id of a catalog", "subs_classify_change", ("", lambda size:
      '{"catalog":{"groups":[{"id":"%s","products":[{"productId":"0","level":1,"period":"P1M"},{"productId":"1","level":1,'

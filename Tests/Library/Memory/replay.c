@@ -32,12 +32,12 @@ static void stop(const char *place, const char *problem)
 }
 
 /* ISO C has no conversion from an object pointer to a function pointer; the bytes are the same. */
-#define LOAD(target, library, name)                         \
-    do {                                                    \
-        void *address = dlsym((library)->handle, (name));   \
-        if (!address)                                       \
-            stop((name), "not exported");                   \
-        memcpy(&(target), &address, sizeof address);        \
+#define LOAD(target, library, name)                       \
+    do {                                                  \
+        void *address = dlsym((library)->handle, (name)); \
+        if (!address)                                     \
+            stop((name), "not exported");                 \
+        memcpy(&(target), &address, sizeof address);      \
     } while (0)
 
 static int base64_digit(char c)
@@ -130,8 +130,7 @@ static char *expected_of(const json_t *test, const char *place)
     return text;
 }
 
-static void replay_case(const struct library *library, request_function call, const json_t *test,
-                        const char *place)
+static void replay_case(const struct library *library, request_function call, const json_t *test, const char *place)
 {
     const char *name = json_string_value(json_object_get(test, "name"));
     const char *status = json_string_value(json_object_get(test, "status"));
