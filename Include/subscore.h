@@ -514,8 +514,7 @@ SUBS_API subs_status subs_classify_change(const char *SUBS_NULLABLE request, siz
  * SUBS_ERROR_MEMORY. The caller releases *response with subs_free(). Any thread.
  */
 SUBS_API subs_status subs_prorate(const char *SUBS_NULLABLE request, size_t request_length,
-                                  char *SUBS_NULLABLE *SUBS_NULLABLE response,
-                                  size_t *SUBS_NULLABLE response_length);
+                                  char *SUBS_NULLABLE *SUBS_NULLABLE response, size_t *SUBS_NULLABLE response_length);
 
 /*
  * subs_state_at: in which state was the subscription at an instant, and was there access?
@@ -651,8 +650,7 @@ SUBS_API subs_status subs_prorate(const char *SUBS_NULLABLE request, size_t requ
  * SUBS_ERROR_MEMORY. The caller releases *response with subs_free(). Any thread.
  */
 SUBS_API subs_status subs_state_at(const char *SUBS_NULLABLE request, size_t request_length,
-                                   char *SUBS_NULLABLE *SUBS_NULLABLE response,
-                                   size_t *SUBS_NULLABLE response_length);
+                                   char *SUBS_NULLABLE *SUBS_NULLABLE response, size_t *SUBS_NULLABLE response_length);
 
 /*
  * subs_timeline: the whole course of each subscription, and what comes next.
@@ -725,8 +723,7 @@ SUBS_API subs_status subs_state_at(const char *SUBS_NULLABLE request, size_t req
  * SUBS_ERROR_MEMORY. The caller releases *response with subs_free(). Any thread.
  */
 SUBS_API subs_status subs_timeline(const char *SUBS_NULLABLE request, size_t request_length,
-                                   char *SUBS_NULLABLE *SUBS_NULLABLE response,
-                                   size_t *SUBS_NULLABLE response_length);
+                                   char *SUBS_NULLABLE *SUBS_NULLABLE response, size_t *SUBS_NULLABLE response_length);
 
 /*
  * subs_content_access: which items of a publication may this customer read?

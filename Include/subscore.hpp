@@ -120,6 +120,7 @@ inline result call(decision &function, std::string_view request) noexcept
     return {status, response(text, length)};
 }
 
+/* clang-format off */
 /* The decisions. Each returns the answer or throws subscore::error. */
 inline response classify_change(std::string_view request) { return call(subs_classify_change, request).value(); }
 inline response prorate(std::string_view request) { return call(subs_prorate, request).value(); }
@@ -136,6 +137,7 @@ inline std::size_t max_depth() noexcept { return subs_max_depth(); }
 inline std::size_t max_values(std::size_t length) noexcept { return subs_max_values(length); }
 inline std::size_t max_identifier_length() noexcept { return subs_max_identifier_length(); }
 inline std::int64_t max_instant() noexcept { return subs_max_instant(); }
+/* clang-format on */
 
 } // namespace subscore
 

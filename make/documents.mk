@@ -10,11 +10,11 @@ docs: $(LIBRARY)
 # Measures what README.md calls its proof, and writes it there. The mutants take half an hour of their own: their figures
 # are those of the last `make mutants`, in Tests/Mutants/README.md.
 PROOF := build/proof
-proof: setup
+proof: setup-test
 	@$(MAKE) -s lib RUNTIME=embedded
 	@mkdir -p $(PROOF)
 	$(MAKE) -s bench > $(PROOF)/bench.txt
-	Tests/faults.sh build/embedded/$(SONAME) strict > $(PROOF)/faults.txt
+	Tests/Library/Faults/run.sh build/embedded/$(SONAME) strict > $(PROOF)/faults.txt
 	Tests/Fuzz/replay.sh build/embedded/$(SONAME) > $(PROOF)/replay.txt
 	$(MAKE) -s fuzz KEEP_GOING=1 > $(PROOF)/fuzz.txt 2>&1
 	@Tests/Documents/rules_page.py --write

@@ -39,10 +39,15 @@ static inline bool subscore_is_space(char byte)
 static inline bool subscore_ends_token(char byte)
 {
     switch (byte) {
-    case '"': case ',': case ':': case '[': case ']': case '{': case '}': case '\0':
-        return true;
-    default:
-        return subscore_is_space(byte);
+    case '"':
+    case ',':
+    case ':':
+    case '[':
+    case ']':
+    case '{':
+    case '}':
+    case '\0': return true;
+    default: return subscore_is_space(byte);
     }
 }
 
@@ -67,7 +72,8 @@ static inline size_t subscore_string_end(const char *text, size_t length, size_t
  * Agrees with the parser on what is a token up to the first thing that is not JSON, and the parser goes no further than
  * that. Stops where a limit is exceeded.
  */
-static inline struct subscore_text subscore_measured(const char *text, size_t length, ptrdiff_t most_depth, size_t most_values)
+static inline struct subscore_text subscore_measured(const char *text, size_t length, ptrdiff_t most_depth,
+                                                     size_t most_values)
 {
     struct subscore_text measured = {text, length, 0, 0, 0, 0, false, false};
     size_t index = 0, longest = 0;
@@ -179,8 +185,7 @@ static inline size_t subscore_give(void *buffer, size_t size, void *data)
         memcpy(buffer, "]", 1);
         source->stage = SUBSCORE_END;
         return 1;
-    default:
-        return 0;
+    default: return 0;
     }
 }
 
@@ -193,15 +198,17 @@ static inline bool subscore_blames_memory(const struct subscore_text *text, cons
     if (error->position < 0)
         return true;
     size_t position = (size_t)error->position;
-    return position > 0 && position <= text->end && text->text[position - 1] == '"' &&
-           (strncmp(error->text, "invalid token", 13) == 0 || strncmp(error->text, "string or '}' expected", 22) == 0);
+    return position > 0 && position <= text->end && text->text[position - 1] == '"'
+           && (strncmp(error->text, "invalid token", 13) == 0
+               || strncmp(error->text, "string or '}' expected", 22) == 0);
 }
 
 /*
  * The first value of the text. NULL for an error, whose position counts in the text; where the value's end is missing, the
  * position is after it. Sets *is_exhausted where an allocation failed.
  */
-static inline json_t *subscore_load(const struct subscore_text *text, size_t flags, json_error_t *error, bool *is_exhausted)
+static inline json_t *subscore_load(const struct subscore_text *text, size_t flags, json_error_t *error,
+                                    bool *is_exhausted)
 {
     /* The buffer's size is a power of two, at least 16. It grows when it is full but for one byte: not at the quote. */
     size_t padding = text->longest_token, room = 16;

@@ -68,7 +68,8 @@ void workmemory_end(void)
 {
     struct memory *memory = current;
 #ifdef WORKMEMORY_REPORT
-    fprintf(stderr, "workmemory: %zu of %zu\n", (size_t)(memory->top - (char *)memory), (size_t)(memory->end - (char *)memory));
+    fprintf(stderr, "workmemory: %zu of %zu\n", (size_t)(memory->top - (char *)memory),
+            (size_t)(memory->end - (char *)memory));
 #endif
     current = memory->outer;
     if (memory->size <= MOST_FROM_HEAP)

@@ -1,6 +1,6 @@
 extension Function {
     /// Bytes of work memory that suffice to answer the request: what Swift allocates, less the request as the parser
-    /// keeps it and less the response. Tests/workmemory.py holds the hungriest requests to three quarters of it.
+    /// keeps it and less the response. workmemory.py holds the hungriest requests to three quarters of it.
     package func workMemory(for request: JSONText) -> Int {
         WorkMemory.atAll + request.length * WorkMemory.perByte + request.values * WorkMemory.perValue
     }

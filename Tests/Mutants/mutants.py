@@ -79,6 +79,7 @@ def build(only):
 def build_tests():
     """The programs that look at what the vectors let live, the quickest first: for each a name and a command."""
     requests = BUILD / "replay_requests"
+    run(ROOT / "Tests/Fuzz/pack.py", "unpack", BUILD / "saved")
     sources = [ROOT / "Tests/Fuzz" / name for name in ("replay_requests.c", "oracles.c", "schema.c")]
     run("cc", "-std=gnu11", "-D_GNU_SOURCE", "-O2", *sources, "-o", requests, "-ljansson", "-ldl")
     package = BUILD / "package"
@@ -97,7 +98,7 @@ def build_tests():
         # The suite that is named for the mutant's file takes a moment, all of them take many.
         "suite": [*core, "--filter", "SubscoreTests.{suite}Tests"],
         "core": [*core, "--skip", "SubscoreTests.TimelineTests"],
-        "fuzz": [requests, LIBRARY, ROOT / "docs/schema", *sorted((ROOT / "Tests/Fuzz/corpus").iterdir())],
+        "fuzz": [requests, LIBRARY, ROOT / "docs/schema", *sorted((BUILD / "saved").iterdir())],
         "timeline": [*core, "--filter", "SubscoreTests.TimelineTests"],
     }
 

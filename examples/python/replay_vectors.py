@@ -2,8 +2,8 @@
 
     python3 replay_vectors.py [folder]
 
-It needs the package subscore. Each file <folder>/<function>/*.json is an array of cases. A case gives the request as "request" (any
-JSON; null is a NULL pointer), "requestText" or "requestBase64", with "padding" more spaces after it.
+It needs the package subscore. Each file <folder>/<function>/*.json is an array of cases. A case gives the request as
+"request" (any JSON; null is a NULL pointer), "requestText" or "requestBase64", with "padding" more spaces after it.
 It gives the "status", and the "response" or, for a failure, the "error" (null where there is no
 response). The bytes of the response must be those of the case, written without spaces.
 """

@@ -14,10 +14,10 @@ from pathlib import Path
 from typing import List
 
 import pytest
-from vectors import ROOT, vectors
 
 import subscore
 from subscore import _library
+from vectors import ROOT, vectors
 
 HISTORY = (ROOT / "examples/payload/history.json").read_bytes()
 

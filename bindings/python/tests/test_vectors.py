@@ -10,10 +10,10 @@ from decimal import Decimal
 from typing import Any, Callable, Dict, get_args, get_type_hints
 
 import pytest
-from vectors import Vector, named, vectors
 
 import subscore
 from subscore.results import Result
+from vectors import Vector, named, vectors
 
 EPOCH = datetime(1970, 1, 1, tzinfo=timezone.utc)
 VECTORS = vectors()
