@@ -12,7 +12,7 @@ import subprocess
 import sys
 
 sys.dont_write_bytecode = True
-from vectors import ROOT, vectors  # noqa: E402
+from cases import ROOT, cases  # noqa: E402
 
 PAGE = ROOT / "README.md"
 WRITTEN = ROOT / "build/proof"
@@ -55,11 +55,11 @@ def demo():
 
 def counted():
     """The rows whose figures follow from the sources, by what they are about."""
-    cases = list(vectors())
-    rules = {rule for case in cases for rule in case.rules}
-    functions = {case.function for case in cases}
+    everything = list(cases())
+    rules = {rule for case in everything for rule in case.rules}
+    functions = {case.function for case in everything}
     return {
-        "vectors": f"{len(cases):,} requests with their answers, byte for byte: `Tests/Vectors`",
+        "vectors": f"{len(everything):,} requests with their answers, byte for byte: `Tests/Vectors`",
         "rules": f"{len(rules)}, each with a source and at least one vector, in {len(functions)} functions",
     }
 

@@ -12,7 +12,7 @@ import sys
 from collections import defaultdict
 
 sys.dont_write_bytecode = True
-from vectors import FOLDER, ROOT, vectors  # noqa: E402
+from cases import FOLDER, ROOT, cases  # noqa: E402
 
 PAGE = ROOT / "docs/rules.md"
 TABLE = ROOT / "Sources/Subscore/Rules/RuleBook.swift"
@@ -67,9 +67,9 @@ def laid_out(value, indent=""):
     return "{\n" + ",\n".join(inner) + f"\n{indent}}}"
 
 
-def example(cases):
+def example(candidates):
     """The smallest request that shows a rule, with its answer."""
-    shown = [case for case in cases if case.request is not None and case.status == "SUBS_OK"]
+    shown = [case for case in candidates if case.request is not None and case.status == "SUBS_OK"]
     return min(shown, key=lambda case: (len(json.dumps(case.request)) + len(json.dumps(case.answer)), case.name))
 
 
@@ -77,29 +77,29 @@ def link(function, file):
     return f"[{function}/{file}](../{FOLDER.relative_to(ROOT)}/{function}/{file})"
 
 
-def section(name, sentence, source, address, cases):
-    shown = example(cases)
+def section(name, sentence, source, address, held):
+    shown = example(held)
     files = defaultdict(list)
-    for case in cases:
+    for case in held:
         files[case.function, case.file].append(case.name)
     where = f"[{source}]({address})" if address else source
     yield f'<a id="{name}"></a>\n\n### `{name}`\n\n{sentence}\n\nSource: {where}.\n'
     yield f"\n<details><summary>Example: {html.escape(shown.name, quote=False)}</summary>\n"
     yield f"\nFrom {link(shown.function, shown.file)}. The request to `{shown.function}`:\n"
     yield f"\n```json\n{laid_out(shown.request)}\n```\n\nThe answer:\n\n```json\n{laid_out(shown.answer)}\n```\n"
-    yield f"\n</details>\n\n<details><summary>Vectors: {len(cases)}</summary>\n\n"
+    yield f"\n</details>\n\n<details><summary>Vectors: {len(held)}</summary>\n\n"
     for key, names in files.items():
-        yield f"- {link(*key)}" + (f": {len(names)}\n" if len(cases) > NAMED else "\n")
-        if len(cases) <= NAMED:
+        yield f"- {link(*key)}" + (f": {len(names)}\n" if len(held) > NAMED else "\n")
+        if len(held) <= NAMED:
             yield from (f"  - {each}\n" for each in names)
     yield "\n</details>\n\n"
 
 
 def page():
     held = defaultdict(list)
-    for vector in vectors():
-        for name in vector.rules:
-            held[name].append(vector)
+    for case in cases():
+        for name in case.rules:
+            held[name].append(case)
     topics = defaultdict(list)
     for rule in rules():
         topics[rule[0].split(".")[0]].append(rule)

@@ -8,7 +8,7 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 FOLDER = ROOT / "Tests/Vectors"
 
 
-class Vector(NamedTuple):
+class Case(NamedTuple):
     function: str
     file: str
     name: str
@@ -19,10 +19,10 @@ class Vector(NamedTuple):
     answer: Any
 
 
-def vectors() -> Iterator[Vector]:
+def cases() -> Iterator[Case]:
     for path in sorted(FOLDER.glob("*/*.json")):
         for case in json.loads(path.read_text()):
             request = case.get("request")
-            yield Vector(path.parent.name, path.name, case["name"], case["rules"],
-                         request if isinstance(request, dict) else None,
-                         case["status"], case.get("response", case.get("error")))
+            yield Case(path.parent.name, path.name, case["name"], case["rules"],
+                       request if isinstance(request, dict) else None,
+                       case["status"], case.get("response", case.get("error")))
