@@ -30,7 +30,7 @@ linker = $(foreach flag,$(LINKFLAGS),-Xlinker $(flag))
 
 ifeq ($(RUNTIME),embedded)
 SWIFTFLAGS += -enable-experimental-feature Embedded -Xfrontend -function-sections
-# The rules run once a row and are worth their speed; documents are read by jansson, and small code serves there.
+# The rules run once for each row, so speed counts there. Documents are read by jansson, so small code is enough there.
 OPTIMIZE := -O
 OPTIMIZE_JSON := -Osize
 LINKFLAGS += --wrap=posix_memalign --wrap=free
@@ -55,7 +55,7 @@ imports := Include/subscore.h Include/module.modulemap $(wildcard Sources/CJanss
 # Tools that come from the Python package index.
 VENV := build/venv
 
-# The Python package as it stands in the tree, upon the library just built.
+# The Python package from the tree, on the library that was just built.
 python_path = $(CURDIR)/bindings/python/src:$(CURDIR)/examples/python
 from_source = SUBSCORE_LIBRARY=$(CURDIR)/$(LIBRARY) PYTHONPATH=$(python_path) PYTHONDONTWRITEBYTECODE=1
 
@@ -71,21 +71,21 @@ demo: setup lib
 	@echo "== price_change.py"
 	@$(from_source) python3 examples/python/price_change.py
 
-# Each part stands alone. What is over soon comes first.
+# Each part stands alone. The quick parts come first.
 test:
 	@for part in lint test-documents test-core test-python test-packages test-library; do \
 		echo "== $$part" && $(MAKE) --no-print-directory $$part || exit 1; \
 	done
 	@echo "All tests passed."
 
-# What builds and examples need beside Swift, from Debian's packages; only what is missing is installed.
+# What builds and examples need beside Swift, from Debian's packages. Only what is missing is installed.
 setup:
 	@CC="$(CC)" CXX="$(CXX)" make/setup.sh build
 
 lib: $(LIBRARY)
 	@echo $(LIBRARY)
 
-# swiftc leaves an object as it is when it comes out the same; without its touch make would build it again each time.
+# swiftc does not touch an object that comes out the same. So make touches it, or it would build it again each time.
 $(BUILD)/Subscore.o: $(core) Makefile
 	@mkdir -p $(BUILD)
 	@$(SWIFTC) $(SWIFTFLAGS) $(OPTIMIZE) -module-name Subscore -emit-module -emit-module-path $(BUILD)/Subscore.swiftmodule \
@@ -101,14 +101,14 @@ $(BUILD)/SubscoreABI.o: $(abi) $(BUILD)/SubscoreJSON.o $(imports)
 	@$(SWIFTC) $(SWIFTFLAGS) $(OPTIMIZE_JSON) -module-name SubscoreABI -c $(abi) -o $@
 	@touch $@
 
-# Not part of the library; built to hold the simulator to the same subset of the language.
+# Not part of the library. It is built to check that the simulator stays in the same subset of the language.
 $(BUILD)/StoreSimulator.o: $(shell find Sources/StoreSimulator -name '*.swift') $(BUILD)/Subscore.o
 	@$(SWIFTC) $(SWIFTFLAGS) $(OPTIMIZE) -module-name StoreSimulator -c $(filter %.swift,$^) -o $@
 
 objects := $(BUILD)/Subscore.o $(BUILD)/SubscoreJSON.o $(BUILD)/SubscoreABI.o
 objects: $(objects)
 
-# Where Swift allocates in the shipped build.
+# The memory that Swift allocates from in the shipped build.
 $(BUILD)/workmemory.o: $(wildcard Sources/CWorkMemory/*)
 	@mkdir -p $(BUILD)
 	@clang -std=c11 -O2 -fPIC -fvisibility=hidden -Wall -Wextra -Werror $(filter-out -Xcc,$(SANITIZE)) \
@@ -127,7 +127,7 @@ lint: $(VENV)/ready
 	@$(VENV)/bin/ruff check --quiet Tests bindings examples
 	@$(VENV)/bin/shellcheck .ci/run $(shell find Tests make -name '*.sh')
 
-# Mends what lint finds, where a tool can.
+# Corrects what lint finds, where a tool can.
 format: $(VENV)/ready
 	@swift format -i --recursive Sources Tests Package.swift
 	@$(VENV)/bin/clang-format -i $(c_files)

@@ -3,8 +3,8 @@
 .PHONY: sanitize sanitized mutants
 
 # The library and the programs of Tests/Library/Host that have threads, under each sanitizer. The library is linked into
-# the program, because a sanitizer wants to be there before anything else. Undefined behaviour is for C alone, Swift
-# checks by itself: the library's own C traps there, and the C programs tell.
+# the program, because a sanitizer has to be loaded before anything else. The undefined behaviour sanitizer is for C
+# only: Swift checks by itself. In the library's own C it traps, and in the C programs it reports.
 SANITIZERS ?= thread address
 sanitize: setup sanitized
 	@$(MAKE) -s lib RUNTIME=embedded BUILD=build/undefined \
@@ -32,7 +32,7 @@ sanitized:
 		SWIFT_BACKTRACE=enable=no $$folder/beside - $$folder/requests || exit 1; \
 	done
 
-# Changes the rules in one place after the other and tells which changes no test notices; ONLY is a part of the rules.
+# Changes the rules in one place at a time and says which changes no test notices. ONLY is a part of the rules.
 mutants: setup
 	@SUBSCORE_LIBRARY=$(CURDIR)/build/mutants/library/$(SONAME) SWIFT_BACKTRACE=enable=no PYTHONDONTWRITEBYTECODE=1 \
 		PYTHONPATH=$(python_path) Tests/Mutants/mutants.py $(ONLY)

@@ -2,11 +2,11 @@
 
 .PHONY: fuzz fuzz-corpus fuzz-coverage
 
-# Each function in turn, for SECONDS each, from the saved corpus and the requests of its vectors; Tests/Fuzz/README.md
-# says more. What crashes or breaks a promise lands in build/fuzz, named for the function.
+# One function after the other, for SECONDS each, from the saved corpus and the requests of its vectors. A request that
+# crashes or breaks a promise goes into build/fuzz, named for the function. Tests/Fuzz/README.md says more.
 SECONDS ?= 60
 FUZZED = $(shell sed -n 's/^SUBS_API subs_status \(subs_[a-z_]*\)[^a-z_].*/\1/p' Include/subscore.h)
-# Linked by clang: swiftc hides the sanitizer's malloc from libjansson, whose memory would go unwatched.
+# clang links it, because swiftc would hide the sanitizer's malloc from libjansson, whose memory would go unwatched.
 TOOLCHAIN = $(shell dirname "$$(command -v $(SWIFTC))")
 SWIFT_STATIC = $(TOOLCHAIN)/../lib/swift_static/linux
 FUZZ_CFLAGS := -std=gnu11 -O1 -g -fsanitize=address -Wall -Wextra -Werror -I Include $(if $(KEEP_GOING),-DKEEP_GOING)
@@ -31,11 +31,11 @@ fuzz: setup
 			build/fuzz/vectors/$$function || exit 1; \
 	done
 
-# Saves what the fuzzers found, as few and small requests as reach the same beside the vectors.
+# Saves what the fuzzers found: the fewest and smallest requests that reach the same, beside the vectors.
 fuzz-corpus:
 	@for function in $(FUZZED); do Tests/Fuzz/minimise.sh $$function || exit 1; done
 
-# Which part of Sources the saved requests and the vectors reach, file by file; lines are in build/coverage/lines.txt.
+# How much of Sources the saved requests and the vectors reach, file by file. The lines are in build/coverage/lines.txt.
 COVERED := $(CURDIR)/build/coverage
 fuzz-coverage: setup
 	@$(MAKE) -s lib RUNTIME=full BUILD=$(COVERED) \

@@ -1,4 +1,4 @@
-# Measuring: reported, or held to docs/limits.md; no part of make test.
+# Measurements, reported or compared with docs/limits.md. They are no part of make test.
 
 .PHONY: bench load limits
 
@@ -15,7 +15,7 @@ load: setup
 	SUBSCORE_LOAD=$(CALLS) Tests/Library/Host/run.sh build/embedded/$(SONAME) load
 	SUBSCORE_LOAD=$(CALLS) Tests/Library/Host/run.sh build/full/$(SONAME) load
 
-# The worst requests held to the bounds of docs/limits.md, and the work of growing ones. Some minutes.
+# Checks the worst requests against the bounds of docs/limits.md, and how work grows with the request. Some minutes.
 limits: setup-test
 	@$(MAKE) -s lib RUNTIME=embedded
 	Tests/Library/Limits/limits.py build/embedded/$(SONAME) --growth

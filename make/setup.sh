@@ -1,5 +1,5 @@
 #!/bin/sh
-# Installs the Debian packages that are missing here, and says which before it does.
+# Installs the Debian packages that are missing here. It first says which.
 #
 #     make/setup.sh build    what builds and examples need beside Swift
 #     make/setup.sh test     what tests need beside that
@@ -8,7 +8,7 @@ set -eu
 
 missing=
 
-# The packages $1 are missing where the command that follows fails.
+# The packages $1 are missing if the command after them fails.
 need() {
     packages=$1
     shift

@@ -29,7 +29,7 @@ test-library: setup-test
 	Tests/Library/Memory/memcheck.sh build/embedded/$(SONAME)
 	Tests/Library/Memory/memcheck.sh build/full/$(SONAME)
 
-# What is handed to others: the ABI, the C++ header, the installed files, the examples, the Debian packages.
+# What others get: the ABI, the C++ header, the installed files, the examples, the Debian packages.
 test-packages: setup-test
 	@$(MAKE) -s lib RUNTIME=embedded
 	Tests/Packages/abi.py check build/embedded/$(SONAME)
@@ -40,7 +40,7 @@ test-packages: setup-test
 	@make/setup.sh deb
 	Tests/Packages/deb.sh
 
-# What documents and schemas say, held to the header, the vectors and the library.
+# Whether documents and schemas agree with the header, the vectors and the library.
 test-documents: setup-test
 	python3 Tests/Documents/header.py
 	Tests/Documents/manual.sh

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Size, dependencies, load time and work of the shipped library. Reported, never judged.
+# Size, dependencies, load time and work of the shipped library. It reports, and does not judge.
 #
 #     Tests/Benchmarks/run.sh build/embedded/libsubscore.so.0
 set -eu

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Holds each place that lists the functions to Include/subscore.h, and each that states the version to VERSION.
+"""Compares each list of functions with Include/subscore.h, and each version with VERSION.
 
     Tests/Documents/header.py [ROOT]
 
-ROOT is another copy of the project. Whoever declares a function there and runs this reads what else it needs.
+ROOT is another copy of the project. Declare a function there and run this: it says what else the function needs.
 """
 
 import re
@@ -23,7 +23,7 @@ ALL = [
     ("debian/libsubscore0.symbols", r" {name}@", "a line with the version that brings it"),
     ("Tests/Packages/ABI/exports", r"{name}@@", "a record; `make abi` writes it"),
 ]
-# What a decision needs beside that, a function that turns a request into a response.
+# What a decision needs too. A decision is a function that turns a request into a response.
 DECISION = [
     ("docs/man/subscore.3", r"\.It Fn {name}$", "its question under DESCRIPTION"),
     ("docs/schema/{name}.json", "", "the schema of its request and its response"),
@@ -38,7 +38,7 @@ DECISION = [
 ]
 # Nobody calls subs_free() in C++: the destructor of a response does.
 EXCEPTION = "subs_free", "Include/subscore.hpp"
-# The version in each place; of several the first is meant.
+# The version in each place. Where there are several, the first counts.
 VERSION = [
     ("Include/subscore.h", r'#define SUBS_VERSION "(.*)"$'),
     ("Include/subscore.h", r"#define SUBS_VERSION_MAJOR (\d+)\n.* (\d+)\n.* (\d+)$"),
@@ -88,7 +88,7 @@ def versions():
 functions = declared()
 if not functions:
     sys.exit("header: Include/subscore.h declares nothing")
-# That each place can lack a function shows one that nobody has.
+# A function that nobody has shows that the check can fail for each place.
 unnoticed = len(ALL + DECISION) + 1 - len(list(lacking("made_up", True)))
 if unnoticed:
     sys.exit(f"header: {unnoticed} places have a function that is made up")

@@ -17,7 +17,7 @@ from cases import ROOT, cases  # noqa: E402
 PAGE = ROOT / "README.md"
 WRITTEN = ROOT / "build/proof"
 LIBRARY = ROOT / "build/embedded/libsubscore.so.0"
-# The size is told as a bound in such steps of KiB, so that not every change makes it stale.
+# The size is given as a bound in steps of so many KiB, so that small changes do not make it stale.
 STEP = 32
 
 
@@ -80,7 +80,7 @@ def measured():
     calls = one("bench.txt", r"throughput: +(\d+) calls a second")
     growth = one("bench.txt", r"state_at of 10,000 rows takes ([\d.]+) times")
     units = sum(map(int, found("fuzz.txt", r"number_of_executed_units: *(\d+)")))
-    # A request that breaks a promise is told in a line that begins with the function.
+    # For each request that breaks a promise, one line begins with the name of the function.
     broke = len(re.findall(r"(?m)^subs_\w+: ", (WRITTEN / "fuzz.txt").read_text()))
     made, failing, ended, misled = map(int, one("faults.txt", r"faults: (\d+) calls, in (\d+) .*; (\d+) ended .*, (\d+)"))
     held, broken = map(int, one("replay.txt", r"(\d+) requests hold, (\d+) do not"))

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Holds docs/rules.md to the table of rules and to the vectors.
+"""Compares docs/rules.md with the table of rules and the vectors.
 
     Tests/Documents/rules_page.py            fails where the page is stale
     Tests/Documents/rules_page.py --write    writes it anew
@@ -24,7 +24,7 @@ TOPICS = {
     "price": "Price changes",
     "commerce": "Advanced Commerce requests during a price change",
 }
-# Above this many names a list of files says more.
+# A longer list of names would hide the files, so then only files are listed.
 NAMED = 20
 WIDTH = 100
 

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Holds docs/schema and the test vectors to each other. Needs jsonschema.
+"""Checks that docs/schema and the test vectors agree. Needs jsonschema.
 
-Responses are left open in docs/schema, because releases may add to them. Here they are closed: an answer with a field
-or a warning that no schema describes fails.
+Responses are open in docs/schema, because releases may add to them. Here they are closed: an answer fails if it has a
+field or a warning that no schema describes.
 """
 
 import base64
@@ -20,7 +20,7 @@ from referencing import Registry, Resource
 ROOT = Path(__file__).resolve().parents[2]
 FILES = {path.name: json.loads(path.read_bytes()) for path in sorted((ROOT / "docs/schema").glob("*.json"))}
 
-# The codes of failures that a schema does not foresee.
+# The codes of failures that a schema cannot know.
 UNFORESEEN_CODES = {
     "invalid_json": "a schema judges values, not text",
     "too_large": "a schema does not count bytes",
@@ -30,7 +30,7 @@ UNFORESEEN_CODES = {
     "mixed_currency": "two values have to agree",
     "unverified_signature": "depends on another part of the request",
 }
-# Of the other codes, the cases that a schema does not foresee.
+# Of the other codes, the cases that a schema cannot know.
 UNFORESEEN_CASES = {
     "a pattern knows no calendar": [
         "a day that February does not have",

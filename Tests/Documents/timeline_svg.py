@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks the pictures of the Python package on made-up answers; needs no library."""
+"""Checks the pictures of the Python package with made-up answers. It needs no library."""
 
 import sys
 import xml.etree.ElementTree as ElementTree

@@ -11,7 +11,7 @@ from pathlib import Path
 root = Path(__file__).resolve().parents[2]
 library = root / "build/embedded"
 page = (root / "docs/tutorial.md").read_text()
-# A piece of code, and after it, with nothing but prose between them, what it prints.
+# A piece of code, then what it prints, with only prose between them.
 pieces = re.findall(r"^```(sh|python|c)\n((?:(?!```).)*?)^```\n(?:(?!```).)*?^```text\n(.*?)^```$", page, re.S | re.M)
 environment = dict(
     os.environ,

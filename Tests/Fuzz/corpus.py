@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Writes what a fuzzer begins with: corpus.py FUNCTION FOLDER.
 
-FOLDER gets the requests of the function's vectors, a file each. Beside it land FOLDER.dict, their keys for libFuzzer,
-and FOLDER.pool.json, the keys and the values that vectors give them, for mutator.c.
+FOLDER gets the requests of the function's vectors, a file each. Beside it the script writes FOLDER.dict, their keys for
+libFuzzer, and FOLDER.pool.json, the keys with the values that the vectors give them, for mutator.c.
 """
 
 import base64
@@ -22,7 +22,7 @@ def note(value):
     if isinstance(value, dict):
         for key, member in value.items():
             values = pool.setdefault(key, [])
-            # Whole documents come from the other requests of a corpus; here are their parts.
+            # Whole documents come from the other requests of a corpus. These are their parts.
             is_small = len(json.dumps(member)) <= 300
             if is_small and len(values) < MOST_VALUES and not any(each is member or each == member for each in values):
                 values.append(member)

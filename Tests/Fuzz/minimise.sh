@@ -6,12 +6,12 @@
 set -eu
 
 function=$1
-# What the repository bears for one function; of more a sample stays, by name, that is by hash.
+# The most that the repository keeps for one function. Of more it keeps a sample, by name, that is by hash.
 most=200000
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 
-# libFuzzer would cut what is longer; what it is given is whole.
+# libFuzzer would cut longer requests, so it gets only whole ones.
 mkdir "$scratch/found" "$scratch/kept" "$scratch/sample"
 Tests/Fuzz/pack.py unpack "$scratch/saved"
 for folder in "build/fuzz/found/$function" "$scratch/saved/$function"; do

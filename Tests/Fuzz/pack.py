@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Keeps the saved requests as one file a function, corpus/FUNCTION.txt, a line a request.
+"""Keeps the saved requests in one file for each function, corpus/FUNCTION.txt, with a line for each request.
 
     Tests/Fuzz/pack.py unpack FOLDER            each request into a file of FOLDER/FUNCTION, named for its line
     Tests/Fuzz/pack.py pack FUNCTION FOLDER     the files of FOLDER become the saved requests of FUNCTION
 
-A line is the request as a text of Latin-1, with a backslash escape for each byte that is no printable ASCII. The lines
-are sorted, so that a difference shows what came and what went.
+A line is the request as a text of Latin-1, with a backslash escape for each byte that is not printable ASCII. The lines
+are sorted, so that a diff shows what was added and removed.
 """
 
 import sys

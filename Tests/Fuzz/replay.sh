@@ -1,5 +1,5 @@
 #!/bin/sh
-# Holds a library to the oracles on every saved request: the corpus and the vectors. Needs no fuzzer.
+# Checks a library against the oracles with every saved request: the corpus and the vectors. Needs no fuzzer.
 #
 #     Tests/Fuzz/replay.sh build/embedded/libsubscore.so.0
 set -eu

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Changes the rules in one place after the other and tells which changes no test notices.
+"""Changes the rules in one place at a time and says which changes no test notices.
 
     Tests/Mutants/mutants.py [PATH]
 
-PATH is a part of Sources/Subscore, where not all of it is meant. `make mutants` sets what this needs. It fails where
-fewer than 95 % of the mutants are killed, and where one lives that survivors.txt does not explain.
+PATH is a part of Sources/Subscore, to change only that. `make mutants` sets the environment that this needs. It fails if
+fewer than 95 % of the mutants are killed, or if one lives that survivors.txt does not explain.
 """
 
 import collections
@@ -31,10 +31,10 @@ LIBRARY = os.environ["SUBSCORE_LIBRARY"]
 ACCEPTED = HERE / "survivors.txt"
 WANTED = 95.0
 PROCESSES = os.cpu_count() or 2
-# Seconds of work for the answer to one vector, and for one program of tests: some times what they take unchanged.
+# Seconds of work for the answer to one vector, and for one program of tests: several times what they take unchanged.
 ANSWER_LIMIT = 2
 PROGRAM_LIMIT = 30
-# What Swift Testing ends with where a filter leaves nothing, as for a file without a suite of its own.
+# The exit code of Swift Testing when a filter leaves no test, as for a file without a suite of its own.
 NO_TESTS = os.EX_UNAVAILABLE
 
 
@@ -92,10 +92,10 @@ def build_tests():
         shutil.copytree(source, package / name)
     shutil.copy(HERE / "Package.tests.swift", package / "Package.swift")
     run("swift", "build", "-q", "--build-tests", "--package-path", package)
-    # Not by `swift test`, which lets nobody else run.
+    # Not `swift test`, which lets no other test program run at the same time.
     core = [package / ".build/debug/subscorePackageTests.xctest", "--testing-library", "swift-testing"]
     return {
-        # The suite that is named for the mutant's file takes a moment, all of them take many.
+        # The suite that is named for the mutant's file takes a moment. All suites take much longer.
         "suite": [*core, "--filter", "SubscoreTests.{suite}Tests"],
         "core": [*core, "--skip", "SubscoreTests.TimelineTests"],
         "fuzz": [requests, LIBRARY, ROOT / "docs/schema", *sorted((BUILD / "saved").iterdir())],
@@ -158,7 +158,7 @@ def replay(mutants):
         chosen.value = mutant["number"]
         resource.setrlimit(resource.RLIMIT_AS, (1 << 32, 1 << 32))
         for function, request, expected in reaching[mutant["body"]]:
-            # Runs out only for a call that does not end; its signal then ends the process.
+            # This runs out only for a call that does not end. Its signal then ends the process.
             signal.setitimer(signal.ITIMER_PROF, ANSWER_LIMIT)
             if call_bytes(function, request) != expected:
                 return 1

@@ -3,7 +3,7 @@
 
     Tests/Packages/abi.py check LIBRARY     whether nothing is broken, and nothing new is unrecorded
     Tests/Packages/abi.py record LIBRARY    writes Tests/Packages/ABI anew
-    Tests/Packages/abi.py mutants           whether the guard notices what it is there for
+    Tests/Packages/abi.py mutants           whether the guard notices mistakes
 
 The record has three parts:
 
@@ -29,7 +29,7 @@ RECORD = ROOT / "Tests/Packages/ABI"
 SONAME = "libsubscore.so.0"
 CC = os.environ.get("CC", "cc")
 
-# Macros that are no promise: how the header is written, and the version, which every release changes.
+# Macros that promise nothing: those that the header needs for itself, and the version, which every release changes.
 PRIVATE = re.compile(r"SUBS_(API|NULLABLE|NONNULL|VERSION.*)$")
 
 BROKEN = """\
@@ -95,7 +95,7 @@ def compare(header, map_file, library, scratch):
         broken += [f"{name}: gone or changed: {line}" for line in sorted(recorded - present)]
         grown += [f"{name}: {line}" for line in sorted(present - recorded)]
 
-    # abidiff's status has the bit 4 for any change; with --no-added-syms a new function is none.
+    # abidiff's status has the bit 4 for any change. With --no-added-syms a new function does not count as a change.
     current = scratch / "functions.abi"
     functions(header, map_file, current, scratch)
     abidiff = ["abidiff", "--harmless", RECORD / "functions.abi", current]
@@ -129,7 +129,7 @@ def record(library, scratch):
     print("Recorded in Tests/Packages/ABI. Look at the difference before you commit it.")
 
 
-# What somebody might do: the file, what is replaced in it and by what, and the first words of the message.
+# What somebody might do by mistake: the file, what is replaced and by what, and the first words of the message.
 HARM, GROWTH, SILENCE = BROKEN.split(":\n")[0], GROWN.split(":\n")[0], ""
 MUTANTS = [
     (HEADER, r"SUBS_API size_t subs_max_depth\(void\);", "", HARM),

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Compiles the C++ wrapper's test with every C++ compiler that is here, and runs it against a built library with the
-# address and undefined behaviour sanitizers, where the compiler has them.
+# Compiles the test of the C++ wrapper with every C++ compiler of this machine. Runs it against a built library, with the
+# address and undefined behaviour sanitizers where the compiler has them.
 #
 #     Tests/Packages/cpp.sh build/embedded
 set -eu
@@ -19,7 +19,7 @@ tried=
 for compiler in g++ clang++; do
     command -v $compiler > /dev/null || continue
     sanitize="-fsanitize=address,undefined -fno-sanitize-recover=all"
-    # Beside Swift's clang lies a gold that warns about the names of clang's own sanitizers.
+    # Swift's clang comes with a gold linker that warns about the names of clang's own sanitizers.
     [ $compiler = g++ ] || sanitize="$sanitize -fuse-ld=lld"
     # shellcheck disable=SC2086 # The flags are words of their own.
     $compiler $sanitize "$scratch/empty.cpp" -o "$scratch/empty" 2> /dev/null && "$scratch/empty" || sanitize=

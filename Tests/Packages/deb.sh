@@ -1,6 +1,6 @@
 #!/bin/sh
-# Builds the Debian packages, lets lintian look at them, installs them into a root of their own, and there builds and
-# runs the examples that they bring.
+# Builds the Debian packages, checks them with lintian, and installs them into a root of their own. There it builds and
+# runs the examples that the packages bring.
 #
 #     Tests/Packages/deb.sh
 set -eu
@@ -18,13 +18,13 @@ version=$(cat "$root/VERSION")
 make -s -C "$root" deb > "$scratch/log" 2>&1 || { cat "$scratch/log" >&2; fail "the packages cannot be built"; }
 lintian --allow-root --fail-on error "$root"/build/deb/*.changes
 
-# The root has a package database that knows what the packages may ask for, and nothing else. So dpkg finds out when
-# they ask for more, or for a newer version than this Debian has.
+# The package database of that root knows only what the packages may depend on. So dpkg fails when they depend on more, or
+# on a newer version than this Debian has.
 target=$scratch/root
 mkdir -p "$target/var/lib/dpkg/info" "$target/var/lib/dpkg/updates" "$target/var/lib/dpkg/triggers"
 dpkg-query --status libc6 libjansson4 > "$target/var/lib/dpkg/status"
 
-# dpkg wants to be root and to find ldconfig, though it only writes below the target.
+# dpkg has to run as root and to find ldconfig, although it only writes below the target.
 dpkg_in_target() {
     PATH="$PATH:/usr/sbin:/sbin" fakeroot dpkg --root="$target" --log=/dev/null --force-unsafe-io "$@"
 }
@@ -33,7 +33,7 @@ dpkg_in_target --install "$root"/build/deb/*.deb > "$scratch/log" 2>&1 || {
     fail "the packages cannot be installed"
 }
 
-# As somebody builds against the installed packages; jansson, which the examples want too, is that of this machine.
+# This is how somebody builds against the installed packages. The examples also need jansson: that of this machine.
 libraries=$target/usr/lib/$(dpkg-architecture -q DEB_HOST_MULTIARCH)
 export PKG_CONFIG_SYSROOT_DIR="$target" PKG_CONFIG_PATH="$libraries/pkgconfig" LD_LIBRARY_PATH="$libraries"
 [ "$(pkg-config --modversion subscore)" = "$version" ] || fail "pkg-config knows no subscore $version"

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Installs the library into a scratch folder, then builds and runs a program against what lies there,
-# as somebody does who has the installed files and nothing else.
+# Installs the library into a scratch folder. Then it builds and runs a program against the files there, as somebody does
+# who has the installed files and nothing else.
 #
 #     Tests/Packages/install.sh
 set -eu
@@ -36,13 +36,13 @@ expect_files() {
     [ ! -e "$1/include/module.modulemap" ] || fail "module.modulemap is no file for others"
 }
 
-# Whether everything but folders is gone from below $1.
+# Whether only folders are left below $1.
 expect_nothing() {
     left=$(find "$1" ! -type d)
     [ -z "$left" ] || fail "uninstall leaves $left"
 }
 
-# A package builder's way: files are staged in DESTDIR, and none of them may know of it.
+# How package builders do it: files are staged in DESTDIR, and no file may contain that path.
 stage=$scratch/stage
 advice=$(make -s -C "$root" install PREFIX=/opt/subscore DESTDIR="$stage")
 expect_files "$stage/opt/subscore"

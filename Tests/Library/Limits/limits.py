@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Measures what the worst requests take, and holds it to what docs/limits.md promises.
+"""Measures what the worst requests take, and compares it with what docs/limits.md promises.
 
     Tests/Library/Limits/limits.py build/embedded/libsubscore.so.0 [--bytes N] [--only TEXT] [--growth] [--write]
 
-Every request of worst_requests.py, as long as a request may be, each in a process of its own. Fails for one that takes
+It runs every request of worst_requests.py, as long as a request may be, in a process of its own. It fails if one takes
 more than its bounds. --growth counts instructions on 1,000, 10,000 and 100,000 units instead, under cachegrind. --write
-puts the table into docs/limits.md, where it stands between two comments.
+puts the table into docs/limits.md, between its two comments.
 """
 
 import argparse
@@ -21,12 +21,12 @@ import worst_requests
 
 FOLDER = pathlib.Path(__file__).resolve().parent
 DOCUMENT = FOLDER.parents[2] / "docs" / "limits.md"
-# Seconds of the processor. A machine that others use at the same time may take several times as long.
+# Seconds of processor time. A busy machine may take several times as long.
 SECONDS = 2.0
 NOISE = float(os.environ.get("SUBSCORE_LIMIT_NOISE", "2"))
-# Seconds after which a request is given up.
+# Seconds after which the script gives up on a request.
 PATIENCE = 30
-# Peak memory beside what the process had before, as a multiple of the request.
+# Peak memory above what the process had before, as a multiple of the request.
 MULTIPLE = 40
 # Rows of the table in the document.
 SHOWN = 15
@@ -119,7 +119,7 @@ def growth(program, library, options):
             continue
         counts = [instructions(program, library, name, count) for count in (1_000, 10_000, 100_000)]
         each = [taken and taken / count for taken, count in zip(counts, (1_000, 10_000, 100_000), strict=True)]
-        # A unit of ten times as many may cost as much more as their logarithm grows, and a little for caches of malloc.
+        # With ten times as many units, one unit may cost more by the growth of their logarithm, and a little for malloc's caches.
         is_met = each[1] <= each[0] * 4 / 3 * 1.1 and (each[2] is None or each[2] <= each[1] * 5 / 4 * 1.1)
         if not is_met:
             beyond.append(label)

@@ -1,11 +1,11 @@
-"""The worst requests that are known for time and memory, at any length up to the limit.
+"""The worst known requests for time and memory, at any length up to the limit.
 
     worst_requests.py NAME BYTES > request.json
     worst_requests.py            # the names, each with its function
 
-A case is a text before, units that repeat, and a text behind; a unit is a function of its number. They aim at what a
-call keeps for each byte of its request: many small values, many rows that each bring much of an answer, long texts that
-are compared often, and members that no reader wants.
+A case is a text at the start, units that repeat, and a text at the end. A unit is a function of its number. The cases aim
+at what a call keeps for each byte of its request: many small values, many rows that each add much to the answer, long
+texts that are compared often, and members that nobody reads.
 """
 
 import base64
@@ -220,7 +220,7 @@ history("in_app and latest_receipt_info",
 history("signed rows", '{"signedTransactions":[',
         lambda i: '"%s"' % jws(ROW % (scrambled(i), "", 0, 1, "")), "]}", more='"trustSignedPayloads":true,')
 history("signed, empty", '{"signedTransactions":[', '".e30."', "]}", more='"trustSignedPayloads":true,')
-# Twelve bytes of base64 are nine of the payload: the beginning and the end of the payload are multiples of three.
+# Twelve bytes of base64 are nine bytes of payload, so the start and the end of the payload are multiples of three.
 history("signed, one large", '{"signedTransactions":[".' + encoded('{"x":[{},'), encoded("{},{},{},"), encoded('{}]}  ')
         + '."]}', more='"trustSignedPayloads":true,', only=("subs_state_at",), separator="")
 # Fields of the request's own.

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Asks the hungriest requests, and holds them to three quarters of the work memory that a request is given.
+"""Sends the requests that need the most work memory. They may take three quarters of what a request gets.
 
     Tests/Library/Memory/workmemory.py build/embedded
 
-The library is linked once more, with work memory that reports how much of it was taken.
+It links the library once more, with work memory that reports how much of it was taken.
 """
 
 import base64
@@ -117,7 +117,7 @@ def linked(folder):
 def taken(library, function, request, report):
     """The share of its work memory that a call took."""
     text = json.dumps(request, separators=(",", ":")).encode()
-    # Spaces behind it, where it has more values than a text of its length may have.
+    # Spaces after it, where it has more values than a text of its length may have.
     values = sum(text.count(byte) for byte in (b",", b"{", b"["))
     text += b" " * (8 * (values - 1024) - len(text))
     response = ctypes.c_void_p()
@@ -137,7 +137,7 @@ with tempfile.TemporaryDirectory() as scratch:
         error_output = os.dup(2)
         os.dup2(report.fileno(), 2)
         try:
-            # Arrays double as they grow: just beyond a power of two they take the most.
+            # Arrays double as they grow, so they take the most just beyond a power of two.
             for count in (1, 40, 500, 700, 10_923, 33_000):
                 for name, (function, request) in hungry(count).items():
                     share = taken(library, function, request, report)
