@@ -66,7 +66,7 @@ def counted():
 
 def mutants():
     text = (ROOT / "Tests/Mutants/README.md").read_text()
-    match = re.search(r"(\d+) mutants compile, (\d+) of them \((\S+) %\) are killed", text)
+    match = re.search(r"(\d+) mutants compile, \d+ of them \((\S+) %\) are killed", text)
     return match.groups() if match else sys.exit("Tests/Mutants/README.md has no figures")
 
 
@@ -82,17 +82,19 @@ def measured():
     units = sum(map(int, found("fuzz.txt", r"number_of_executed_units: *(\d+)")))
     # For each request that breaks a promise, one line begins with the name of the function.
     broke = len(re.findall(r"(?m)^subs_\w+: ", (WRITTEN / "fuzz.txt").read_text()))
-    made, failing, ended, misled = map(int, one("faults.txt", r"faults: (\d+) calls, in (\d+) .*; (\d+) ended .*, (\d+)"))
+    failing, ended, misled = map(int, one("faults.txt", r"calls, in (\d+) .*; (\d+) ended .*, (\d+) gave"))
     held, broken = map(int, one("replay.txt", r"(\d+) requests hold, (\d+) do not"))
-    total, killed, share = mutants()
+    total, share = mutants()
     if ended or misled or broken:
         sys.exit("a promise is broken: see build/proof")
     return {
         "saved requests": f"{held:,} held to every promise of the manual in each `make test`: `Tests/Fuzz`",
         "fuzzing": f"{units:,} changed requests under AddressSanitizer: "
-                   f"no crash, and {broke or 'no'} broken promise{'s' if broke > 1 else ''}",
-        "mutants": f"{int(total):,} changes to the rules, one at a time; the tests notice {share} % of them: `Tests/Mutants`",
-        "failing memory": f"{failing:,} calls in which an allocation failed: none ended the process, none gave another answer",
+                   f"no crash, and {broke or 'no'} broken promise{'' if broke == 1 else 's'}",
+        "mutants": f"{int(total):,} changes to the rules, one at a time; the tests notice {share} % of them: "
+                   "`Tests/Mutants`",
+        "failing memory": f"{failing:,} calls in which an allocation failed: none ended the process, and none gave "
+                          "another answer",
         "size": f"under {bound} KiB, stripped; needs {needs}",
         "load": f"{int(load):,} µs to load, {int(first):,} µs for the first call",
         "work": f"a call on {rows} rows ({int(size_in):,} bytes) takes {float(times):.2f} times the work of reading and "
@@ -102,8 +104,9 @@ def measured():
 
 
 def table(rows):
-    return "| | |\n|---|---|\n" + "".join(f"| {name} | {text} |\n" for name, text in rows.items()) + (
-        "\n`make proof` measures these figures and writes them here. The times are those of the machine that it ran on.\n")
+    lines = [f"| {name} | {text} |" for name, text in rows.items()]
+    note = "`make proof` measures these figures and writes them here. The times are those of the machine it ran on."
+    return "\n".join(["| | |", "|---|---|", *lines, "", note, ""])
 
 
 def check(text):
@@ -119,9 +122,8 @@ def check(text):
 
 
 def recounted(proof):
-    for name, row in counted().items():
-        proof = re.sub(rf"^\| {name} \| .* \|$", lambda _: f"| {name} | {row} |", proof, flags=re.M)
-    return proof
+    fresh = counted()
+    return re.sub(r"(?m)^\| (\w+) \| (.*) \|$", lambda row: f"| {row[1]} | {fresh.get(row[1], row[2])} |", proof)
 
 
 page = PAGE.read_text()
