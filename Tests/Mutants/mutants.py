@@ -3,7 +3,7 @@
 
     Tests/Mutants/mutants.py [PATH]
 
-PATH is a part of Sources/Subscore, to change only that. `make mutants` sets the environment that this needs. It fails if
+PATH is a part of Sources/Subscore, to change only that. `make mutants` sets what this needs. It fails if
 fewer than 95 % of the mutants are killed, or if one lives that survivors.txt does not explain.
 """
 
