@@ -97,8 +97,8 @@ def measured():
                           "another answer",
         "size": f"under {bound} KiB, stripped; needs {needs}",
         "load": f"{int(load):,} µs to load, {int(first):,} µs for the first call",
-        "work": f"a call on {rows} rows ({int(size_in):,} bytes) takes {float(times):.2f} times the work of reading and "
-                f"writing its JSON; about {int(calls) // 1000 * 1000:,} calls a second on one thread",
+        "work": f"a call on {rows} rows ({int(size_in):,} bytes) takes {float(times):.2f} times the work of reading "
+                f"and writing its JSON; about {int(calls) // 1000 * 1000:,} calls a second on one thread",
         "growth": f"ten times the rows take {float(growth):.1f} times the work",
     }
 
