@@ -119,7 +119,7 @@ def growth(program, library, options):
             continue
         counts = [instructions(program, library, name, count) for count in (1_000, 10_000, 100_000)]
         each = [taken and taken / count for taken, count in zip(counts, (1_000, 10_000, 100_000), strict=True)]
-        # Of ten times as many units each may cost as much more as their logarithm grows, and a little for malloc's caches.
+        # Of ten times as many units each may cost more, as their logarithm grows, and a little for malloc's caches.
         is_met = each[1] <= each[0] * 4 / 3 * 1.1 and (each[2] is None or each[2] <= each[1] * 5 / 4 * 1.1)
         if not is_met:
             beyond.append(label)
