@@ -156,7 +156,7 @@ deb: setup setup-deb
 	@$(MAKE) -s lib RUNTIME=embedded
 	@rm -rf build/deb
 	@mkdir -p build/deb/source
-	@cp -a --parents debian docs examples Include Sources Makefile README.md build/embedded build/deb/source
+	@cp -a --parents debian docs examples Include make Sources Makefile README.md build/embedded build/deb/source
 	@cd build/deb/source && env -u MAKEFLAGS -u MAKELEVEL dpkg-buildpackage --build=binary --no-pre-clean \
 		--unsigned-changes --unsigned-buildinfo
 	@rm -rf build/deb/source
@@ -262,7 +262,6 @@ sanitized:
 		folder=build/$$sanitizer; \
 		compile="clang -O1 -g -fsanitize=$$sanitizer -std=c99 -D_DEFAULT_SOURCE -Wall -Wextra -Werror -c"; \
 		$(MAKE) -s objects RUNTIME=full BUILD=$$folder SANITIZE=-sanitize=$$sanitizer && \
-		Tests/Host/requests.py $$folder/requests && \
 		$$compile Tests/Host/watched.c -o $$folder/watched.o || exit 1; \
 		for test in load beside; do \
 			$$compile Tests/Host/$$test.c -o $$folder/$$test.o && \
@@ -271,8 +270,8 @@ sanitized:
 				-o $$folder/$$test || exit 1; \
 		done; \
 		echo "$$sanitizer sanitizer:"; \
-		SWIFT_BACKTRACE=enable=no $$folder/load - $$folder/requests 20000 16 && \
-		SWIFT_BACKTRACE=enable=no $$folder/beside - $$folder/requests || exit 1; \
+		SWIFT_BACKTRACE=enable=no $$folder/load - build/vectors 20000 16 && \
+		SWIFT_BACKTRACE=enable=no $$folder/beside - build/vectors || exit 1; \
 	done
 
 # Each function in turn, for SECONDS each, from the saved corpus and the requests of its vectors; Tests/Fuzz/README.md
@@ -337,3 +336,5 @@ lint:
 
 clean:
 	@rm -rf build .build examples/c/build examples/cpp/build
+
+include make/vectors.mk

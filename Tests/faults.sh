@@ -7,14 +7,11 @@ set -eu
 
 library=$(realpath "$1")
 mode=$2
-shift 2
 tests=$(dirname "$(realpath "$0")")
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 
 ${CC:-cc} -std=gnu11 -Wall -Wextra -Werror -O1 -shared -fPIC "$tests/Faults/shim.c" -o "$scratch/shim.so" -ldl
-# shellcheck disable=SC2046 # The flags are words of their own.
 ${CC:-cc} -std=gnu11 -Wall -Wextra -Werror -O1 "$tests/Faults/faults.c" -o "$scratch/faults" \
-    $(pkg-config --cflags --libs jansson) -ldl
-[ $# -gt 0 ] || set -- "$tests"/Vectors/*/*.json
-LD_PRELOAD="$scratch/shim.so" "$scratch/faults" "$library" "$mode" "$@"
+    -ldl
+LD_PRELOAD="$scratch/shim.so" "$scratch/faults" "$library" "$mode" "$tests/../build/vectors"

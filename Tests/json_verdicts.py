@@ -3,7 +3,7 @@
 
     Tests/json_verdicts.py [COUNT [SEED]]
 
-It needs the package subscore and replay_vectors. The library reads with jansson, and so do the oracles of Tests/Fuzz:
+It needs the package subscore and build/vectors. The library reads with jansson, and so do the oracles of Tests/Fuzz:
 what jansson itself gets wrong, they cannot see. This asks Python's parser about the saved requests with a few bytes
 changed. The seed is printed.
 """
@@ -14,8 +14,10 @@ import pathlib
 import random
 import sys
 
-import replay_vectors
 from subscore import call_bytes
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent / "Vectors"))
+import vectors
 
 FUZZ_CORPUS = pathlib.Path(__file__).resolve().parent / "Fuzz/corpus"
 DEPTH = 32
@@ -90,8 +92,7 @@ def changed(request, source):
 
 def saved():
     requests = {path.read_bytes() for path in FUZZ_CORPUS.glob("*/*")}
-    for path in replay_vectors.VECTORS.glob("*/*.json"):
-        requests |= {replay_vectors.request_bytes(case) or b"" for case in json.loads(path.read_bytes())}
+    requests |= {vector.request or b"" for vector in vectors.read()}
     # In a short text a change hits more often what parsers look at.
     return sorted(request for request in requests if len(request) <= 1024)
 
