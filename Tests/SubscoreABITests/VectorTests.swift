@@ -10,7 +10,12 @@ import Testing
         #expect(library.name(of: answer.status) == vector.status, "\(vector.testDescription): \(answer.text)")
         if answer.bytes != vector.response {
             let difference = try Self.difference(wanted: vector.response, got: answer.bytes)
-            Issue.record("\(vector.testDescription): \(difference)")
+            Issue.record(
+                """
+                \(vector.testDescription): \(difference)
+                With dates: make vector FILE=Tests/Vectors/\(vector.file)
+                """
+            )
         }
     }
 

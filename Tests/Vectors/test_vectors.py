@@ -52,9 +52,11 @@ WRONG_REQUESTS = {
 }
 
 CASES = {
-    "no name": ('{"request":{},"response":{}}', "case 0: has no name"),
+    "no name": ('{"request":{},"response":{}}', "case 0: has no name of printable letters"),
+    "a tab in the name": ('{"name":"a\\tb","request":{},"response":{}}', "has no name of printable letters"),
+    "half a surrogate pair": ('{"name":"n","request":{"a":"\\ud800"},"response":{}}', "has half a surrogate pair"),
     "an unknown key": ('{"name":"n","request":{},"response":{},"extra":1}', "'n': has the unknown key 'extra'"),
-    "rules that are no texts": ('{"name":"n","rules":[1],"request":{},"response":{}}', "\"rules\" is no array"),
+    "rules that are no texts": ('{"name":"n","rules":[1],"request":{},"response":{}}', "\"rules\" is no array of ids"),
     "no request": ('{"name":"n","response":{}}', "needs one of request"),
     "two requests": ('{"name":"n","request":{},"requestText":"{}","response":{}}', "needs one of request"),
     "a request text that is no text": ('{"name":"n","requestText":{},"response":{}}', "\"requestText\" is no text"),
@@ -134,6 +136,16 @@ class Vectors(unittest.TestCase):
         for path in vectors.HERE.glob("*/*.json"):
             text = path.read_text(encoding="utf-8")
             self.assertEqual(text, vectors.document_text(vectors.parse(text)), path.name)
+
+    def test_every_name_is_used(self):
+        texts = {path: path.read_text(encoding="utf-8") for path in vectors.HERE.glob("*/*.json")}
+        texts[vectors.COMMON] = vectors.COMMON.read_text(encoding="utf-8")
+        for path, text in texts.items():
+            names = json.loads(text) if path == vectors.COMMON else json.loads(text).get("given", {})
+            reach = texts.values() if path == vectors.COMMON else [text]
+            for name in names:
+                used = [json.dumps("$" + name, ensure_ascii=False), f'"$like": {json.dumps(name, ensure_ascii=False)}']
+                self.assertTrue(any(each in other for each in used for other in reach), f"{path.name}: {name}")
 
     def test_the_examples_of_the_readme_are_vectors(self):
         blocks = re.findall(r"```json\n(.*?)```", (vectors.HERE / "README.md").read_text(encoding="utf-8"), re.DOTALL)

@@ -22,6 +22,7 @@ COMMON = HERE / "common.json"
 WIDTH = 118
 KEYS = ("name", "rules", "request", "requestText", "requestBase64", "padding", "status", "response", "error")
 REQUESTS = ("request", "requestText", "requestBase64")
+RULE = re.compile(r"[a-z_]+\.[a-z_]+")
 STATUSES = ("SUBS_OK", "SUBS_ERROR_ARGUMENT", "SUBS_ERROR_JSON", "SUBS_ERROR_REQUEST", "SUBS_ERROR_LIMIT")
 EPOCH = datetime(1970, 1, 1, tzinfo=timezone.utc)
 MILLISECOND = timedelta(milliseconds=1)
@@ -81,7 +82,10 @@ def parse(text):
 
 
 def compact(value):
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
+    try:
+        return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
+    except UnicodeEncodeError:
+        raise Wrong("has half a surrogate pair in a text; write such a request as \"requestText\"") from None
 
 
 # Instants
@@ -99,14 +103,15 @@ def instant(milliseconds):
     return text.replace("+00:00", "Z").replace(".000Z", "Z")
 
 
-def milliseconds(text):
+def milliseconds(text, place):
+    count = None
     try:
         moment = datetime.strptime(text, "%Y-%m-%dT%H:%M:%S.%fZ" if "." in text else "%Y-%m-%dT%H:%M:%SZ")
+        count = (moment.replace(tzinfo=timezone.utc) - EPOCH) // MILLISECOND
     except ValueError:
-        moment = EPOCH
-    count = (moment.replace(tzinfo=timezone.utc) - EPOCH) // MILLISECOND
-    if instant(count) != text:
-        raise Wrong(f"{text!r} is no instant like \"2026-03-01T20:00:00Z\", or with milliseconds other than .000; "
+        pass
+    if count is None or instant(count) != text:
+        raise Wrong(f"{place}: {text!r} is no instant like \"2026-03-01T20:00:00Z\", or with milliseconds other than .000; "
                     "to send it as a text, put it between single quotes")
     return count
 
@@ -156,10 +161,7 @@ def expand(value, names, place="", key=""):
         return named(value[1:], names, place)
     if not LIKE_AN_INSTANT.match(value):
         return literal(value)
-    try:
-        count = milliseconds(value)
-    except Wrong as error:
-        raise Wrong(f"{place}: {error}") from None
+    count = milliseconds(value, place)
     # Receipts have milliseconds as texts.
     return str(count) if key.endswith("_ms") else count
 
@@ -170,8 +172,9 @@ def answered(value, place=""):
         return [answered(each, at(place, index)) for index, each in enumerate(value)]
     if isinstance(value, dict):
         return {key: answered(each, at(place, key)) for key, each in value.items()}
-    return expand(value, {}, place) if isinstance(value, str) and LIKE_AN_INSTANT.match(value) else (
-        literal(value) if isinstance(value, str) else value)
+    if not isinstance(value, str):
+        return value
+    return milliseconds(value, place) if LIKE_AN_INSTANT.match(value) else literal(value)
 
 
 def readable(value, key=""):
@@ -233,11 +236,11 @@ def check(case):
     if unknown:
         raise Wrong(f"has the unknown key {unknown[0]!r}")
     name = case.get("name")
-    if not isinstance(name, str) or not name or re.search(r"[\t\n]", name):
-        raise Wrong("has no name")
+    if not isinstance(name, str) or not name or not name.isprintable():
+        raise Wrong("has no name of printable letters")
     rules = case.get("rules", [])
-    if not isinstance(rules, list) or not all(isinstance(rule, str) for rule in rules):
-        raise Wrong("\"rules\" is no array of texts")
+    if not isinstance(rules, list) or not all(isinstance(rule, str) and RULE.fullmatch(rule) for rule in rules):
+        raise Wrong("\"rules\" is no array of ids like \"state.grace\"")
 
 
 def names_in(given, names):
@@ -385,6 +388,8 @@ def open_library(path):
     library.subs_free.argtypes = [ctypes.c_void_p]
 
     def call(function, request):
+        if not hasattr(library, function):
+            raise Wrong(f"the library has no function {function}")
         response, length = ctypes.c_void_p(), ctypes.c_size_t()
         status = getattr(library, function)(request, ctypes.c_size_t(len(request or b"")), ctypes.byref(response),
                                             ctypes.byref(length))
