@@ -74,7 +74,8 @@ CASES = {
     "not a number": ('{"name":"n","request":NaN,"response":{}}', "has NaN"),
     "an instant in a response that is none": ('{"name":"n","request":{},"response":{"at":"2026-02-30T00:00:00Z"}}',
                                               "/at: '2026-02-30T00:00:00Z' is no instant"),
-    "a name in a response": ('{"name":"n","request":{},"response":{"at":"2026-04-01T00:00:00+00:00"}}', "is no instant"),
+    "an offset in a response": ('{"name":"n","request":{},"response":{"at":"2026-04-01T00:00:00+00:00"}}',
+                             "is no instant"),
 }
 
 # Two documents, and the first place where they differ.
@@ -124,7 +125,7 @@ class Vectors(unittest.TestCase):
                 self.assertEqual(vectors.difference(wanted, got), found)
 
     def test_what_a_vector_holds_is_in_its_line(self):
-        kept = [vectors.Vector("subs_prorate", "SUBS_OK", ("a.b", "c.d"), b"{\"\t\n\":1}", 3, b"{}", "f.json", "é, \"n\""),
+        kept = [vectors.Vector("subs_prorate", "SUBS_OK", ("a.b", "c.d"), b"{\"\t\n\":1}", 3, b"{}", "f.json", "é \"n\""),
                 vectors.Vector("subs_prorate", "SUBS_ERROR_ARGUMENT", (), None, 0, None, "f.json", "a null pointer"),
                 vectors.Vector("subs_prorate", "SUBS_ERROR_JSON", (), b"", 0, b"{}", "f.json", "an empty text")]
         with tempfile.TemporaryDirectory() as folder:

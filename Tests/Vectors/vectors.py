@@ -111,8 +111,8 @@ def milliseconds(text, place):
     except ValueError:
         pass
     if count is None or instant(count) != text:
-        raise Wrong(f"{place}: {text!r} is no instant like \"2026-03-01T20:00:00Z\", or with milliseconds other than .000; "
-                    "to send it as a text, put it between single quotes")
+        raise Wrong(f"{place}: {text!r} is no instant like \"2026-03-01T20:00:00Z\", or with milliseconds other than "
+                    ".000; to send it as a text, put it between single quotes")
     return count
 
 
@@ -451,8 +451,8 @@ def answer(library, path):
         print()
     if filled:
         path.write_text(document_text(document), encoding="utf-8")
-        print(f"{len(filled)} new answers are written into {label(path)}. They are what the library says, which may be\n"
-              "wrong: read each, against the rule that its vector is there for, before you commit it.")
+        print(f"{len(filled)} new answers are written into {label(path)}. They are what the library says, which may\n"
+              "be wrong: read each, against the rule that its vector is there for, before you commit it.")
     standing = len(document["cases"]) - len(filled)
     print(f"{label(path)}: {standing} answers stood there before, {differing} of them are not the library's.")
     return differing
