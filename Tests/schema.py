@@ -70,7 +70,9 @@ UNFORESEEN_CASES = {
         "in a billing grace period a change needs a catalog",
         "even the current product needs a catalog while it runs",
     ],
-    "a schema counts no renewals": ["an increase without a renewal of whole notice time before the end of time is refused"],
+    "a schema counts no renewals": [
+        "an increase without a renewal of whole notice time before the end of time is refused",
+    ],
     "to a schema 9990.0 is the integer 9990": ["a real number without decimals is no price"],
     "Apple's fields are all optional, and have many names": [
         "an empty transaction lacks its purchase date",

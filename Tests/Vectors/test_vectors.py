@@ -125,9 +125,11 @@ class Vectors(unittest.TestCase):
                 self.assertEqual(vectors.difference(wanted, got), found)
 
     def test_what_a_vector_holds_is_in_its_line(self):
-        kept = [vectors.Vector("subs_prorate", "SUBS_OK", ("a.b", "c.d"), b"{\"\t\n\":1}", 3, b"{}", "f.json", "é \"n\""),
-                vectors.Vector("subs_prorate", "SUBS_ERROR_ARGUMENT", (), None, 0, None, "f.json", "a null pointer"),
-                vectors.Vector("subs_prorate", "SUBS_ERROR_JSON", (), b"", 0, b"{}", "f.json", "an empty text")]
+        kept = [
+            vectors.Vector("subs_prorate", "SUBS_OK", ("a.b", "c.d"), b"{\"\t\n\":1}", 3, b"{}", "f.json", "é, \"n\""),
+            vectors.Vector("subs_prorate", "SUBS_ERROR_ARGUMENT", (), None, 0, None, "f.json", "a null pointer"),
+            vectors.Vector("subs_prorate", "SUBS_ERROR_JSON", (), b"", 0, b"{}", "f.json", "an empty text"),
+        ]
         with tempfile.TemporaryDirectory() as folder:
             flat = Path(folder) / "flat"
             flat.write_text("".join(map(vectors.line, kept)), encoding="utf-8")
