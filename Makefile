@@ -5,6 +5,7 @@
 #   python.mk     wheel, python, schema
 #   fuzz.mk       fuzz, fuzz-corpus, fuzz-coverage
 #   check.mk      sanitize, mutants
+#   vectors.mk    vectors, vector
 #   measure.mk    bench, load, limits
 #   documents.mk  docs, proof
 
@@ -136,4 +137,4 @@ format: $(VENV)/ready
 clean:
 	@rm -rf build .build examples/c/build examples/cpp/build
 
-include make/python.mk make/packages.mk make/test.mk make/fuzz.mk make/check.mk make/measure.mk make/documents.mk
+include make/python.mk make/packages.mk make/test.mk make/fuzz.mk make/check.mk make/measure.mk make/documents.mk make/vectors.mk

@@ -19,7 +19,6 @@ sanitized:
 		folder=build/$$sanitizer; \
 		compile="clang -O1 -g -fsanitize=$$sanitizer -std=c99 -D_DEFAULT_SOURCE -Wall -Wextra -Werror -c"; \
 		$(MAKE) -s objects RUNTIME=full BUILD=$$folder SANITIZE=-sanitize=$$sanitizer && \
-		Tests/Library/Host/requests.py $$folder/requests && \
 		$$compile Tests/Library/Host/watched.c -o $$folder/watched.o || exit 1; \
 		for test in load beside; do \
 			$$compile Tests/Library/Host/$$test.c -o $$folder/$$test.o && \
@@ -28,8 +27,8 @@ sanitized:
 				-o $$folder/$$test || exit 1; \
 		done; \
 		echo "$$sanitizer sanitizer:"; \
-		SWIFT_BACKTRACE=enable=no $$folder/load - $$folder/requests 20000 16 && \
-		SWIFT_BACKTRACE=enable=no $$folder/beside - $$folder/requests || exit 1; \
+		SWIFT_BACKTRACE=enable=no $$folder/load - build/vectors 20000 16 && \
+		SWIFT_BACKTRACE=enable=no $$folder/beside - build/vectors || exit 1; \
 	done
 
 # Changes the rules in one place at a time and says which changes no test notices. ONLY is a part of the rules.

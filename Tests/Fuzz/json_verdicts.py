@@ -3,19 +3,22 @@
 
     Tests/Fuzz/json_verdicts.py [COUNT [SEED]]
 
-It needs the package subscore and replay_vectors. The library reads with jansson, and so do the oracles of Tests/Fuzz:
+It needs the package subscore and build/vectors. The library reads with jansson, and so do the oracles of Tests/Fuzz:
 what jansson itself gets wrong, they cannot see. This asks Python's parser about the saved requests with a few bytes
 changed. The seed is printed.
 """
 
 import collections
 import json
+import pathlib
 import random
 import sys
 
 import pack
-import replay_vectors
 from subscore import call_bytes
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "Vectors"))
+import vectors  # noqa: E402
 
 DEPTH = 32
 # What a byte becomes, or what comes before it.
@@ -93,8 +96,7 @@ def changed(request, source):
 
 def saved():
     requests = {request for _, requests in pack.saved() for request in requests}
-    for path in replay_vectors.VECTORS.glob("*/*.json"):
-        requests |= {replay_vectors.request_bytes(case) or b"" for case in json.loads(path.read_bytes())}
+    requests |= {vector.request or b"" for vector in vectors.read()}
     # In a short text a change hits more often what parsers look at.
     return sorted(request for request in requests if len(request) <= 1024)
 

@@ -20,8 +20,10 @@ import signal
 import subprocess
 import sys
 
-import replay_vectors
 from subscore import call_bytes
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "Vectors"))
+import vectors  # noqa: E402
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 HERE = ROOT / "Tests/Mutants"
@@ -142,15 +144,13 @@ def replay(mutants):
     chosen = ctypes.c_int32.in_dll(library, "subscore_chosen_mutant")
     reached = (ctypes.c_uint8 * 4096).in_dll(library, "subscore_reached")
     reaching = collections.defaultdict(list)
-    for path in sorted(replay_vectors.VECTORS.glob("subs_*/*.json")):
-        for case in json.loads(path.read_bytes()):
-            request = replay_vectors.request_bytes(case)
-            expected = case["status"], replay_vectors.response_bytes(case)
-            ctypes.memset(reached, 0, len(reached))
-            if call_bytes(path.parent.name, request) != expected:
-                sys.exit(f"unchanged, the rules fail {path}: {case['name']}")
-            for body in (place for place, flag in enumerate(bytes(reached)) if flag):
-                reaching[body].append((path.parent.name, request, expected))
+    for vector in vectors.read():
+        request, expected = vector.whole_request, (vector.status, vector.response)
+        ctypes.memset(reached, 0, len(reached))
+        if call_bytes(vector.function, request) != expected:
+            sys.exit(f"unchanged, the rules fail {vector.file}: {vector.name}")
+        for body in (place for place, flag in enumerate(bytes(reached)) if flag):
+            reaching[body].append((vector.function, request, expected))
     for cases in reaching.values():
         cases.sort(key=lambda case: len(case[1] or b""))
 

@@ -1,7 +1,7 @@
 /*
  * Lets every allocation of a call fail in turn, alone and together with all that follow.
  *
- *     LD_PRELOAD=shim.so faults LIBRARY MODE Tests/Vectors/subs_prorate/case.json ...
+ *     LD_PRELOAD=shim.so faults LIBRARY MODE build/vectors
  *
  * A call has to end in SUBS_ERROR_MEMORY without a response, or in the answer that it gives with all memory there is,
  * and to keep nothing. MODE "strict" holds it to that. MODE "count" plays each call in a
@@ -9,7 +9,6 @@
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
-#include <jansson.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,9 +17,11 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "../../Vectors/vectors.h"
+
 typedef int32_t request_function(const char *, size_t, char **, size_t *);
 
-enum { memory_error = 5, kept_promise = 0, broke_promise = 3 };
+enum { memory_error = 5, kept_promise = 0, broke_promise = 3, longest = 100000 };
 
 static void (*arm)(unsigned long, int);
 static int (*disarm)(long *);
@@ -87,10 +88,10 @@ static struct outcome play_apart(request_function *call, const char *request, si
     return (struct outcome){!(WEXITSTATUS(status) & 64), WEXITSTATUS(status) & 63};
 }
 
-static int try_case(request_function *call, const json_t *test)
+static int try_vector(request_function *call, const struct vector *vector)
 {
-    char *request = json_dumps(json_object_get(test, "request"), JSON_COMPACT);
-    size_t length = strlen(request);
+    const char *request = vector->request;
+    size_t length = vector->request_length;
     char *expected = NULL;
     int32_t status = call(request, length, &expected, NULL);
     int is_right = 1;
@@ -103,8 +104,8 @@ static int try_case(request_function *call, const json_t *test)
             if (outcome.promise != kept_promise && !is_strict) {
                 misled++;
             } else if (outcome.promise != kept_promise) {
-                printf("%s: the promise breaks where allocation %lu%s fails\n",
-                       json_string_value(json_object_get(test, "name")), n, all_after ? " and all after it" : "");
+                printf("%s: %s: the promise breaks where allocation %lu%s fails\n", vector->file, vector->name, n,
+                       all_after ? " and all after it" : "");
                 is_right = 0;
                 break;
             }
@@ -114,14 +115,13 @@ static int try_case(request_function *call, const json_t *test)
         }
     }
     release(expected);
-    free(request);
     return is_right;
 }
 
 int main(int argc, char **argv)
 {
-    if (argc < 4) {
-        fprintf(stderr, "usage: %s LIBRARY strict|count VECTORS...\n", argv[0]);
+    if (argc != 4) {
+        fprintf(stderr, "usage: %s LIBRARY strict|count VECTORS\n", argv[0]);
         return 2;
     }
     void *library = dlopen(argv[1], RTLD_NOW | RTLD_LOCAL);
@@ -135,21 +135,22 @@ int main(int argc, char **argv)
 
     is_strict = strcmp(argv[2], "strict") == 0;
     int is_right = 1;
-    for (int file = 3; file < argc; file++) {
-        char *path = argv[file];
-        json_t *cases = json_load_file(path, 0, NULL), *test;
-        size_t index;
-        request_function *call;
-        char *folder = strrchr(path, '/');
-        *folder = '\0';
-        *(void **)&call = symbol(library, strrchr(path, '/') + 1);
-        json_array_foreach(cases, index, test) {
-            /* The first and the last of a file are of different kinds, as a rule; all would take hours. */
-            if ((index == 0 || index + 1 == json_array_size(cases)) && json_is_object(json_object_get(test, "request")))
-                is_right &= try_case(call, test);
+    FILE *file = open_vectors(argv[3]);
+    struct vector next, vector;
+    int is_first = 1;
+    for (int more = read_vector(file, argv[3], &next); more; free_vector(&vector)) {
+        vector = next;
+        more = read_vector(file, argv[3], &next);
+        int is_last = !more || strcmp(next.file, vector.file) != 0;
+        /* The first and the last of a file are of different kinds, as a rule; all would take hours. */
+        if ((is_first || is_last) && vector.request != NULL && vector.request_length <= longest) {
+            request_function *call;
+            *(void **)&call = symbol(library, vector.function);
+            is_right &= try_vector(call, &vector);
         }
-        json_decref(cases);
+        is_first = is_last;
     }
+    fclose(file);
     printf("faults: %lu calls, in %lu of them an allocation failed; %lu ended the process, %lu gave another answer\n",
            calls, failures, ended, misled);
     return is_right ? 0 : 1;

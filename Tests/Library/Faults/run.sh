@@ -7,14 +7,10 @@ set -eu
 
 library=$(realpath "$1")
 mode=$2
-shift 2
 folder=$(dirname "$(realpath "$0")")
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 
 ${CC:-cc} -std=gnu11 -Wall -Wextra -Werror -O1 -shared -fPIC "$folder/shim.c" -o "$scratch/shim.so" -ldl
-# shellcheck disable=SC2046 # The flags are words of their own.
-${CC:-cc} -std=gnu11 -Wall -Wextra -Werror -O1 "$folder/faults.c" -o "$scratch/faults" \
-    $(pkg-config --cflags --libs jansson) -ldl
-[ $# -gt 0 ] || set -- "$folder"/../../Vectors/*/*.json
-LD_PRELOAD="$scratch/shim.so" "$scratch/faults" "$library" "$mode" "$@"
+${CC:-cc} -std=gnu11 -Wall -Wextra -Werror -O1 "$folder/faults.c" -o "$scratch/faults" -ldl
+LD_PRELOAD="$scratch/shim.so" "$scratch/faults" "$library" "$mode" "$folder/../../../build/vectors"

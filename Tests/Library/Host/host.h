@@ -11,6 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../../Vectors/vectors.h"
+
 typedef int32_t (*request_function)(const char *, size_t, char **, size_t *);
 
 struct library {
@@ -107,40 +109,36 @@ static inline void call_all(const struct library *library, const struct test_req
 }
 
 /*
- * Reads a file that requests.py wrote: for each request a line with a function and a length, then the
- * bytes and a newline. Calls each once, for the answer that all later calls are held to.
+ * The requests of the vectors, each called once for the answer that all later calls are held to. Those that are large
+ * only to be refused are left out: the programs are about calls, and call often.
  */
 static inline struct test_requests read_requests(const struct library *library, const char *path)
 {
-    size_t size, capacity = 0;
-    char *text = read_file(path, &size), *place = text;
     struct test_requests requests = {NULL, 0};
+    FILE *file = open_vectors(path);
+    size_t capacity = 0;
+    struct vector vector;
 
-    while (place < text + size) {
+    while (read_vector(file, path, &vector)) {
         struct test_request *request;
-        char name[64];
-        char *end = memchr(place, '\n', (size_t)(text + size - place));
-        char *blank = end ? memchr(place, ' ', (size_t)(end - place)) : NULL;
 
         if (requests.count == capacity) {
             capacity = capacity ? 2 * capacity : 1024;
             requests.all = realloc(requests.all, capacity * sizeof *requests.all);
         }
-        if (!blank || (size_t)(blank - place) >= sizeof name || !requests.all)
-            stop(path, "has the wrong form");
-        memcpy(name, place, (size_t)(blank - place));
-        name[blank - place] = '\0';
-        request = &requests.all[requests.count++];
-        request->call = function_named(library, name);
-        request->length = strtoul(blank, NULL, 10);
-        request->bytes = malloc(request->length + 1);
-        if (!request->bytes || request->length > (size_t)(text + size - end) - 2)
-            stop(path, "has the wrong form");
-        memcpy(request->bytes, end + 1, request->length);
-        request->status = request->call(request->bytes, request->length, &request->response, NULL);
-        place = end + request->length + 2;
+        if (!requests.all)
+            stop(path, "is too large");
+        if (vector.request && vector.request_length <= 100000) {
+            request = &requests.all[requests.count++];
+            request->call = function_named(library, vector.function);
+            request->bytes = vector.request;
+            request->length = vector.request_length;
+            request->status = request->call(request->bytes, request->length, &request->response, NULL);
+            vector.request = NULL;
+        }
+        free_vector(&vector);
     }
-    free(text);
+    fclose(file);
     if (requests.count == 0)
         stop(path, "holds no request");
     return requests;

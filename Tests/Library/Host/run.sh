@@ -15,7 +15,7 @@ shift
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 
-"$folder/requests.py" "$scratch/requests"
+vectors=$folder/../../../build/vectors
 # A locale whose decimals have a comma, where the system can make one.
 if localedef -i de_DE -f UTF-8 "$scratch/subscore_comma" 2> /dev/null; then
     export LOCPATH="$scratch"
@@ -25,5 +25,5 @@ for test in "$@"; do
     "${CC:-cc}" -std=c99 -D_DEFAULT_SOURCE -Wall -Wextra -pedantic -Werror -O2 ${CFLAGS:-} \
         "$folder/$test.c" -o "$scratch/$test" $(pkg-config --cflags --libs jansson) -ldl -lpthread -lm
     # shellcheck disable=SC2046 # The numbers of the load test are words of their own.
-    "$scratch/$test" "$library" "$scratch/requests" $([ "$test" = load ] && echo "${SUBSCORE_LOAD:-}")
+    "$scratch/$test" "$library" "$vectors" $([ "$test" = load ] && echo "${SUBSCORE_LOAD:-}")
 done
