@@ -29,7 +29,7 @@ struct header {
 #define HEADER ((sizeof(struct header) + UNIT - 1) / UNIT * UNIT)
 
 struct memory {
-    struct memory *outer; /* Memory of the call around this one, where a host's allocator calls the library within a call. */
+    struct memory *outer; /* Of the call around this one, where a host's allocator calls in. */
     size_t size;
     char *top, *end;
     struct header *free[CLASSES];
