@@ -1,5 +1,5 @@
 #!/bin/sh
-# Holds a library to the oracles on every saved request: the corpus and the vectors. Needs no fuzzer.
+# Checks a library against the oracles with every saved request: the corpus and the vectors. Needs no fuzzer.
 #
 #     Tests/Fuzz/replay.sh build/embedded/libsubscore.so.0
 set -eu
@@ -13,11 +13,12 @@ here=$(dirname "$(realpath "$0")")
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 
-for folder in "$here"/corpus/*; do
+"$here/pack.py" unpack "$scratch/saved"
+for folder in "$scratch"/saved/*; do
     python3 "$here/corpus.py" "$(basename "$folder")" "$scratch/vectors/$(basename "$folder")"
 done
 # shellcheck disable=SC2046 # The flags are words of their own.
 "${CC:-cc}" -std=gnu11 -D_GNU_SOURCE -Wall -Wextra -Werror -O2 \
     "$here/replay_requests.c" "$here/oracles.c" "$here/schema.c" \
     -o "$scratch/replay_requests" $(pkg-config --cflags --libs jansson) -ldl
-"$scratch/replay_requests" "$library" "$here/../../docs/schema" "$here"/corpus/* "$scratch"/vectors/*/
+"$scratch/replay_requests" "$library" "$here/../../docs/schema" "$scratch"/saved/* "$scratch"/vectors/*/
