@@ -137,4 +137,4 @@ format: $(VENV)/ready
 clean:
 	@rm -rf build .build examples/c/build examples/cpp/build
 
-include make/python.mk make/packages.mk make/test.mk make/fuzz.mk make/check.mk make/measure.mk make/documents.mk make/vectors.mk
+include $(wildcard make/*.mk)
