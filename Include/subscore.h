@@ -2,8 +2,8 @@
  * libsubscore: App Store subscription decisions.
  *
  * The library answers questions about auto-renewable subscriptions from the documents that the App
- * Store already sent: what does a change of product do, how much of a payment is unused, in which
- * state was a subscription at a given moment. It talks to no server and keeps nothing.
+ * Store already sent. What does a change of product do? How much of a payment is unused? In which
+ * state was a subscription at a given moment? It talks to no server and keeps nothing.
  *
  *     #include <subscore.h>
  *     cc program.c $(pkg-config --cflags --libs subscore)
@@ -13,6 +13,33 @@
  * wraps what is here.
  *
  *
+ * CONTENTS
+ *
+ *   For all functions
+ *     CALLING                        the one shape of a call, with an example
+ *     OWNERSHIP                      who releases what
+ *     THREADS AND DETERMINISM        who may call when, and what an answer depends on
+ *     ERRORS                         statuses, error documents, codes
+ *     VALUES                         instants, money, periods and the like
+ *     DOCUMENTS THAT SEVERAL REQUESTS TAKE    catalog, history, trustSignedPayloads
+ *     EVERY ANSWER                   rules and warnings
+ *     LIMITS OF WHAT IS PROMISED     memory, the full build, unloading
+ *
+ *   Declarations
+ *     Version                        subs_version
+ *     Status                         subs_status, subs_status_name
+ *     Limits                         subs_max_request_length, subs_max_depth, subs_max_values,
+ *                                    subs_max_identifier_length, subs_max_instant
+ *     Memory                         subs_free
+ *     Decisions
+ *       subs_classify_change         what a change of product does, or what the customer changed
+ *       subs_prorate                 how much of a payment goes back
+ *       subs_state_at                the state and the access at an instant
+ *       subs_timeline                the whole course, and what comes next
+ *       subs_content_access          which items of a publication are open
+ *       subs_price_change            consent, notices and outcome of a price change
+ *
+ *
  * CALLING
  *
  * Each decision is one function with the same shape:
@@ -20,8 +47,8 @@
  *     subs_status subs_<verb>(const char *request, size_t request_length,
  *                             char **response, size_t *response_length);
  *
- * The request is one JSON object in UTF-8, given by pointer and length; it needs no closing NUL. The
- * response is JSON in UTF-8 as well, closed by a NUL that response_length does not count. A complete
+ * The request is one JSON object in UTF-8, given by pointer and length. It needs no closing NUL. The
+ * response is JSON in UTF-8 as well. A NUL closes it, which response_length does not count. A complete
  * call:
  *
  *     char *response = NULL;
@@ -36,9 +63,9 @@
  *
  * OWNERSHIP
  *
- * The request stays yours: it is only read, and only during the call. The response is yours after
- * the call, on success and on failure, and subs_free() releases it. Do not pass it to free(). What
- * *response held before the call is overwritten, not released. response_length may be NULL. The
+ * The request stays yours: a call only reads it, and keeps no pointer to it. The response is yours
+ * after the call, on success and on failure. Release it with subs_free(), never with free(). A call
+ * overwrites what *response held before, and does not release it. response_length may be NULL. The
  * texts that subs_version() and subs_status_name() return are static: never release them.
  *
  *
@@ -46,15 +73,15 @@
  *
  * Every function here is pure. None reads the clock, the environment, the locale, a file or the
  * network, and none keeps anything between two calls. (The first call of a process lets jansson draw
- * its hash seed from the system's random device; no answer depends on it.) Any number of threads may call any of them at
- * once without a lock. A thread stack of 64 KiB is enough. Equal requests give equal bytes, on every
- * machine and from every language.
+ * its hash seed from the system's random device. No answer depends on it.) Any number of threads may
+ * call any of the functions at once without a lock. A thread stack of 64 KiB is enough. Equal requests
+ * give equal bytes, on every machine and from every language.
  *
  *
  * ERRORS
  *
- * Whatever the request holds, a call comes back with a status. The status says who has to act; the
- * response then says what is wrong, as an error document:
+ * Whatever the request holds, a call returns a status. On an error the response says what is wrong,
+ * as an error document:
  *
  *     {"error":{"code":"unknown_field","path":"/atDate","message":"..."}}
  *
@@ -62,38 +89,38 @@
  *   path     JSON Pointer (RFC 6901) to the value at fault; "" is the request as a whole
  *   message  one English sentence for a person; its wording may change in any release
  *
- * The code invalid_json has no path. It has a place in the text instead: offset, the number of bytes
- * before the place where reading stopped, and its line and column, both counted from 1, columns in
- * characters.
+ * The code invalid_json has no path. It has a place in the text instead: offset is the number of bytes
+ * before the place where reading stopped. line and column are its line and column, both counted from 1,
+ * columns in characters.
  *
  *   code                  status                what it says
  *   invalid_argument      SUBS_ERROR_ARGUMENT   a required pointer is NULL
- *   invalid_json          SUBS_ERROR_JSON       no JSON, no UTF-8, a key twice in one object, or
+ *   invalid_json          SUBS_ERROR_JSON       not JSON, not UTF-8, a key twice in one object, or
  *                                               nested deeper than SUBS_MAX_DEPTH
  *   missing_field         SUBS_ERROR_REQUEST    a required field is absent
  *   unknown_field         SUBS_ERROR_REQUEST    this object has no field of that name
- *   wrong_type            SUBS_ERROR_REQUEST    another JSON type is wanted here
- *   invalid_value         SUBS_ERROR_REQUEST    right type, but no such value
+ *   wrong_type            SUBS_ERROR_REQUEST    the wrong JSON type
+ *   invalid_value         SUBS_ERROR_REQUEST    the right type, but not a value that is allowed here
  *   out_of_range          SUBS_ERROR_REQUEST    a number or instant outside its bounds
  *   unknown_product       SUBS_ERROR_REQUEST    the catalog has no such product
  *   duplicate_product     SUBS_ERROR_REQUEST    the catalog lists a product twice
- *   conflicting_fields    SUBS_ERROR_REQUEST    fields that cannot be true together
- *   mixed_currency        SUBS_ERROR_REQUEST    amounts that must share a currency do not
+ *   conflicting_fields    SUBS_ERROR_REQUEST    fields that contradict each other
+ *   mixed_currency        SUBS_ERROR_REQUEST    amounts in different currencies that must share one
  *   unverified_signature  SUBS_ERROR_REQUEST    a signed payload without trustSignedPayloads
  *   too_large             SUBS_ERROR_LIMIT      longer than SUBS_MAX_REQUEST_LENGTH, more values than
  *                                               SUBS_MAX_VALUES, or an id longer than
  *                                               SUBS_MAX_IDENTIFIER_LENGTH
  *   out_of_memory         SUBS_ERROR_MEMORY     memory ran out
  *
- * After SUBS_ERROR_ARGUMENT and SUBS_ERROR_MEMORY there is no document: *response is NULL (where
- * response itself is not) and *response_length is 0.
+ * After SUBS_ERROR_ARGUMENT and SUBS_ERROR_MEMORY there is no document: *response is NULL (unless
+ * response itself is) and *response_length is 0.
  *
- * A change that the store would refuse, or a customer who never bought anything, is an answer and
- * not an error: the status is SUBS_OK.
+ * A change that the store would refuse is an answer, not an error. So is a customer who never bought
+ * anything. The status is SUBS_OK.
  *
  * Fields that this library defines are checked strictly, so a misspelt one is an error. Documents
- * that Apple defines are read leniently: unknown keys and unknown values pass, every key may be
- * absent, and numbers, flags and dates may be spelt in any way that Apple ever spelt them.
+ * that Apple defines are read leniently: unknown keys and unknown values pass, and every key may be
+ * absent. Numbers, flags and dates may be spelt in any way that Apple ever spelt them.
  *
  *
  * VALUES
@@ -101,21 +128,22 @@
  *   instant   in: an integer, milliseconds since 1970-01-01T00:00:00Z, or an RFC 3339 text with an
  *             offset ("2026-03-18T10:00:00Z"). Out: milliseconds. Both ends are bounded by
  *             SUBS_MAX_INSTANT.
- *   span      from its start up to, and not including, its end. An end of null is open.
+ *   span      from its start up to, but not including, its end. An end of null is open.
  *   money     in: the fields price and currency beside each other. price is an integer in
  *             milliunits (9990 is 9.99) or a text with at most three decimals ("9.99"). A JSON
  *             number with a fraction is wrong_type, a negative price out_of_range.
  *             Out: {"milliunits":9990,"amount":"9.99","currency":"USD"}. amount has as many
  *             decimals as the currency has, and more only where the milliunits need them. Without a
- *             currency, amount and currency are absent; for one that ISO 4217 does not list, amount.
+ *             currency, amount and currency are absent. Where ISO 4217 does not list the currency,
+ *             amount is absent.
  *   currency  an ISO 4217 code in capitals, "USD"
  *   period    in: "P1W", "P1M", "P1Y" and the like (days, weeks, months or years, one unit each), or
  *             "ONE_WEEK", "ONE_MONTH", "TWO_MONTHS", "THREE_MONTHS", "SIX_MONTHS", "ONE_YEAR".
- *             Out: the shortest ISO 8601 form; "P7D" becomes "P1W", "P12M" becomes "P1Y". Days, months
+ *             Out: the shortest ISO 8601 form: "P7D" becomes "P1W", "P12M" becomes "P1Y". Days, months
  *             and years that are still to come are counted on the wall clock of Los Angeles, as the
  *             store counts them: noon stays noon there when the clocks change. Months are calendar
- *             months, counted from the first day: Jan 31, Feb 28, Mar 31. Rows from Xcode and from
- *             local testing count in UTC. A date that the store states always stands.
+ *             months, counted from the first day: Jan 31, Feb 28, Mar 31. For rows from Xcode and from
+ *             local testing they are counted in UTC. A date that the store states always stands.
  *   level     the rank of a product in its group, an integer from 1. 1 is the highest service.
  *   share     milliPercent, thousandths of a percent: 100000 is the whole
  *
@@ -130,7 +158,7 @@
  *   - a StoreKit configuration file (.storekit), as it is,
  *   - the App Store Connect API's list of the subscriptions of one group, as it is.
  *
- * history: what the store told about one customer; one document, or an array of documents of any
+ * history: what the store told about one customer. It is one document, or an array of documents of any
  * kinds, as they came:
  *
  *   kind                                  recognised by
@@ -144,43 +172,45 @@
  *   verifyReceipt response,               latest_receipt_info, receipt.in_app,
  *   V1 notification                       pending_renewal_info, unified_receipt
  *
- * Neither the order of documents and rows nor repeats matter: of several copies of a transaction,
- * or of a chain's renewal info, the one signed last counts, and a notification counts once for its
- * notificationUUID. Rows that are no auto-renewable subscription are passed over with a warning.
+ * The order of documents and rows does not matter, and neither do repeats. Of several copies of a
+ * transaction, or of a chain's renewal info, the one signed last counts. A notification counts once for
+ * its notificationUUID. Rows that are not an auto-renewable subscription are passed over with a warning.
  *
  * How a row came about is decided once, and every function reads that one answer: a first purchase, a
  * renewal by the store, a recovery out of billing trouble, a switch while another row ran, or a
  * purchase after the end. The row's own transactionReason counts most, then the notifications that
  * carried the row, then the gap before it. Without a reason or a notification, a row that begins where
- * the one before it ended is a renewal; so is a row of the same product that begins within 60 seconds
+ * the one before it ended is a renewal. So is a row of the same product that begins within 60 seconds
  * of that end. Records that contradict each other get the warning origin_disagrees. A row that
  * expires at or before its purchase gives no access (warning empty_period).
  *
- * trustSignedPayloads (true or false, false by default) goes with history. A signed member (a compact
- * JWS) is read only when it is true. With true you state that you have verified the signatures: the
- * library does not. With false such a member is unverified_signature.
+ * trustSignedPayloads (true or false, false by default) goes with history. Only when it is true does
+ * the library read a signed member (a compact JWS). With true you state that you have verified the
+ * signatures: the library does not. With false such a member is unverified_signature.
  *
  *
  * EVERY ANSWER
  *
  *   rules     array of the ids of the rules that led to it
  *   warnings  array of {"code","path","message"}: what the caller should know although there is an
- *             answer. path is absent where no single value is meant. Empty when all is well. Of those
- *             about documents that were passed over and about products of a catalog, a hundred of each
- *             code stand there, and then one warnings_omitted, which says how many more there are.
+ *             answer. path is absent where no single value is meant. The array is empty when all is
+ *             well. Of the warnings about passed-over documents and about products of a catalog, it
+ *             holds the first hundred of each code. One warnings_omitted then says how many more there
+ *             are.
  *
- * New response fields, warnings and rules may come in any release; read past those you do not know.
+ * New response fields, warnings and rules may come in any release. Ignore those that you do not know.
  *
  *
  * LIMITS OF WHAT IS PROMISED
  *
- * A call that cannot have the memory it may need does not begin, and ends in SUBS_ERROR_MEMORY: address
- * space of 14 times the request, 960 bytes for each of its values (see SUBS_MAX_VALUES), and 12 KiB. Only
- * what is used of it is ever touched. Reading the request and writing the response take their own memory,
- * and report its end in the same way, whatever allocator the host has given jansson.
+ * A call first asks for the memory that it may need: address space of 14 times the request, 960 bytes
+ * for each of its values (see SUBS_MAX_VALUES), and 12 KiB. Without it the call does not begin, and
+ * returns SUBS_ERROR_MEMORY. It touches only what it uses. Reading the request and writing the response
+ * take memory of their own. When that runs out, the call returns SUBS_ERROR_MEMORY too, whatever
+ * allocator the host has given jansson.
  *
  * The build with the full Swift runtime (RUNTIME=full) ends the process when Swift itself runs out of
- * memory; what is written above holds of its reading and writing only.
+ * memory. There the promise above covers reading and writing only.
  *
  * The library cannot be unloaded. It is linked with nodelete, so dlclose() leaves it in place.
  */
@@ -239,7 +269,7 @@ typedef int32_t subs_status;
 /* The request cannot be read as JSON. */
 #define SUBS_ERROR_JSON ((subs_status)2)
 
-/* The request is JSON, but nothing that this function can answer. */
+/* The request is JSON, but this function cannot answer it. */
 #define SUBS_ERROR_REQUEST ((subs_status)3)
 
 /* The request is larger than a limit below. */
@@ -249,15 +279,15 @@ typedef int32_t subs_status;
 #define SUBS_ERROR_MEMORY ((subs_status)5)
 
 /*
- * The name of a status as it is spelt here, "SUBS_ERROR_JSON", for logs. A number that is no status
- * has a text of its own. Static, never NULL. Any thread.
+ * The name of a status as it is spelt here, "SUBS_ERROR_JSON", for logs. For a number that is no status
+ * it is "SUBS_ERROR_UNKNOWN". Static, never NULL. Any thread.
  */
 SUBS_API const char *SUBS_NONNULL subs_status_name(subs_status status);
 
 /* Limits ---------------------------------------------------------------------------------------- */
 
 /*
- * Each limit is a macro, and a function for languages that cannot read macros. The function tells
+ * Each limit is a macro, and a function for languages that cannot read macros. The function returns
  * the limit of the running library. Any thread.
  */
 
@@ -270,17 +300,18 @@ SUBS_API size_t subs_max_request_length(void);
 SUBS_API size_t subs_max_depth(void);
 
 /*
- * The most values that a request of so many bytes may have: one for each eight bytes, besides 1,024 in
- * any case. Counted as its commas and opening brackets outside of strings. More are SUBS_ERROR_LIMIT,
- * too_large; so they are in a signed payload, by its own length. What the store writes has less than half as
- * many; a text of nothing but brackets takes dozens of times its length in memory.
+ * The most values that a request of so many bytes may have: 1,024, and one more for each eight bytes.
+ * Values are counted as commas and opening brackets outside strings. More are SUBS_ERROR_LIMIT,
+ * too_large. A signed payload has the same limit, by its own length. What the store writes has less than
+ * half as many. The limit is there because a text of nothing but brackets takes dozens of times its
+ * length in memory.
  */
 #define SUBS_MAX_VALUES(length) ((size_t)1024 + (size_t)(length) / 8)
 SUBS_API size_t subs_max_values(size_t length);
 
 /*
- * The longest id (of a product, a transaction, a subscription group, an offer, a notification, an item of
- * content, a SKU), in bytes. A longer one is SUBS_ERROR_LIMIT, too_large.
+ * The longest id, in bytes: of a product, a transaction, a subscription group, an offer, a notification,
+ * an item of content or a SKU. A longer one is SUBS_ERROR_LIMIT, too_large.
  */
 #define SUBS_MAX_IDENTIFIER_LENGTH ((size_t)256)
 SUBS_API size_t subs_max_identifier_length(void);
@@ -295,8 +326,8 @@ SUBS_API int64_t subs_max_instant(void);
 /* Memory ---------------------------------------------------------------------------------------- */
 
 /*
- * Releases a response. Give each response to it once. NULL is allowed and does nothing. Any thread,
- * not only the one that made the call.
+ * Releases a response. Call it once for each response. NULL is allowed and does nothing. Any thread may
+ * call it, not only the one that made the call.
  */
 SUBS_API void subs_free(char *SUBS_NULLABLE response);
 
@@ -312,7 +343,7 @@ SUBS_API void subs_free(char *SUBS_NULLABLE response);
  *
  *   catalog           see below see the top of this file. A resubscription needs none; any other change
  *                               without one is missing_field.
- *   from              required  the period that the customer is in:
+ *   from              required  the customer's current period:
  *     productId       required  text
  *     purchaseDate    required  instant, the start of the period
  *     expiresDate     required  instant, its end, after purchaseDate
@@ -320,14 +351,14 @@ SUBS_API void subs_free(char *SUBS_NULLABLE response);
  *     currency        optional
  *     offerType       optional  1 introductory, 2 promotional, 3 offer code, 4 win-back
  *     offerDiscountType optional  text, FREE_TRIAL, PAY_AS_YOU_GO, PAY_UP_FRONT, ONE_TIME
- *   to                required  {"productId":text}, the product that is wanted
+ *   to                required  {"productId":text}, the wanted product
  *   at                required  instant of the switch
- *   pendingProductId  optional  the product that a change already waiting for the renewal leads to
- *   state             optional  state of "from" at "at", a state name of subs_state_at(). Without it
- *                               "from" is over when "at" is not before expiresDate.
+ *   pendingProductId  optional  the product of a change that already waits for the renewal
+ *   state             optional  the state of "from" at "at", by its name in subs_state_at(). Without
+ *                               it "from" is over when "at" is not before expiresDate.
  *   rounding          optional  as in subs_prorate()
  *
- * Levels and periods decide, tried from top to bottom. A price never does.
+ * Levels and periods decide. The first line that fits counts. A price never decides.
  *
  *   situation                                change        timing        refund     notification
  *   "to" is in another group                 separate      immediate     none       SUBSCRIBED,
@@ -342,7 +373,7 @@ SUBS_API void subs_free(char *SUBS_NULLABLE response);
  *   "to" has the larger level                downgrade     next_renewal  none       PREF, DOWNGRADE
  *
  *   PREF is DID_CHANGE_RENEWAL_PREF. In billing_grace_period "from" is still active, but unpaid, so
- *   there is nothing to refund. A free trial leaves nothing to refund either.
+ *   there is nothing to refund. In a free trial there is nothing to refund either.
  *
  * Response:
  *
@@ -354,18 +385,18 @@ SUBS_API void subs_free(char *SUBS_NULLABLE response);
  *   refund            a response of subs_prorate() for "from", or null where none is due
  *   charge            {"date"} and the members of a money value: when the customer pays for "to",
  *                     and how much where the catalog has a price; null for no charge. date is null
- *                     for an immediate change in a free trial (warning charge_date_unknown): the
- *                     store alone knows it.
+ *                     for an immediate change in a free trial (warning charge_date_unknown): only
+ *                     the store knows it.
  *   period            {"start","end"}: the first period of "to", or null. end is null for an
- *                     immediate change in a free trial, which the store alone knows, and without a
- *                     catalog (warning period_end_unknown).
+ *                     immediate change in a free trial, because only the store knows it, and without
+ *                     a catalog (warning period_end_unknown).
  *   replacesPending   the pending product that this change discards; absent where there is none
  *   notification      {"notificationType","subtype"}: what the store will send, or null. subtype is
  *                     absent for a change without one.
  *   transaction       {"isUpgraded","transactionReason"}, or null: whether the row of "from" gets
  *                     isUpgraded, and the reason (PURCHASE, RENEWAL) on the first row of "to"
- *   rules, warnings   see the top of this file. charge_currency_differs: the catalog's currency is
- *                     not the one that was paid for "from".
+ *   rules, warnings   see the top of this file. charge_currency_differs: the catalog has another
+ *                     currency than the one that was paid for "from".
  *
  *   {"catalog":{...},
  *    "from":{"productId":"basic.month","purchaseDate":"2026-04-01T00:00:00Z",
@@ -380,7 +411,7 @@ SUBS_API void subs_free(char *SUBS_NULLABLE response);
  * OBSERVED: what did this customer change?
  *
  *   history              required  see the top of this file
- *   catalog              optional  without it each change is "unknown"; its timing is known even so
+ *   catalog              optional  without it each change is "unknown"; its timing is still known
  *   at                   optional  instant: only what had taken effect by then, and what was pending
  *   rounding             optional  as in subs_prorate(), for the refunds
  *   trustSignedPayloads  optional  see the top of this file
@@ -391,7 +422,7 @@ SUBS_API void subs_free(char *SUBS_NULLABLE response);
  *   timing            "immediate" or "next_renewal"
  *   from              {"productId","transactionId"}, the row that was left
  *   to                {"productId","transactionId"}; transactionId is null while the change waits
- *   effectiveDate     instant of the change; for one that waits, the renewal that it waits for
+ *   effectiveDate     instant of the change; for a change that waits, the renewal that it waits for
  *   pending           true when it waits for the renewal
  *   refund            a response of subs_prorate(); absent where none is due
  *   evidence          array: what in the history shows the change. Of is_upgraded,
@@ -400,12 +431,12 @@ SUBS_API void subs_free(char *SUBS_NULLABLE response);
  *   rules, warnings   see the top of this file. The catalog decides where the history suggests
  *                     another change; the warning is evidence_disagrees.
  *
- * What is told follows from how each row came about (see the top of this file):
+ * Which changes are told follows from how each row came about (see the top of this file):
  *
  *   the row is                       told as
  *   a renewal or a recovery, of      a change that waited for the renewal: next_renewal
  *   another product
- *   a switch to another product      a change at once: immediate, with a refund for the row left
+ *   a switch to another product      a change at once: immediate, with a refund for the row it left
  *   a purchase after the end         resubscribe; for the same product only where a notification says
  *                                    so
  *   anything else                    nothing. A product never changes to itself.
@@ -428,8 +459,8 @@ SUBS_API subs_status subs_classify_change(const char *SUBS_NULLABLE request, siz
  *   refund = price * (expiresDate - changeDate) / (expiresDate - purchaseDate)
  *
  * The value is exact and is rounded once, at the end, to the smallest unit of the currency, or to
- * the milliunit where no currency is known. refund and kept always add up to price. It is what the
- * dates say; the store's own payment may differ by taxes and by its own rounding.
+ * the milliunit where no currency is known. refund and kept always add up to price. The refund follows
+ * from the dates. What the store really pays may differ by taxes and by its own rounding.
  *
  * The request has one of two forms. With plain values:
  *
@@ -450,24 +481,24 @@ SUBS_API subs_status subs_classify_change(const char *SUBS_NULLABLE request, siz
  *   rounding         optional  as above
  *
  * A row marked as upgraded was cut off at its revocation or cancellation date. Where it has none
- * (the sandbox leaves it out), or is not marked yet, the purchase date of nextTransaction stands in;
- * with neither, nextTransaction is a missing_field. A revocation without
- * the mark is a refund of the whole price, or of the share that Apple states; nothing goes back where
- * only family access was withdrawn, and nothing for a free trial.
+ * (the sandbox leaves it out), or is not marked yet, the purchase date of nextTransaction stands in.
+ * With neither, nextTransaction is a missing_field. A revocation without the mark is a refund of the
+ * whole price, or of the share that Apple states. Nothing goes back where only family access was
+ * withdrawn, and nothing for a free trial.
  *
  * Response:
  *
  *   kind                "prorated": the unused share; "full": the whole price; "none": nothing
- *   refund              money to give back, or null where the price is unknown
- *   kept                money to keep, or null likewise
+ *   refund              money that goes back, or null where the price is unknown
+ *   kept                money that stays, or null where the price is unknown
  *   unusedMilliseconds  from the change to the end of the period
  *   periodMilliseconds  the whole period
  *   milliPercent        the refunded share, from 0 to 100000
  *   changeDate          instant at which the period was cut off
- *   changeDateSource    where it was found: "changeDate", "cancellationDate", "revocationDate" or
+ *   changeDateSource    where that came from: "changeDate", "cancellationDate", "revocationDate" or
  *                       "nextPurchaseDate"
  *   reported            {"milliPercent","refund"}: the share that the row itself states in
- *                       revocationPercentage, and its worth; absent where the row states none
+ *                       revocationPercentage, and the amount; absent where the row states none
  *   rules, warnings     see the top of this file. A change outside the period counts as one at its
  *                       nearer end: warning change_before_purchase or change_after_expiry.
  *
@@ -483,19 +514,18 @@ SUBS_API subs_status subs_classify_change(const char *SUBS_NULLABLE request, siz
  * SUBS_ERROR_MEMORY. The caller releases *response with subs_free(). Any thread.
  */
 SUBS_API subs_status subs_prorate(const char *SUBS_NULLABLE request, size_t request_length,
-                                  char *SUBS_NULLABLE *SUBS_NULLABLE response,
-                                  size_t *SUBS_NULLABLE response_length);
+                                  char *SUBS_NULLABLE *SUBS_NULLABLE response, size_t *SUBS_NULLABLE response_length);
 
 /*
  * subs_state_at: in which state was the subscription at an instant, and was there access?
  *
  *   history              required  see the top of this file
  *   at                   required  the instant in question
- *   knownAt              optional  answer with what was known at this instant; by default, with all
- *                                  that the history holds. See below.
+ *   knownAt              optional  answer with what was known at this instant. By default, with
+ *                                  everything in the history. See below.
  *   catalog              optional  gives level, and the kind of a pending change
- *   assumeRenewal        optional  true: a subscription that renews and has no billing problem goes
- *                                  on after its last known period. Default false.
+ *   assumeRenewal        optional  true: a subscription that will renew and has no billing problem
+ *                                  goes on after its last known period. Default false.
  *   retroactiveRefunds   optional  true: a purchase refunded in full counts as never made, also before
  *                                  the day of the refund. What it replaced stays replaced. Default
  *                                  false.
@@ -505,7 +535,7 @@ SUBS_API subs_status subs_prorate(const char *SUBS_NULLABLE request, size_t requ
  *
  *   state                 status  access  when
  *   none                  null    no      before the first purchase
- *   subscribed            1       yes     a row runs, as told below
+ *   subscribed            1       yes     a row runs, as described below
  *   billing_grace_period  4       yes     after the expiry, while the store tries to charge again and
  *                                         the grace period has not ended
  *   billing_retry         3       no      after the expiry and the grace period, while the store tries
@@ -517,7 +547,7 @@ SUBS_API subs_status subs_prorate(const char *SUBS_NULLABLE request, size_t requ
  * Rows. A row runs from its purchase to its expiry, its revocation or the purchase that replaced it,
  * whichever comes first. At the very instant of the end it is over. Of several rows that run, the
  * newest decides. Where none runs, the row that ended last decides what follows. Auto-renew that is
- * off changes no state: the paid period is served to its end.
+ * off changes no state: the paid period runs to its end.
  *
  * Replaced rows. A row is replaced by the next row of its chain that was bought while it ran, in any of
  * these cases: the older row is marked isUpgraded; an UPGRADE notification carried the newer one; the
@@ -528,21 +558,21 @@ SUBS_API subs_status subs_prorate(const char *SUBS_NULLABLE request, size_t requ
  * marked row is looked for in its chain, and then among the purchases of its group. With none in sight
  * the row runs to its end and is then expired, never revoked (warning successor_missing).
  *
- * Billing trouble. A report speaks of the time after a row's end when it was signed in that time. A
- * failed renewal (DID_FAIL_TO_RENEW) that names the row itself speaks of it also when it was signed in
- * the last 24 hours before that end. One that comes while the next row runs already changes nothing.
+ * Billing trouble. A report speaks of the time after a row's end if it was signed in that time. A
+ * failed renewal (DID_FAIL_TO_RENEW) that names the row itself also counts if it was signed in the last
+ * 24 hours before that end. One that comes while the next row already runs changes nothing.
  *
  * Grace needs a sign of billing retry (the flag, DID_FAIL_TO_RENEW, status 3 or 4) and an end that lies
- * ahead. A date of grace alone is no grace. Grace without an end holds until a record says more: 28
+ * ahead. A grace date alone is no grace. Grace without an end holds until a record says more: 28
  * days after the expiry at most, and 6 for a row of a week or less. It is "inferred", with the warning
  * grace_end_unknown. Once auto-renew is switched off inside grace, grace holds 24 hours from that
  * signing at most. Then the subscription is expired.
  *
  * Where no report speaks, a gap that a renewal closed was billing retry. If it lasted 60 seconds or
- * less it was no gap: it is subscribed. Any other gap was expired. All this is "inferred".
+ * less, it was no gap: it is subscribed. Any other gap was expired. All this is "inferred".
  *
  * The store's own status. A status with a known signing decides from there to the next boundary: the
- * start or end of a row, the end of grace, the 60 days, a later report. It decides also against the
+ * start or end of a row, the end of grace, the 60 days, a later report. It decides even against the
  * rows, unless a copy of the row that was signed later says otherwise. 2 and 5 hold until the next
  * purchase or report. 1, 3 and 4 hold 24 hours where no boundary is left. 3 and 4 never end a row that
  * runs. 1 while no row runs says that the store renewed ahead: subscribed, "inferred", up to the
@@ -560,25 +590,25 @@ SUBS_API subs_status subs_prorate(const char *SUBS_NULLABLE request, size_t requ
  * BILLING_RECOVERY notification carried is there only once a copy was signed, because its purchase is
  * dated back. Of its copies the newest signed by then counts. Where all were signed later, the oldest
  * counts, without what had not happened yet: a later revocation, or a mark whose successor was bought
- * later. Reports signed later are not there.
+ * later. Reports signed later do not count.
  *
  * Response: {"at","hasAccess","subscriptions":[...],"warnings":[...]}. hasAccess is true when any of
  * the subscriptions gives access. There is one entry for each subscription group; where no group is
- * known, one for each original transaction. Of several chains in a group the best one is told, in the
- * order subscribed, billing_grace_period, billing_retry, then expired and revoked alike, of which the
- * chain that ended last is told, then none. Each entry:
+ * known, one for each original transaction. Of several chains in a group the entry shows the best one:
+ * subscribed before billing_grace_period before billing_retry, then expired and revoked alike, then
+ * none. Among expired and revoked chains it shows the one that ended last. Each entry:
  *
  *   subscriptionGroupIdentifier  text or null
  *   originalTransactionId        text
  *   state, status, hasAccess     as above
- *   productId                    the product of the row that decides; null, like all else that comes from a
- *                                row (transactionId, period, since, offer, ownership), before the first
- *                                purchase
+ *   productId                    the product of the row that decides. Before the first purchase it is
+ *                                null, like everything that comes from a row: transactionId, period,
+ *                                since, offer, ownership.
  *   level                        its level, or null without a catalog
  *   transactionId                the id of that row
  *   period                       {"start","end"} of that row
- *   since, until                 instants: the bounds of the unbroken run of this state, renewals
- *                                joined. until is null where no end is known.
+ *   since, until                 instants: the bounds of the unbroken run of this state, over all
+ *                                renewals. until is null where no end is known.
  *   autoRenew                    true, false, or null where unknown
  *   autoRenewProductId           the product of the next period, or null
  *   offer                        {"type","discountType","identifier"}, or null without an offer; type is
@@ -589,23 +619,23 @@ SUBS_API subs_status subs_prorate(const char *SUBS_NULLABLE request, size_t requ
  *                                "product_unavailable", "other", or null
  *   pendingChange                {"productId","change","effectiveDate"}: a change that waits for the
  *                                renewal, or null. change as in subs_classify_change().
- *   priceIncrease                "pending" while consent is awaited, "accepted" once it is given or was not
- *                                needed and the subscriber was told, or null. Null as well once the
- *                                period is over in which it was told.
- *   next                         {"state","at"}: the state that follows if things go as they stand, or
+ *   priceIncrease                "pending" while the store waits for consent; "accepted" once consent is
+ *                                given, or is not needed and the subscriber was told; else null. It is
+ *                                also null once the period is over in which the increase was told.
+ *   next                         {"state","at"}: the state that follows if nothing else happens, or
  *                                null. For a subscription that will renew it is subscribed, at the
  *                                expiry.
  *   basis                        how sure this is. "observed": a record covers the instant.
- *                                "inferred": concluded, from the gap between two records or from what
+ *                                "inferred": concluded from the gap between two records, or from what
  *                                the store always does.
- *                                "projected": past the records, by assumeRenewal or by the 60 days
- *                                of billing retry.
+ *                                "projected": after the records end, by assumeRenewal or by the 60
+ *                                days of billing retry.
  *   knownThrough                 instant: the newest signing date in the history, or null
  *   rules, warnings              see the top of this file. Those of one subscription stand here:
  *                                grace_end_unknown, status_disagrees, records_begin_later,
  *                                records_end_before_at. Those of the whole history stand at the end of
  *                                the response: successor_missing, origin_disagrees, empty_period and
- *                                all about documents.
+ *                                all warnings about documents.
  *
  *   {"history":{"transactions":[{"transactionId":"1","originalTransactionId":"1",
  *       "productId":"pro.month","type":"Auto-Renewable Subscription",
@@ -620,14 +650,13 @@ SUBS_API subs_status subs_prorate(const char *SUBS_NULLABLE request, size_t requ
  * SUBS_ERROR_MEMORY. The caller releases *response with subs_free(). Any thread.
  */
 SUBS_API subs_status subs_state_at(const char *SUBS_NULLABLE request, size_t request_length,
-                                   char *SUBS_NULLABLE *SUBS_NULLABLE response,
-                                   size_t *SUBS_NULLABLE response_length);
+                                   char *SUBS_NULLABLE *SUBS_NULLABLE response, size_t *SUBS_NULLABLE response_length);
 
 /*
- * subs_timeline: the whole course of each subscription, and what is to come.
+ * subs_timeline: the whole course of each subscription, and what comes next.
  *
  *   history              required  see the top of this file
- *   catalog              optional  names the direction of changes, and gives durations
+ *   catalog              optional  gives changes a direction, and products a duration
  *   knownAt              optional  as in subs_state_at()
  *   assumeRenewal        optional  as in subs_state_at()
  *   retroactiveRefunds   optional  as in subs_state_at()
@@ -642,22 +671,22 @@ SUBS_API subs_status subs_state_at(const char *SUBS_NULLABLE request, size_t req
  *   originalTransactionIds       array of texts: the chains of the group
  *   intervals                    array of {"start","end","state","status","hasAccess","productId",
  *                                "transactionId","basis"}, the members as in subs_state_at(). They begin
- *                                with the first purchase, or up to 24 hours ahead of it where the first
+ *                                with the first purchase, or up to 24 hours before it where the first
  *                                known row is a renewal. They touch and never overlap; the end of the
  *                                last one is null. For every instant subs_state_at() gives the state of
  *                                the interval that holds it.
  *   events                       array of {"at","event","productId","transactionId","basis"}, in the order
  *                                in which they happened. The transaction is the one that proves the
  *                                event; it and its product are absent where there is none.
- *   upcoming                     array of {"at","event"}, soonest first, without what lies before
- *                                knownAt, or else before the newest signed date
+ *   upcoming                     array of {"at","event"}, soonest first. Nothing in it is before
+ *                                knownAt, or without knownAt before the newest signed date.
  *
  *   event                        when
  *   subscribed, resubscribed     a purchase opens the subscription, or opens it again after its end
  *   renewed                      the store renewed it on time, or the customer bought the same product
  *                                again while it ran
  *   recovered                    the store renewed it after a failure. A recovery inside grace is dated
- *                                back to the expiry; its event stands at its first signing, after
+ *                                back to the expiry. Its event has the date of its first signing, after
  *                                billing_failed and grace_started.
  *   upgraded, downgraded,        another product took effect, as the catalog names the change;
  *   crossgraded, product_changed product_changed without a catalog
@@ -665,20 +694,20 @@ SUBS_API subs_status subs_state_at(const char *SUBS_NULLABLE request, size_t req
  *   grace_started, retry_started which, and when one became the other. A gap that a renewal closed
  *                                within 60 seconds is none of these.
  *   expired                      access ended for another reason than a refund
- *   refunded, family_revoked     a purchase was refunded, or access withdrawn from a family member
+ *   refunded, family_revoked     a purchase was refunded, or a family member lost access
  *   refund_reversed, extended    a newer copy of a transaction has no refund any more, or a later expiry;
  *                                dated by that copy's signing
- *   auto_renew_disabled,         a report shows it switched; dated by the report's signing, "inferred"
- *   auto_renew_enabled           where no notification announced it
- *   price_increase_pending,      consent was asked, or given or not needed: by renewal info, by the items
- *   price_increase_accepted      of an Advanced Commerce subscription, or by a notification
+ *   auto_renew_disabled,         a report shows that it was switched; dated by the report's signing, and
+ *   auto_renew_enabled           "inferred" where no notification announced it
+ *   price_increase_pending,      consent was asked for, or was given or not needed. Renewal info says so,
+ *   price_increase_accepted      the items of an Advanced Commerce subscription, or a notification.
  *
  *   upcoming event               when
  *   preflight_opens              10 days before a renewal, when the store begins to check it
  *   renewal_attempts_open        24 hours before a renewal, when the store may begin to charge
- *   renews, change_takes_effect  the renewal, with the same product or the pending one. Boundaries after
- *                                the next are told up to "until", twelve renewals at most, counted in
- *                                calendar months from the first of the unbroken renewals.
+ *   renews, change_takes_effect  the renewal, with the same product or the pending one. Renewals after
+ *                                the next are told up to "until", twelve at most, counted in calendar
+ *                                months from the first of the unbroken renewals.
  *   grace_ends, retry_ends       for a subscription in billing trouble
  *
  *   {"history":{"transactions":[{"transactionId":"1","originalTransactionId":"1",
@@ -694,8 +723,7 @@ SUBS_API subs_status subs_state_at(const char *SUBS_NULLABLE request, size_t req
  * SUBS_ERROR_MEMORY. The caller releases *response with subs_free(). Any thread.
  */
 SUBS_API subs_status subs_timeline(const char *SUBS_NULLABLE request, size_t request_length,
-                                   char *SUBS_NULLABLE *SUBS_NULLABLE response,
-                                   size_t *SUBS_NULLABLE response_length);
+                                   char *SUBS_NULLABLE *SUBS_NULLABLE response, size_t *SUBS_NULLABLE response_length);
 
 /*
  * subs_content_access: which items of a publication may this customer read?
@@ -707,19 +735,19 @@ SUBS_API subs_status subs_timeline(const char *SUBS_NULLABLE request, size_t req
  *   initialUnlock        optional  how many of the newest items open when access begins; 0 or more,
  *                                  default 1
  *   toleratedLapse       optional  milliseconds, 0 or more: a gap in access that is no longer than this
- *                                  is none. Default 0.
+ *                                  does not count as a gap. Default 0.
  *   trustSignedPayloads  optional  see the top of this file
  *
- * An item opens when it is published during access, or when access begins and the item is among the
- * newest initialUnlock published by then. What was unlocked stays so, except by a refund: a purchase
- * refunded in full counts as never made. What it replaced stays replaced, so access ends with it and the
- * old product opens nothing again. Access is subscribed and billing_grace_period, of any subscription
- * in the history, as subs_timeline() tells it.
+ * An item opens when it is published during access. It also opens when access begins, if it is among
+ * the newest initialUnlock items published by then. An unlocked item stays unlocked, with one exception:
+ * a purchase refunded in full counts as never made. What that purchase replaced stays replaced, so
+ * access ends with it, and the old product opens nothing again. There is access while any subscription
+ * of the history is subscribed or in billing_grace_period, as subs_timeline() tells it.
  *
  * Response:
  *
- *   windows              array of {"start","end"}: the times of access, oldest first; end is null where
- *                        it is open
+ *   windows              array of {"start","end"}: the times of access, oldest first. An end of null is
+ *                        open.
  *   content              array in the order of the request:
  *     id                 text
  *     unlocked           true or false
@@ -745,8 +773,8 @@ SUBS_API subs_status subs_content_access(const char *SUBS_NULLABLE request, size
                                          size_t *SUBS_NULLABLE response_length);
 
 /*
- * subs_price_change: what does a change of price bring? Must the subscriber consent, who is told and
- * when, at which renewal does it take effect, and what became of it?
+ * subs_price_change: what does a change of price do? Must the subscriber consent, who is told when, at
+ * which renewal does it take effect, and what became of it?
  *
  *   period                    required  the subscription's period, one that the store sells: P1W, P1M,
  *                                       P2M, P3M, P6M or P1Y
@@ -755,19 +783,19 @@ SUBS_API subs_status subs_content_access(const char *SUBS_NULLABLE request, size
  *                                       currentPrice may be zero where convertsFromOffer is true.
  *   currency                  required  of both prices
  *   storefront                required  the subscriber's, in three capitals: "USA"
- *   requestedAt               required  instant: when the change was or will be asked for
+ *   requestedAt               required  instant: when the change was or will be requested
  *   renewalDate               required  instant: the first renewal after it, later than requestedAt.
  *                                       Later renewals are counted from it, in calendar months.
  *   lastIncreaseDate          optional  instant: when the subscriber's price last went up; not after the
  *                                       renewal that brings this increase
  *   convertsFromOffer         optional  true: the change is the end of a free trial or an offer.
  *                                       Default false.
- *   thresholds                optional  {"percent","perPeriod","perYear"}: beyond both the percentage
- *                                       and the amount consent is required. percent is an integer,
- *                                       default 50; perYear counts for P1Y, perPeriod for all other
- *                                       periods, money as above; the one that counts is required. Built in
- *                                       for USD: 5 and 50. Required for an increase in any other
- *                                       currency.
+ *   thresholds                optional  {"percent","perPeriod","perYear"}: consent is required for an
+ *                                       increase beyond both the percentage and the amount. percent is
+ *                                       an integer, default 50. perYear counts for P1Y, perPeriod for
+ *                                       all other periods; both are money as above, and the one that
+ *                                       counts is required. Built in for USD: 5 and 50. Required for an
+ *                                       increase in any other currency.
  *   alwaysConsentStorefronts  optional  array of storefronts where every increase needs consent. None is
  *                                       built in.
  *   environment               optional  "Production" (default) or "Sandbox", TestFlight included
@@ -777,7 +805,7 @@ SUBS_API subs_status subs_content_access(const char *SUBS_NULLABLE request, size
  *   at                        optional  instant: answer as of then, not before requestedAt. By default
  *                                       as of the last event, or else of requestedAt.
  *
- * Events may come in any order; of two at one instant the one that stands first happened first.
+ * Events may come in any order. Of two at one instant, the first in the array happened first.
  *
  *   event            its own fields                    what happened
  *   communicated                                       the store told the subscriber
@@ -786,17 +814,17 @@ SUBS_API subs_status subs_content_access(const char *SUBS_NULLABLE request, size
  *   declined                                           the subscriber cancelled instead
  *   reactivate       items                             Advanced Commerce: array of the SKUs asked for
  *   modify           billingCycle, sku, price, offer   Advanced Commerce: "retain" or "reset", required;
- *                                                      the SKU that the item has from then on; the price
- *                                                      sent; the offer attached: true, false, or Apple's
+ *                                                      the item's SKU from then on; the price that was
+ *                                                      sent; the attached offer: true, false, or Apple's
  *                                                      object with period and periodCount
- *   metadata_change                                    Advanced Commerce: names changed, and no more
- *   migrate                                            a migration to Advanced Commerce was asked for
+ *   metadata_change                                    Advanced Commerce: only names changed
+ *   migrate                                            a migration to Advanced Commerce was requested
  *
- * sheet_viewed and consented mean that it was communicated, and so does declined from the first notice
- * on; before it, a cancellation is no answer. Without "events" the store is taken to keep the calendar
- * in "notices", and the subscriber to stay silent; with them, were it an empty array, only what they
- * tell has happened. Without "sku" a modify event with a sku is a change to another one, and a
- * reactivate event with any items includes this one.
+ * sheet_viewed and consented imply that the change was communicated. From the first notice on declined
+ * implies it too. Before that notice a cancellation is no answer. Without "events" the store is taken to
+ * keep to the calendar in "notices", and the subscriber to do nothing. With "events", even an empty
+ * array, nothing has happened that they do not tell. Without "sku" a modify event with a sku is a change
+ * to another SKU, and a reactivate event with any items includes this one.
  *
  * Response:
  *
@@ -807,17 +835,17 @@ SUBS_API subs_status subs_content_access(const char *SUBS_NULLABLE request, size
  *   difference       money: newPrice less currentPrice, negative for a decrease
  *   milliPercent     share of currentPrice, negative for a decrease; null where currentPrice is zero
  *   effectiveRenewal instant: the renewal that brings, or would have brought, the new price; null where
- *                    there is none any more, or none is known
+ *                    there is no such renewal any more, or it is not known
  *   notices          array of {"channel","at","condition","repeats"}, soonest first: what the store sends
  *                    to the subscriber. channel is "email", "price_increase_sheet" or "push"; condition
- *                    is absent or "first_launch" (the sheet waits for the first launch from then on) or
- *                    "sheet_not_viewed"; repeats, a period, is how often at most an unanswered request
- *                    is repeated.
+ *                    is absent, or "first_launch" (the sheet waits for the first launch from then on),
+ *                    or "sheet_not_viewed". repeats is a period: an unanswered request is repeated at
+ *                    most that often.
  *   status           the price increase as Advanced Commerce calls it: "SCHEDULED", "PENDING",
  *                    "ACCEPTED", or null
- *   outcome          what the last event or renewal came to; absent as long as nothing is decided, else
- *                    applied       the higher price is, or will at the renewal be, paid
- *                    pending       consent was asked and is missing
+ *   outcome          the result of the last event or renewal; absent while nothing is decided, else
+ *                    applied       the subscriber pays the new price, now or from the renewal on
+ *                    pending       consent was asked for and is missing
  *                    declined      the subscriber cancelled
  *                    expired       the renewal came without consent, and the item ended
  *                    invalidated   an operation made the increase void
@@ -826,10 +854,10 @@ SUBS_API subs_status subs_content_access(const char *SUBS_NULLABLE request, size
  *                    refused       the store refuses the operation; the increase goes on
  *   cancelledSKUs    the dependentSKUs, where consent was required and not given; else empty
  *   notifications    array of {"at","notificationType","subtype","priceIncreaseStatus"}, oldest first:
- *                    what the store sends to the server. With "at" in the request, up to then; else
- *                    all that follow if nothing more happens, which status and outcome do not foretell.
- *                    at is absent where the store is late. PRICE_CHANGE is sent for Advanced Commerce
- *                    only.
+ *                    what the store sends to the server. With "at" in the request, up to then. Without,
+ *                    also what follows if nothing more happens, while status and outcome tell of now
+ *                    only. at is absent where the store is late. PRICE_CHANGE is sent for Advanced
+ *                    Commerce only.
  *   rules, warnings  see the top of this file
  *
  *   {"period":"P1M","currentPrice":"9.99","newPrice":"15.49","currency":"USD","storefront":"USA",

@@ -1,5 +1,5 @@
 /*
- * libsubscore for C++17: subscore.h with std::string_view in and an owned response, or an exception, out.
+ * libsubscore for C++17: subscore.h with requests as std::string_view, owned responses, and exceptions.
  *
  *     #include <subscore.hpp>
  *     c++ -std=c++17 program.cpp $(pkg-config --cflags --libs subscore)
@@ -11,14 +11,14 @@
  *         std::cerr << error.what() << '\n';
  *     }
  *
- * Where exceptions are not wanted, call() makes the same call and returns the status with the response:
+ * Without exceptions, call() makes the same call and returns the status with the response:
  *
  *     subscore::result result = subscore::call(subs_prorate, request);
  *     if (!result)
  *         std::cerr << subscore::status_name(result.status) << ' ' << result.text.view() << '\n';
  *
- * What a request and a response hold, which thread may call and what is promised: all that is in subscore.h. The
- * wrapper adds no state and copies no request and no response.
+ * subscore.h is the manual: what a request and a response hold, which thread may call, what is promised. The
+ * wrapper adds no state, and copies no request and no response.
  */
 #ifndef SUBSCORE_HPP
 #define SUBSCORE_HPP
@@ -120,6 +120,7 @@ inline result call(decision &function, std::string_view request) noexcept
     return {status, response(text, length)};
 }
 
+/* clang-format off */
 /* The decisions. Each returns the answer or throws subscore::error. */
 inline response classify_change(std::string_view request) { return call(subs_classify_change, request).value(); }
 inline response prorate(std::string_view request) { return call(subs_prorate, request).value(); }
@@ -136,6 +137,7 @@ inline std::size_t max_depth() noexcept { return subs_max_depth(); }
 inline std::size_t max_values(std::size_t length) noexcept { return subs_max_values(length); }
 inline std::size_t max_identifier_length() noexcept { return subs_max_identifier_length(); }
 inline std::int64_t max_instant() noexcept { return subs_max_instant(); }
+/* clang-format on */
 
 } // namespace subscore
 

@@ -36,7 +36,7 @@ $(error ARCH is arm64, for the embedded build, or empty)
 endif
 
 # The one test that is no part of `make test`: it takes a cross compiler and an emulator.
-test-arm64: setup
+test-arm64: setup-test build/vectors
 	@$(MAKE) -s lib RUNTIME=embedded ARCH=
 	@$(MAKE) -s lib ARCH=arm64
 	Tests/Arm64/run.sh build/arm64 build/embedded $(ARM64_ROOT)

@@ -11,39 +11,47 @@
 /*
  * Reading JSON where any allocation may fail.
  *
- * jansson collects the bytes of a token in a buffer that grows, and does not look whether it grew: a byte is lost, and
- * where that is the quote behind a string, it reads and writes on beyond its memory. So the text is read as the second
- * element of an array, behind a string as long as the longest token. The buffer grows in the middle of that string,
- * where a lost byte does no harm, and the reading ends there if one was; it never grows again.
+ * jansson collects the bytes of a token in a buffer that grows, and does not check whether it grew. If it did not, a byte
+ * is lost. Where that byte is the quote at the end of a string, jansson reads and writes beyond its memory. So the text is
+ * read as the second element of an array, after a string as long as the longest token. The buffer grows in the middle of
+ * that string, where a lost byte does no harm and ends the reading. It never grows again.
  */
 struct subscore_text {
     const char *text;
     size_t length;
-    /* The end of the first value; what follows is more text, but for white space. */
+    /* The end of the first value. What follows, apart from white space, is more text. */
     size_t end;
-    /* At least as long as any token, with the byte behind it that the parser looks at. */
+    /* At least as long as any token, with the byte after it that the parser looks at. */
     size_t longest_token;
-    /* Commas and opening brackets outside of strings, up to the first that exceeds a limit. */
+    /* Commas and opening brackets outside strings, up to the first that exceeds a limit. */
     size_t values;
     /* The first bracket that opens a level too many, and whether there are more values than the limit. */
     size_t depth_exceeded_at;
     bool is_too_deep, has_too_many_values;
 };
 
-static inline bool subscore_is_space(char byte)
-{
-    return byte == ' ' || byte == '\t' || byte == '\n' || byte == '\r';
-}
+/* What a byte is outside of strings. All that isn't named is part of a word: a number, a literal, or no JSON. */
+enum subscore_byte {
+    SUBSCORE_WORD,
+    SUBSCORE_SPACE,
+    SUBSCORE_COLON,
+    SUBSCORE_COMMA,
+    SUBSCORE_QUOTE,
+    SUBSCORE_OPENING,
+    SUBSCORE_CLOSING,
+    SUBSCORE_ZERO
+};
 
-/* Whether the byte begins another token, or none, after one that is no string. */
-static inline bool subscore_ends_token(char byte)
+/* Looked up, because every byte of a request is asked for. */
+static const unsigned char subscore_bytes[256] = {
+    ['\0'] = SUBSCORE_ZERO,   [' '] = SUBSCORE_SPACE,   ['\t'] = SUBSCORE_SPACE,  ['\n'] = SUBSCORE_SPACE,
+    ['\r'] = SUBSCORE_SPACE,  [':'] = SUBSCORE_COLON,   [','] = SUBSCORE_COMMA,   ['"'] = SUBSCORE_QUOTE,
+    ['['] = SUBSCORE_OPENING, ['{'] = SUBSCORE_OPENING, [']'] = SUBSCORE_CLOSING, ['}'] = SUBSCORE_CLOSING,
+};
+
+static inline enum subscore_byte subscore_byte_at(const char *text, size_t index)
 {
-    switch (byte) {
-    case '"': case ',': case ':': case '[': case ']': case '{': case '}': case '\0':
-        return true;
-    default:
-        return subscore_is_space(byte);
-    }
+    return (enum subscore_byte)subscore_bytes[(unsigned char)text[index]];
 }
 
 /* The end of the string that begins here, or of the text. */
@@ -67,46 +75,41 @@ static inline size_t subscore_string_end(const char *text, size_t length, size_t
  * Agrees with the parser on what is a token up to the first thing that is not JSON, and the parser goes no further than
  * that. Stops where a limit is exceeded.
  */
-static inline struct subscore_text subscore_measured(const char *text, size_t length, ptrdiff_t most_depth, size_t most_values)
+static inline struct subscore_text subscore_measured(const char *text, size_t length, ptrdiff_t most_depth,
+                                                     size_t most_values)
 {
     struct subscore_text measured = {text, length, 0, 0, 0, 0, false, false};
     size_t index = 0, longest = 0;
     ptrdiff_t depth = 0;
     while (index < length) {
-        size_t start = index;
-        char byte = text[index];
-        if (byte == ':' || subscore_is_space(byte)) {
-            index++;
-            continue;
-        }
-        if (byte == ',') {
-            index++;
+        size_t start = index++;
+        switch (subscore_byte_at(text, start)) {
+        case SUBSCORE_SPACE:
+        case SUBSCORE_COLON: continue;
+        case SUBSCORE_COMMA:
             if (++measured.values > most_values) {
                 measured.has_too_many_values = true;
-                break;
+                goto stop;
             }
             continue;
-        }
-        if (byte == '"') {
-            index = subscore_string_end(text, length, index);
-        } else if ((byte | 0x20) == '{') { /* "[" and "{" differ in this one bit, as "]" and "}" do. */
-            index++;
+        case SUBSCORE_QUOTE: index = subscore_string_end(text, length, start); break;
+        case SUBSCORE_OPENING:
             if (++depth > most_depth) {
                 measured.is_too_deep = true;
                 measured.depth_exceeded_at = start;
-                break;
+                goto stop;
             }
             if (++measured.values > most_values) {
                 measured.has_too_many_values = true;
-                break;
+                goto stop;
             }
-        } else if ((byte | 0x20) == '}') {
-            index++;
-            depth--;
-        } else {
-            do
+            break;
+        case SUBSCORE_CLOSING: depth--; break;
+        case SUBSCORE_WORD:
+        case SUBSCORE_ZERO:
+            while (index < length && subscore_byte_at(text, index) == SUBSCORE_WORD)
                 index++;
-            while (index < length && !subscore_ends_token(text[index]));
+            break;
         }
         if (measured.end > 0)
             continue;
@@ -115,17 +118,18 @@ static inline struct subscore_text subscore_measured(const char *text, size_t le
         if (depth <= 0)
             measured.end = index;
     }
+stop:
     if (measured.end == 0)
         measured.end = length;
     measured.longest_token = longest + 1;
     return measured;
 }
 
-/* Where the text after the first value begins; the length of the whole where there is none. */
+/* Where the text after the first value begins, or the length of the whole where nothing follows. */
 static inline size_t subscore_rest(const struct subscore_text *text)
 {
     size_t index = text->end;
-    while (index < text->length && subscore_is_space(text->text[index]))
+    while (index < text->length && subscore_byte_at(text->text, index) == SUBSCORE_SPACE)
         index++;
     return index;
 }
@@ -137,7 +141,7 @@ struct subscore_source {
     bool is_exhausted;
 };
 
-/* A zero byte is no JSON, but the parser passes over some; another byte that is none either, it refuses everywhere. */
+/* A zero byte is not JSON, but in some places the parser passes over it. Any other byte that is not JSON it refuses. */
 static inline void subscore_mark_zeros(char *bytes, size_t count)
 {
     char *end = bytes + count;
@@ -179,38 +183,39 @@ static inline size_t subscore_give(void *buffer, size_t size, void *data)
         memcpy(buffer, "]", 1);
         source->stage = SUBSCORE_END;
         return 1;
-    default:
-        return 0;
+    default: return 0;
     }
 }
 
 /*
- * Whether an error is about what nothing is wrong with: the padding, or a string to its closing quote. For those there
- * was no memory, and not every allocator of a host's says so in errno.
+ * Whether an error is about a place where nothing is wrong: the padding, or a string up to its closing quote. Then memory
+ * ran out. Not every host's allocator says so in errno.
  */
 static inline bool subscore_blames_memory(const struct subscore_text *text, const json_error_t *error)
 {
     if (error->position < 0)
         return true;
     size_t position = (size_t)error->position;
-    return position > 0 && position <= text->end && text->text[position - 1] == '"' &&
-           (strncmp(error->text, "invalid token", 13) == 0 || strncmp(error->text, "string or '}' expected", 22) == 0);
+    return position > 0 && position <= text->end && text->text[position - 1] == '"'
+           && (strncmp(error->text, "invalid token", 13) == 0
+               || strncmp(error->text, "string or '}' expected", 22) == 0);
 }
 
 /*
- * The first value of the text; NULL for an error, whose position is that in the text and lies beyond the value's end
- * where that is missing. Sets *is_exhausted where an allocation failed.
+ * The first value of the text. NULL for an error, whose position counts in the text; where the value's end is missing, the
+ * position is after it. Sets *is_exhausted where an allocation failed.
  */
-static inline json_t *subscore_load(const struct subscore_text *text, size_t flags, json_error_t *error, bool *is_exhausted)
+static inline json_t *subscore_load(const struct subscore_text *text, size_t flags, json_error_t *error,
+                                    bool *is_exhausted)
 {
-    /* The buffer has room for a power of two, 16 at least, and grows when one byte less is in it: not at the quote. */
+    /* The buffer's size is a power of two, at least 16. It grows when it is full but for one byte: not at the quote. */
     size_t padding = text->longest_token, room = 16;
     while (room < padding + 2)
         room *= 2;
     if (padding + 2 == room)
         padding++;
 
-    /* Of an allocator of the host's that fails without a word in errno, this tells before. */
+    /* This tells in time where a host's allocator fails without setting errno. */
     json_malloc_t allocate;
     json_free_t release;
     json_get_alloc_funcs(&allocate, &release);

@@ -9,9 +9,10 @@
 #include <sys/mman.h>
 
 /*
- * Mapping memory makes the threads of a process wait for each other, which only large requests take too long to notice.
+ * To map memory makes the threads of a process wait for each other. Only large requests take so long that it does not
+ * matter.
  * The heap keeps what an ordinary request needs from one call to the next: glibc maps a block of 128 KiB or more once,
- * and from then on takes the like of it from the heap. Larger blocks would leave holes in the heap of each thread.
+ * and takes blocks of that size from the heap from then on. Larger blocks would leave holes in the heap of each thread.
  */
 #define MOST_FROM_HEAP (512 * 1024)
 
@@ -19,7 +20,7 @@
 #define UNIT 16
 #define CLASSES 176
 
-/* Stands before each block. */
+/* Comes before each block. */
 struct header {
     size_t class;
     struct header *next; /* While the block is free. */
@@ -28,13 +29,13 @@ struct header {
 #define HEADER ((sizeof(struct header) + UNIT - 1) / UNIT * UNIT)
 
 struct memory {
-    struct memory *outer; /* Of a call that a host's allocator made within a call. */
+    struct memory *outer; /* Of the call around this one, where a host's allocator calls in. */
     size_t size;
     char *top, *end;
     struct header *free[CLASSES];
 };
 
-/* A library that is loaded late finds room for one pointer among the initial ones, and no allocation can fail then. */
+/* A library that is loaded late finds room for one pointer among the initial ones, so no allocation can fail then. */
 static _Thread_local struct memory *current __attribute__((tls_model("initial-exec")));
 
 int __real_posix_memalign(void **result, size_t alignment, size_t size);
@@ -67,7 +68,8 @@ void workmemory_end(void)
 {
     struct memory *memory = current;
 #ifdef WORKMEMORY_REPORT
-    fprintf(stderr, "workmemory: %zu of %zu\n", (size_t)(memory->top - (char *)memory), (size_t)(memory->end - (char *)memory));
+    fprintf(stderr, "workmemory: %zu of %zu\n", (size_t)(memory->top - (char *)memory),
+            (size_t)(memory->end - (char *)memory));
 #endif
     current = memory->outer;
     if (memory->size <= MOST_FROM_HEAP)
@@ -76,7 +78,7 @@ void workmemory_end(void)
         munmap(memory, memory->size);
 }
 
-/* The first class whose blocks hold the size, and the size of those. */
+/* The first class whose blocks hold the size, and the size of its blocks. */
 static size_t class_of(size_t *size)
 {
     size_t units = (*size + UNIT - 1) / UNIT;

@@ -6,7 +6,7 @@ internal import SubscoreJSON
     internal import CWorkMemory
 #endif
 
-/// The one way from C into the library and back, and the only place where an error becomes a status.
+/// The only way from C into the library and back, and the only place where an error becomes a status.
 func call(
     _ function: Function,
     _ request: UnsafePointer<CChar>?,

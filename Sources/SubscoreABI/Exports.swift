@@ -1,5 +1,5 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase, AllPublicDeclarationsHaveDocumentation
-// The manual of these functions is Include/subscore.h, against which the compiler holds each of them.
+// Include/subscore.h is the manual of these functions. The compiler checks each of them against it.
 
 internal import CJansson
 public import CSubscore

@@ -10,17 +10,18 @@ package enum Function {
     case priceChange
 }
 
-/// What a call comes to: a response that is a decision, or one that says why there is none.
+/// What a call results in: a response that is a decision, or one that says why there is none.
 package struct Answer {
     /// Nil for a decision.
     package let failure: Failure.Code?
     /// Nil where memory ran out.
     package let response: Response?
 
-    /// Reads the request before memory for the answer is taken, and releases it after that is given back: the allocator would
-    /// else tidy up all that the parser released, at each large block.
+    /// Reads the request before it takes memory for the answer, and releases the request after that memory is given
+    /// back. Otherwise the allocator would tidy up all that the parser released, at each large block.
     ///
-    /// - Parameter withMemory: Calls its second argument where Swift may allocate so many bytes; nil where there are not.
+    /// - Parameter withMemory: Calls its second argument with so many bytes for Swift to allocate. Nil where there are not
+    ///   so many.
     @inline(never)
     package static func to(
         _ request: JSONText,
@@ -31,7 +32,7 @@ package struct Answer {
         return withMemory(function.workMemory(for: request)) { Answer(function, to: document) }
     }
 
-    /// Apart, so that nothing of Swift's outlives the memory that it works in.
+    /// A function of its own, so that nothing of Swift's outlives the memory that it works in.
     @inline(never)
     private init(_ function: Function, to request: borrowing JSONDocument) {
         do throws(Failure) {

@@ -1,17 +1,17 @@
 extension Function {
     /// Bytes of work memory that suffice to answer the request: what Swift allocates, less the request as the parser
-    /// keeps it and less the response. Tests/workmemory.py holds the hungriest requests to three quarters of it.
+    /// keeps it and less the response. workmemory.py holds the hungriest requests to three quarters of it.
     package func workMemory(for request: JSONText) -> Int {
         WorkMemory.atAll + request.length * WorkMemory.perByte + request.values * WorkMemory.perValue
     }
 }
 
-/// Pages that are never touched cost nothing, so that these may be generous.
+/// Pages that are never touched cost nothing, so these may be generous.
 private enum WorkMemory {
-    /// The rules of one decision, its refusal in words, and what the memory keeps of itself.
+    /// The rules of one decision, its refusal in words, and the memory's own bookkeeping.
     static var atAll: Int { 12 * 1024 }
-    /// Texts that are kept or quoted, and a row that comes signed, with the bytes of its payload.
+    /// Texts that are kept or quoted, and a signed row with the bytes of its payload.
     static var perByte: Int { 14 }
-    /// A signed renewal info with nothing in it, of whose chain there is one more report then, in arrays that double.
+    /// An empty signed renewal info. It adds one report to its chain, in arrays that double.
     static var perValue: Int { 960 }
 }

@@ -13,6 +13,6 @@ tests=$(dirname "$(dirname "$(realpath "$0")")")
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 
-aarch64-linux-gnu-gcc -std=c99 -D_POSIX_C_SOURCE=200809L -Wall -Wextra -pedantic -Werror -O1 "$tests/replay.c" \
-    -o "$scratch/replay" -I "$root/usr/include" -L "$root/usr/lib/aarch64-linux-gnu" -ljansson -ldl
-qemu-aarch64 -L "$root" "$scratch/replay" "$1" "$tests"/Vectors/*/*.json
+aarch64-linux-gnu-gcc -std=c99 -D_POSIX_C_SOURCE=200809L -Wall -Wextra -pedantic -Werror -O1 "$tests/Library/Memory/replay.c" \
+    -o "$scratch/replay" -ldl
+qemu-aarch64 -L "$root" "$scratch/replay" "$1" "$tests/../build/vectors"

@@ -32,7 +32,7 @@ needs() {
 [ "$(needs "$library")" = "$(needs "$here")" ] || fail "needs other libraries: $(needs "$library" | tr '\n' ' ')"
 glibc=$(readelf -VW "$library" | grep -o 'GLIBC_[0-9.]*' | sort -uV | tail -n 1)
 [ "$glibc" = GLIBC_2.17 ] || fail "needs $glibc"
-"$tests/abi.py" check "$library"
+"$tests/Packages/abi.py" check "$library"
 
 # A text that is only retained and passed on. Without our part of the runtime it comes out as another: a test that this
 # one can fail.
@@ -53,6 +53,6 @@ answers=$("$tests/Fuzz/replay.sh" "$library")
 [ "$answers" = "$here_answers" ] || fail "the saved requests: $answers
 and here: $here_answers"
 echo "$answers, as here"
-"$tests/faults.sh" "$library" strict
+"$tests/Library/Faults/run.sh" "$library" strict
 # Not small_stack, whose threads are smaller than arm64 allows, and not warm, because qemu counts no system calls.
-"$tests/Host/run.sh" "$library" allocator beside reload signals surroundings
+"$tests/Library/Host/run.sh" "$library" allocator beside reload signals surroundings

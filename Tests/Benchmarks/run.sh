@@ -1,7 +1,7 @@
 #!/bin/sh
-# Size, dependencies, load time and work of the shipped library. Reported, never judged.
+# Size, dependencies, load time and work of the shipped library. It reports, and does not judge.
 #
-#     Tests/Benchmarks/run.sh build/embedded/libsubscore.so.0.2.0
+#     Tests/Benchmarks/run.sh build/embedded/libsubscore.so.0
 set -eu
 
 library=$(realpath "$1")
@@ -14,7 +14,7 @@ echo "needs:             $(readelf -dW "$library" | sed -n 's/.*NEEDED.*\[\(.*\)
 echo "newest glibc:      $(objdump -T "$library" | grep -o 'GLIBC_[0-9.]*' | sort -uV | tail -n 1)"
 
 build() {
-    # shellcheck disable=SC2046 # The flags are words of their own.
+    # shellcheck disable=SC2046,SC2086 # The flags are words of their own.
     "${CC:-cc}" -O2 -g -Wall -Wextra -I "$folder/../../Include" "$folder/$1.c" -o "$scratch/$1" \
         $(pkg-config --cflags --libs jansson) $2
 }

@@ -13,10 +13,8 @@
 #define TEXT_OF(name) #name
 #define NAME(name) TEXT_OF(name)
 
-static const struct calls calls = {
-    {subs_classify_change, subs_prorate, subs_state_at, subs_timeline, subs_content_access, subs_price_change},
-    subs_free,
-};
+#define CALL(constant, name) name,
+static const struct calls calls = {{FUNCTIONS(CALL)}, subs_free};
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {

@@ -6,15 +6,15 @@
 set -eu
 
 function=$1
-# What the repository bears for one function; of more a sample stays, by name, that is by hash.
+# The most that the repository keeps for one function. Of more it keeps a sample, by name, that is by hash.
 most=200000
-saved=Tests/Fuzz/corpus/$function
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 
-# libFuzzer would cut what is longer; what it is given is whole.
-mkdir "$scratch/found" "$scratch/kept"
-for folder in "build/fuzz/found/$function" "$saved"; do
+# libFuzzer would cut longer requests, so it gets only whole ones.
+mkdir "$scratch/found" "$scratch/kept" "$scratch/sample"
+Tests/Fuzz/pack.py unpack "$scratch/saved"
+for folder in "build/fuzz/found/$function" "$scratch/saved/$function"; do
     [ ! -d "$folder" ] || find "$folder" -type f -size -2049c -exec cp -t "$scratch/found" {} +
 done
 cp "build/fuzz/vectors/$function"/* "$scratch/kept"
@@ -22,11 +22,10 @@ cp "build/fuzz/vectors/$function"/* "$scratch/kept"
 SWIFT_BACKTRACE=enable=no "build/fuzz/$function" -set_cover_merge=1 -verbosity=0 -timeout=10 -max_len=1048576 \
     "$scratch/kept" "$scratch/found" > "$scratch/log" 2>&1 || { cat "$scratch/log"; exit 1; }
 (cd "$scratch/kept" && xargs rm < "$scratch/vectors")
-rm -rf "$saved"
-mkdir -p "$saved"
 bytes=0
 for file in "$scratch"/kept/*; do
     bytes=$((bytes + $(wc -c < "$file")))
-    [ "$bytes" -gt "$most" ] || cp "$file" "$saved"
+    [ "$bytes" -gt "$most" ] || cp "$file" "$scratch/sample"
 done
-echo "$function: $(find "$saved" -type f | wc -l) requests, $(cat "$saved"/* | wc -c) bytes"
+Tests/Fuzz/pack.py pack "$function" "$scratch/sample"
+echo "$function: $(find "$scratch/sample" -type f | wc -l) requests, $(cat "$scratch/sample"/* | wc -c) bytes"

@@ -109,6 +109,7 @@ static void drop(const struct place *place)
 
 #define DAY 86400000LL
 
+/* clang-format off */
 static const int64_t numbers[] = {
     0, 1, 2, 3, 4, 5, 10, 100, 999, 1000, 9990, 50000, 99999, 100000, 100001, INT32_MAX, INT32_MAX + 1LL,
     1LL << 53, (1LL << 53) + 1, 8640000000000000, 8640000000000001, 8639999999999999, INT64_MAX - 1, INT64_MAX,
@@ -120,6 +121,7 @@ static const int64_t steps[] = {
     1, 1000, 3600000, DAY, 2 * DAY, 6 * DAY, 7 * DAY, 10 * DAY, 16 * DAY, 27 * DAY, 28 * DAY, 30 * DAY, 31 * DAY,
     59 * DAY, 60 * DAY, 61 * DAY, 365 * DAY, 366 * DAY,
 };
+/* clang-format on */
 
 #define ANY(list) ((list)[below(sizeof(list) / sizeof *(list))])
 
@@ -193,8 +195,8 @@ static void change_text(const struct place *place, const struct place *places, s
     } else if (below(3) == 0) {
         for (int tries = 0; tries < 16; tries++) {
             const struct place *other = &places[below(count)];
-            if (json_is_string(other->value) && (tries > 8 || (other->key && place->key
-                                                               && strcmp(other->key, place->key) == 0))) {
+            if (json_is_string(other->value)
+                && (tries > 8 || (other->key && place->key && strcmp(other->key, place->key) == 0))) {
                 put(place, json_copy(other->value));
                 return;
             }
@@ -247,12 +249,8 @@ static void change(json_t *root)
             json_object_set_new(place.value, key, pooled(key));
         }
         return;
-    case 3:
-        put(&place, pooled(place.key));
-        return;
-    case 4:
-        put(&place, json_deep_copy(places[below(count)].value));
-        return;
+    case 3: put(&place, pooled(place.key)); return;
+    case 4: put(&place, json_deep_copy(places[below(count)].value)); return;
     case 5:
         if (json_is_array(place.value))
             shuffle(place.value);

@@ -13,10 +13,8 @@ enum { OK, ERROR_ARGUMENT, ERROR_JSON, ERROR_REQUEST, ERROR_LIMIT, ERROR_MEMORY 
 #define LAST_INSTANT 8640000000000000
 enum { MAX_DEPTH = 32 };
 
-const char *const call_names[CALL_COUNT] = {
-    "subs_classify_change", "subs_prorate", "subs_state_at", "subs_timeline", "subs_content_access",
-    "subs_price_change",
-};
+#define NAME(constant, name) #name,
+const char *const call_names[CALL_COUNT] = {FUNCTIONS(NAME)};
 
 /* The first problem of a check, empty while there is none. */
 static char problem[1024];
@@ -35,10 +33,10 @@ static void wrong(const char *format, ...)
     va_end(arguments);
 }
 
-#define EXPECT(condition, ...)      \
-    do {                            \
-        if (!(condition))           \
-            wrong(__VA_ARGS__);     \
+#define EXPECT(condition, ...)  \
+    do {                        \
+        if (!(condition))       \
+            wrong(__VA_ARGS__); \
     } while (0)
 
 /* Short forms for reading documents ------------------------------------------------------------- */
@@ -224,6 +222,7 @@ static int resolves(const json_t *value, const char *pointer, int may_miss)
     return 1;
 }
 
+/* clang-format off */
 static const struct {
     const char *code;
     int status;
@@ -241,6 +240,7 @@ static const struct {
     {"unverified_signature", ERROR_REQUEST},
     {"too_large", ERROR_LIMIT},
 };
+/* clang-format on */
 
 static void check_error(int status, const json_t *response, const json_t *request, const char *bytes, size_t length)
 {
@@ -269,8 +269,8 @@ static void check_error(int status, const json_t *response, const json_t *reques
     } else if (status == ERROR_REQUEST) {
         /* A row's dates are called by the names of the App Store Server API, also where it is a receipt's. */
         int of_row = is(error, "code", "conflicting_fields")
-            && (strncmp(text(error, "path"), "/transaction/", 13) == 0
-                || strncmp(text(error, "path"), "/nextTransaction/", 17) == 0);
+                     && (strncmp(text(error, "path"), "/transaction/", 13) == 0
+                         || strncmp(text(error, "path"), "/nextTransaction/", 17) == 0);
         EXPECT(resolves(request, text(error, "path"), is(error, "code", "missing_field") || of_row),
                "%s at %s, which the request does not have", text(error, "code"), text(error, "path"));
     }
@@ -382,7 +382,9 @@ static void check_refund(const json_t *request, const json_t *answer)
         int up = is(request, "rounding", "up");
         int down = is(request, "rounding", "down");
         EXPECT(difference < unit && -difference < unit, "the refund is off by a unit or more");
-        EXPECT(up ? difference >= 0 : down ? difference <= 0 : 2 * difference <= unit && -2 * difference <= unit,
+        EXPECT(up     ? difference >= 0
+               : down ? difference <= 0
+                      : 2 * difference <= unit && -2 * difference <= unit,
                "the refund is rounded the other way");
     }
 }
@@ -464,7 +466,8 @@ static int is_foretold(const json_t *course, const json_t *end)
 }
 
 /* What follows is the timeline's next run, or the renewal that is foretold. */
-static void check_next(const json_t *entry, const json_t *course, const json_t *following, const json_t *end, int64_t at)
+static void check_next(const json_t *entry, const json_t *course, const json_t *following, const json_t *end,
+                       int64_t at)
 {
     const json_t *next = get(entry, "next");
     int renews = is(entry, "state", "subscribed") && given(entry, "until") && is_foretold(course, end);
@@ -475,9 +478,11 @@ static void check_next(const json_t *entry, const json_t *course, const json_t *
                "next at %lld is %s, and a renewal is foretold", (long long)at, text(next, "state"));
     else if (following)
         EXPECT(json_equal(get(next, "state"), get(following, "state")) && json_equal(get(next, "at"), end),
-               "next at %lld is %s, and the timeline's %s", (long long)at, text(next, "state"), text(following, "state"));
+               "next at %lld is %s, and the timeline's %s", (long long)at, text(next, "state"),
+               text(following, "state"));
     else
-        EXPECT(json_is_null(next), "next at %lld is %s, and the timeline's nothing", (long long)at, text(next, "state"));
+        EXPECT(json_is_null(next), "next at %lld is %s, and the timeline's nothing", (long long)at,
+               text(next, "state"));
 }
 
 /*
@@ -504,8 +509,8 @@ static void check_moment(const json_t *entry, const json_t *course, int64_t at)
         return;
     }
     for (size_t i = 0; i < sizeof members / sizeof *members; i++)
-        EXPECT(json_equal(get(entry, members[i]), get(interval, members[i])),
-               "%s at %lld is not the timeline's", members[i], (long long)at);
+        EXPECT(json_equal(get(entry, members[i]), get(interval, members[i])), "%s at %lld is not the timeline's",
+               members[i], (long long)at);
     for (first = place; first && is(json_array_get(intervals, first - 1), "state", text(interval, "state")); first--)
         ;
     EXPECT(json_equal(get(entry, "since"), get(json_array_get(intervals, first), "start")),
@@ -636,7 +641,9 @@ static void check_windows(const json_t *windows, const json_t *timeline, int64_t
 static const char *event_of(const json_t *change)
 {
     static const char *const names[][2] = {
-        {"upgrade", "upgraded"}, {"downgrade", "downgraded"}, {"crossgrade", "crossgraded"},
+        {"upgrade", "upgraded"},
+        {"downgrade", "downgraded"},
+        {"crossgrade", "crossgraded"},
         {"resubscribe", "resubscribed"},
     };
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
@@ -649,7 +656,8 @@ static const char *event_of(const json_t *change)
 static int tells_origin(const json_t *event)
 {
     static const char *const origins[] = {
-        "subscribed", "renewed", "resubscribed", "recovered", "upgraded", "downgraded", "crossgraded", "product_changed",
+        "subscribed", "renewed",    "resubscribed", "recovered",
+        "upgraded",   "downgraded", "crossgraded",  "product_changed",
     };
     for (size_t i = 0; i < sizeof origins / sizeof *origins; i++)
         if (is(event, "event", origins[i]))
@@ -682,8 +690,7 @@ static size_t count_origins(const json_t *timeline, const json_t *change, size_t
             if (!tells_origin(event) || !json_equal(get(event, "transactionId"), transaction))
                 continue;
             count++;
-            *alike += is(event, "event", event_of(change))
-                      && json_equal(get(event, "at"), get(change, "effectiveDate"))
+            *alike += is(event, "event", event_of(change)) && json_equal(get(event, "at"), get(change, "effectiveDate"))
                       && json_equal(get(event, "productId"), get(get(change, "to"), "productId"));
         }
     return count;
@@ -1031,7 +1038,7 @@ static void check_proposed(const json_t *request, const json_t *answer)
         const char *immediate;
         const char *next_renewal;
     } subtypes[] = {
-        {"upgrade", "UPGRADE", NULL},        {"downgrade", NULL, "DOWNGRADE"},        {"revert", "", NULL},
+        {"upgrade", "UPGRADE", NULL},           {"downgrade", NULL, "DOWNGRADE"},     {"revert", "", NULL},
         {"crossgrade", "UPGRADE", "DOWNGRADE"}, {"resubscribe", "RESUBSCRIBE", NULL}, {"separate", "INITIAL_BUY", NULL},
     };
     const json_t *from = get(request, "from");
@@ -1072,7 +1079,8 @@ static void check_proposed(const json_t *request, const json_t *answer)
         check_refund(request, get(answer, "refund"));
         if (given(get(answer, "refund"), "refund") && milliunits(get(from, "price"), &wanted))
             EXPECT(number(get(get(answer, "refund"), "refund"), "milliunits")
-                           + number(get(get(answer, "refund"), "kept"), "milliunits") == wanted,
+                           + number(get(get(answer, "refund"), "kept"), "milliunits")
+                       == wanted,
                    "refund and kept are not the price");
     }
     if (given(answer, "period")) {
@@ -1178,8 +1186,8 @@ static void check_price_change(const json_t *request, const json_t *answer)
 static int lists_rows(const char *key)
 {
     static const char *const lists[] = {
-        "transactions", "renewalInfo", "data", "lastTransactions", "signedTransactions", "latest_receipt_info",
-        "in_app", "pending_renewal_info",
+        "transactions",       "renewalInfo",         "data",   "lastTransactions",
+        "signedTransactions", "latest_receipt_info", "in_app", "pending_renewal_info",
     };
     for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
         if (strcmp(lists[i], key) == 0)

@@ -10,9 +10,20 @@
 
 typedef int32_t (*subs_call)(const char *, size_t, char **, size_t *);
 
-enum { CLASSIFY_CHANGE, PRORATE, STATE_AT, TIMELINE, CONTENT_ACCESS, PRICE_CHANGE, CALL_COUNT };
+/* The functions. Each is known here by a constant, which is its place in a list of all. */
+/* clang-format off */
+#define FUNCTIONS(each)                         \
+    each(CLASSIFY_CHANGE, subs_classify_change) \
+    each(PRORATE, subs_prorate)                 \
+    each(STATE_AT, subs_state_at)               \
+    each(TIMELINE, subs_timeline)               \
+    each(CONTENT_ACCESS, subs_content_access)   \
+    each(PRICE_CHANGE, subs_price_change)
+/* clang-format on */
 
-/* The names of the functions, in that order. */
+#define CONSTANT(constant, name) constant,
+enum { FUNCTIONS(CONSTANT) CALL_COUNT };
+
 extern const char *const call_names[CALL_COUNT];
 
 struct calls {

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Holds a library to the oracles on every saved request: the corpus and the vectors. Needs no fuzzer. RUN is what the
-# program runs under, where it is for another machine.
+# Checks a library against the oracles with every saved request: the corpus and the vectors. Needs no fuzzer.
+# RUN is what the program runs under if it is for another machine.
 #
 #     Tests/Fuzz/replay.sh build/embedded/libsubscore.so.0
 set -eu
@@ -14,7 +14,8 @@ here=$(dirname "$(realpath "$0")")
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 
-for folder in "$here"/corpus/*; do
+"$here/pack.py" unpack "$scratch/saved"
+for folder in "$scratch"/saved/*; do
     python3 "$here/corpus.py" "$(basename "$folder")" "$scratch/vectors/$(basename "$folder")"
 done
 # shellcheck disable=SC2046 # The flags are words of their own.
@@ -22,4 +23,4 @@ done
     "$here/replay_requests.c" "$here/oracles.c" "$here/schema.c" \
     -o "$scratch/replay_requests" $(pkg-config --cflags --libs jansson) -ldl
 # shellcheck disable=SC2086 # The command is words of its own.
-${RUN:-} "$scratch/replay_requests" "$library" "$here/../../docs/schema" "$here"/corpus/* "$scratch"/vectors/*/
+${RUN:-} "$scratch/replay_requests" "$library" "$here/../../docs/schema" "$scratch"/saved/* "$scratch"/vectors/*/

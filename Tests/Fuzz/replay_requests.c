@@ -86,8 +86,7 @@ static void replay_folder(const struct calls *calls, const char *folder)
     while (name > folder && name[-1] != '/')
         name--;
     width -= (size_t)(name - folder);
-    while (which < CALL_COUNT
-           && (strlen(call_names[which]) != width || strncmp(call_names[which], name, width) != 0))
+    while (which < CALL_COUNT && (strlen(call_names[which]) != width || strncmp(call_names[which], name, width) != 0))
         which++;
     if (which == CALL_COUNT || count <= 0)
         stop(folder, "is no folder of requests with the name of a function");

@@ -1,25 +1,19 @@
 #include "schema.h"
 
+#include <glob.h>
 #include <regex.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* common.json comes first only for the reader; references may point anywhere. */
-static const char *const files[] = {
-    "common.json", "error.json", "subs_classify_change.json", "subs_content_access.json", "subs_price_change.json",
-    "subs_prorate.json", "subs_state_at.json", "subs_timeline.json",
-};
-enum { file_count = sizeof files / sizeof *files };
-
-static json_t *documents[file_count];
+/* By the names of their files. */
+static json_t *documents;
 
 /* What judges, and what only describes. */
 static const char *const keywords[] = {
-    "$ref", "type", "properties", "required", "items", "allOf", "anyOf", "oneOf", "enum", "const", "minimum", "maximum",
-    "pattern", "examples",
-    "$schema", "$defs", "title", "description", NULL,
+    "$ref",    "type",    "properties", "required", "items",   "allOf", "anyOf", "oneOf",       "enum", "const",
+    "minimum", "maximum", "pattern",    "examples", "$schema", "$defs", "title", "description", NULL,
 };
 
 static void stop(const char *place, const char *what)
@@ -34,15 +28,17 @@ static json_t *find(const char *place, const char **file)
     const char *hash = strchr(place, '#');
     size_t length = hash ? (size_t)(hash - place) : strlen(place);
     json_t *found = NULL;
+    const char *name;
+    json_t *document;
 
     if (!length) {
         place = *file;
         length = strlen(place);
     }
-    for (int i = 0; i < file_count; i++)
-        if (strlen(files[i]) == length && strncmp(files[i], place, length) == 0) {
-            *file = files[i];
-            found = documents[i];
+    json_object_foreach(documents, name, document)
+        if (strlen(name) == length && strncmp(name, place, length) == 0) {
+            *file = name;
+            found = document;
         }
     while (found && hash && *hash) {
         char step[64];
@@ -126,20 +122,29 @@ static void prepare(json_t *schema, const char *file)
 /* Only what describes responses; requests use more of JSON Schema. */
 void schema_load(const char *folder)
 {
-    for (int i = 0; i < file_count; i++) {
-        char path[512];
+    char pattern[512];
+    glob_t found;
+    const char *name;
+    json_t *document;
+
+    snprintf(pattern, sizeof pattern, "%s/*.json", folder);
+    if (glob(pattern, 0, NULL, &found) != 0)
+        stop(pattern, "there are none");
+    documents = json_object();
+    for (size_t i = 0; i < found.gl_pathc; i++) {
         json_error_t error;
-        snprintf(path, sizeof path, "%s/%s", folder, files[i]);
-        documents[i] = json_load_file(path, 0, &error);
-        if (!documents[i])
-            stop(path, error.text);
+        document = json_load_file(found.gl_pathv[i], 0, &error);
+        if (!document)
+            stop(found.gl_pathv[i], error.text);
+        json_object_set_new(documents, strrchr(found.gl_pathv[i], '/') + 1, document);
     }
-    for (int i = 0; i < file_count; i++) {
-        json_t *response = json_object_get(json_object_get(documents[i], "$defs"), "response");
+    globfree(&found);
+    json_object_foreach(documents, name, document) {
+        json_t *response = json_object_get(json_object_get(document, "$defs"), "response");
         if (response)
-            prepare(response, files[i]);
-        else if (strcmp(files[i], "error.json") == 0)
-            prepare(documents[i], files[i]);
+            prepare(response, name);
+        else if (strcmp(name, "error.json") == 0)
+            prepare(document, name);
     }
 }
 

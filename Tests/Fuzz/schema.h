@@ -1,6 +1,6 @@
 /*
  * The part of JSON Schema that docs/schema uses for responses. The schemas stay the one description of the shapes; here
- * they are closed, as Tests/schema.py closes them: a field that none of them describes is a problem.
+ * they are closed, as Tests/Documents/schema.py closes them: a field that none of them describes is a problem.
  */
 #ifndef SUBSCORE_FUZZ_SCHEMA_H
 #define SUBSCORE_FUZZ_SCHEMA_H

@@ -1,14 +1,15 @@
 #!/usr/bin/env python3
-"""Changes the rules in one place after the other and tells which changes no test notices.
+"""Changes the rules in one place at a time and says which changes no test notices.
 
     Tests/Mutants/mutants.py [PATH]
 
-PATH is a part of Sources/Subscore, where not all of it is meant. `make mutants` sets what this needs. It fails where
-fewer than 95 % of the mutants are killed, and where one lives that survivors.txt does not explain.
+PATH is a part of Sources/Subscore, to change only that. `make mutants` sets what this needs. It fails if
+fewer than 95 % of the mutants are killed, or if one lives that survivors.txt does not explain.
 """
 
 import collections
 import ctypes
+import datetime
 import json
 import os
 import pathlib
@@ -19,8 +20,10 @@ import signal
 import subprocess
 import sys
 
-import replay_vectors
 from subscore import call_bytes
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "Vectors"))
+import vectors  # noqa: E402
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 HERE = ROOT / "Tests/Mutants"
@@ -30,10 +33,10 @@ LIBRARY = os.environ["SUBSCORE_LIBRARY"]
 ACCEPTED = HERE / "survivors.txt"
 WANTED = 95.0
 PROCESSES = os.cpu_count() or 2
-# Seconds of work for the answer to one vector, and for one program of tests: some times what they take unchanged.
+# Seconds of work for the answer to one vector, and for one program of tests: several times what they take unchanged.
 ANSWER_LIMIT = 2
 PROGRAM_LIMIT = 30
-# What Swift Testing ends with where a filter leaves nothing, as for a file without a suite of its own.
+# The exit code of Swift Testing when a filter leaves no test, as for a file without a suite of its own.
 NO_TESTS = os.EX_UNAVAILABLE
 
 
@@ -78,6 +81,7 @@ def build(only):
 def build_tests():
     """The programs that look at what the vectors let live, the quickest first: for each a name and a command."""
     requests = BUILD / "replay_requests"
+    run(ROOT / "Tests/Fuzz/pack.py", "unpack", BUILD / "saved")
     sources = [ROOT / "Tests/Fuzz" / name for name in ("replay_requests.c", "oracles.c", "schema.c")]
     run("cc", "-std=gnu11", "-D_GNU_SOURCE", "-O2", *sources, "-o", requests, "-ljansson", "-ldl")
     package = BUILD / "package"
@@ -90,13 +94,13 @@ def build_tests():
         shutil.copytree(source, package / name)
     shutil.copy(HERE / "Package.tests.swift", package / "Package.swift")
     run("swift", "build", "-q", "--build-tests", "--package-path", package)
-    # Not by `swift test`, which lets nobody else run.
+    # Not `swift test`, which lets no other test program run at the same time.
     core = [package / ".build/debug/subscorePackageTests.xctest", "--testing-library", "swift-testing"]
     return {
-        # The suite that is named for the mutant's file takes a moment, all of them take many.
+        # The suite that is named for the mutant's file takes a moment. All suites take much longer.
         "suite": [*core, "--filter", "SubscoreTests.{suite}Tests"],
         "core": [*core, "--skip", "SubscoreTests.TimelineTests"],
-        "fuzz": [requests, LIBRARY, ROOT / "docs/schema", *sorted((ROOT / "Tests/Fuzz/corpus").iterdir())],
+        "fuzz": [requests, LIBRARY, ROOT / "docs/schema", *sorted((BUILD / "saved").iterdir())],
         "timeline": [*core, "--filter", "SubscoreTests.TimelineTests"],
     }
 
@@ -140,15 +144,13 @@ def replay(mutants):
     chosen = ctypes.c_int32.in_dll(library, "subscore_chosen_mutant")
     reached = (ctypes.c_uint8 * 4096).in_dll(library, "subscore_reached")
     reaching = collections.defaultdict(list)
-    for path in sorted(replay_vectors.VECTORS.glob("subs_*/*.json")):
-        for case in json.loads(path.read_bytes()):
-            request = replay_vectors.request_bytes(case)
-            expected = case["status"], replay_vectors.response_bytes(case)
-            ctypes.memset(reached, 0, len(reached))
-            if call_bytes(path.parent.name, request) != expected:
-                sys.exit(f"unchanged, the rules fail {path}: {case['name']}")
-            for body in (place for place, flag in enumerate(bytes(reached)) if flag):
-                reaching[body].append((path.parent.name, request, expected))
+    for vector in vectors.read():
+        request, expected = vector.whole_request, (vector.status, vector.response)
+        ctypes.memset(reached, 0, len(reached))
+        if call_bytes(vector.function, request) != expected:
+            sys.exit(f"unchanged, the rules fail {vector.file}: {vector.name}")
+        for body in (place for place, flag in enumerate(bytes(reached)) if flag):
+            reaching[body].append((vector.function, request, expected))
     for cases in reaching.values():
         cases.sort(key=lambda case: len(case[1] or b""))
 
@@ -156,7 +158,7 @@ def replay(mutants):
         chosen.value = mutant["number"]
         resource.setrlimit(resource.RLIMIT_AS, (1 << 32, 1 << 32))
         for function, request, expected in reaching[mutant["body"]]:
-            # Runs out only for a call that does not end; its signal then ends the process.
+            # This runs out only for a call that does not end. Its signal then ends the process.
             signal.setitimer(signal.ITIMER_PROF, ANSWER_LIMIT)
             if call_bytes(function, request) != expected:
                 return 1
@@ -228,7 +230,36 @@ def main():
                 mutant["by"], mutant["how"] = stage, how
         (BUILD / "results.json").write_text(json.dumps(mutants, indent=0))
         print(f"{stage}: {sum(mutant['by'] == stage for mutant in living)} of {len(living)} killed", flush=True)
+    if only == RULES:
+        write_figures(mutants)
     sys.exit(report(mutants, only, list(stages)))
+
+
+def write_figures(mutants):
+    """The last section of README.md, from which the first page of the project takes its figures."""
+    parts = collections.defaultdict(collections.Counter)
+    for mutant in mutants:
+        for part in (mutant["file"].removeprefix(RULES + "/").split("/")[0], "all"):
+            parts[part][mutant["by"]] += 1
+    count = parts["all"]
+    killed = count.total() - count[None]
+    lines = [
+        "## Figures",
+        "",
+        f"{datetime.date.today():%-d %B %Y}: {len(mutants)} mutants compile, {killed} of them "
+        f"({100 * killed / len(mutants):.1f} %) are killed, {count['vectors']} by the vectors, and {count[None]} live.",
+        "`make mutants` writes this section when it has tried all of them.",
+        "",
+        "| part | mutants | vectors | other tests | live | killed |",
+        "|---|---|---|---|---|---|",
+    ]
+    for part in sorted(parts, key=lambda part: (part == "all", part)):
+        count = parts[part]
+        others = count.total() - count["vectors"] - count[None]
+        share = 100 * (count.total() - count[None]) / count.total()
+        lines.append(f"| {part} | {count.total()} | {count['vectors']} | {others} | {count[None]} | {share:.1f} % |")
+    page = HERE / "README.md"
+    page.write_text(page.read_text().partition("## Figures\n")[0] + "\n".join(lines) + "\n")
 
 
 def report(mutants, only, stages):

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// No memory for a large request is a status, not the end of the host. (`Tests/faults.sh` lets each allocation fail.)
+/// No memory for a large request is a status, not the end of the host. (`Tests/Library/Faults` lets each allocation fail.)
 struct MemoryTests {
     @Test func exhaustedWhileReading() async {
         await #expect(processExitsWith: .success) {

@@ -7,9 +7,15 @@ import Testing
         let library = try Library.underTest()
         let answer = try library.call(vector.function, bytes: vector.request)
 
-        #expect(library.name(of: answer.status) == vector.status, "\(answer.text)")
+        #expect(library.name(of: answer.status) == vector.status, "\(vector.testDescription): \(answer.text)")
         if answer.bytes != vector.response {
-            Issue.record("\(Self.difference(expected: vector.response, actual: answer.bytes))")
+            let difference = try Self.difference(wanted: vector.response, got: answer.bytes)
+            Issue.record(
+                """
+                \(vector.testDescription): \(difference)
+                With dates: make vector FILE=Tests/Vectors/\(vector.file)
+                """
+            )
         }
     }
 
@@ -21,52 +27,60 @@ import Testing
         #expect(first == second)
     }
 
-    @Test func everyFunctionHasItsFolder() throws {
-        #expect(try Vector.folders() == RequestFunction.allCases.map(\.rawValue).sorted())
-    }
-
-    @Test(arguments: RequestFunction.allCases)
-    func namesAreUnique(in function: RequestFunction) throws {
-        let vectors = try Vector.all().filter { $0.function == function }
-        #expect(!vectors.isEmpty)
-        for (name, namesakes) in Dictionary(grouping: vectors, by: \.name) where namesakes.count > 1 {
-            Issue.record("\(namesakes.count) cases are named \"\(name)\": \(namesakes.map(\.file))")
-        }
+    @Test func everyFunctionHasVectors() throws {
+        #expect(try Set(Vector.all().map(\.function)) == Set(RequestFunction.allCases))
     }
 
     @Test(
         arguments: [
-            #"{"name":"n","rules":[],"request":{},"status":"SUBS_OK","response":{},"extra":1}"#,
-            #"{"rules":[],"request":{},"status":"SUBS_OK","response":{}}"#,
-            #"{"name":"n","rules":[1],"request":{},"status":"SUBS_OK","response":{}}"#,
-            #"{"name":"n","rules":[],"status":"SUBS_OK","response":{}}"#,
-            #"{"name":"n","rules":[],"request":{},"requestText":"{}","status":"SUBS_OK","response":{}}"#,
-            #"{"name":"n","rules":[],"requestText":{},"status":"SUBS_OK","response":{}}"#,
-            #"{"name":"n","rules":[],"requestBase64":"?","status":"SUBS_OK","response":{}}"#,
-            #"{"name":"n","rules":[],"request":{},"padding":-1,"status":"SUBS_OK","response":{}}"#,
-            #"{"name":"n","rules":[],"request":{},"response":{}}"#,
-            #"{"name":"n","rules":[],"request":{},"status":"SUBS_OK","error":{}}"#,
-            #"{"name":"n","rules":[],"request":{},"status":"SUBS_ERROR_JSON","response":{}}"#,
-            #"{"name":"n","rules":[],"request":{},"status":"SUBS_ERROR_JSON"}"#,
-        ]
+            (#"{"a":1}"#, #"{"a":1}"#, "at byte 7"),
+            (#"{"a":[1,{"b":null}]}"#, #"{"a":[1,{"b":2}]}"#, "at /a/1/b\n  wanted null\n  got    2"),
+            (#"{"a":[1]}"#, #"{"a":[1,2]}"#, "at /a/1\n  wanted nothing\n  got    2"),
+            (#"{"a":1,"b":2}"#, #"{"b":2}"#, "at /a\n  wanted 1\n  got    nothing"),
+            (#"{"b":2}"#, #"{"b":2,"a":1}"#, "at /a\n  wanted nothing\n  got    1"),
+            (#"{"a":1,"b":2}"#, #"{"b":2,"a":1}"#, "at byte 2"),
+            ("{}", nil, "wanted {}\n  got    (no response)"),
+        ] as [(String, String?, String)]
     )
-    func malformedCasesAreRefused(_ text: String) {
-        #expect(throws: Vector.Malformed.self) {
-            try Vector.parse([UInt8]("[\(text)]".utf8), file: "f.json", for: .prorate)
-        }
+    func differencesAreNamed(_ wanted: String, _ got: String?, _ difference: String) throws {
+        let found = try Self.difference(wanted: [UInt8](wanted.utf8), got: got.map { [UInt8]($0.utf8) })
+        #expect(found.hasPrefix(difference), "\(found)")
     }
 
-    /// Both texts below each other, and where they part.
-    private static func difference(expected: [UInt8]?, actual: [UInt8]?) -> String {
-        func text(_ bytes: [UInt8]?) -> String {
-            bytes.map { String(decoding: $0, as: UTF8.self) } ?? "(no response)"
+    /// The first place where two responses differ, with what stands there.
+    private static func difference(wanted: [UInt8]?, got: [UInt8]?) throws -> String {
+        guard let wanted, let got else {
+            let texts = [wanted, got].map { $0.map { String(decoding: $0, as: UTF8.self) } ?? "(no response)" }
+            return "wanted \(texts[0])\n  got    \(texts[1])"
         }
-        let same = zip(expected ?? [], actual ?? []).prefix { $0 == $1 }.count
-        let rest = String(decoding: (actual ?? []).dropFirst(same).prefix(60), as: UTF8.self)
-        return """
-            the response differs from byte \(same) on, at: \(rest)
-            expected: \(text(expected))
-            actual:   \(text(actual))
-            """
+        if let (place, wanted, got) = difference(wanted: try JSON(wanted), got: try JSON(got), at: "") {
+            return "at \(place)\n  wanted \(wanted?.text ?? "nothing")\n  got    \(got?.text ?? "nothing")"
+        }
+        // The same members in another order, or spelt otherwise.
+        let same = zip(wanted, got).prefix { $0 == $1 }.count
+        let texts = [wanted, got].map { String(decoding: $0.dropFirst(same), as: UTF8.self) }
+        return "at byte \(same)\n  wanted \(texts[0])\n  got    \(texts[1])"
+    }
+
+    private static func difference(wanted: JSON, got: JSON, at place: String) -> (String, JSON?, JSON?)? {
+        if let those = wanted.elements, let these = got.elements {
+            for index in 0..<max(those.count, these.count) {
+                let place = "\(place)/\(index)"
+                guard index < those.count, index < these.count else {
+                    return (place, those.dropFirst(index).first, these.dropFirst(index).first)
+                }
+                if let found = difference(wanted: those[index], got: these[index], at: place) { return found }
+            }
+            return nil
+        }
+        if let those = wanted.members, let these = got.members {
+            for key in those.map(\.key) + these.map(\.key) {
+                let place = "\(place)/\(key)"
+                guard let one = wanted[key], let other = got[key] else { return (place, wanted[key], got[key]) }
+                if let found = difference(wanted: one, got: other, at: place) { return found }
+            }
+            return nil
+        }
+        return wanted.text == got.text ? nil : (place, wanted, got)
     }
 }

@@ -17,7 +17,7 @@ struct Vector: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { "\(file): \(name)" }
 
-    static let folder = packageRoot.appending(path: "Tests/Vectors")
+    private static let flat = packageRoot.appending(path: "build/vectors")
 
     private static let loaded = Result { try load() }
 
@@ -25,119 +25,49 @@ struct Vector: Sendable, CustomTestStringConvertible {
         try loaded.get()
     }
 
-    /// The folders that hold vectors, each named for its function.
-    static func folders() throws -> [String] {
-        try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: [.isDirectoryKey])
-            .filter { try $0.resourceValues(forKeys: [.isDirectoryKey]).isDirectory == true }
-            .map(\.lastPathComponent)
-            .sorted()
+    /// `build/vectors` isn't there, or isn't what `Tests/Vectors` says now.
+    struct Unreadable: Error, CustomStringConvertible {
+        let problem: String
+
+        var description: String { "build/vectors \(problem): run make vectors" }
     }
 
     private static func load() throws -> [Vector] {
-        var vectors: [Vector] = []
-        for function in RequestFunction.allCases {
-            let files = try FileManager.default
-                .contentsOfDirectory(at: folder.appending(path: function.rawValue), includingPropertiesForKeys: nil)
-                .filter { $0.pathExtension == "json" }
-                .sorted { $0.lastPathComponent < $1.lastPathComponent }
-            for file in files {
-                let label = "\(function.rawValue)/\(file.lastPathComponent)"
-                vectors += try parse([UInt8](Data(contentsOf: file)), file: label, for: function)
+        guard let written = date(of: flat) else { throw Unreadable(problem: "is missing") }
+        let files = FileManager.default.enumerator(
+            at: packageRoot.appending(path: "Tests/Vectors"),
+            includingPropertiesForKeys: [.contentModificationDateKey]
+        )
+        for case let file as URL in try #require(files) where file.pathExtension == "json" {
+            if try #require(date(of: file)) > written {
+                throw Unreadable(problem: "is older than \(file.lastPathComponent)")
             }
         }
-        return vectors
+        return try String(contentsOf: flat, encoding: .utf8).split(separator: "\n").map(Vector.init)
     }
 
-    /// The cases of one file, `<function>/<file>`. All of them have to be well-formed.
-    static func parse(_ text: [UInt8], file: String, for function: RequestFunction) throws -> [Vector] {
-        let document: JSON
-        do {
-            document = try JSON(text)
-        } catch let error as JSON.Malformed {
-            throw Malformed(place: file, problem: error.description)
-        }
-        guard let cases = document.elements else {
-            throw Malformed(place: file, problem: "is no array")
-        }
-        return try cases.enumerated().map { index, json in
-            try Vector(json, at: "\(file), case \(index)", in: file, for: function)
-        }
+    private static func date(of file: URL) -> Date? {
+        try? file.resourceValues(forKeys: [.contentModificationDateKey]).contentModificationDate
     }
 }
 
 extension Vector {
-    /// A case that doesn't have the form of a case.
-    struct Malformed: Error, CustomStringConvertible {
-        let place: String
-        let problem: String
-
-        var description: String { "\(place): \(problem)" }
-    }
-
-    private static let keys: Set<String> = [
-        "name", "rules", "request", "requestText", "requestBase64", "padding", "status", "response", "error",
-    ]
-
-    fileprivate init(_ json: JSON, at place: String, in file: String, for function: RequestFunction) throws {
-        func malformed(_ problem: String) -> Malformed { Malformed(place: place, problem: problem) }
-
-        guard let members = json.members else { throw malformed("is no object") }
-        if let unknown = members.first(where: { !Self.keys.contains($0.key) }) {
-            throw malformed("has an unknown key \"\(unknown.key)\"")
+    /// A line of the flat form, which `Tests/Vectors/README.md` describes.
+    private init(line: Substring) throws {
+        let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+        guard fields.count == 8, let function = RequestFunction(rawValue: fields[0]), let spaces = Int(fields[4]) else {
+            throw Unreadable(problem: "has the unknown line \(line.prefix(80))")
         }
-        guard let name = json["name"]?.string, !name.isEmpty else { throw malformed("has no name") }
-        guard let rules = json["rules"]?.elements?.map(\.string), !rules.contains(nil) else {
-            throw malformed("\"rules\" is no array of strings")
-        }
-        guard let status = json["status"]?.string else { throw malformed("has no status") }
-
         self.function = function
-        self.file = file
-        self.name = name
-        self.rules = rules.compactMap(\.self)
-        self.status = status
-        do {
-            request = try Self.request(json)
-            response = try Self.response(json, succeeds: status == "SUBS_OK")
-        } catch {
-            throw malformed(error.description)
-        }
+        status = fields[1]
+        rules = fields[2].split(separator: ",").map(String.init)
+        request = try Self.bytes(fields[3]).map { $0 + [UInt8](repeating: UInt8(ascii: " "), count: spaces) }
+        response = try Self.bytes(fields[5])
+        file = fields[6]
+        name = fields[7]
     }
 
-    private static func request(_ json: JSON) throws(JSON.Malformed) -> [UInt8]? {
-        let given = ["request", "requestText", "requestBase64"].filter { json[$0] != nil }
-        guard given.count == 1 else {
-            throw JSON.Malformed(description: "needs one of request, requestText, requestBase64")
-        }
-        var bytes: [UInt8]?
-        if let request = json["request"] {
-            bytes = request.isNull ? nil : request.compact
-        } else if let text = json["requestText"]?.string {
-            bytes = [UInt8](text.utf8)
-        } else if let text = json["requestBase64"]?.string, let data = Data(base64Encoded: text) {
-            bytes = [UInt8](data)
-        } else {
-            throw JSON.Malformed(description: "\(given[0]) has the wrong form")
-        }
-        if let padding = json["padding"] {
-            guard let count = padding.integer, count >= 0, bytes != nil else {
-                throw JSON.Malformed(description: "padding has the wrong form")
-            }
-            bytes?.append(contentsOf: repeatElement(UInt8(ascii: " "), count: Int(count)))
-        }
-        return bytes
-    }
-
-    private static func response(_ json: JSON, succeeds: Bool) throws(JSON.Malformed) -> [UInt8]? {
-        switch (json["response"], json["error"], succeeds) {
-        case (let response?, nil, true) where response.isObject:
-            return response.compact
-        case (nil, let error?, false) where error.isObject:
-            return [UInt8](#"{"error":"#.utf8) + error.compact + [UInt8]("}".utf8)
-        case (nil, let error?, false) where error.isNull:
-            return nil
-        default:
-            throw JSON.Malformed(description: "needs an object \"response\" with SUBS_OK, else \"error\"")
-        }
+    private static func bytes(_ field: String) throws -> [UInt8]? {
+        field == "-" ? nil : [UInt8](try #require(Data(base64Encoded: field)))
     }
 }

@@ -1,4 +1,4 @@
-"""Puts the library that SUBSCORE_LIBRARY names into the wheel; without it the wheel uses the installed one."""
+"""Puts the library that SUBSCORE_LIBRARY names into the wheel. Without it the wheel uses the installed one."""
 
 import os
 import sysconfig
@@ -12,6 +12,6 @@ class CarryLibrary(BuildHookInterface):
         if library:
             platform = sysconfig.get_platform().replace("-", "_").replace(".", "_")
             build_data["pure_python"] = False
-            # Any Python 3 and no ABI of Python's: the library knows nothing of either.
+            # Any Python 3, and no ABI of Python: the library knows nothing of either.
             build_data["tag"] = f"py3-none-{platform}"
             build_data["force_include"][os.path.realpath(library)] = "subscore/libsubscore.so.0"

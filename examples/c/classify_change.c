@@ -11,13 +11,12 @@
 /* The customer has pro.month until 15 March 2026, and asks on 1 March for another product. */
 static int print_proposed(json_t *catalog, const char *wanted, const char *pending)
 {
-    json_t *from = json_pack("{s:s, s:s, s:s, s:s, s:s}", "productId", "pro.month",
-                             "purchaseDate", "2026-02-15T16:45:00Z", "expiresDate", "2026-03-15T16:45:00Z",
-                             "price", "19.99", "currency", "USD");
+    json_t *from =
+        json_pack("{s:s, s:s, s:s, s:s, s:s}", "productId", "pro.month", "purchaseDate", "2026-02-15T16:45:00Z",
+                  "expiresDate", "2026-03-15T16:45:00Z", "price", "19.99", "currency", "USD");
     json_t *answer = decide(subs_classify_change,
-                            json_pack("{s:O, s:o, s:{s:s}, s:s, s:s*}", "catalog", catalog, "from", from,
-                                      "to", "productId", wanted, "at", "2026-03-01T12:00:00Z",
-                                      "pendingProductId", pending));
+                            json_pack("{s:O, s:o, s:{s:s}, s:s, s:s*}", "catalog", catalog, "from", from, "to",
+                                      "productId", wanted, "at", "2026-03-01T12:00:00Z", "pendingProductId", pending));
     if (answer == NULL)
         return 0;
 
@@ -60,10 +59,8 @@ int main(int argc, char **argv)
     json_t *history = load(argc > 1 ? argv[1] : HISTORY);
     json_t *catalog = load(argc > 2 ? argv[2] : CATALOG);
 
-    int answered = print_proposed(catalog, "pro.year", NULL) &&
-                   print_proposed(catalog, "basic.month", NULL) &&
-                   print_proposed(catalog, "pro.month", "basic.month") &&
-                   print_observed(catalog, history);
+    int answered = print_proposed(catalog, "pro.year", NULL) && print_proposed(catalog, "basic.month", NULL)
+                   && print_proposed(catalog, "pro.month", "basic.month") && print_observed(catalog, history);
 
     json_decref(history);
     json_decref(catalog);

@@ -25,8 +25,9 @@ static int print_error(const char *what, const char *request)
     /* Every error has a code and a message, and either a path or a line and column in the text. */
     const char *code, *message, *path = NULL;
     int line = 0, column = 0;
-    if (json_unpack(document, "{s:{s:s, s:s, s?s, s?i, s?i}}", "error", "code", &code, "message", &message,
-                    "path", &path, "line", &line, "column", &column) == 0) {
+    if (json_unpack(document, "{s:{s:s, s:s, s?s, s?i, s?i}}", "error", "code", &code, "message", &message, "path",
+                    &path, "line", &line, "column", &column)
+        == 0) {
         if (path != NULL)
             printf("  %s at path \"%s\": %s\n", code, path, message);
         else

@@ -25,11 +25,15 @@ json_t *decide(decision *function, json_t *request);
 const char *text(const json_t *object, const char *key);
 
 /* The amount of a money value, such as "6.67 USD". */
-struct money_text { char text[48]; };
+struct money_text {
+    char text[48];
+};
 struct money_text money(const json_t *value);
 
 /* An instant, such as "2026-03-18 10:00 UTC"; "an unknown time" for null. */
-struct instant_text { char text[32]; };
+struct instant_text {
+    char text[32];
+};
 struct instant_text utc(const json_t *milliseconds);
 
 /* Prints the ids of the rules and the warnings that came with an answer. */

@@ -17,8 +17,7 @@ static int print_refund(json_t *transaction)
         return 0;
 
     const char *product = text(transaction, "productId");
-    printf("%s, bought on %s and cut off on %s: ", product,
-           utc(json_object_get(transaction, "purchaseDate")).text,
+    printf("%s, bought on %s and cut off on %s: ", product, utc(json_object_get(transaction, "purchaseDate")).text,
            utc(json_object_get(answer, "changeDate")).text);
     printf("the refund is %s (%s, %.3f %%), %s stays with the store.\n", money(json_object_get(answer, "refund")).text,
            text(answer, "kind"), (double)json_integer_value(json_object_get(answer, "milliPercent")) / 1000,

@@ -13,8 +13,9 @@
 
 static std::string request(std::string_view price)
 {
-    return "{\"price\":" + std::string(price) + ",\"currency\":\"USD\",\"purchaseDate\":\"2026-04-01T00:00:00Z\","
-           "\"expiresDate\":\"2026-05-01T00:00:00Z\",\"changeDate\":\"2026-04-11T00:00:00Z\"}";
+    return "{\"price\":" + std::string(price)
+           + ",\"currency\":\"USD\",\"purchaseDate\":\"2026-04-01T00:00:00Z\","
+             "\"expiresDate\":\"2026-05-01T00:00:00Z\",\"changeDate\":\"2026-04-11T00:00:00Z\"}";
 }
 
 /* By exception. The response is released at the end of its block. */

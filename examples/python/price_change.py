@@ -1,4 +1,4 @@
-"""A price goes up: who must agree, who is told when, and what the subscriber's silence leads to.
+"""A price goes up: who must agree, who is told when, and what happens if the subscriber does nothing.
 
     python3 price_change.py
 

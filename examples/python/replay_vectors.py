@@ -1,66 +1,44 @@
 """Replays the shared test vectors through the library.
 
-    python3 replay_vectors.py [folder]
+    python3 replay_vectors.py [FILE]
 
-It needs the package subscore. Each file <folder>/<function>/*.json is an array of cases. A case gives the request as "request" (any
-JSON; null is a NULL pointer), "requestText" or "requestBase64", with "padding" more spaces after it.
-It gives the "status", and the "response" or, for a failure, the "error" (null where there is no
-response). The bytes of the response must be those of the case, written without spaces.
+It needs the package subscore, and build/vectors, which `make vectors` writes. A line of it holds a function, a status,
+rules, a request, a number of spaces that follow the request, a response, a file and a name, between tabs. Request and
+response are base64, or "-" for a null pointer. The bytes of the response must be those of the line.
 """
 
 import base64
-import json
 import sys
 from pathlib import Path
 
 from subscore import call_bytes
 
-VECTORS = Path(__file__).resolve().parents[2] / "Tests/Vectors"
+VECTORS = Path(__file__).resolve().parents[2] / "build/vectors"
 
 
-def to_bytes(value):
-    return json.dumps(value, separators=(",", ":"), ensure_ascii=False).encode()
+def decoded(field):
+    return None if field == "-" else base64.b64decode(field)
 
 
-def request_bytes(case):
-    if "requestText" in case:
-        request = case["requestText"].encode()
-    elif "requestBase64" in case:
-        request = base64.b64decode(case["requestBase64"])
-    elif case["request"] is None:
-        return None
-    else:
-        request = to_bytes(case["request"])
-    return request + b" " * case.get("padding", 0)
-
-
-def response_bytes(case):
-    if case["status"] == "SUBS_OK":
-        return to_bytes(case["response"])
-    if case["error"] is None:
-        return None
-    return to_bytes({"error": case["error"]})
-
-
-def replay(function, case):
-    """Whether the library answers as the case says; prints the difference where it does not."""
-    expected = case["status"], response_bytes(case)
-    actual = call_bytes(function, request_bytes(case))
+def replay(line):
+    """Whether the library answers as the line says; prints the difference where it does not."""
+    function, status, _, request, spaces, response, file, name = line.split("\t")
+    request = decoded(request)
+    expected = status, decoded(response)
+    actual = call_bytes(function, None if request is None else request + b" " * int(spaces))
     if actual == expected:
         return True
-    print(f"FAILED {function}: {case['name']}")
-    for label, (status, response) in (("expected", expected), ("actual", actual)):
-        print(f"  {label:8} {status} {'no response' if response is None else response.decode(errors='replace')}")
+    print(f"FAILED {file}: {name}")
+    for label, (status, response) in (("wanted", expected), ("got", actual)):
+        print(f"  {label:6} {status} {'no response' if response is None else response.decode(errors='replace')}")
     return False
 
 
 def main():
-    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else VECTORS
-    results = [
-        replay(path.parent.name, case)
-        for path in sorted(folder.glob("subs_*/*.json"))
-        for case in json.loads(path.read_bytes())
-    ]
+    vectors = Path(sys.argv[1]) if len(sys.argv) > 1 else VECTORS
+    if not vectors.exists():
+        sys.exit(f"{vectors} is missing: run make vectors")
+    results = [replay(line) for line in vectors.read_text(encoding="utf-8").splitlines()]
     passed = results.count(True)
     failed = results.count(False)
     print(f"{passed} passed, {failed} failed")

@@ -2,7 +2,7 @@
 
     python3 timeline.py [history.json [catalog.json]] [--out FILE]
 
-It needs the package subscore, which `python -m subscore timeline --svg FILE` draws with, too.
+It needs the package subscore. `python -m subscore timeline --svg FILE` draws the same.
 """
 
 import argparse

@@ -44,37 +44,46 @@ package struct StateAt: Sendable {
 struct RunAt: IntervalSink {
     private let instant: Instant
     /// The start of the run of one state that the last interval belongs to.
-    private var runStart: (state: SubscriptionState, at: Instant)?
-    private(set) var found: Interval?
-    /// The last interval of the run that holds the instant.
-    private(set) var last: Interval?
+    private var runStart: Instant?
+    private(set) var isFound = false
+    /// The interval that holds the instant, where one was found.
+    private var holding: Interval?
+    /// The end of the run that holds the instant; nil where it is open.
+    private(set) var until: Instant?
     /// The first interval after that run; before the first purchase the very first interval.
     private(set) var following: Interval?
 
-    var since: Instant? { found == nil ? nil : runStart?.at }
+    var found: Interval? { isFound ? holding : nil }
+    var since: Instant? { isFound ? runStart : nil }
 
     init(_ instant: Instant) {
         self.instant = instant
     }
 
     mutating func take(_ interval: Interval) -> Bool {
-        if let found {
-            guard interval.state == found.state else {
+        if isFound {
+            guard interval.state == holding?.state else {
                 following = interval
                 return false
             }
-            last = interval
+            if let holding, holding.end == interval.start, holding.goesOn(with: interval) {
+                self.holding?.end = interval.end
+            }
+            until = interval.end
             return true
         }
-        if runStart?.state != interval.state { runStart = (interval.state, interval.start) }
         guard interval.start <= instant else {
             following = interval
             return false
         }
-        if interval.end.isAfter(instant) {
-            found = interval
-            last = interval
+        if let last = holding, last.goesOn(with: interval) {
+            holding?.end = interval.end
+        } else {
+            if holding?.state != interval.state { runStart = interval.start }
+            holding = interval
         }
+        until = interval.end
+        isFound = interval.end.isAfter(instant)
         return true
     }
 }
@@ -94,7 +103,7 @@ extension StateAt.Subscription {
         }
         describe(interval, of: chain, history, group, viewed)
         since = run.since
-        until = run.last?.end
+        until = run.until
         next = next(run, history, group)
         describeReports(interval, of: chain, history, catalog)
         describeLevel(catalog, history)
@@ -126,8 +135,8 @@ extension StateAt.Subscription {
         productId = interval.renewedProductId ?? row.transaction.productId
         expirationReason = interval.expirationReason
         basis = interval.basis
-        rules = viewed
-        rules.insert(interval.rule, at: 0)
+        rules.append(interval.rule)
+        rules += viewed
         if interval.rule == .stateSubscribed, row.end < row.transaction.expiresDate {
             rules.append(.stateRowEnd)
             if row.isReplaced, !row.transaction.isUpgraded { rules.append(.stateReplaced) }
@@ -152,7 +161,7 @@ extension StateAt.Subscription {
         _ group: SubscriptionGroup
     ) -> (state: SubscriptionState, at: Instant)? {
         let following = run.following.map { (state: $0.state, at: $0.start) }
-        guard let last = run.last, last.state == .subscribed, let end = last.end else { return following }
+        guard run.found?.state == .subscribed, let end = run.until else { return following }
         // Trouble that was reported ahead of the end goes before what was expected.
         if following?.state == .billingGracePeriod || following?.state == .billingRetry { return following }
         let known = history.viewpoint.knownAt ?? knownThrough

@@ -48,6 +48,8 @@ struct Announcements {
 
     private var entries: [Entry] = []
 
+    var isEmpty: Bool { entries.isEmpty }
+
     /// - Parameter reports: Those of one chain, oldest first.
     init(_ reports: ArraySlice<Report>) {
         for report in reports {

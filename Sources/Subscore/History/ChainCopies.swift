@@ -13,73 +13,62 @@ package struct Correction: BitwiseCopyable, Sendable {
     package let kind: Kind
 }
 
-/// The copies of a chain's transactions, folded: of each transaction the copy that counts.
+/// The copies of a chain's transactions, folded: of each transaction the copy that counts becomes a row.
 struct ChainCopies {
-    /// A transaction as it was known, and when its first known copy was signed.
-    struct Known: BitwiseCopyable {
-        var transaction: Transaction
-        let firstSigned: StoredInstant
-        /// The moment at which a purchase that counts as never made replaced it.
-        var replacedDate = StoredInstant(nil)
-    }
-
-    /// Oldest first.
-    private(set) var known: [Known] = []
     private(set) var corrections: [Correction] = []
-    private(set) var group: Name?
     private(set) var newestSigned: Instant?
-    /// The newest copy of every transaction, oldest first. Empty where everything is known anyway.
-    private(set) var complete: [Known] = []
     /// Whether every transaction existed by then.
     private(set) var areAllKnown = true
 
     /// - Parameters:
     ///   - copies: All of one chain, those of one transaction together, oldest first.
     ///   - announcements: What all notifications of the chain say, whenever they were signed.
-    init(_ copies: ArraySlice<Transaction>, from viewpoint: Viewpoint, announcements: Announcements) {
-        known.reserveCapacity(copies.count)
+    ///   - rows: Where the chain's rows go, oldest first. Nothing is decided of them yet.
+    init(
+        _ copies: ArraySlice<Transaction>,
+        from viewpoint: Viewpoint,
+        announcements: Announcements,
+        into rows: inout [Row]
+    ) {
+        let firstRow = rows.count
+        var isInOrder = true
         var first = copies.startIndex
         while first < copies.endIndex {
             var end = first + 1
             while end < copies.endIndex, copies[end].transactionId == copies[first].transactionId { end += 1 }
             if end == first + 1, viewpoint.knownAt == nil {
-                append(copies[first])
-            } else {
-                fold(copies[first..<end], viewpoint, announcements)
+                rows.append(row(of: copies[first]))
+            } else if let row = fold(copies[first..<end], viewpoint, announcements) {
+                rows.append(row)
+            }
+            if rows.count > firstRow + 1, isInOrder {
+                isInOrder = !Self.isOlder(rows[rows.count - 1], rows[rows.count - 2])
             }
             first = end
         }
-        known = Self.ordered(known)
-        complete = Self.ordered(complete)
+        if !isInOrder { rows.replaceSubrange(firstRow..., with: Array(rows[firstRow...]).ordered(by: Self.isOlder)) }
     }
 
-    private static func ordered(_ known: [Known]) -> [Known] {
-        known.ordered { Transaction.isOlder($0.transaction, $1.transaction) }
+    private static func isOlder(_ left: Row, _ right: Row) -> Bool {
+        Transaction.isOlder(left.transaction, right.transaction)
     }
 
-    /// The only copy of a transaction, where everything is known.
-    private mutating func append(_ copy: Transaction) {
-        take(copy.subscriptionGroupIdentifier)
+    /// The row of the only copy of a transaction, where everything is known.
+    private mutating func row(of copy: Transaction) -> Row {
         if let signed = copy.signedDate { newestSigned = newestSigned.map { max($0, signed) } ?? signed }
-        known.append(Known(transaction: copy, firstSigned: StoredInstant(copy.signedDate)))
-    }
-
-    private mutating func take(_ candidate: Name?) {
-        if let candidate, group.map({ $0 < candidate }) ?? true { group = candidate }
+        return Row(copy, firstSigned: copy.signedDate)
     }
 
     /// - Parameter copies: Those of one transaction, oldest first.
+    /// - Returns: Nil where the transaction did not exist yet.
     private mutating func fold(
         _ copies: ArraySlice<Transaction>,
         _ viewpoint: Viewpoint,
         _ announcements: Announcements
-    ) {
+    ) -> Row? {
         var firstSigned: Instant?
         var older: Transaction?
         for copy in copies {
-            if let candidate = copy.subscriptionGroupIdentifier, group.map({ $0 < candidate }) ?? true {
-                group = candidate
-            }
             guard let signed = copy.signedDate, viewpoint.knows(signed) else {
                 older = copy
                 continue
@@ -89,15 +78,11 @@ struct ChainCopies {
             if let older, !(older.isRepeated && older.signedDate == signed) { correct(older, copy, signed) }
             older = copy
         }
-        if viewpoint.knownAt != nil, let newest = copies.last {
-            let oldest = copies.first { $0.signedDate != nil }
-            complete.append(Known(transaction: newest, firstSigned: StoredInstant(oldest?.signedDate)))
-        }
         guard let transaction = Self.known(copies, viewpoint, announcements) else {
             areAllKnown = false
-            return
+            return nil
         }
-        known.append(Known(transaction: transaction, firstSigned: StoredInstant(firstSigned)))
+        return Row(transaction, firstSigned: firstSigned)
     }
 
     private mutating func correct(_ older: Transaction, _ newer: Transaction, _ signed: Instant) {

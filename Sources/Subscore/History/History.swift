@@ -3,13 +3,13 @@ package struct Chain: Sendable {
     package let originalTransactionId: Id
     package let subscriptionGroupIdentifier: Name?
     /// Oldest first; those that never ran among them.
-    package let rows: Range<Int>
+    package internal(set) var rows: Range<Int>
     /// Oldest first, without those that were not signed yet; those without a signed date before all others.
     package let reports: Range<Int>
     package let corrections: Range<Int>
     package let knownThrough: Instant?
     /// Whether its first row is the first that is known of it: none before that counts as never made.
-    let beginsWithFirstRow: Bool
+    var beginsWithFirstRow = true
 }
 
 /// All chains of one subscription group, or the one chain of an unknown group: places in the history's chains.
@@ -20,118 +20,60 @@ package struct SubscriptionGroup: Sendable {
 
 /// Everything that the store said of one customer, folded: the newest copy of each record, sorted, per chain and
 /// group, as seen from a viewpoint. Neither the order nor the repetition of the records matters.
-package struct History: Sendable {
-    package private(set) var rows: [Row] = []
-    package private(set) var reports: [Report] = []
-    package private(set) var corrections: [Correction] = []
-    package private(set) var chains: [Chain] = []
+///
+/// Of many parts and never changed, so that all who read it share one.
+package final class History: Sendable {
+    package let rows: [Row]
+    package let reports: [Report]
+    package let corrections: [Correction]
+    package let chains: [Chain]
     /// Sorted by group identifier; the chains of unknown groups last, each by itself.
-    package private(set) var groups: [SubscriptionGroup] = []
+    package let groups: [SubscriptionGroup]
     /// What could not be used, and what the records leave unclear, each once.
-    package private(set) var warnings: [Warning]
+    package let warnings: [Warning]
     /// The transactions that count as never made, sorted.
-    private var erased: [Id] = []
+    private let erased: [Id]
     package let details: [TransactionDetail]
     package let texts: Texts
     package let viewpoint: Viewpoint
 
-    package init(_ records: consuming Records, from viewpoint: Viewpoint) {
+    package convenience init(_ records: consuming Records, from viewpoint: Viewpoint) {
         records.seal()
+        let details = records.details
+        self.init(
+            records.transactions.ordered { Transaction.precedesAsCopy($0, $1, details: details) },
+            Self.withoutRedeliveries(records.reports).ordered(by: Report.precedesAsReport),
+            records,
+            from: viewpoint
+        )
+    }
+
+    /// - Parameters:
+    ///   - copies: By chain, then transaction, then age.
+    ///   - told: By chain, then age; each once.
+    private init(_ copies: [Transaction], _ told: [Report], _ records: Records, from viewpoint: Viewpoint) {
         details = records.details
         texts = records.texts
-        warnings = records.warnings
         self.viewpoint = viewpoint
-        let details = records.details
-        let copies = records.transactions.ordered { Transaction.precedesAsCopy($0, $1, details: details) }
-        let told = Self.withoutRedeliveries(records.reports).ordered(by: Report.precedesAsReport)
-        // At once: to make room for one group after the other would copy all of them each time.
-        reports.reserveCapacity(told.count)
-        rows.reserveCapacity(copies.count)
-
-        var folded: [FoldedChain] = []
-        var first = 0
-        var firstReport = 0
-        while first < copies.count {
-            let id = copies[first].originalTransactionId
-            var end = first + 1
-            while end < copies.count, copies[end].originalTransactionId == id { end += 1 }
-            while firstReport < told.count, told[firstReport].originalTransactionId < id { firstReport += 1 }
-            var endReport = firstReport
-            while endReport < told.count, told[endReport].originalTransactionId == id { endReport += 1 }
-            let chain = FoldedChain(copies[first..<end], reports: told[firstReport..<endReport], from: viewpoint)
-            // A chain of which nothing was known yet leaves no trace.
-            if !chain.copies.known.isEmpty { folded.append(chain) }
-            first = end
-            firstReport = endReport
+        var known = KnownRecords(told, from: viewpoint)
+        var succession = Succession(capacity: copies.count)
+        for chain in ChainRecords.all(copies, told, records.texts) {
+            known.append(chain, copies, told, into: &succession.rows)
         }
-        if folded.count > 1 { folded = folded.ordered { precedes($0, $1) } }
-        var start = 0
-        while start < folded.count {
-            var end = start + 1
-            if let group = folded[start].copies.group {
-                while end < folded.count, folded[end].copies.group == group { end += 1 }
-            }
-            append(folded[start..<end])
-            start = end
-        }
-        if !warnings.isEmpty { warnings = warnings.listed }
-    }
-
-    /// By group, and within it by id, both as text; unknown groups last.
-    private func precedes(_ left: FoldedChain, _ right: FoldedChain) -> Bool {
-        switch (left.copies.group, right.copies.group) {
-        case (let leftGroup?, let rightGroup?) where leftGroup != rightGroup:
-            return texts.identifier(leftGroup) < texts.identifier(rightGroup)
-        case (.some, nil): return true
-        case (nil, .some): return false
-        default: return texts.identifier(left.id) < texts.identifier(right.id)
-        }
-    }
-
-    private mutating func append(_ folded: ArraySlice<FoldedChain>) {
-        let resolved = GroupRows(folded, from: viewpoint)
-        let firstChain = chains.count
-        let offset = rows.count
-        for (index, chain) in folded.enumerated() {
-            let (firstReport, firstCorrection) = (reports.count, corrections.count)
-            reports.append(contentsOf: chain.reports)
-            corrections.append(contentsOf: chain.copies.corrections)
-            let range = resolved.succession.chains[index]
-            chains.append(
-                Chain(
-                    originalTransactionId: chain.id,
-                    subscriptionGroupIdentifier: chain.copies.group,
-                    rows: offset + range.lowerBound..<offset + range.upperBound,
-                    reports: firstReport..<reports.count,
-                    corrections: firstCorrection..<corrections.count,
-                    knownThrough: chain.knownThrough,
-                    beginsWithFirstRow: range.isEmpty
-                        || chain.copies.known.first?.transaction.transactionId
-                            == resolved.succession.transaction(range.lowerBound).transactionId
-                )
-            )
-        }
-        append(resolved.succession)
-        let identifier = folded.first?.copies.group
-        if !resolved.erased.isEmpty { erased = (erased + resolved.erased).ordered(by: <) }
-        groups.append(SubscriptionGroup(identifier: identifier, chains: firstChain..<chains.count))
-    }
-
-    private mutating func append(_ succession: Succession) {
-        let offset = Int32(truncatingIfNeeded: rows.count)
-        for place in succession.drafts.indices {
-            rows.append(Row(succession, place, offset: offset))
-            let transaction = succession.transactions[place].transaction
-            if succession.drafts[place].contradicts {
-                warnings.append(.originDisagrees(texts.identifier(transaction.transactionId)))
-            }
-            if transaction.isUpgraded, rows.last?.isMissingSuccessor == true {
-                warnings.append(.successorMissing(texts.identifier(transaction.transactionId)))
-            }
-            if transaction.expiresDate <= transaction.purchaseDate {
-                warnings.append(.emptyPeriod(texts.identifier(transaction.transactionId)))
+        if let knownAt = viewpoint.knownAt {
+            succession.takeBackLaterUpgrades(known.chains, knownAt: knownAt) {
+                History(copies, told, records, from: Viewpoint())
             }
         }
+        erased = viewpoint.retroactiveRefunds ? succession.erase(&known.chains, known.groups) : []
+        for group in known.groups { succession.decide(known.chains[group.chains]) }
+        rows = succession.rows
+        reports = known.reports
+        corrections = known.corrections
+        chains = known.chains
+        groups = known.groups
+        let warnings = records.warnings + succession.warnings(texts)
+        self.warnings = warnings.isEmpty ? warnings : warnings.listed
     }
 
     /// A notification that was delivered again keeps its UUID; of such copies the oldest one stays.

@@ -17,50 +17,59 @@ package enum Origin: Int8, BitwiseCopyable, Sendable {
 
 /// A transaction in its history: what the newest copy says, how it came about and where it ends.
 package struct Row: BitwiseCopyable, Sendable {
-    package let transaction: Transaction
+    package internal(set) var transaction: Transaction
     /// Where its access ends: the earliest of its expiry, its revocation and the purchase that replaced it. Its own purchase
     /// for a row that never ran.
-    package let end: Instant
-    package let origin: Origin
+    package internal(set) var end: Instant
+    package internal(set) var origin = Origin.firstPurchase
     /// Another row took its place for good.
-    package let isReplaced: Bool
+    package internal(set) var isReplaced = false
+    /// Taken back at its purchase, without a length, or a renewal that strayed: counts as if it never ran.
+    package internal(set) var isVoid = false
+    /// Its documents contradict each other on how it came about.
+    package internal(set) var contradicts = false
+    /// Notifications that carried it.
+    package private(set) var carried = Carriers()
     /// Its place in the history's rows.
-    package let position: Int32
+    package internal(set) var position: Int32 = -1
     /// The row that ran, or had ended last, when this one was purchased; below 0 where there is none.
-    let predecessorPosition: Int32
+    var predecessorPosition: Int32 = -1
     /// The row that replaced it; below 0 where none did, or where that one counts as never made.
-    let successorPosition: Int32
+    var successorPosition: Int32 = -1
+    private var firstSigning: StoredInstant
+    private var failureSigning = StoredInstant(nil)
+
+    /// A row of which only its copies are known yet.
+    init(_ transaction: Transaction, firstSigned: Instant?) {
+        self.transaction = transaction
+        end = transaction.expiresDate
+        firstSigning = StoredInstant(firstSigned)
+    }
+
     /// When the first known copy was signed.
     package var firstSigned: Instant? { firstSigning.instant }
-    private let firstSigning: StoredInstant
-    /// Notifications that carried it.
-    package let carried: Carriers
 
-    /// Taken back at its purchase, without a length, or a renewal that strayed: counts as if it never ran.
-    package let isVoid: Bool
+    /// When the first notification was signed which says that its renewal failed.
+    var failureSigned: Instant? { failureSigning.instant }
 
-    /// Its documents contradict each other on how it came about.
-    package let contradicts: Bool
-
-    init(_ succession: Succession, _ place: Int, offset: Int32) {
-        let draft = succession.drafts[place]
-        transaction = succession.transactions[place].transaction
-        end = draft.end
-        origin = draft.origin
-        isReplaced = draft.isReplaced
-        position = offset + Int32(truncatingIfNeeded: place)
-        predecessorPosition = draft.predecessor < 0 ? -1 : offset + draft.predecessor
-        successorPosition = draft.successor < 0 ? -1 : offset + draft.successor
-        firstSigning = draft.firstSigned
-        carried = draft.carriers
-        isVoid = draft.isVoid
-        contradicts = draft.contradicts
+    /// Takes what the notifications say that carried it.
+    mutating func take(_ entry: Announcements.Entry) {
+        carried = entry.carriers
+        failureSigning = StoredInstant(entry.failureSigned)
+        guard let signed = entry.carriedSigned else { return }
+        firstSigning = StoredInstant(firstSigned.map { min($0, signed) } ?? signed)
     }
 
     package var ran: Bool { end > transaction.purchaseDate }
 
     /// It says that it was upgraded, and nothing that could have replaced it is known.
     package var isMissingSuccessor: Bool { transaction.isUpgraded && !isReplaced && !isVoid }
+
+    /// Its period has no length.
+    var isEmpty: Bool { transaction.expiresDate <= transaction.purchaseDate }
+
+    /// Whether its records contradict each other or lack something.
+    var isUnclear: Bool { contradicts || isMissingSuccessor || isEmpty }
 
     /// When it was refunded or withdrawn, where that is what ended it or followed its end.
     package var revokedDate: Instant? { isReplaced ? nil : transaction.revokedDate }

@@ -1,28 +1,12 @@
-/// The rows of one subscription group under construction: how each came about, where it ends, what replaced it.
+/// The rows of a history under construction: how each came about, where it ends, what replaced it.
 ///
 /// One pass over each chain, oldest first, decides origins and replacements; then rows that say that they were upgraded, and
-/// have no successor in their chain, look for one in the others.
+/// have no successor in their chain, look for one in the others of their group.
 struct Succession {
-    /// What is decided of a row.
-    struct Draft: BitwiseCopyable {
-        let carriers: Carriers
-        let failureSigned: StoredInstant
-        let firstSigned: StoredInstant
-        /// Where it ends as far as is known; for an upgraded row first its expiry.
-        var end: Instant
-        var origin = Origin.firstPurchase
-        var isVoid: Bool
-        var isReplaced: Bool
-        var contradicts = false
-        var predecessor: Int32 = -1
-        var successor: Int32 = -1
-    }
-
-    /// Those of all chains, one chain after the other, each oldest first.
-    let transactions: [ChainCopies.Known]
-    /// One for each transaction.
-    private(set) var drafts: [Draft] = []
-    private(set) var chains: [Range<Int>] = []
+    /// Chain after chain, each oldest first.
+    var rows: [Row] = []
+    /// Whether a row leaves something unclear.
+    private var isUnclear = false
 
     /// Apple begins a switch of its own within these hours of it: a renewal that was charged ahead and taken back.
     private static var strayHours: Int64 { 24 }
@@ -31,87 +15,102 @@ struct Succession {
     /// The sandbox renews some seconds late.
     static var lateMilliseconds: Int64 { 60_000 }
 
-    init(_ chains: [(known: [ChainCopies.Known], announcements: Announcements)]) {
-        transactions = chains.count == 1 ? chains[0].known : chains.flatMap { $0.known }
-        drafts.reserveCapacity(transactions.count)
-        self.chains.reserveCapacity(chains.count)
-        for chain in chains {
-            let first = drafts.count
-            append(first..<first + chain.known.count, chain.announcements)
-            self.chains.append(first..<drafts.count)
-        }
-        if chains.count > 1 { joinChains() }
-        for place in drafts.indices { end(place) }
+    init(capacity: Int) {
+        rows.reserveCapacity(capacity)
     }
 
-    func transaction(_ place: Int) -> Transaction { transactions[place].transaction }
+    /// Decides all rows of one subscription group.
+    mutating func decide(_ chains: ArraySlice<Chain>) {
+        for chain in chains { decide(chain.rows) }
+        if chains.count > 1 { joinChains(chains) }
+        for chain in chains {
+            for place in chain.rows { settle(place) }
+        }
+    }
+
+    /// What the decided rows leave unclear.
+    func warnings(_ texts: Texts) -> [Warning] {
+        guard isUnclear else { return [] }
+        var warnings: [Warning] = []
+        for row in rows where row.isUnclear {
+            let id = texts.identifier(row.transaction.transactionId)
+            if row.contradicts { warnings.append(.originDisagrees(id)) }
+            if row.isMissingSuccessor { warnings.append(.successorMissing(id)) }
+            if row.isEmpty { warnings.append(.emptyPeriod(id)) }
+        }
+        return warnings
+    }
+
+    func transaction(_ place: Int) -> Transaction { rows[place].transaction }
 
     /// An upgraded row that was not replaced ends at its cancellation, where it has one.
-    private mutating func end(_ place: Int) {
-        let purchased = transactions[place].transaction.purchaseDate
-        if drafts[place].isVoid { drafts[place].end = purchased }
-        if let revocation = transactions[place].transaction.revocation, revocation.date < drafts[place].end {
-            drafts[place].end = max(revocation.date, purchased)
+    private mutating func settle(_ place: Int) {
+        let purchased = rows[place].transaction.purchaseDate
+        if rows[place].isVoid { rows[place].end = purchased }
+        if let revocation = rows[place].transaction.revocation, revocation.date < rows[place].end {
+            rows[place].end = max(revocation.date, purchased)
         }
+        isUnclear = isUnclear || rows[place].isUnclear
     }
 
-    private mutating func append(_ places: Range<Int>, _ announcements: Announcements) {
-        // Rows that still run, the newest last; those from `unchecked` on have had no later row yet that could replace them.
-        var running: [Int] = []
-        var unchecked = 0
+    private mutating func decide(_ places: Range<Int>) {
+        // Of the rows that still run the newest one, how many there are, and how many of them, the oldest, an earlier row
+        // has tried to replace. Below the newest one stands the row that it came after.
+        var newest = -1
+        var running = 0
+        var checked = 0
         var lastEnded = -1
         for place in places {
-            let start = transactions[place].transaction.purchaseDate
-            while let top = running.last, isOver(top, at: start) {
-                if lastEnded < 0 || drafts[top].end >= drafts[lastEnded].end { lastEnded = top }
-                running.removeLast()
+            let start = rows[place].transaction.purchaseDate
+            while running > 0, isOver(newest, at: start) {
+                if lastEnded < 0 || rows[newest].end >= rows[lastEnded].end { lastEnded = newest }
+                newest = Int(rows[newest].predecessorPosition)
+                running -= 1
             }
-            unchecked = min(unchecked, running.count)
-            let before = running.last ?? lastEnded
-            drafts.append(draft(place, announcements))
-            drafts[place].predecessor = Int32(truncatingIfNeeded: before)
-            decideOrigin(of: place, after: before, isOverlapping: !running.isEmpty)
-            if !running.isEmpty, isStray(place) { drafts[place].isVoid = true }
-            guard !drafts[place].isVoid else { continue }
-            if !drafts[place].origin.isRenewal, unchecked < running.count {
-                for older in running[unchecked...] where replaces(older, by: place) {
-                    drafts[older].isReplaced = true
-                    drafts[older].successor = Int32(truncatingIfNeeded: place)
-                    drafts[older].end = start
+            checked = min(checked, running)
+            let before = running > 0 ? newest : lastEnded
+            begin(place, after: before, isOverlapping: running > 0)
+            guard !rows[place].isVoid else { continue }
+            if !rows[place].origin.isRenewal, checked < running {
+                var older = newest
+                for _ in checked..<running {
+                    if replaces(older, by: place) { replace(older, by: place) }
+                    older = Int(rows[older].predecessorPosition)
                 }
-                unchecked = running.count
+                checked = running
             }
-            running.append(place)
+            newest = place
+            running += 1
         }
     }
 
     /// A row that says that it was upgraded may have been in its very last instant.
     private func isOver(_ place: Int, at instant: Instant) -> Bool {
-        if drafts[place].end != instant { return drafts[place].end < instant }
-        return drafts[place].isReplaced || !transactions[place].transaction.isUpgraded
+        if rows[place].end != instant { return rows[place].end < instant }
+        return rows[place].isReplaced || !rows[place].transaction.isUpgraded
     }
 
-    private func draft(_ place: Int, _ announcements: Announcements) -> Draft {
-        let known = transactions[place]
-        let entry = announcements[known.transaction.transactionId]
-        var end = known.transaction.expiresDate
-        var isTakenBack = false
-        if let revocation = known.transaction.revocation {
-            if !known.transaction.isUpgraded { end = min(end, revocation.date) }
-            isTakenBack = revocation.date <= known.transaction.purchaseDate
+    /// Decides all of a row that its own records and those before it decide.
+    ///
+    /// - Parameter before: The row that runs, or had ended last; below 0 where there is none.
+    private mutating func begin(_ place: Int, after before: Int, isOverlapping: Bool) {
+        rows[place].position = Int32(truncatingIfNeeded: place)
+        rows[place].predecessorPosition = Int32(truncatingIfNeeded: before)
+        let transaction = rows[place].transaction
+        // For an upgraded row its expiry, as long as nothing has replaced it.
+        if let revocation = transaction.revocation {
+            if !transaction.isUpgraded { rows[place].end = min(rows[place].end, revocation.date) }
+            rows[place].isVoid = revocation.date <= transaction.purchaseDate
         }
-        let replaced = known.replacedDate.instant
-        if let replaced { end = min(end, replaced) }
-        var firstSigned = known.firstSigned.instant
-        if let carried = entry?.carriedSigned { firstSigned = firstSigned.map { min($0, carried) } ?? carried }
-        return Draft(
-            carriers: entry?.carriers ?? Carriers(),
-            failureSigned: StoredInstant(entry?.failureSigned),
-            firstSigned: StoredInstant(firstSigned),
-            end: end,
-            isVoid: isTakenBack || end <= known.transaction.purchaseDate,
-            isReplaced: replaced != nil
-        )
+        if rows[place].end <= transaction.purchaseDate { rows[place].isVoid = true }
+        decideOrigin(of: place, after: before, isOverlapping: isOverlapping)
+        if isOverlapping, isStray(place) { rows[place].isVoid = true }
+    }
+
+    private mutating func replace(_ older: Int, by newer: Int) {
+        rows[older].isReplaced = true
+        rows[older].successorPosition = Int32(truncatingIfNeeded: newer)
+        rows[older].end = rows[newer].transaction.purchaseDate
     }
 }
 
@@ -119,10 +118,10 @@ struct Succession {
 extension Succession {
     /// - Parameter before: The row that ran, or had ended last; below 0 where there is none.
     private mutating func decideOrigin(of place: Int, after before: Int, isOverlapping: Bool) {
-        let carriers = drafts[place].carriers
+        let carriers = rows[place].carried
         let isRenewal: Bool
         var contradicts = false
-        switch transactions[place].transaction.reason {
+        switch rows[place].transaction.reason {
         case .renewal:
             isRenewal = true
             contradicts = carriers.purchase
@@ -136,37 +135,37 @@ extension Succession {
             isRenewal = before >= 0 && self.isRenewal(place, after: before, isOverlapping: isOverlapping)
             contradicts = carriers.renewal
         }
-        drafts[place].contradicts = contradicts
-        drafts[place].origin =
+        rows[place].contradicts = contradicts
+        rows[place].origin =
             isRenewal
             ? isRecovery(place, after: before, isOverlapping: isOverlapping) ? .recovery : .renewal
             : purchaseOrigin(carriers, isFirst: before < 0, isOverlapping: isOverlapping)
     }
 
     private func isSameProduct(_ left: Int, _ right: Int) -> Bool {
-        transactions[left].transaction.productId == transactions[right].transaction.productId
+        rows[left].transaction.productId == rows[right].transaction.productId
     }
 
     /// What the gap alone says.
     private func isRenewal(_ place: Int, after before: Int, isOverlapping: Bool) -> Bool {
-        if isOverlapping { return isSameProduct(place, before) && !transactions[before].transaction.isUpgraded }
-        let expires = transactions[before].transaction.expiresDate
-        guard !drafts[before].isReplaced, drafts[before].end == expires else { return false }
-        let gap = transactions[place].transaction.purchaseDate.milliseconds(since: expires)
+        if isOverlapping { return isSameProduct(place, before) && !rows[before].transaction.isUpgraded }
+        let expires = rows[before].transaction.expiresDate
+        guard !rows[before].isReplaced, rows[before].end == expires else { return false }
+        let gap = rows[place].transaction.purchaseDate.milliseconds(since: expires)
         return gap == 0 || gap <= Self.lateMilliseconds && isSameProduct(place, before)
     }
 
     /// Whether the store had failed to renew before it did.
     private func isRecovery(_ place: Int, after before: Int, isOverlapping: Bool) -> Bool {
-        if drafts[place].carriers.recovery { return true }
+        if rows[place].carried.recovery { return true }
         guard before >= 0, !isOverlapping else { return false }
-        let expires = transactions[before].transaction.expiresDate
-        if transactions[place].transaction.purchaseDate.milliseconds(since: expires) > Self.lateMilliseconds {
+        let expires = rows[before].transaction.expiresDate
+        if rows[place].transaction.purchaseDate.milliseconds(since: expires) > Self.lateMilliseconds {
             return true
         }
         // A recovery within grace is dated back: what was signed after the failure was not there when it happened.
-        guard let failure = drafts[before].failureSigned.instant, failure >= drafts[before].end else { return false }
-        return drafts[place].firstSigned.instant.map { $0 > failure } ?? true
+        guard let failure = rows[before].failureSigned, failure >= rows[before].end else { return false }
+        return rows[place].firstSigned.map { $0 > failure } ?? true
     }
 
     private func purchaseOrigin(_ carriers: Carriers, isFirst: Bool, isOverlapping: Bool) -> Origin {
@@ -180,13 +179,13 @@ extension Succession {
 extension Succession {
     /// Whether a row that was purchased while an older one ran replaced it.
     private func replaces(_ older: Int, by newer: Int) -> Bool {
-        if transactions[older].transaction.isUpgraded || drafts[newer].carriers.upgrade { return true }
-        switch transactions[newer].transaction.reason {
+        if rows[older].transaction.isUpgraded || rows[newer].carried.upgrade { return true }
+        switch rows[newer].transaction.reason {
         case .purchase: return !isSameProduct(older, newer)
         case .renewal: return false
         // A copy signed later would carry the mark.
         case nil:
-            return transactions[older].transaction.signedDate.map { $0 < transactions[newer].transaction.purchaseDate }
+            return rows[older].transaction.signedDate.map { $0 < rows[newer].transaction.purchaseDate }
                 ?? false
         }
     }
@@ -195,16 +194,16 @@ extension Succession {
     /// ahead of the switch and taken back.
     private func isStray(_ place: Int) -> Bool {
         let row = transaction(place)
-        guard row.reason != .purchase, !drafts[place].carriers.purchase else { return false }
-        var newer = Int(drafts[place].predecessor)
+        guard row.reason != .purchase, !rows[place].carried.purchase else { return false }
+        var newer = Int(rows[place].predecessorPosition)
         for _ in 0..<Self.mostSwitches {
-            guard newer >= 0, drafts[newer].origin == .switch, drafts[newer].predecessor >= 0 else { return false }
-            let older = Int(drafts[newer].predecessor)
-            let switched = transactions[newer].transaction.purchaseDate
+            guard newer >= 0, rows[newer].origin == .switch, rows[newer].predecessorPosition >= 0 else { return false }
+            let older = Int(rows[newer].predecessorPosition)
+            let switched = rows[newer].transaction.purchaseDate
             guard row.purchaseDate <= switched.advanced(byHours: Self.strayHours) else { return false }
             if isSameProduct(older, place), !isSameProduct(newer, place) {
                 // Without a reason only its moment shows that it is a renewal.
-                let late = row.purchaseDate.milliseconds(since: transactions[older].transaction.expiresDate)
+                let late = row.purchaseDate.milliseconds(since: rows[older].transaction.expiresDate)
                 guard row.reason == .renewal || (0...Self.lateMilliseconds).contains(late) else { return false }
                 return row.isUpgraded || row.signedDate.map { $0 <= switched } ?? false
             }
@@ -216,19 +215,18 @@ extension Succession {
 
 // Upgrades that started a chain of their own, and chains that opened a subscription again.
 extension Succession {
-    private func isMissingSuccessor(_ place: Int) -> Bool {
-        transactions[place].transaction.isUpgraded && !drafts[place].isReplaced && !drafts[place].isVoid
-    }
-
-    private mutating func joinChains() {
-        if drafts.indices.contains(where: { isMissingSuccessor($0) }) { findSuccessors() }
-        for isFamilyShared in [false, true] { findOpening(isFamilyShared: isFamilyShared) }
+    private mutating func joinChains(_ chains: ArraySlice<Chain>) {
+        if let first = chains.first, let last = chains.last {
+            let group = first.rows.lowerBound..<last.rows.upperBound
+            if rows[group].contains(where: { $0.isMissingSuccessor }) { findSuccessors(in: group) }
+        }
+        for isFamilyShared in [false, true] { findOpening(of: chains, isFamilyShared: isFamilyShared) }
     }
 
     /// The next purchase of another product in the group, with the same environment and ownership, while the upgraded row
     /// would still have run.
-    private mutating func findSuccessors() {
-        let purchases = drafts.indices.filter { !drafts[$0].isVoid && !drafts[$0].origin.isRenewal }.ordered {
+    private mutating func findSuccessors(in group: Range<Int>) {
+        let purchases = group.filter { !rows[$0].isVoid && !rows[$0].origin.isRenewal }.ordered {
             precedesAmongPurchases(transaction($0), transaction($1))
         }
         // For each place the next one of the same kind with another product.
@@ -237,7 +235,7 @@ extension Succession {
             let isSame = isSameProduct(purchases[place], purchases[place + 1])
             nextOther[place] = isSame ? nextOther[place + 1] : place + 1
         }
-        for older in drafts.indices where isMissingSuccessor(older) {
+        for older in group where rows[older].isMissingSuccessor {
             let upgraded = transaction(older)
             var place = purchases.firstPosition { !isBought(transaction($0), before: upgraded) }
             if place < purchases.count, isSameProduct(purchases[place], older) { place = nextOther[place] }
@@ -245,17 +243,15 @@ extension Succession {
             let newer = purchases[place]
             let successor = transaction(newer)
             guard successor.ownership == upgraded.ownership, successor.environment == upgraded.environment,
-                successor.purchaseDate >= upgraded.purchaseDate, successor.purchaseDate < drafts[older].end,
+                successor.purchaseDate >= upgraded.purchaseDate, successor.purchaseDate < rows[older].end,
                 successor.originalTransactionId != upgraded.originalTransactionId
             else { continue }
-            drafts[older].isReplaced = true
-            drafts[older].successor = Int32(truncatingIfNeeded: newer)
-            drafts[older].end = successor.purchaseDate
+            replace(older, by: newer)
             // In its own chain it began something, or went on with the same product.
-            let before = Int(drafts[newer].predecessor)
+            let before = Int(rows[newer].predecessorPosition)
             if before < 0 || isSameProduct(before, newer) {
-                drafts[newer].origin = .switch
-                drafts[newer].predecessor = Int32(truncatingIfNeeded: older)
+                rows[newer].origin = .switch
+                rows[newer].predecessorPosition = Int32(truncatingIfNeeded: older)
             }
         }
     }
@@ -274,10 +270,10 @@ extension Succession {
     }
 
     /// Of the first rows of chains with this ownership only the oldest opens the subscription.
-    private mutating func findOpening(isFamilyShared: Bool) {
+    private mutating func findOpening(of chains: ArraySlice<Chain>, isFamilyShared: Bool) {
         var opening: Int?
-        for chain in chains where !chain.isEmpty {
-            let first = chain.lowerBound
+        for chain in chains where !chain.rows.isEmpty {
+            let first = chain.rows.lowerBound
             guard transaction(first).isFamilyShared == isFamilyShared else { continue }
             guard let oldest = opening else {
                 opening = first
@@ -285,7 +281,7 @@ extension Succession {
             }
             let isOlder = Transaction.isOlder(transaction(first), transaction(oldest))
             let later = isOlder ? oldest : first
-            if drafts[later].origin == .firstPurchase { drafts[later].origin = .resubscription }
+            if rows[later].origin == .firstPurchase { rows[later].origin = .resubscription }
             if isOlder { opening = first }
         }
     }

@@ -1,5 +1,5 @@
-/// Why a question that was read without fault still has no answer: what is wrong, with the values that show it.
-/// How a refusal is told is the door's affair.
+/// Why a question that could be read still has no answer: what is wrong, with the values that show it. The door puts it
+/// into words.
 package enum Refusal: Error, Sendable {
     // What a switch will do.
     case changeCatalogMissing

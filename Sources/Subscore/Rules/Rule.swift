@@ -1,4 +1,4 @@
-/// The rules that decisions are made by. A decision names those that made it by their stable ids.
+/// The rules behind decisions. A decision names those that made it by their stable ids.
 package enum Rule: CaseIterable, BitwiseCopyable, Sendable {
     case changeSeparate
     case changeResubscribe

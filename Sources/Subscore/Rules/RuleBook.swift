@@ -1,13 +1,13 @@
-/// What each rule is called, what it says, and who says so: the table that `docs/rules.md` is made from.
+/// What each rule is called, what it says, and who says so. It is the table that `docs/rules.md` is made from.
 extension Rule {
-    package var id: String { entry.id.description }
-    /// One sentence.
+    package var id: StaticString { entry.id }
+    /// What it says, in a sentence or two.
     package var sentence: String { entry.sentence.description }
     package var source: String { entry.source.description }
-    /// The public page of the source; nil where none is known for sure.
+    /// The public page of the source. Nil where none is known for sure.
     package var link: String? { entry.link?.description }
 
-    /// In static text, and always inlined: of a program that asks for ids alone, only the ids remain.
+    /// Static text, and always inlined: so a program that asks for ids only carries no sentences.
     private struct Entry {
         let id: StaticString
         let sentence: StaticString
@@ -23,25 +23,25 @@ extension Rule {
         }
     }
 
-    // A table is read by its rows: a sentence and its source take one line each, however long.
+    // A reader goes through the table row by row, so a sentence and its source take one line each, however long.
     // swift-format-ignore
     @inline(__always)
     private var entry: Entry {
         switch self {
         case .changeSeparate: Entry("change.separate",
-            "A product of another subscription group starts a subscription of its own; both run and both are charged.",
+            "A product of another subscription group starts a subscription of its own. Both run, and both are charged.",
             "App Store Connect Help, subscription groups; App Store Server Notifications, SUBSCRIBED / INITIAL_BUY", Page.notificationType)
         case .changeResubscribe: Entry("change.resubscribe",
             "After the period has ended, in billing retry without grace, or after a revocation, a purchase starts a new period at once and refunds nothing.",
             "App Store Server Notifications, SUBSCRIBED / RESUBSCRIBE; for billing retry no primary source is known", Page.notificationType)
         case .changeRevert: Entry("change.revert",
-            "Choosing the current product again while another one is pending takes the pending change back.",
+            "To choose the current product again while another one is pending takes the pending change back.",
             "App Store Server Notifications, DID_CHANGE_RENEWAL_PREF without a subtype", Page.notificationType)
         case .changeNone: Entry("change.none",
-            "Choosing the current product with nothing pending changes nothing.",
+            "To choose the current product with nothing pending changes nothing.",
             "This library")
         case .changeUpgrade: Entry("change.upgrade",
-            "A product of a higher level, which has the smaller number, takes effect at once, starts a full period and refunds the unused share of the old one.",
+            "A product of a higher level, which has the smaller number, takes effect at once, starts a full period, and refunds the unused share of the old period.",
             "StoreKit documentation, Handling subscriptions billing", Page.billing)
         case .changeDowngrade: Entry("change.downgrade",
             "A product of a lower level, which has the larger number, takes effect at the next renewal and refunds nothing.",
@@ -59,31 +59,31 @@ extension Rule {
             "In a billing grace period the subscription is active, but its paid period is over, so nothing is refunded.",
             "No primary source is known; follows from the refund formula")
         case .changeInFreeTrial: Entry("change.in_free_trial",
-            "A change at once in a free trial refunds nothing, and leaves the end of the new period and the date of its charge to the store, which has been seen to keep the trial's end.",
+            "An immediate change in a free trial refunds nothing. Only the store knows when the new period ends and when it is charged; it has been seen to keep the trial's end.",
             "Developer Forums threads 690371 and 781416", "https://developer.apple.com/forums/thread/690371")
         case .observedUpgraded: Entry("observed.upgraded",
-            "A row that is marked upgraded and carries a cancellation was left at once, at that date; the mark does not mean a higher level.",
+            "A row that is marked upgraded and carries a cancellation ended at once, at that date. The mark does not mean a higher level.",
             "App Store Server API, isUpgraded; App Store Receipts, cancellation_date", Page.isUpgraded)
         case .observedSuccessor: Entry("observed.successor",
-            "Where an upgraded row carries no cancellation, as in the sandbox, or a row of another product begins while one runs, the successor's purchase date is the moment of the change.",
+            "Where an upgraded row carries no cancellation, as in the sandbox, the change happened when the successor was purchased. The same holds where a row of another product begins while one runs.",
             "Sandbox receipts")
         case .observedAtRenewal: Entry("observed.at_renewal",
-            "The first renewal with another product is a pending change that takes effect.",
+            "The first renewal with another product shows that a pending change took effect.",
             "App Store Server Notifications, DID_RENEW; Developer Forums thread 802109", "https://developer.apple.com/forums/thread/802109")
         case .observedResubscribe: Entry("observed.resubscribe",
-            "A purchase after the period had ended, which was no renewal by the store, is a resubscription.",
+            "A purchase after the period has ended is a resubscription, unless it is a renewal by the store.",
             "App Store Server Notifications, SUBSCRIBED / RESUBSCRIBE", Page.notificationType)
         case .observedPending: Entry("observed.pending",
-            "A product to renew with that differs from the current one is a change that is pending.",
+            "Where the product to renew with differs from the current one, a change is pending.",
             "App Store Server API, autoRenewProductId; App Store Receipts, auto_renew_product_id", Page.autoRenewProductId)
         case .observedWithoutCatalog: Entry("observed.without_catalog",
             "Without the levels and durations of both products a change has a timing, but no direction.",
             "StoreKit documentation, Handling subscriptions billing", Page.billing)
         case .observedDisagreement: Entry("observed.disagreement",
-            "Where the catalog and the history disagree about a change, the catalog names it, the history dates it, and a warning says so.",
+            "Where the catalog and the history disagree about a change, the catalog names it and the history dates it, with a warning.",
             "This library")
         case .prorationUnusedShare: Entry("proration.unused_share",
-            "The refund is the price times the unused time over the time of the whole period, divided once and rounded once; refund and kept amount add up to the price.",
+            "The refund is the price times the unused time, divided once by the time of the whole period and rounded once. Refund and kept amount add up to the price.",
             "StoreKit documentation, Handling subscriptions billing; the store's own amount may differ by taxes and rounding", Page.billing)
         case .prorationClamped: Entry("proration.clamped",
             "A change date outside the period counts as the nearer end of it, with a warning.",
@@ -92,100 +92,100 @@ extension Rule {
             "Nothing was paid for a free trial, so nothing is refunded.",
             "App Store Server API, price", "https://developer.apple.com/documentation/appstoreserverapi/price")
         case .prorationFullRefund: Entry("proration.full_refund",
-            "A cancellation of a row that was not upgraded is a refund of the whole price.",
+            "If a row was cancelled and not upgraded, the whole price is refunded.",
             "App Store Receipts, cancellation_date", Page.cancellationDate)
         case .prorationReportedShare: Entry("proration.reported_share",
             "Where the store states the share that it refunded, that share is the refund.",
             "App Store Server API 1.19, revocationPercentage", "https://developer.apple.com/documentation/appstoreserverapi/revocationpercentage")
         case .prorationAccessWithdrawn: Entry("proration.access_withdrawn",
-            "Access that is withdrawn from a family member, or from a seat of an organization, refunds nothing to the one who loses it.",
+            "Where a family member, or a seat of an organization, loses access, nothing is refunded to the one who loses it.",
             "App Store Server API, revocationType; for organizations the documentation of API 1.22 only", "https://developer.apple.com/documentation/appstoreserverapi/revocationtype")
         case .stateNone: Entry("state.none",
             "Before its first purchase there is no subscription.",
             "This library")
         case .stateSubscribed: Entry("state.subscribed",
-            "From its purchase date to its end, that instant not included, a row gives access; of several rows the newest speaks.",
+            "A row gives access from its purchase date up to, but not including, its end. Of several rows that run, the newest decides.",
             "App Store Server API, purchaseDate, expiresDate and status 1", "https://developer.apple.com/documentation/appstoreserverapi/purchasedate")
         case .stateRowEnd: Entry("state.row_end",
             "A row ends at the earliest of its expiry, its revocation, and the purchase of the row that replaced it.",
             "App Store Server API, isUpgraded and revocationDate", Page.revocationDate)
         case .stateReplaced: Entry("state.replaced",
-            "A row ends for good at the purchase of the row that replaced it, whatever becomes of that one.",
+            "A row ends for good when the row that replaced it is purchased, whatever happens to that one later.",
             "App Store Server API, isUpgraded; App Store Server Notifications, DID_CHANGE_RENEWAL_PREF / UPGRADE", Page.isUpgraded)
         case .stateNeverRan: Entry("state.never_ran",
-            "A renewal that was charged ahead of a switch and taken back, and a row that was revoked at or before its purchase, count as if they never ran.",
+            "Two kinds of row count as if they never ran: a renewal that was charged ahead of a switch and taken back, and a row that was revoked at or before its purchase.",
             "App Store Server API, revocationDate; seen in receipts", Page.revocationDate)
         case .stateOrigin: Entry("state.origin",
-            "How a row came about is decided by its reason, or else by the notifications that carried it, or else by the gap before it.",
+            "How a row came about is decided by its reason. Without one, the notifications that carried it decide, and without those the gap before it.",
             "App Store Server API, transactionReason; App Store Server Notifications, notificationType", Page.transactionReason)
         case .stateRenewedAhead: Entry("state.renewed_ahead",
-            "The store renews up to 24 hours ahead: where the first known row is a renewal, the 24 hours before it, at most its own length, are subscribed.",
+            "The store renews up to 24 hours ahead. So where the first known row is a renewal, the 24 hours before it, or its own length if that is less, are subscribed.",
             "App Store Server Notifications, DID_RENEW; Developer Forums thread 745515", "https://developer.apple.com/forums/thread/745515")
         case .stateLateRenewal: Entry("state.late_renewal",
-            "A gap of at most 60 seconds before a renewal is still subscribed, where no failed renewal was reported.",
+            "A gap of at most 60 seconds before a renewal is still subscribed, unless a failed renewal was reported.",
             "Sandbox receipts")
         case .stateStatus: Entry("state.status",
             "The status that the store itself states decides from its signing to the next boundary that the records know.",
             "App Store Server API, status", Page.status)
         case .stateGrace: Entry("state.grace",
-            "After expiry, while billing is retried and the grace period has not run out, access goes on.",
+            "After expiry, access goes on while the store retries billing and the grace period has not ended.",
             "App Store Connect Help, billing grace period; App Store Server API, status 4", Page.gracePeriod)
         case .stateGraceEndUnknown: Entry("state.grace_end_unknown",
             "A grace period that is reported without an end holds until a record says more: 28 days after the expiry at most, and 6 where the row is at most 7 days long.",
             "App Store Connect Help, billing grace period; Developer Forums reports of DID_FAIL_TO_RENEW / GRACE_PERIOD without a date", Page.gracePeriod)
         case .stateGraceCancelled: Entry("state.grace_cancelled",
-            "Once auto-renew is switched off within a grace period, that period holds 24 hours more at most.",
+            "Once auto-renew is switched off within a grace period, that period lasts 24 hours more at most.",
             "Developer Forums thread 739756; how long it holds is this library's", "https://developer.apple.com/forums/thread/739756")
         case .stateRetry: Entry("state.retry",
-            "After expiry and grace, while billing is retried, there is no access.",
+            "After expiry and grace, there is no access while the store retries billing.",
             "App Store Server API, isInBillingRetryPeriod and status 3", "https://developer.apple.com/documentation/appstoreserverapi/isinbillingretryperiod")
         case .stateRetryLimit: Entry("state.retry_limit",
-            "Billing is retried for at most 60 days after expiry; from then on the subscription counts as expired, unless a renewal by the store shows that it went on trying.",
+            "The store retries billing for at most 60 days after expiry. From then on the subscription counts as expired, unless a renewal by the store shows that it went on trying.",
             "App Store Server Notifications, EXPIRED / BILLING_RETRY; seen to take up to 63 days", Page.notificationType)
         case .stateExpired: Entry("state.expired",
-            "After the end of the last period, with nothing that says otherwise, the subscription is expired.",
+            "After the end of the last period the subscription is expired, unless something says otherwise.",
             "App Store Server API, status 2 and expirationIntent", Page.status)
         case .stateRecordsEnd: Entry("state.records_end",
-            "Where auto-renew is on and the last report was signed before the end of its row, the subscription counts as expired from that end on: nobody can know whether it renewed.",
+            "Where auto-renew is on and the last report was signed before the end of its row, nobody can know whether it renewed. The subscription counts as expired from that end on.",
             "This library")
         case .stateRevoked: Entry("state.revoked",
             "Where no row runs and the one that ended last was refunded or withdrawn from family sharing, the subscription is revoked until the next purchase.",
             "App Store Server API, revocationDate and status 5", Page.revocationDate)
         case .stateUpgradedWithoutSuccessor: Entry("state.upgraded_without_successor",
-            "A row that is marked upgraded, with no successor in sight, runs to its own end and is then expired, never revoked.",
+            "A row that is marked upgraded and has no known successor runs to its own end, and is then expired, never revoked.",
             "App Store Server API, isUpgraded", Page.isUpgraded)
         case .stateGapRetry: Entry("state.gap_retry",
-            "A gap that a renewal by the store closes was billing retry for its whole length, also beyond 60 days, where no report says otherwise.",
+            "A gap that a renewal by the store closes was billing retry for its whole length, even beyond 60 days, unless a report says otherwise.",
             "App Store Server API, transactionReason RENEWAL; App Store Server Notifications, DID_RENEW / BILLING_RECOVERY", Page.transactionReason)
         case .stateGapExpired: Entry("state.gap_expired",
-            "Any other gap was an expired subscription, where no report says otherwise.",
+            "In any other gap the subscription was expired, unless a report says otherwise.",
             "App Store Server API, transactionReason PURCHASE", Page.transactionReason)
         case .stateAssumedRenewal: Entry("state.assumed_renewal",
-            "Where the caller asks for it, a subscription with auto-renew on and no billing problem goes on beyond the records, with the product that it renews as.",
+            "If the caller asks for it, a subscription with auto-renew on and no billing problem goes on after its records end, with the product that it renews as.",
             "This library")
         case .stateBestOfGroup: Entry("state.best_of_group",
-            "Of several chains in one subscription group the one in the best state speaks for the group; of those without access one in billing retry, or else the one that ended last.",
+            "Of several chains in one subscription group, the one in the best state decides for the group. Without access in any of them, one in billing retry decides, or else the one that ended last.",
             "App Store Server API, lastTransactions", "https://developer.apple.com/documentation/appstoreserverapi/lasttransactionsitem")
         case .stateKnownAt: Entry("state.known_at",
-            "Only what had happened and had been signed by the given instant counts.",
+            "Only what had happened, and had been signed, by the given instant counts.",
             "App Store Server API, signedDate", "https://developer.apple.com/documentation/appstoreserverapi/signeddate")
         case .stateRetroactiveRefunds: Entry("state.retroactive_refunds",
-            "Where the caller asks for it, a purchase that was refunded in full counts as never made.",
+            "If the caller asks for it, a purchase that was refunded in full counts as never made.",
             "App Store Receipts, cancellation_date", Page.cancellationDate)
         case .statePriceIncrease: Entry("state.price_increase",
-            "Whether an increase waits for consent, or was agreed to or told of, is what the last report in the period says: its renewal info, or else its Advanced Commerce items, or else the notification itself.",
+            "The last report in the period says whether an increase waits for consent, was agreed to, or was told: by its renewal info, or else its Advanced Commerce items, or else the notification itself.",
             "App Store Server API, priceIncreaseStatus and priceIncreaseInfo; App Store Receipts, price_consent_status and price_increase_status; App Store Server Notifications, PRICE_INCREASE", "https://developer.apple.com/documentation/appstoreserverapi/priceincreasestatus")
         case .priceNone: Entry("price.none",
             "A price that stays the same changes nothing.",
             "This library")
         case .priceDecrease: Entry("price.decrease",
-            "A lower price applies at the next renewal, to everybody and without notice.",
+            "A lower price applies at the next renewal, for everybody and without notice.",
             "App Store Connect Help, Manage pricing for auto-renewable subscriptions; Advanced Commerce API, Handling subscription price changes", "https://developer.apple.com/help/app-store-connect/manage-subscriptions/manage-pricing-for-auto-renewable-subscriptions")
         case .priceRegion: Entry("price.region",
             "In some storefronts every increase needs consent.",
             "Advanced Commerce API, Handling subscription price changes; the list is the caller's", Page.priceChanges)
         case .priceThreshold: Entry("price.threshold",
-            "An increase of more than the percentage and, as well, of more than the amount needs consent; for an annual subscription the amount is that of a year.",
+            "An increase needs consent if it is more than the percentage and also more than the amount. For an annual subscription the amount is that for a year.",
             "Advanced Commerce API, Handling subscription price changes; Apple Support article 109501", Page.priceChanges)
         case .priceRepeatIncrease: Entry("price.repeat_increase",
             "A second increase within twelve calendar months, counted back from the renewal that brings it, needs consent.",
@@ -194,22 +194,22 @@ extension Rule {
             "In South Korea the step from a free trial or an offer to the regular price needs consent.",
             "App Store Connect Help, Consent for subscription offer conversions", "https://developer.apple.com/help/app-store-connect/reference/in-app-purchases-and-subscriptions/consent-for-subscription-offer-conversions")
         case .priceNoConsent: Entry("price.no_consent",
-            "An increase that none of the conditions for consent holds for is only told.",
+            "An increase that meets none of the conditions for consent is only told to the subscriber.",
             "Advanced Commerce API, Handling subscription price changes", Page.priceChanges)
         case .priceConsentCalendar: Entry("price.consent_calendar",
-            "Consent is asked for by email, sheet and push 7 days before the renewal of a weekly subscription, 27 days before that of a monthly one and 60 days before any other, and at most once a week again.",
+            "Consent is asked for by email, sheet and push: 7 days before the renewal of a weekly subscription, 27 days before that of a monthly one, and 60 days before any other. It is asked for again at most once a week.",
             "Advanced Commerce API, Handling subscription price changes", Page.priceChanges)
         case .priceNoticeCalendar: Entry("price.notice_calendar",
-            "An increase without consent is told by email 27 days before the renewal, by a sheet at the first launch from then on, and by push 7 days before the renewal where the sheet was not seen.",
+            "An increase that needs no consent is told by email 27 days before the renewal, by a sheet at the first launch from then on, and by push 7 days before the renewal if the sheet was not seen.",
             "Advanced Commerce API, Handling subscription price changes", Page.priceChanges)
         case .priceWeeklyFourthRenewal: Entry("price.weekly_fourth_renewal",
-            "A weekly subscription takes an increase without consent at the fourth renewal after the request.",
+            "For a weekly subscription, an increase that needs no consent takes effect at the fourth renewal after the request.",
             "Advanced Commerce API, Handling subscription price changes", Page.priceChanges)
         case .priceRenewalSkipped: Entry("price.renewal_skipped",
-            "A renewal too near for the whole notice keeps the old price.",
+            "A renewal that comes too soon for the whole notice time keeps the old price.",
             "Advanced Commerce API, Handling subscription price changes", Page.priceChanges)
         case .priceSandbox: Entry("price.sandbox",
-            "In the sandbox the first renewal after the request keeps the old price, and nothing but the sheet is shown.",
+            "In the sandbox the first renewal after the request keeps the old price, and only the sheet is shown.",
             "Advanced Commerce API, Handling subscription price changes", Page.priceChanges)
         case .priceCommunicated: Entry("price.communicated",
             "Once the subscriber is told, an increase is pending where consent is required, and accepted where it is not.",
@@ -218,7 +218,7 @@ extension Rule {
             "With the subscriber's consent the increase is accepted.",
             "App Store Server Notifications, PRICE_INCREASE / ACCEPTED", Page.notificationType)
         case .priceDeclined: Entry("price.declined",
-            "A subscriber who declines cancels: auto-renew is off, and access lasts to the end of the period.",
+            "To decline is to cancel: auto-renew is off, and access lasts to the end of the period.",
             "App Store Server Notifications, DID_CHANGE_RENEWAL_STATUS / AUTO_RENEW_DISABLED", Page.notificationType)
         case .priceApplied: Entry("price.applied",
             "The renewal at which an accepted change takes effect charges the new price.",
@@ -230,7 +230,7 @@ extension Rule {
             "After a cancellation the item expires at the end of its period.",
             "App Store Server Notifications, EXPIRED / VOLUNTARY", Page.notificationType)
         case .priceDependentSKUs: Entry("price.dependent_skus",
-            "The SKUs that depend on an item are cancelled with it where required consent is not given.",
+            "Where required consent is not given, the SKUs that depend on an item are cancelled with it.",
             "Advanced Commerce API 1.2, dependentSKUs", "https://developer.apple.com/documentation/advancedcommerceapi/dependentsku")
         case .commerceMigrateRefused: Entry("commerce.migrate_refused",
             "A subscription whose subscriber was told of an increase is not migrated.",
@@ -242,45 +242,45 @@ extension Rule {
             "A change of metadata, such as another name for the SKU, leaves the increase as it is.",
             "Advanced Commerce API, Handling subscription price changes", Page.priceChanges)
         case .commerceReactivateScheduled: Entry("commerce.reactivate_scheduled",
-            "Where an increase was not told yet, a reactivation leaves it scheduled, for the next renewal that leaves its notice time.",
+            "Where an increase was not told yet, a reactivation leaves it scheduled for the next renewal that leaves its notice time.",
             "Advanced Commerce API, Handling subscription price changes", Page.priceChanges)
         case .commerceReactivateListed: Entry("commerce.reactivate_listed",
-            "An item that a reactivation lists after the increase was told comes back at the higher price.",
+            "If a reactivation after the increase was told lists the item, it comes back at the higher price.",
             "Advanced Commerce API, Handling subscription price changes", Page.priceChanges)
         case .commerceReactivateUnlisted: Entry("commerce.reactivate_unlisted",
-            "An item that a reactivation does not list goes through consent in the normal way.",
+            "If a reactivation does not list the item, consent is needed in the normal way.",
             "Advanced Commerce API, Handling subscription price changes", Page.priceChanges)
         case .commerceModifyOtherSKU: Entry("commerce.modify_other_sku",
             "A modification to another product makes the increase void.",
             "Advanced Commerce API, Handling subscription price changes", Page.priceChanges)
         case .commerceModifyResetScheduled: Entry("commerce.modify_reset_scheduled",
-            "A modification that resets the billing cycle makes an increase void that was not told yet.",
+            "A modification that resets the billing cycle makes an increase void if it was not told yet.",
             "Advanced Commerce API, Handling subscription price changes", Page.priceChanges)
         case .commerceModifyResetHigherPrice: Entry("commerce.modify_reset_higher_price",
-            "A modification that resets the billing cycle and sends the item with the higher price applies an increase that was told.",
+            "A modification that resets the billing cycle and sends the higher price applies an increase that was told.",
             "Advanced Commerce API, Handling subscription price changes", Page.priceChanges)
         case .commerceModifyResetOtherPrice: Entry("commerce.modify_reset_other_price",
             "A modification that resets the billing cycle without the higher price makes the increase void.",
             "Advanced Commerce API, Handling subscription price changes", Page.priceChanges)
         case .commerceModifyOffer: Entry("commerce.modify_offer",
-            "An offer that a modification attaches within the billing cycle puts the increase off until after the offer.",
+            "An offer that a modification attaches within the billing cycle moves the increase to after the offer.",
             "Advanced Commerce API, Handling subscription price changes", Page.priceChanges)
         case .commerceModifyRetainScheduled: Entry("commerce.modify_retain_scheduled",
-            "A modification within the billing cycle leaves an increase as it is that was not told yet.",
+            "A modification within the billing cycle leaves an increase that was not told yet as it is.",
             "No primary source is known; follows from what the documentation says of increases that were told")
         case .commerceModifyRetainPending: Entry("commerce.modify_retain_pending",
-            "A modification within the billing cycle shows the higher price, and consent is still needed.",
+            "A modification within the billing cycle shows the higher price. Consent is still needed.",
             "Advanced Commerce API, Handling subscription price changes", Page.priceChanges)
         case .commerceModifyRetainDeclined: Entry("commerce.modify_retain_declined",
             "After the subscriber declined, a modification within the billing cycle does not bring the item back.",
             "Advanced Commerce API, Handling subscription price changes", Page.priceChanges)
         case .commerceModifyRetainAccepted: Entry("commerce.modify_retain_accepted",
-            "A modification within the billing cycle charges the higher price once it is agreed to, or told where no consent is needed.",
+            "A modification within the billing cycle charges the higher price once the subscriber has agreed, or, where no consent is needed, was told.",
             "Advanced Commerce API, Handling subscription price changes", Page.priceChanges)
         }
     }
 
-    /// Pages that several rules stand on.
+    /// Pages that several rules rest on.
     // swift-format-ignore
     private enum Page {
         static var billing: StaticString { "https://developer.apple.com/documentation/storekit/handling-subscriptions-billing" }

@@ -1,8 +1,8 @@
-/// Something that the caller should know about a decision that could be made all the same.
+/// Something that the caller should know although a decision could be made.
 ///
-/// Ids and values only: the door that the question came through puts them into words.
+/// It holds ids and values only. The door that the question came through puts them into words.
 package enum Warning: Equatable, Sendable {
-    /// What a transaction has to have to be one.
+    /// What every transaction needs.
     package enum TransactionField: Int, Sendable {
         case transactionId
         case productId
@@ -10,7 +10,7 @@ package enum Warning: Equatable, Sendable {
         case expiresDate
     }
 
-    /// What a product has to have to be sold.
+    /// What a product needs to be sold.
     package enum ProductField: Int, Sendable {
         case productId
         case level
@@ -19,7 +19,7 @@ package enum Warning: Equatable, Sendable {
 
     /// How a catalog contradicts a history.
     package enum Disagreement: Sendable {
-        /// Two products of one subscription are of two groups.
+        /// Two products of one subscription belong to different groups.
         case groups(Identifier, Identifier)
         /// The switch took effect at once, and should have waited for the renewal.
         case tookEffectAtOnce
@@ -70,17 +70,17 @@ package enum Warning: Equatable, Sendable {
     case sandboxCalendar
     case skuNotGiven
 
-    /// Stands for as many warnings of one id beyond the limit.
+    /// Stands for so many warnings of one id beyond the limit.
     case omitted(Int, of: StaticString)
 }
 
-/// Where a product stands in a catalog, in one of the three forms that there are. Positions count from 0.
+/// Where a product stands in a catalog of one of the three forms. Positions count from 0.
 package enum CatalogPlace: Sendable {
     case groups(Int, product: Int)
     case subscriptionGroups(Int, subscription: Int)
     case data(Int)
 
-    /// Those of one form are in the order in which they stand.
+    /// Places of one form keep their order in the catalog.
     fileprivate var numbers: (form: Int64, group: Int64, product: Int64) {
         switch self {
         case .groups(let group, let product): return (0, Int64(group), Int64(product))
@@ -90,9 +90,9 @@ package enum CatalogPlace: Sendable {
     }
 }
 
-// What warnings are told apart and put in order by.
+// How warnings are told apart and sorted.
 extension Warning {
-    /// The id and the values that are compared after it, in this order.
+    /// The id, then the values, compared in this order.
     private struct Key {
         let id: StaticString
         let first: Identifier?
@@ -167,7 +167,7 @@ extension Warning {
     /// By id, then by values: an order that does not depend on that of the records.
     package func precedes(_ other: Warning) -> Bool { order(other) < 0 }
 
-    /// Below 0, 0 or above 0, as this one comes before, is, or comes after the other one.
+    /// Below 0 if this one comes before the other one, 0 if they are the same, above 0 if it comes after.
     @inline(never)
     private func order(_ other: Warning) -> Int {
         let (left, right) = (key, other.key)
@@ -181,7 +181,7 @@ extension Warning {
         return left.numbers == right.numbers ? 0 : 1
     }
 
-    /// One that is missing stands before all others.
+    /// A missing one comes before all others.
     private static func order(_ left: Identifier?, _ right: Identifier?) -> Int {
         guard let left else { return right == nil ? 0 : -1 }
         guard let right else { return 1 }
@@ -191,12 +191,12 @@ extension Warning {
 
 extension Warning {
     /// How many warnings of one id a list tells one by one. Nobody reads more, and each takes many times the bytes
-    /// that it is about.
+    /// of what it is about.
     package static var limit: Int { 100 }
 }
 
 extension [Warning] {
-    /// Each warning once, in order, and of each id no more than the limit; behind them, how many more each id has.
+    /// Each warning once, in order, and of each id no more than the limit. After them, how many more each id has.
     package var listed: [Warning] {
         var kept: [Warning] = []
         var omitted: [Warning] = []

@@ -14,7 +14,7 @@ package struct Instant: Comparable, BitwiseCopyable, Sendable {
         self.milliseconds = milliseconds
     }
 
-    private init(unchecked milliseconds: Int64) {
+    fileprivate init(unchecked milliseconds: Int64) {
         self.milliseconds = milliseconds
     }
 
@@ -66,8 +66,7 @@ package struct StoredInstant: BitwiseCopyable, Sendable {
     }
 
     package var instant: Instant? {
-        // Nothing but an instant was ever stored, so that this is nil for none alone.
-        Instant(milliseconds: milliseconds)
+        milliseconds == Int64.min ? nil : Instant(unchecked: milliseconds)
     }
 }
 

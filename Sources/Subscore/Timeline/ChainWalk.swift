@@ -4,11 +4,9 @@ struct ChainWalk<Sink: IntervalSink> {
     private let chain: Chain
     private let place: Int32
     private(set) var sink: Sink
-    /// Not given to the sink yet: more of the same may follow.
-    private var pending: Interval?
     private var wantsMore = true
-    /// A status that says that a running row is over, until a purchase or another report.
-    private var verdict: Report?
+    /// The place of a status that says that a running row is over, until a purchase or another report; below 0 for none.
+    private var verdictPlace = -1
     /// The first report that was not read yet while a row ran.
     private var nextReport: Int
     private let hasVerdicts: Bool
@@ -26,49 +24,36 @@ struct ChainWalk<Sink: IntervalSink> {
     }
 
     private mutating func walk(_ history: History) {
+        let rows = history.rows
         let unrun = Gap.beforeAnyRun(in: chain, place, history)
         for interval in unrun.intervals { give(interval) }
         var current = unrun.next
-        guard current < chain.rows.upperBound, wantsMore else { return finish() }
-        walkAhead(of: history.rows[current], history)
+        guard current < chain.rows.upperBound else { return }
+        walkAhead(of: rows[current], history)
 
         var running = RunningRows()
         while current < chain.rows.upperBound, wantsMore {
-            var position = history.rows[current].transaction.purchaseDate
-            verdict = nil
-            running.insert(current, in: history.rows)
-            repeat { current += 1 } while current < chain.rows.upperBound && !history.rows[current].ran
-            let next = current < chain.rows.upperBound ? history.rows[current].transaction.purchaseDate : nil
-            while next.isAfter(position), let governing = running.governing(at: position, in: history.rows) {
-                let rowEnd = history.rows[governing].end
+            var position = rows[current].transaction.purchaseDate
+            verdictPlace = -1
+            running.insert(current, in: rows)
+            repeat { current += 1 } while current < chain.rows.upperBound && !rows[current].ran
+            let next = current < chain.rows.upperBound ? rows[current].transaction.purchaseDate : nil
+            while next.isAfter(position), let governing = running.governing(at: position, in: rows) {
+                let rowEnd = rows[governing].end
                 let end = next.earlier(rowEnd) ?? rowEnd
                 walkRun(of: governing, from: position, to: end, history)
                 position = end
             }
             if next.isAfter(position), running.lastEnded >= 0 {
-                let gap = Gap(after: running.lastEnded, from: position, to: current, in: chain, place, verdict, history)
+                let last = running.lastEnded
+                let gap = Gap(after: last, from: position, to: current, in: chain, place, verdict(history), history)
                 for interval in gap.intervals { give(interval) }
             }
         }
-        finish()
-    }
-
-    private mutating func finish() {
-        if let last = pending, wantsMore { wantsMore = sink.take(last) }
-        pending = nil
     }
 
     private mutating func give(_ interval: Interval) {
-        guard wantsMore else { return }
-        // A row that goes on after a newer one has ended early, or under one that never ran, is one interval.
-        if let last = pending {
-            if last.goesOn(with: interval) {
-                pending?.end = interval.end
-                return
-            }
-            wantsMore = sink.take(last)
-        }
-        pending = interval
+        if wantsMore { wantsMore = sink.take(interval) }
     }
 
     private func interval(
@@ -126,14 +111,18 @@ extension ChainWalk {
             guard !history.isAboutErased(report) else { continue }
             if position < signed { give(run(of: row, from: position, to: signed, history)) }
             position = signed
-            verdict = report.witnessed == .expired || report.witnessed == .revoked ? report : nil
+            verdictPlace = report.witnessed == .expired || report.witnessed == .revoked ? nextReport - 1 : -1
         }
         if position < end { give(run(of: row, from: position, to: end, history)) }
     }
 
+    private func verdict(_ history: History) -> Report? {
+        verdictPlace >= 0 ? history.reports[verdictPlace] : nil
+    }
+
     /// The row's time, or what a status says instead, where no later copy of the row contradicts it.
     private func run(of row: Int, from: Instant, to end: Instant, _ history: History) -> Interval {
-        guard let verdict, !verdict.isOlder(than: history.rows[row].transaction) else {
+        guard let verdict = verdict(history), !verdict.isOlder(than: history.rows[row].transaction) else {
             return interval(.subscribed, from: from, to: end, .observed, .stateSubscribed, row)
         }
         let state: SubscriptionState = verdict.witnessed == .revoked ? .revoked : .expired

@@ -17,14 +17,15 @@ package struct Interval: BitwiseCopyable, Sendable {
     /// The product that a projected renewal runs on with, where it isn't the row's.
     package var renewedProductId: Name?
 
-    /// Whether the other one goes on with the same, so that both are one interval.
+    /// Whether the other one goes on with the same, so that both are one interval: a row that goes on after a newer one has
+    /// ended early, or under one that never ran. What was said first stands.
     func goesOn(with other: Interval) -> Bool {
         state == other.state && row == other.row && rule == other.rule && basis == other.basis
     }
 }
 
 /// Takes the intervals of a subscription one by one, oldest first; each begins where the one before ended, and the last is
-/// open.
+/// open. One may go on with the one before.
 protocol IntervalSink {
     /// Whether more are wanted.
     mutating func take(_ interval: Interval) -> Bool

@@ -35,7 +35,11 @@ struct AllIntervals: IntervalSink {
     private(set) var intervals: [Interval] = []
 
     mutating func take(_ interval: Interval) -> Bool {
-        intervals.append(interval)
+        if intervals.last?.goesOn(with: interval) == true {
+            intervals[intervals.count - 1].end = interval.end
+        } else {
+            intervals.append(interval)
+        }
         return true
     }
 }
@@ -55,7 +59,6 @@ private func mergeBest(of chains: [[Interval]], _ history: History, into sink: i
         }
         return Transaction.isOlder(rightRow.transaction, leftRow.transaction)
     }
-    var pending: Interval?
     var next = 0
     guard var position = starting.first?.start else { return }
     while true {
@@ -65,18 +68,11 @@ private func mergeBest(of chains: [[Interval]], _ history: History, into sink: i
         }
         while let first = candidates.first, !starting[first].end.isAfter(position) { candidates.removeFirst() }
         guard let best = candidates.first.map({ starting[$0] }) else { break }
-        let end = best.end.earlier(next < starting.count ? starting[next].start : nil)
-        if pending?.goesOn(with: best) == true {
-            pending?.end = end
-        } else {
-            if let pending { _ = sink.take(pending) }
-            var part = best
-            part.start = position
-            part.end = end
-            pending = part
-        }
-        guard let end else { break }
+        var part = best
+        part.start = position
+        part.end = best.end.earlier(next < starting.count ? starting[next].start : nil)
+        _ = sink.take(part)
+        guard let end = part.end else { break }
         position = end
     }
-    if let pending { _ = sink.take(pending) }
 }

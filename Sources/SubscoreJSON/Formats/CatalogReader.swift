@@ -3,10 +3,10 @@ internal import Subscore
 /// Reads a catalog in one of its three forms.
 struct CatalogReader {
     private var products: [Product] = []
-    /// For each product, where it stands.
+    /// The place of each product.
     private var places: [CatalogPlace] = []
     private var warnings: [Warning] = []
-    /// How many more would have been said.
+    /// How many more there were.
     private var omitted = 0
 
     static func read(_ value: JSONValue) throws(Failure) -> (catalog: Catalog, warnings: [Warning]) {
@@ -44,7 +44,7 @@ struct CatalogReader {
         places.append(place)
     }
 
-    /// A product that can't be sold yet, because its configuration isn't complete, is left out.
+    /// Leaves out a product that can't be sold yet because its configuration isn't complete.
     private mutating func passOver(_ id: Identifier?, lacks missing: Warning.ProductField, at place: CatalogPlace) {
         guard warnings.count < Warning.limit else {
             omitted += 1
@@ -106,7 +106,7 @@ extension CatalogReader {
 
 // The forms of Apple's tools, read leniently.
 extension CatalogReader {
-    /// A StoreKit configuration file. Its prices are decimal text in units, and it names no currency.
+    /// A StoreKit configuration file. Its prices are decimal text in whole units. It names no currency.
     private mutating func readStoreKitConfiguration(_ configuration: StoreObject) throws(Failure) {
         var groups = try configuration.elements("subscriptionGroups")
         do throws(Failure) {
@@ -188,7 +188,7 @@ extension StoreObject {
         return period
     }
 
-    /// A price in units; nil where it isn't one that milliunits can hold.
+    /// A price in whole units. Nil where milliunits can't hold it.
     fileprivate func decimal(_ key: StaticString) -> Money? {
         guard let text = value[key]?.text, case .milliunits(let milliunits) = Money.read(text) else { return nil }
         return Money(milliunits: milliunits, currency: nil)

@@ -1,6 +1,6 @@
 internal import Subscore
 
-/// Renewal info with what names its chain and its moment.
+/// Renewal info with its chain and its signing date.
 struct RenewalFields {
     var info = RenewalInfo()
     var originalTransactionId: Id?
@@ -39,7 +39,7 @@ struct RenewalFields {
         }
     }
 
-    /// What the items of an Advanced Commerce subscription come to: one that waits for consent makes the whole wait, and one
+    /// What the items of an Advanced Commerce subscription add up to: one that waits for consent makes the whole wait, and one
     /// that is merely scheduled counts as none.
     private static func priceIncrease(_ object: StoreObject) throws(Failure) -> RenewalInfo.PriceIncrease? {
         var priceIncrease: RenewalInfo.PriceIncrease?

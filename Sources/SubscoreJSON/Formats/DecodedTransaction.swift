@@ -2,7 +2,7 @@ internal import Subscore
 
 /// Source: App Store Server API, JWSTransactionDecodedPayload.
 extension TransactionFields {
-    // Of all that is read, most is this, so it pays here that keys are compared without a call.
+    // Most of what is read is this, so comparing keys without a call pays off here.
     @_optimize(speed)
     mutating func read(decodedTransaction object: StoreObject, _ texts: inout Texts) throws(Failure) {
         var percentage: StoreValue?
@@ -40,7 +40,7 @@ extension TransactionFields {
         } catch {
             throw members.located(error)
         }
-        // It lingers where a refund was reversed.
+        // It stays behind where a refund was reversed.
         if let percentage, isUpgraded || revocationDate != nil {
             revocationPercentage = try inside("revocationPercentage") { () throws(Failure) in
                 try percentage.milliPercent()

@@ -1,6 +1,6 @@
 internal import Subscore
 
-/// Tells the documents of a history apart, and hands each to the format that reads it into records.
+/// Recognises the documents of a history, and hands each to the format that reads it into records.
 enum HistoryReader {
     static func read(_ value: JSONValue, trusted: Bool) throws(Failure) -> Records {
         var records = Records()
@@ -55,7 +55,7 @@ enum HistoryReader {
 }
 
 extension RequestObject {
-    /// What `history` says, and `trustSignedPayloads` lets be read.
+    /// What `history` says, as far as `trustSignedPayloads` allows to read it.
     func records() throws(Failure) -> Records {
         let value = try required("history", self.value)
         let trusted = try boolean("trustSignedPayloads") ?? false

@@ -2,8 +2,8 @@ internal import Subscore
 
 /// Source: App Store Server Notifications, responseBodyV1.
 extension Notification {
-    /// What a version 1 notification says of the newest row of its receipt, in the words of version 2; nil for a document that
-    /// is none, or says nothing of that row that the receipt doesn't.
+    /// What a version 1 notification says of the newest row of its receipt, in the words of version 2. Nil for a document that
+    /// is no such notification, or that says nothing of that row beyond what the receipt says.
     init?(version1 envelope: StoreObject) {
         guard let type = envelope["notification_type"] else { return nil }
         switch type.name {

@@ -1,13 +1,13 @@
 internal import Subscore
 
-/// A verifyReceipt response, also in the older shape for receipts of iOS 6, or what a version 1 notification has of one.
+/// A verifyReceipt response, also in the older shape for receipts of iOS 6, or the part of one in a version 1 notification.
 /// Source: App Store Receipts, responseBody.
 struct Receipt {
     /// Holds the rows and the pending renewals.
     private let body: StoreObject
-    /// The body's key in the envelope; nil where it is the envelope.
+    /// The body's key in the envelope. Nil where the body is the envelope.
     private let place: StaticString?
-    /// A notification's own fields; the body itself where there is none around it.
+    /// A notification's own fields, or the body itself where there is no notification around it.
     private let envelope: StoreObject
 
     static func isReceipt(_ object: StoreObject) -> Bool {
@@ -105,7 +105,7 @@ struct Receipt {
         records.append(fields)
     }
 
-    /// The newest date that stands in the document, which ranks one without a signed date among its like.
+    /// The newest date in the document. It ranks documents without a signed date.
     private func mentionedDate(_ rows: ArraySlice<Transaction>) throws(Failure) -> Instant? {
         var newest = try envelope.instant([
             "auto_renew_status_change_date_ms", "auto_renew_status_change_date", "auto_renew_status_change_date_pst",
@@ -139,7 +139,7 @@ struct Receipt {
         } else if envelope.has("auto_renew_status") || envelope.has("auto_renew_product_id")
             || envelope.has("expiration_intent") || envelope.has("is_in_billing_retry_period")
         {
-            // The iOS 6 shape has these at its root, of the one subscription that it speaks of.
+            // The iOS 6 shape has these at its root, for its only subscription.
             var fields = RenewalFields()
             try fields.read(pendingRenewalInfo: envelope, &texts)
             renewals.append(fields)

@@ -1,6 +1,6 @@
 internal import Subscore
 
-/// One date of a receipt, which each row spells several times.
+/// One date of a receipt. Each row spells it several times.
 struct ReceiptDate {
     var milliseconds: StoreValue?
     var plain: StoreValue?
@@ -9,9 +9,9 @@ struct ReceiptDate {
     var pacific: StoreValue?
     var formattedPacific: StoreValue?
 
-    /// By the first of the spellings that says something, the most exact one first.
+    /// By the first spelling that says something. The most exact spelling comes first.
     ///
-    /// - Parameter name: The key of the plain spelling, with which the others begin.
+    /// - Parameter name: The key of the plain spelling. The other keys begin with it.
     @inline(never)
     func instant(_ name: StaticString) throws(Failure) -> Instant? {
         if let instant = try Self.instant(milliseconds, name, "_ms") { return instant }
@@ -35,7 +35,7 @@ struct ReceiptDate {
     }
 }
 
-/// A row of a receipt: of verifyReceipt responses, of version 1 notifications, or the receipt itself in its oldest shape.
+/// A row of a receipt: in a verifyReceipt response, in a version 1 notification, or the receipt itself in its oldest shape.
 /// Source: App Store Receipts, responseBody.Latest_receipt_info.
 extension TransactionFields {
     mutating func read(receiptRow object: StoreObject, _ texts: inout Texts) throws(Failure) {
@@ -78,7 +78,7 @@ extension TransactionFields {
         expiresDate = try expiry.instant("expires_date")
         revocationDate = try cancellation.instant("cancellation_date")
         isCancellation = revocationDate != nil
-        // A receipt names an offer by which of its fields are there, and says of its discount only whether it is a trial.
+        // Which fields a receipt has tells the kind of offer. Of the discount it says only whether it is a trial.
         offerIdentifier = promotional ?? code
         if promotional != nil {
             offerType = 2
@@ -92,7 +92,7 @@ extension TransactionFields {
 }
 
 extension StoreObject {
-    /// Whether it is a receipt's row, as opposed to a decoded transaction.
+    /// Whether it is a receipt's row and not a decoded transaction.
     var isReceiptRow: Bool {
         has("purchase_date_ms") || has("purchase_date") || has("transaction_id") || has("product_id")
     }

@@ -2,7 +2,7 @@ internal import Subscore
 
 /// Source: App Store Server API, StatusResponse, HistoryResponse and TransactionInfoResponse.
 enum ServerResponse {
-    /// The payloads of a customer, collected by the caller: `transactions`, and `renewalInfo` of one chain or of several.
+    /// The payloads of one customer, collected by the caller: `transactions`, and `renewalInfo` of one chain or several.
     static func readPayloads(_ object: StoreObject, trusted: Bool, into records: inout Records) throws(Failure) {
         let first = records.transactions.count
         try readTransactions(object, "transactions", trusted: trusted, into: &records)
@@ -26,7 +26,7 @@ enum ServerResponse {
             }
             renewals.append(fields)
         }
-        // Renewal info that names no chain belongs to the one of the transactions beside it.
+        // Renewal info that names no chain belongs to the chain of the transactions beside it.
         let isChainMissing = renewals.contains { $0.originalTransactionId == nil }
         let chain = isChainMissing ? records.onlyChain(from: first) : nil
         for renewal in renewals {
@@ -104,7 +104,7 @@ enum ServerResponse {
             return
         }
         guard renewal != nil || status != nil else { return }
-        // The item itself has no date; it is as new as its newest member.
+        // The item itself has no date. It is as new as its newest member.
         var report = Report(originalTransactionId: id, signedDate: renewal?.signedDate)
         if let signedDate = transaction?.signedDate {
             report.signedDate = report.signedDate.map { Swift.max($0, signedDate) } ?? signedDate
@@ -117,7 +117,7 @@ enum ServerResponse {
 }
 
 extension TransactionFields {
-    /// The chain that it says to belong to.
+    /// The chain that it names as its own.
     var chain: Id? { originalTransactionId ?? transactionId }
 }
 

@@ -1,7 +1,7 @@
 internal import Subscore
 
-/// A member that the store signs: the decoded object, or a compact JWS (RFC 7515) around it. The signature is not looked at:
-/// the caller has verified it.
+/// A member that the store signs: the decoded object, or a compact JWS (RFC 7515) around it. Nothing checks the signature
+/// here: the caller has verified it.
 struct SignedPayload: ~Copyable {
     /// Nil where the member is decoded.
     private let document: JSONDocument?
@@ -20,7 +20,7 @@ struct SignedPayload: ~Copyable {
         }
     }
 
-    /// What went wrong inside. It stands at the text of a JWS, since no pointer reaches inside.
+    /// What went wrong inside. Its place is the text of the JWS, because no pointer reaches inside.
     @inline(never)
     borrowing func located(_ failure: Failure) -> Failure {
         if document == nil || failure.path.isEmpty { return failure }
@@ -71,7 +71,7 @@ struct SignedPayload: ~Copyable {
 
     /// Base64 with the URL alphabet and no padding (RFC 4648, section 5).
     ///
-    /// - Returns: How many bytes the text stands for, which are fewer than its own; nil for any other text.
+    /// - Returns: How many bytes the text decodes to, which is fewer than it has. Nil for any other text.
     private static func decode(
         base64URL text: Slice<UnsafeBufferPointer<UInt8>>,
         into bytes: UnsafeMutableBufferPointer<UInt8>

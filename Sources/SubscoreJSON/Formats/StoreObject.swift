@@ -1,6 +1,6 @@
 internal import Subscore
 
-/// An object whose fields the store defines: read leniently. Unknown fields pass, and every field may be absent (as null is).
+/// An object whose fields the store defines, read leniently. Unknown fields pass. Every field may be absent or null.
 struct StoreObject {
     let value: JSONValue
 
@@ -11,7 +11,7 @@ struct StoreObject {
         self.value = value
     }
 
-    /// Its members in its own order, without those that are null.
+    /// Its members in its own order, without null ones.
     var members: StoreMembers { StoreMembers(value.members) }
 
     subscript(key: StaticString) -> JSONValue? { value[key] }
@@ -23,7 +23,7 @@ struct StoreObject {
         return try inside(key) { () throws(Failure) in try StoreObject(member) }
     }
 
-    /// The elements of an array; none where it is absent.
+    /// The elements of an array. None where it is absent.
     func elements(_ key: StaticString) throws(Failure) -> StoreElements {
         guard let array = value[key] else { return StoreElements(key, of: nil) }
         guard array.isArray else {
@@ -57,7 +57,7 @@ struct StoreObject {
         return try inside(key) { () throws(Failure) in try StoreValue(member).instant() }
     }
 
-    /// A date of a receipt, by the first of its spellings that is there.
+    /// A date of a receipt, by the first of its spellings that is present.
     func instant(_ spellings: [StaticString]) throws(Failure) -> Instant? {
         for spelling in spellings {
             if let instant = try instant(spelling) { return instant }
@@ -66,7 +66,7 @@ struct StoreObject {
     }
 }
 
-/// Walks over the members of an object. To read each once costs less than to look for each by its key.
+/// Walks over the members of an object. Reading each once costs less than looking up each by its key.
 struct StoreMembers {
     private var members: JSONMembers
     private var key: JSONName?
@@ -84,7 +84,7 @@ struct StoreMembers {
         return nil
     }
 
-    /// What went wrong with the member that came last.
+    /// What went wrong with the last member.
     @inline(never)
     func located(_ failure: Failure) -> Failure {
         key.map { failure.inside($0.text) } ?? failure
@@ -96,7 +96,7 @@ struct StoreElements {
     private let key: StaticString
     private let array: JSONValue?
     let count: Int
-    /// Of the element that came last.
+    /// Of the last element.
     private(set) var index = -1
 
     fileprivate init(_ key: StaticString, of array: JSONValue?) {
@@ -111,7 +111,7 @@ struct StoreElements {
         return array?[index]
     }
 
-    /// What went wrong with the element that came last.
+    /// What went wrong with the last element.
     @inline(never)
     func located(_ failure: Failure) -> Failure {
         failure.inside("\(index)").inside(key.description)

@@ -1,7 +1,7 @@
 internal import Subscore
 
-/// A scalar whose meaning the store defines: read leniently, in each way that the store ever spelt it. Empty text counts
-/// as absent, and gives nil. What can't be read as the type at all is an error, never skipped: money and access hang on it.
+/// A scalar whose meaning the store defines, read leniently, in every spelling that the store ever used. Empty text counts
+/// as absent and gives nil. What can't be read as the type at all is an error, never skipped: money and access depend on it.
 struct StoreValue {
     let value: JSONValue
 
@@ -11,7 +11,7 @@ struct StoreValue {
 
     var name: JSONName { value.name }
 
-    /// An id; numbers are taken by their digits.
+    /// An id. A number counts by its digits.
     @inline(never)
     func id(_ texts: inout Texts) throws(Failure) -> Id? {
         if let bytes = try value.identifierBytes() { return bytes.isEmpty ? nil : texts.id(bytes) }
@@ -19,7 +19,7 @@ struct StoreValue {
         return digits.withUTF8 { texts.id($0) }
     }
 
-    /// The name of a product, a group and the like; numbers are taken by their digits.
+    /// The name of a product, a group and the like. A number counts by its digits.
     @inline(never)
     func name(_ texts: inout Texts) throws(Failure) -> Name? {
         if let bytes = try value.identifierBytes() { return bytes.isEmpty ? nil : texts.insert(bytes) }
@@ -27,13 +27,13 @@ struct StoreValue {
         return digits.withUTF8 { texts.insert($0) }
     }
 
-    /// An id or another text; numbers are taken by their digits.
+    /// An id or another text. A number counts by its digits.
     func identifier() throws(Failure) -> Identifier? {
         if let identifier = try value.identifier() { return identifier.text.isEmpty ? nil : identifier }
         return Identifier(try digits())
     }
 
-    /// The digits of an id that is no text.
+    /// The digits of an id that is not a text.
     @inline(never)
     private func digits() throws(Failure) -> String {
         guard let integer = value.integer else {
@@ -123,7 +123,7 @@ extension Int64 {
             let digit = Int64(byte) - 48
             guard digit >= 0, digit <= 9 else { return nil }
             let (product, overflow) = number.multipliedReportingOverflow(by: 10)
-            // The smallest number has no counterpart above 0, so the sum goes its own way.
+            // The smallest number has no counterpart above 0, so the sum is built up below 0.
             let (sum, carry) =
                 isNegative ? product.subtractingReportingOverflow(digit) : product.addingReportingOverflow(digit)
             guard !overflow, !carry else { return nil }

@@ -80,7 +80,7 @@ package struct Failure: Error {
         steps = [key.description]
     }
 
-    /// The same failure, seen from the object or array around it.
+    /// The same failure, as seen from the object or array around it.
     func inside(_ key: String) -> Failure {
         var failure = self
         failure.steps.append(key)
@@ -104,7 +104,7 @@ package struct Failure: Error {
     }
 }
 
-/// Runs the body and puts the key, where there is one, before the path of what it throws.
+/// Runs the body. If it throws, puts the key, where there is one, before the path of the failure.
 func inside<Result>(
     _ key: StaticString?,
     _ body: () throws(Failure) -> Result
@@ -117,7 +117,7 @@ func inside<Result>(
     }
 }
 
-/// Runs the body and puts the position before the path of what it throws.
+/// Runs the body. If it throws, puts the position before the path of the failure.
 func inside<Result>(
     _ index: Int,
     _ body: () throws(Failure) -> Result

@@ -1,25 +1,25 @@
 internal import CJansson
 
-/// Limits on what is read at all.
+/// Limits on what is read.
 package enum Limits {
     /// Bytes of a request.
     package static var requestLength: Int { 16_777_216 }
-    /// How deep arrays and objects may stand in each other. Parsing is recursive, and a host's threads may have
+    /// How deep arrays and objects may be nested. Parsing is recursive, and a host's threads may have
     /// small stacks.
     package static var depth: Int { 32 }
-    /// The values of a text, counted as the commas and opening brackets outside of its strings. An empty array of
+    /// The values of a text, counted as the commas and opening brackets outside its strings. An empty array of
     /// three bytes takes two hundred in memory; the store's documents have a value in 20 bytes or more.
     package static func values(length: Int) -> Int { 1024 + length / 8 }
-    /// Bytes of an id. One that stands once in a request may stand in every line of its answer.
+    /// Bytes of an id. An id that appears once in a request may appear in every line of its answer.
     package static var identifierLength: Int { 256 }
 }
 
-/// A JSON text, and what a look over its bytes tells before any memory is taken for it.
+/// A JSON text, and what a scan of its bytes shows before any memory is taken for it.
 package struct JSONText {
     let bytes: UnsafeBufferPointer<UInt8>
     fileprivate var measured: subscore_text
 
-    /// Text over the limit is not looked at.
+    /// Text over the limit is not scanned.
     package init(_ bytes: UnsafeBufferPointer<UInt8>) {
         self.bytes = bytes
         guard bytes.count <= Limits.requestLength, let start = bytes.baseAddress else {
@@ -30,13 +30,13 @@ package struct JSONText {
         measured = subscore_measured(text, bytes.count, Limits.depth, Limits.values(length: bytes.count))
     }
 
-    /// The bytes that will be read; none of text over the limit.
+    /// The bytes that will be read. None where the text is over the limit.
     package var length: Int { measured.length }
     /// Counted as for `Limits.values`.
     package var values: Int { measured.values }
 }
 
-/// A JSON text, read and owned. Reading takes no memory but the parser's, so that it may come before any other is taken.
+/// A JSON text, read and owned. Reading takes only the parser's memory, so it can come before any other memory is taken.
 package struct JSONDocument: ~Copyable {
     private let text: JSONText
     /// Nil where the text could not be read.
@@ -45,7 +45,7 @@ package struct JSONDocument: ~Copyable {
     private var code: UInt32 = 0
     private var position = 0
     private var isExhausted = false
-    /// Where more text begins behind the value; the length of the text where none does.
+    /// Where more text begins after the value, or the length of the text where nothing follows.
     private var rest = 0
 
     package init(_ text: JSONText) {
@@ -53,7 +53,7 @@ package struct JSONDocument: ~Copyable {
         let isWithinLimits =
             text.bytes.count <= Limits.requestLength && !text.measured.is_too_deep && !text.measured.has_too_many_values
         guard isWithinLimits, text.bytes.baseAddress != nil else { return }
-        // The parser's first object draws its hash seed, which all of the process shares; doing it here
+        // The parser's first object draws the hash seed that the whole process shares. Doing it here
         // keeps that moment out of the parse. It costs one comparison afterwards, and is safe on any thread.
         json_object_seed(0)
         var measured = text.measured
@@ -121,7 +121,7 @@ package struct JSONDocument: ~Copyable {
         if position > text.measured.end { return Self.prematureEnd(of: text.bytes) }
         let message: String
         switch code {
-        // The parser names no cause where an allocation failed under it; it names one in every other case.
+        // The parser names a cause in every case but one: where an allocation failed under it.
         case json_error_out_of_memory.rawValue, json_error_unknown.rawValue: return Self.outOfMemory
         case json_error_invalid_utf8.rawValue: message = "Found bytes that are not UTF-8; wanted JSON in UTF-8."
         case json_error_null_character.rawValue, json_error_null_byte_in_key.rawValue:

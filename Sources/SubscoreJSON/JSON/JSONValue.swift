@@ -23,7 +23,7 @@ package struct JSONValue {
     var integer: Int64? { type == JSON_INTEGER ? json_integer_value(pointer) : nil }
     var real: Double? { type == JSON_REAL ? json_real_value(pointer) : nil }
 
-    /// A string's text for a `switch` over texts; of any other value the empty one.
+    /// A string's text for a `switch` over texts. Empty for any other value.
     var name: JSONName {
         JSONName(start: json_string_value(pointer), length: json_string_length(pointer))
     }
@@ -34,14 +34,14 @@ package struct JSONValue {
         textBytes.map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// The bytes of a string, without a copy; nil for any other value.
+    /// The bytes of a string, without a copy. Nil for any other value.
     var textBytes: UnsafeBufferPointer<UInt8>? {
         guard let start = json_string_value(pointer) else { return nil }
         let bytes = UnsafeRawPointer(start).assumingMemoryBound(to: UInt8.self)
         return UnsafeBufferPointer(start: bytes, count: json_string_length(pointer))
     }
 
-    /// The bytes of an id; nil for any other value than a string.
+    /// The bytes of an id. Nil for any value but a string.
     func identifierBytes() throws(Failure) -> UnsafeBufferPointer<UInt8>? {
         guard let bytes = textBytes else { return nil }
         guard bytes.count <= Limits.identifierLength else { throw Self.tooLarge(bytes.count) }
@@ -53,7 +53,7 @@ package struct JSONValue {
         Failure(.tooLarge, "Found an id of \(count) bytes; wanted at most \(Limits.identifierLength).")
     }
 
-    /// The text of an id; nil for any other value than a string.
+    /// The text of an id. Nil for any value but a string.
     func identifier() throws(Failure) -> Identifier? {
         try identifierBytes().map { Identifier(String(decoding: $0, as: UTF8.self)) }
     }
@@ -67,7 +67,7 @@ package struct JSONValue {
         return memcmp(start, text.utf8Start, text.utf8CodeUnitCount) == 0
     }
 
-    /// The member of an object; nil where there is none, or it is null, or the value is no object.
+    /// The member of an object. Nil where it is absent or null, or where the value is no object.
     subscript(key: StaticString) -> JSONValue? {
         let member = UnsafeRawPointer(key.utf8Start).withMemoryRebound(to: CChar.self, capacity: 1) {
             json_object_getn(pointer, $0, key.utf8CodeUnitCount)
@@ -76,21 +76,21 @@ package struct JSONValue {
         return JSONValue(member)
     }
 
-    /// Whether an object has the member, be it null.
+    /// Whether an object has the member, even as null.
     func hasMember(_ key: StaticString) -> Bool {
         UnsafeRawPointer(key.utf8Start).withMemoryRebound(to: CChar.self, capacity: 1) {
             json_object_getn(pointer, $0, key.utf8CodeUnitCount) != nil
         }
     }
 
-    /// The number of elements of an array; 0 for any other value.
+    /// The number of elements of an array. 0 for any other value.
     var count: Int { json_array_size(pointer) }
 
     subscript(index: Int) -> JSONValue? {
         json_array_get(pointer, index).map { JSONValue($0) }
     }
 
-    /// The members of an object in its own order, those that are null among them; none of any other value.
+    /// The members of an object in its own order, null ones included. None for any other value.
     var members: JSONMembers { JSONMembers(of: pointer) }
 
     /// The first key of an object, in its own order, that is not among these.
@@ -102,7 +102,7 @@ package struct JSONValue {
         return nil
     }
 
-    /// What the value is, for messages.
+    /// What kind of value it is, for messages.
     var kind: StaticString {
         switch type {
         case JSON_OBJECT: return "an object"
@@ -142,7 +142,7 @@ struct JSONName {
 
     var text: String { start.map { String(cString: $0) } ?? "" }
 
-    /// So that a `switch` can name texts: it then looks at the length first, and at the few of that length.
+    /// Lets a `switch` name texts: it compares the length first, and then only texts of that length.
     @inline(__always)
     static func ~= (name: StaticString, text: JSONName) -> Bool {
         guard name.utf8CodeUnitCount == text.length, let start = text.start else { return false }

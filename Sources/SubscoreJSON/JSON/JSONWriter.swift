@@ -1,10 +1,10 @@
 internal import CJansson
 
-/// JSON text under construction, in one block of the C library's own allocator. Without memory where that ran out on
-/// the way, which the whole response then shows.
+/// JSON text under construction, in one block of the C library's own allocator. Where memory ran out on the way, there is
+/// no block, and so no response.
 ///
-/// Written as text from the start: as a tree of the parser's values a response takes ten times as much, and a request
-/// of many rows has a long response. Members keep the order in which they are set; each is set once.
+/// It is text from the start. As a tree of the parser's values a response would take ten times as much, and a request of
+/// many rows has a long response. Members keep the order in which they are set. Each is set once.
 struct JSONWriter: ~Copyable {
     private var bytes: UnsafeMutablePointer<UInt8>?
     private var count = 0
@@ -21,12 +21,12 @@ struct JSONWriter: ~Copyable {
         free(bytes)
     }
 
-    /// The text with a zero behind it, for the caller to free; nil where memory ran out.
+    /// The text with a zero after it, for the caller to free. Nil where memory ran out.
     consuming func take() -> (text: UnsafeMutablePointer<CChar>, length: Int)? {
         write(byte: 0)
         guard let bytes else { return nil }
         self.bytes = nil
-        // A block that never grew is left whole: cut to size it would be of no use to the next call.
+        // A block that never grew keeps its size, so that the next call can use it again.
         let fitting = capacity > Self.ordinary ? realloc(bytes, count) : nil
         return ((fitting ?? UnsafeMutableRawPointer(bytes)).assumingMemoryBound(to: CChar.self), count - 1)
     }
@@ -34,7 +34,7 @@ struct JSONWriter: ~Copyable {
 
 // Bytes.
 extension JSONWriter {
-    /// Makes room for as many bytes; whether there is.
+    /// Makes room for so many bytes, and says whether it could.
     @inline(never)
     private mutating func reserve(_ needed: Int) -> Bool {
         guard let bytes else { return false }
@@ -88,7 +88,7 @@ extension JSONWriter {
         }
     }
 
-    /// A string (RFC 8259, section 7), with no more escaped than has to be.
+    /// A string (RFC 8259, section 7). It escapes only what it must.
     @inline(never)
     private mutating func write(quoting text: UnsafeBufferPointer<UInt8>) {
         let quote = UInt8(ascii: "\"")
@@ -132,7 +132,7 @@ extension JSONWriter {
         text.withUTF8 { write(quoting: $0) }
     }
 
-    /// A comma, where a member or an element stands before. The last byte tells: a bracket is never that of a string,
+    /// A comma, if a member or an element comes before. The last byte tells: a bracket is never that of a string,
     /// which ends in a quote.
     @inline(never)
     private mutating func separate() {
@@ -144,9 +144,13 @@ extension JSONWriter {
     @inline(never)
     private mutating func open(_ key: StaticString) {
         separate()
-        write(byte: UInt8(ascii: "\""))
-        write(key)
-        write("\":")
+        let length = key.utf8CodeUnitCount
+        guard reserve(length + 3), let bytes else { return }
+        bytes[count] = UInt8(ascii: "\"")
+        memcpy(bytes + count + 1, key.utf8Start, length)
+        bytes[count + length + 1] = UInt8(ascii: "\"")
+        bytes[count + length + 2] = UInt8(ascii: ":")
+        count += length + 3
     }
 }
 

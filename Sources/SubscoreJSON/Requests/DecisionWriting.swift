@@ -31,7 +31,7 @@ extension Report.Status {
     var number: Int64 { Int64(rawValue) }
 }
 
-/// The parts that several decisions share. Each `write(to:)` sets the members of an object that is open.
+/// The parts that several decisions share. Each `write(to:)` sets members of the open object.
 extension JSONWriter {
     mutating func set(_ key: StaticString, _ rules: [Rule]) {
         setArray(key) { array in
@@ -52,7 +52,7 @@ extension JSONWriter {
         }
     }
 
-    /// The members of an amount: in milliunits always, as decimal text and with a currency where it is known.
+    /// The members of an amount: always in milliunits, and as decimal text with a currency where that is known.
     @inline(never)
     mutating func set(_ money: Money) {
         set("milliunits", money.milliunits)

@@ -1,6 +1,6 @@
 internal import Subscore
 
-/// `subs_price_change`: what a change of price brings.
+/// `subs_price_change`: what a change of price does.
 enum PriceChangeRequest {
     static func answer(_ value: JSONValue, to writer: inout JSONWriter) throws(Failure) {
         let request = try RequestObject(
@@ -26,7 +26,7 @@ enum PriceChangeRequest {
         guard case .priceChangePriceIsZero(let field) = refusal, request[field]?.isObject ?? false else {
             return failure
         }
-        // The price stands in an object, beside its currency.
+        // The price is in an object, beside its currency.
         return Failure(failure.code, at: "price", failure.message).inside(field.description)
     }
 
@@ -136,7 +136,7 @@ enum PriceChangeRequest {
         )
     }
 
-    /// Apple's own offer object, or true for an offer that nothing more is known of.
+    /// Apple's own offer object, or true for an offer of which nothing more is known.
     private static func offer(_ event: RequestObject) throws(Failure) -> PriceEvent.Offer? {
         guard let value = event["offer"] else { return nil }
         if let isThere = value.boolean { return isThere ? PriceEvent.Offer(length: nil) : nil }
@@ -174,7 +174,7 @@ extension RequestObject {
         }
     }
 
-    /// What is wrong with a member that should be one of some texts.
+    /// What is wrong with a member that should be one of these texts.
     fileprivate func noneOf(_ key: StaticString, _ wanted: StaticString) throws(Failure) -> Failure {
         _ = try text(key)
         return Failure(.invalidValue, at: key, "Found a string that means nothing here; wanted \(wanted).")

@@ -40,7 +40,7 @@ enum ProposedChangeRequest {
                 "productId", "purchaseDate", "expiresDate", "price", "currency", "offerType", "offerDiscountType",
             ]
         )
-        // Checked as every field is; what kind of offer it was does not matter here.
+        // Checked like every field, although the kind of offer does not matter here.
         _ = try from.integer("offerType")
         return ProposedChange.Question.Current(
             productId: try from.required("productId", from.identifier),

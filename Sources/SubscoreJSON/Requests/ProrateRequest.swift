@@ -1,6 +1,6 @@
 internal import Subscore
 
-/// `subs_prorate`: what goes back for a period that was cut short.
+/// `subs_prorate`: how much goes back for a period that was cut short.
 enum ProrateRequest {
     static func answer(_ value: JSONValue, to writer: inout JSONWriter) throws(Failure) {
         let request = try RequestObject(

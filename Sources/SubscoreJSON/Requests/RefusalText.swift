@@ -1,6 +1,6 @@
 internal import Subscore
 
-/// How a refusal is told: the one place that gives it a code, a path and a sentence.
+/// The one place that gives a refusal a code, a path and a sentence.
 extension Failure {
     init(_ refusal: Refusal) {
         switch refusal {
@@ -144,7 +144,7 @@ extension Failure {
     }
 }
 
-/// What the core decides, or the failure that tells of its refusal.
+/// What the core decides, or its refusal as a failure.
 func decide<Decision>(_ question: () throws(Refusal) -> Decision) throws(Failure) -> Decision {
     do throws(Refusal) {
         return try question()

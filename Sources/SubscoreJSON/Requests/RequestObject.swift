@@ -1,10 +1,10 @@
 internal import Subscore
 
-/// An object whose fields this library defines: read strictly. A field that is null counts as absent.
+/// An object whose fields this library defines, read strictly. A field that is null counts as absent.
 struct RequestObject {
     let value: JSONValue
 
-    /// Refuses anything but an object, and an object with a field that isn't among these.
+    /// Refuses anything but an object, and an object with a field that is not one of these.
     init(_ value: JSONValue, fields: [StaticString]) throws(Failure) {
         guard value.isObject else {
             throw Failure(.wrongType, "Found \(value.kind); wanted an object.")
@@ -50,7 +50,7 @@ struct RequestObject {
         return try inside(key) { () throws(Failure) in try Self.identifier(member) }
     }
 
-    /// An id that has to be there, and to be one.
+    /// A required id.
     static func identifier(_ value: JSONValue) throws(Failure) -> Identifier {
         guard let identifier = try value.identifier() else {
             throw Failure(.wrongType, "Found \(value.kind); wanted a string.")
@@ -161,14 +161,14 @@ struct RequestObject {
         }
     }
 
-    /// The sibling fields `price` and `currency`; nil without a price.
+    /// The sibling fields `price` and `currency`. Nil without a price.
     func money() throws(Failure) -> Money? {
         let currency = try currency("currency")
         guard let price = try price("price") else { return nil }
         return Money(milliunits: price, currency: currency)
     }
 
-    /// The elements of an array, each read by the body; nil without one.
+    /// The elements of an array, each read by the body. Nil without an array.
     func array<Element>(
         _ key: StaticString,
         _ read: (JSONValue) throws(Failure) -> Element

@@ -29,7 +29,7 @@ enum StateAtRequest {
 }
 
 extension RequestObject {
-    /// From when, and with which assumptions, a history is asked.
+    /// As of when, and with which assumptions, a question looks at a history.
     func viewpoint() throws(Failure) -> Viewpoint {
         Viewpoint(
             knownAt: try instant("knownAt"),

@@ -17,7 +17,7 @@ enum TimelineRequest {
         var warnings = catalogWarnings + history.warnings
         writer.object { object in
             object.setArray("subscriptions") { array in
-                // One after the other: together they would take the memory of all groups at once.
+                // One group after the other. Together they would take the memory of all groups at once.
                 for group in history.groups {
                     let course = Course(of: group, in: history, catalog: catalog, until: until)
                     warnings += course.warnings

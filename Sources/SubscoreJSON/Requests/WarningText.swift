@@ -1,6 +1,6 @@
 internal import Subscore
 
-// What a response says of a warning beside its id.
+// What a response says about a warning, beside its id.
 extension Warning {
     /// One sentence for a person.
     var message: String {
@@ -66,7 +66,7 @@ extension Warning {
         }
     }
 
-    /// A JSON Pointer into the request, where one place is meant whatever the order of its documents.
+    /// A JSON Pointer into the request, where one place is meant in whatever order its documents come.
     var path: String? {
         switch self {
         case .productIncomplete(_, _, let place):

@@ -277,7 +277,7 @@ import Testing
                 let first = intervals[...place].lastIndex { $0.state != state }.map { $0 + 1 } ?? 0
                 let next = intervals[place...].firstIndex { $0.state != state }
                 #expect(run.since == intervals[first].start, label())
-                #expect(run.last?.end == intervals[(next ?? intervals.count) - 1].end, label())
+                #expect(run.until == intervals[(next ?? intervals.count) - 1].end, label())
                 #expect(run.following?.start == next.map { intervals[$0].start }, label())
             }
         }

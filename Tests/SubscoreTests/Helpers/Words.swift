@@ -267,7 +267,7 @@ extension Records {
 }
 
 extension History {
-    init(_ copies: [CopyWords], _ reports: [ReportWords] = [], from viewpoint: Viewpoint = Viewpoint()) {
+    convenience init(_ copies: [CopyWords], _ reports: [ReportWords] = [], from viewpoint: Viewpoint = Viewpoint()) {
         self.init(Records(copies, reports), from: viewpoint)
     }
 

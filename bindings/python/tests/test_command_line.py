@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import List, Tuple
 
 import pytest
-from vectors import ROOT
 
 import subscore
+from vectors import ROOT
 
 PAYLOAD = ROOT / "examples/payload"
 HISTORY, CATALOG = str(PAYLOAD / "history.json"), str(PAYLOAD / "catalog.json")

@@ -14,10 +14,10 @@ from pathlib import Path
 from typing import List
 
 import pytest
-from vectors import ROOT, vectors
 
 import subscore
 from subscore import _library
+from vectors import ROOT, vectors
 
 HISTORY = (ROOT / "examples/payload/history.json").read_bytes()
 
@@ -80,7 +80,8 @@ def test_a_result_outlives_collections_and_is_no_garbage() -> None:
 
 
 def test_threads_get_the_answers_of_one() -> None:
-    cases = [(vector.function, vector.request) for vector in vectors() if "padding" not in vector.case][::5]
+    cases = [(vector.function, vector.request) for vector in vectors()
+             if len(vector.request or b"") <= 100_000][::5]
     alone = [subscore.call_bytes(*case) for case in cases]
     with ThreadPoolExecutor(8) as pool:
         together = list(pool.map(lambda case: subscore.call_bytes(*case), cases * 8))

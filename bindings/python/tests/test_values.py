@@ -11,10 +11,10 @@ from decimal import Decimal
 from typing import Any, Dict
 
 import pytest
-from vectors import ROOT
 
 import subscore
 from subscore.results import Course, Proration
+from vectors import ROOT
 
 UTC = timezone.utc
 HISTORY = (ROOT / "examples/payload/history.json").read_bytes()

@@ -10,10 +10,10 @@ from decimal import Decimal
 from typing import Any, Callable, Dict, get_args, get_type_hints
 
 import pytest
-from vectors import Vector, named, vectors
 
 import subscore
 from subscore.results import Result
+from vectors import Vector, named, vectors
 
 EPOCH = datetime(1970, 1, 1, tzinfo=timezone.utc)
 VECTORS = vectors()
@@ -111,11 +111,11 @@ def assert_holds(value: Any, raw: Any) -> None:
 @pytest.mark.parametrize("vector", VECTORS, ids=named)
 def test_call(vector: Vector) -> None:
     if vector.status == "SUBS_OK":
-        assert subscore.call(vector.function, vector.request) == vector.case["response"]
+        assert subscore.call(vector.function, vector.request) == vector.response
         return
     with pytest.raises(subscore.SubscoreError) as raised:
         subscore.call(vector.function, vector.request)
-    error, told = raised.value, vector.case["error"] or {}
+    error, told = raised.value, (vector.response or {}).get("error", {})
     assert type(error) is CLASSES[vector.status] and error.status == vector.status
     for name in ("code", "path", "message", "line", "column", "offset"):
         assert getattr(error, name) == told.get(name), name
@@ -125,7 +125,7 @@ def test_call(vector: Vector) -> None:
 @pytest.mark.parametrize("vector", [vector for vector in ANSWERS if vector.fields is not None], ids=named)
 def test_answer(vector: Vector, spelling: str) -> None:
     result = answer(vector, spelling)
-    assert result.raw == vector.case["response"]
+    assert result.raw == vector.response
     assert_holds(result, result.raw)
 
 
@@ -140,4 +140,4 @@ def test_refusal(vector: Vector) -> None:
     with pytest.raises((subscore.SubscoreError, TypeError, ValueError)) as raised:
         answer(vector, "as it is")
     if isinstance(raised.value, subscore.RequestError):
-        assert raised.value.code == vector.case["error"]["code"]
+        assert raised.value.code == vector.response["error"]["code"]

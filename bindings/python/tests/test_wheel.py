@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Dict, List, Tuple
 
 import pytest
+
 from vectors import ROOT
 
 WHEEL = os.environ.get("SUBSCORE_WHEEL", "")

@@ -1,4 +1,4 @@
-"""The shared vectors of Tests/Vectors, as cases of pytest."""
+"""The shared vectors, as cases of pytest. `make vectors` writes the file that they are read from."""
 
 from __future__ import annotations
 
@@ -15,36 +15,33 @@ ROOT = Path(__file__).resolve().parents[3]
 class Vector:
     function: str
     name: str
-    case: Dict[str, Any]
-
-    @property
-    def status(self) -> str:
-        status: str = self.case["status"]
-        return status
-
-    @property
-    def request(self) -> Optional[bytes]:
-        if "requestBase64" in self.case:
-            return base64.b64decode(self.case["requestBase64"])
-        if "request" in self.case and self.case["request"] is None:
-            return None
-        text = self.case["requestText"] if "requestText" in self.case else json.dumps(self.case["request"])
-        padding: int = self.case.get("padding", 0)
-        return str(text).encode() + b" " * padding
+    status: str
+    request: Optional[bytes]
+    response: Any
 
     @property
     def fields(self) -> Optional[Dict[str, Any]]:
-        """The request, where it is an object that was written as one."""
-        request: Any = self.case.get("request")
-        return request if isinstance(request, dict) and "padding" not in self.case else None
+        """The request, where it is an object in plain form: without blanks around it, or a key twice."""
+        try:
+            request: Any = json.loads(self.request or b"")
+        except (ValueError, RecursionError):
+            return None
+        plain = json.dumps(request, ensure_ascii=False, separators=(",", ":")).encode(errors="surrogatepass")
+        return request if isinstance(request, dict) and plain == self.request else None
+
+
+def decoded(field: str) -> Optional[bytes]:
+    return None if field == "-" else base64.b64decode(field)
 
 
 def vectors() -> List[Vector]:
-    found = [
-        Vector(path.parent.name, case["name"], case)
-        for path in sorted((ROOT / "Tests/Vectors").glob("subs_*/*.json"))
-        for case in json.loads(path.read_bytes())
-    ]
+    found = []
+    for line in (ROOT / "build/vectors").read_text(encoding="utf-8").splitlines():
+        function, status, _, request, spaces, response, _, name = line.split("\t")
+        given, answer = decoded(request), decoded(response)
+        if given is not None:
+            given += b" " * int(spaces)
+        found.append(Vector(function, name, status, given, None if answer is None else json.loads(answer)))
     assert found, "there are no vectors"
     return found
 

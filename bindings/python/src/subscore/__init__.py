@@ -5,17 +5,17 @@
     subscore.state_at(history, at=datetime.now(timezone.utc)).has_access
 
 The functions are state_at, timeline, classify_change, prorate, content_access and price_change. Their arguments are the
-fields of the request in Python's style, and None leaves one out. What they mean stands in subscore.h; how they are
-given is the same everywhere:
+fields of the request in Python's style, and None leaves one out. subscore.h says what they mean. They are given in the
+same way everywhere:
 
     instant   an int of milliseconds since 1970, an aware datetime (down to the millisecond), or an RFC 3339 text
     money     a Decimal, or an int of milliunits (9990 is 9.99)
-    document  a dict, or JSON as str or bytes, which is passed as it is; a history may be a list of such
-    object    a dict, its keys in Python's style too and its values given as here
+    document  a dict, or JSON as str or bytes, which is passed on as it is; a history may be a list of these
+    object    a dict with keys in Python's style too, and values given as here
 
 The answers are dataclasses of `subscore.results`. Each function raises a SubscoreError where the library has no answer,
-a TypeError for a value of a wrong type, and a ValueError for one that no request can hold: a datetime without a time
-zone, an amount of more than three decimals, a dict that JSON cannot spell. Any number of threads may call at once.
+a TypeError for a value of a wrong type, and a ValueError for a value that no request can hold: a datetime without a
+time zone, an amount of more than three decimals, a dict that JSON cannot spell. Any number of threads may call at once.
 """
 
 from . import results

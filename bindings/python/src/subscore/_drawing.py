@@ -14,7 +14,7 @@ from typing import Any, Dict, List, Optional, Tuple
 Object = Dict[str, Any]
 Label = Tuple[float, str, str, int]
 
-# Okabe and Ito's colours, which people with colour-blindness tell apart.
+# Okabe and Ito's colours, which colour-blind people can tell apart.
 COLOURS = {"subscribed": "#009E73", "billing_grace_period": "#F0E442", "billing_retry": "#E69F00",
            "expired": "#999999", "revoked": "#D55E00"}
 HATCHES = {
@@ -23,7 +23,7 @@ HATCHES = {
 }
 SHORT = {"auto_renew_enabled": "auto-renew on", "auto_renew_disabled": "auto-renew off",
          "family_revoked": "family sharing ended", "renewal_attempts_open": "attempts open"}
-# Under a class of its own: a notebook has one page for all of its pictures.
+# A class of its own, because a notebook shows all its pictures on one page.
 STYLE = """
 .subscore text { font: 11px Helvetica, Arial, sans-serif; fill: #222 }
 .subscore .title { font-size: 17px; font-weight: bold } .subscore .heading { font-size: 12px; font-weight: bold }
@@ -61,7 +61,7 @@ def wide(text: str, size: float = 11) -> float:
 
 
 def text(x: float, y: float, content: str, kind: str = "", room: float = WIDTH, size: float = 11) -> str:
-    """A text; where it doesn't fit, its middle is left out and shows when pointed at."""
+    """A text. Where it doesn't fit, its middle is left out, and the whole shows on hovering."""
     most = int(room / wide("x", size))
     title = f"<title>{xml(content)}</title>" if len(content) > most else ""
     shown = f"{content[: most // 3]}…{content[most // 3 + 1 - most :]}" if title else content
@@ -73,7 +73,7 @@ def line(x1: float, y1: float, x2: float, y2: float, kind: str = "line") -> str:
 
 
 class Scale:
-    """Where an instant lies; on the right there is room for open bars and for the last labels."""
+    """Where an instant is. On the right there is room for open bars and for the last labels."""
 
     def __init__(self, subscriptions: List[Object]) -> None:
         intervals = [interval for each in subscriptions for interval in each["intervals"]]
@@ -136,7 +136,7 @@ def placed(moments: List[Object], scale: Scale) -> List[Label]:
         names = [name if len(run) == 1 else f"{name} ×{len(run)}" for run in own]
         found += zip(firsts, names, dates)
     labels: List[Label] = []
-    # From the right: of what is there already, everything begins further right, so only its leader can be in the way.
+    # From the right: everything that is there already begins further right, so only its leader can be in the way.
     for x, name, date in sorted(reversed(found), key=lambda label: -label[0]):
         end = x + wide(name + date) + 10
         labels.append((x, name, date, rows(label for label in labels if label[0] < end)))

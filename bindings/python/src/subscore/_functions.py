@@ -1,4 +1,4 @@
-"""One function for each decision; what arguments may be is told in the package itself."""
+"""One function for each decision. The package's own docstring says what arguments may be."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from .results import (
     ContentAccess,
     ObservedChanges,
     PriceChange,
-    Proration,
     ProposedChange,
+    Proration,
     StateAt,
     Timeline,
     build,
@@ -53,7 +53,7 @@ def timeline(
     until: Optional[Instant] = None,
     trust_signed_payloads: Optional[bool] = None,
 ) -> Timeline:
-    """What was the whole course of each subscription, and what is to come?"""
+    """What was the whole course of each subscription, and what comes next?"""
     answer = ask("subs_timeline", history=history, catalog=catalog, known_at=known_at, assume_renewal=assume_renewal,
                  retroactive_refunds=retroactive_refunds, until=until, trust_signed_payloads=trust_signed_payloads)
     return build(Timeline, answer)
@@ -114,9 +114,9 @@ def prorate(
     next_transaction: Optional[Document] = None,
     rounding: Optional[str] = None,
 ) -> Proration:
-    """What goes back for a period that was cut short?
+    """How much goes back for a period that was cut short?
 
-    From a price and dates, or from a row as the store sent it, and the row that replaced it.
+    It takes a price and dates, or a row as the store sent it with the row that replaced it.
     """
     answer = ask("subs_prorate", price=price, currency=currency, purchase_date=purchase_date,
                  expires_date=expires_date, change_date=change_date, transaction=transaction,
@@ -162,9 +162,9 @@ def classify_change(
 ) -> Union[ProposedChange, ObservedChanges]:
     """What will a switch of products do? With a history: which switches did this customer make?
 
-    from_  the period that the customer is in: `product_id`, `purchase_date`, `expires_date`, and maybe `price`,
+    from_  the customer's current period: `product_id`, `purchase_date`, `expires_date`, and optionally `price`,
            `currency`, `offer_type` and `offer_discount_type`
-    to     the product that is wanted, by its id or as {"product_id": id}
+    to     the wanted product, by its id or as {"product_id": id}
     """
     if isinstance(to, str):
         to = {"product_id": to}
@@ -193,11 +193,11 @@ def price_change(
     events: Optional[Iterable[Fields]] = None,
     at: Optional[Instant] = None,
 ) -> PriceChange:
-    """What does a change of price ask of the customer, when does it take effect, and how does it go?
+    """What does a change of price ask of the customer, when does it take effect, and what became of it?
 
     current_price, new_price  money, or objects of `price` and `currency`
     thresholds                `percent`, `per_period` and `per_year`; the last two are money in `currency`
-    events                    what happened since: objects of `at`, `event` and what that event has
+    events                    what happened since: objects of `at`, `event` and that event's own fields
     """
     answer = ask("subs_price_change", period=period, current_price=current_price, new_price=new_price,
                  currency=currency, storefront=storefront, requested_at=requested_at, renewal_date=renewal_date,

@@ -27,7 +27,7 @@ def _open() -> ctypes.CDLL:
     if chosen:
         return ctypes.CDLL(chosen)
     if BUNDLED.exists():
-        # The host may hold a libjansson of its own for everybody (uWSGI does); here the copy in the wheel comes first.
+        # The host may have loaded its own libjansson for everybody (uWSGI does). Here the wheel's copy comes first.
         return ctypes.CDLL(str(BUNDLED), mode=ctypes.DEFAULT_MODE | getattr(os, "RTLD_DEEPBIND", 0))
     try:
         return ctypes.CDLL(SONAME)
@@ -37,9 +37,9 @@ def _open() -> ctypes.CDLL:
 
 @functools.lru_cache(maxsize=None)
 def library() -> ctypes.CDLL:
-    """The library that SUBSCORE_LIBRARY names, else the one in the wheel, else the installed one.
+    """The library that SUBSCORE_LIBRARY names, or else the one in the wheel, or else the installed one.
 
-    Raises OSError where there is none, or one that this package was not made for.
+    Raises OSError where there is none, or where this package was not made for it.
     """
     found = _open()
     found.subs_version.argtypes = []
@@ -58,7 +58,7 @@ def library() -> ctypes.CDLL:
 
 
 def version() -> str:
-    """The version of the library that runs, such as "0.2.0"."""
+    """The version of the running library, such as "0.2.0"."""
     text: bytes = library().subs_version()
     return text.decode()
 
@@ -74,7 +74,7 @@ def _function(name: str) -> Any:
     function.argtypes = [
         ctypes.c_char_p,
         ctypes.c_size_t,
-        # Not c_char_p: that would become a copy, and the pointer to release would be lost.
+        # Not c_char_p: ctypes would make a copy of it, and the pointer to release would be lost.
         ctypes.POINTER(ctypes.c_void_p),
         ctypes.POINTER(ctypes.c_size_t),
     ]
@@ -85,8 +85,8 @@ def _function(name: str) -> Any:
 def call_bytes(function: str, request: Optional[bytes]) -> Tuple[str, Optional[bytes]]:
     """The name of the status and the bytes of the response, or None where there is no response.
 
-    `function` is the name of a C function, "subs_state_at"; another name is a ValueError, and one that the library
-    found lacks a NotImplementedError. `request` is JSON in UTF-8, or None for a NULL pointer. Other threads run
+    `function` is the name of a C function, "subs_state_at". Another name raises ValueError. A function that the loaded
+    library lacks raises NotImplementedError. `request` is JSON in UTF-8, or None for a NULL pointer. Other threads run
     during the call.
     """
     call, found = _function(function), library()

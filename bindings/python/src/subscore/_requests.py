@@ -1,6 +1,6 @@
 """Turns Python values into a request, and asks the library.
 
-A field's name says what it holds, also inside an object of the request; everything that KINDS does not list is a plain
+A field's name says what it holds, inside objects of the request too. Every field that KINDS does not list is a plain
 text, integer, flag, array or object.
 """
 
@@ -51,7 +51,7 @@ def _instant(name: str, value: object) -> bytes:
     if isinstance(value, datetime):
         if value.utcoffset() is None:
             raise ValueError(f"{name}: {value!r} has no time zone, so it is no instant")
-        # Down to the millisecond, also before 1970: an answer holds from one millisecond up to the next.
+        # Down to the millisecond, before 1970 too: an answer holds from one millisecond up to the next.
         value = (value - EPOCH) // MILLISECOND
     return _integer(name, value, "an int, an aware datetime or an RFC 3339 text")
 
@@ -63,7 +63,7 @@ def _money(name: str, value: object) -> bytes:
         return _integer(name, value, "a Decimal, or an int of milliunits,")
     if not value.is_finite():
         raise ValueError(f"{name}: {value} is no amount")
-    # By the size first: a power of a billion tens would fill the memory.
+    # The size first: ten to the power of a billion would fill the memory.
     if value and not -3 <= value.adjusted() <= 18:
         raise ValueError(f"{name}: {value} is too large or has more than three decimals")
     numerator, denominator = value.as_integer_ratio()
@@ -81,7 +81,7 @@ def _lapse(name: str, value: object) -> bytes:
 
 
 def _document(name: str, value: object) -> bytes:
-    """A document of others. Text and bytes go on as they are, so that every number arrives as it was written."""
+    """A document from somebody else. Text and bytes are passed on as they are, so numbers arrive as written."""
     if isinstance(value, str):
         try:
             value = value.encode()
@@ -97,7 +97,7 @@ def _document(name: str, value: object) -> bytes:
 
 
 def _checked(name: str, text: bytes) -> bytes:
-    """A text that is one JSON value and nothing more, so that it cannot reach out of its place in the request."""
+    """A text that is one JSON value and nothing more, so it cannot break out of its place in the request."""
     try:
         if len(text) <= library().subs_max_request_length():
             json.loads(text.decode())
@@ -110,9 +110,9 @@ def _checked(name: str, text: bytes) -> bytes:
 
 
 def _blame(name: str, value: object) -> None:
-    """Raises what the library says of a document that it cannot read, with the place in the caller's own text.
+    """Raises what the library says about a document that it cannot read, with the place in the caller's own text.
 
-    The function asked has no use for a document, so that it stops after the reading.
+    It asks a function that has no use for the document, so the call ends after the reading.
     """
     if isinstance(value, (list, tuple)):
         for number, each in enumerate(value):
@@ -143,7 +143,7 @@ KINDS: Dict[str, Callable[[str, object], bytes]] = {
 
 
 def _object(prefix: str, fields: Mapping[str, object]) -> bytes:
-    """An object of the request; what is None is left out."""
+    """An object of the request, without what is None."""
     members = []
     for name, value in fields.items():
         if value is not None:
@@ -160,7 +160,7 @@ def ask(function: str, **fields: object) -> Dict[str, Any]:
     request = _object("", fields)
     try:
         return call(function, request)
-    except JsonError:  # A key twice, for instance, which Python reads over.
+    except JsonError:  # For instance a key twice, which Python does not notice.
         for name, value in fields.items():
             if KINDS.get(camel(name)) is _document:
                 _blame(name, value)
@@ -170,8 +170,8 @@ def ask(function: str, **fields: object) -> Dict[str, Any]:
 def call(function: str, request: Union[Mapping[str, Any], str, bytes, None]) -> Dict[str, Any]:
     """The answer of a C function, "subs_state_at", to a request in the library's own spelling.
 
-    The request is a dict, or JSON as str or bytes, which is passed as it is; None is a NULL pointer. Raises the class
-    of the status where there is no answer.
+    The request is a dict, or JSON as str or bytes, which is passed on as it is. None is a NULL pointer. Where there is
+    no answer, it raises the class of the status.
     """
     text: Optional[bytes]
     if isinstance(request, Mapping):

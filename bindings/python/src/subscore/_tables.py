@@ -16,7 +16,7 @@ def words(name: str) -> str:
 
 
 def cell(value: object, name: str = "") -> str:
-    """A value in one line, without anything that a terminal would obey."""
+    """A value in one line, without anything that a terminal would take for a command."""
     if value is None:
         return "open" if name == "end" else "-"
     if isinstance(value, bool):
@@ -46,7 +46,7 @@ def aligned(rows: Sequence[Sequence[str]], indent: str) -> List[str]:
 
 
 def members(value: object) -> Sequence[Result]:
-    """What is written below its name and not beside it: objects of an array, and one that holds an array itself."""
+    """What goes below its name and not beside it: the objects of an array, and an object with an array in it."""
     if isinstance(value, tuple):
         return [each for each in value if isinstance(each, Result)]
     return [value] if isinstance(value, Result) and has_arrays(value) else []
@@ -57,7 +57,7 @@ def has_arrays(value: Result) -> bool:
 
 
 def table(answer: Result, indent: str = "") -> str:
-    """The fields of an answer downwards, then each object or array of objects below its name."""
+    """The fields of an answer, one below the other, then each object or array of objects below its name."""
     values = {name: getattr(answer, name) for name in names(answer) if name != "warnings" or answer.raw["warnings"]}
     below = {name: members(value) for name, value in values.items() if members(value)}
     lines = aligned([(words(name), cell(value, name)) for name, value in values.items() if name not in below], indent)

@@ -1,4 +1,4 @@
-"""What a request without an answer raises: one class for each status."""
+"""The exceptions for requests without an answer: one class for each status."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class SubscoreError(Exception):
     path      JSON Pointer to the value at fault, in the library's spelling ("/purchaseDate"); "" is the whole request,
               None is no single place
     message   one English sentence for a person
-    document  the argument at fault, "history" or "history[1]", where it was given as text or bytes and is no JSON
+    document  the argument at fault, "history" or "history[1]", where it was given as text or bytes and is not JSON
     line, column, offset
               of a JsonError: where reading stopped, in that document, or in the request where `document` is None;
               lines and columns count from 1, columns in characters, the offset in bytes from 0
@@ -60,11 +60,11 @@ class JsonError(SubscoreError, ValueError):
 
 
 class RequestError(SubscoreError, ValueError):
-    """SUBS_ERROR_REQUEST: JSON, but nothing that the function can answer."""
+    """SUBS_ERROR_REQUEST: JSON, but the function cannot answer it."""
 
 
 class LimitError(SubscoreError, ValueError):
-    """SUBS_ERROR_LIMIT: larger than the library reads."""
+    """SUBS_ERROR_LIMIT: larger than the limits allow."""
 
 
 class OutOfMemoryError(SubscoreError, MemoryError):
@@ -81,7 +81,7 @@ _CLASSES: Dict[str, Type[SubscoreError]] = {
 
 
 def error_of(status: str, response: Optional[bytes], document: Optional[str] = None) -> SubscoreError:
-    """The exception for a status that is not SUBS_OK; a status of a later release is a plain SubscoreError."""
+    """The exception for a status that is not SUBS_OK. A status of a later release gives a plain SubscoreError."""
     told = json.loads(response)["error"] if response is not None else {}
     fields = {name: told.get(name) for name in ("code", "path", "message", "line", "column", "offset")}
     return _CLASSES.get(status, SubscoreError)(status, document=document, **fields)

@@ -1,12 +1,12 @@
 """The answers, as frozen dataclasses.
 
-Every field of an answer stands under its name in Python's style, `has_access` for `hasAccess`. Instants are datetimes
-in UTC, arrays are tuples; what is null or absent is None. `raw` is the document itself, also with the fields that a
-later library adds; of every object inside an answer too. Two answers are equal when their fields are, and `raw` does
-not count.
+Every field of an answer has its name in Python's style, `has_access` for `hasAccess`. Instants are datetimes in UTC,
+and arrays are tuples. What is null or absent is None. The answer and every object in it have `raw`, the document
+itself, with the fields that a later library adds. Two answers are equal when their fields are equal. `raw` does not
+count.
 
-A datetime ends with the year 9999, an instant does not. One before the year 1 or after 9999 becomes `datetime.min` or
-`datetime.max`, in UTC, so that comparing stays right; `raw` has it exactly.
+A datetime ends with the year 9999. An instant does not. An instant before the year 1 or after 9999 becomes
+`datetime.min` or `datetime.max`, in UTC, so comparisons stay correct. `raw` has it exactly.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ def build(kind: Type[Built], raw: Dict[str, Any]) -> Built:
 
 @dataclass(frozen=True)
 class Result:
-    """What all have: the document that it was made from."""
+    """What all answers have: the document that they were made from."""
 
     raw: Dict[str, Any] = field(repr=False, compare=False)
 
@@ -108,7 +108,7 @@ class Money(Result):
 
 @dataclass(frozen=True)
 class Span(Result):
-    """From `start` up to, and not including, `end`; None is an open end."""
+    """From `start` up to, but not including, `end`. None is an open end."""
 
     start: datetime
     end: Optional[datetime]
@@ -119,7 +119,7 @@ class Span(Result):
 
 @dataclass(frozen=True)
 class ReportedShare(Result):
-    """The share that Apple's row states, in thousandths of a percent, and its worth."""
+    """The share that Apple's row states, in thousandths of a percent, and its amount."""
 
     milli_percent: int
     refund: Optional[Money]
@@ -127,7 +127,7 @@ class ReportedShare(Result):
 
 @dataclass(frozen=True)
 class Proration(Result):
-    """What goes back of a payment. `kind` is prorated, full or none; a share is in thousandths of a percent."""
+    """How much of a payment goes back. `kind` is prorated, full or none. A share is in thousandths of a percent."""
 
     kind: str
     refund: Optional[Money]
@@ -302,7 +302,7 @@ class StateAt(Result):
 
 @dataclass(frozen=True)
 class Interval(Result):
-    """A stretch of one state, up to and not including `end`; None is open."""
+    """A stretch of one state, up to but not including `end`. None is open."""
 
     start: datetime
     end: Optional[datetime]
@@ -327,7 +327,7 @@ class Event(Result):
 
 @dataclass(frozen=True)
 class UpcomingEvent(Result):
-    """What is to come if nothing more is recorded."""
+    """What comes next if nothing more is recorded."""
 
     at: datetime
     event: str
@@ -388,7 +388,7 @@ class ContentAccess(Result):
 class PriceNotice(Result):
     """When and how the subscriber is told.
 
-    `condition` says on what a notice depends, `repeats`, a period, how often at most it is repeated.
+    `condition` says what a notice depends on. `repeats` is a period: the notice is repeated at most that often.
     """
 
     channel: str

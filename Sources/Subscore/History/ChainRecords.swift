@@ -1,0 +1,53 @@
+/// What the records hold of one chain: places among all copies and all reports, both in order.
+struct ChainRecords {
+    let originalTransactionId: Id
+    let subscriptionGroupIdentifier: Name?
+    /// Those of one transaction together, oldest first.
+    let copies: Range<Int>
+    /// Oldest first.
+    let reports: Range<Int>
+
+    /// Those of every chain that a transaction is known of, by group and within it by id, both as text; unknown groups last.
+    ///
+    /// - Parameters:
+    ///   - copies: By chain, then transaction, then age.
+    ///   - reports: By chain, then age.
+    static func all(_ copies: [Transaction], _ reports: [Report], _ texts: Texts) -> [ChainRecords] {
+        var chains: [ChainRecords] = []
+        var first = 0
+        var firstReport = 0
+        while first < copies.count {
+            let id = copies[first].originalTransactionId
+            var group: Name?
+            var end = first
+            while end < copies.count, copies[end].originalTransactionId == id {
+                if let name = copies[end].subscriptionGroupIdentifier { group = group.map { max($0, name) } ?? name }
+                end += 1
+            }
+            while firstReport < reports.count, reports[firstReport].originalTransactionId < id { firstReport += 1 }
+            var endReport = firstReport
+            while endReport < reports.count, reports[endReport].originalTransactionId == id { endReport += 1 }
+            chains.append(
+                ChainRecords(
+                    originalTransactionId: id,
+                    subscriptionGroupIdentifier: group,
+                    copies: first..<end,
+                    reports: firstReport..<endReport
+                )
+            )
+            first = end
+            firstReport = endReport
+        }
+        return chains.count > 1 ? chains.ordered { precedes($0, $1, texts) } : chains
+    }
+
+    private static func precedes(_ left: ChainRecords, _ right: ChainRecords, _ texts: Texts) -> Bool {
+        switch (left.subscriptionGroupIdentifier, right.subscriptionGroupIdentifier) {
+        case (let leftGroup?, let rightGroup?) where leftGroup != rightGroup:
+            return texts.identifier(leftGroup) < texts.identifier(rightGroup)
+        case (.some, nil): return true
+        case (nil, .some): return false
+        default: return texts.identifier(left.originalTransactionId) < texts.identifier(right.originalTransactionId)
+        }
+    }
+}

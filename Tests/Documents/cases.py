@@ -1,0 +1,37 @@
+"""The vectors as the pages of the documentation need them: documents in place of bytes."""
+
+import json
+import sys
+from pathlib import Path
+from typing import Any, Iterator, NamedTuple
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+FOLDER = ROOT / "Tests/Vectors"
+sys.path.insert(0, str(FOLDER))
+import vectors  # noqa: E402
+
+
+class Case(NamedTuple):
+    function: str
+    file: str
+    name: str
+    rules: tuple[str, ...]
+    request: Any
+    """Nothing where the request is no JSON object in plain form."""
+    status: str
+    answer: Any
+
+
+def request(vector):
+    try:
+        value = json.loads(vector.whole_request or b"")
+        return value if isinstance(value, dict) and vectors.compact(value) == vector.whole_request else None
+    except (ValueError, RecursionError, vectors.Wrong):
+        return None
+
+
+def cases() -> Iterator[Case]:
+    for vector in vectors.read():
+        answer = json.loads(vector.response) if vector.response else None
+        yield Case(vector.function, Path(vector.file).name, vector.name, vector.rules, request(vector), vector.status,
+                   answer if answer is None or vector.status == "SUBS_OK" else answer["error"])

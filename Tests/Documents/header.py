@@ -1,0 +1,101 @@
+#!/usr/bin/env python3
+"""Compares each list of functions with Include/subscore.h, and each version with VERSION.
+
+    Tests/Documents/header.py [ROOT]
+
+ROOT is another copy of the project. Declare a function there and run this: it says what else the function needs.
+"""
+
+import re
+import sys
+from fnmatch import fnmatchcase
+from pathlib import Path
+
+ROOT = Path(sys.argv[1] if len(sys.argv) > 1 else Path(__file__).resolve().parents[2])
+
+# What each function needs: a file, a line in it, and what that line is. {name} is subs_prorate, {short} is prorate.
+ALL = [
+    ("Sources/SubscoreABI/Exports.swift", r'@_cdecl\("{name}"\)', "an export"),
+    ("Include/subscore.hpp", r"inline .*[ *]{short}\(", "a function {short}()"),
+    ("README.md", r"\|.*`{name}`.*\|", "a row in the table of functions"),
+    ("docs/man/subscore.3", r"\.Nm {name}( ,)?$", "its name under NAME"),
+    ("docs/man/subscore.3", r"\.Fn {name} ", "its signature under SYNOPSIS"),
+    ("debian/libsubscore0.symbols", r" {name}@", "a line with the version that brings it"),
+    ("Tests/Packages/ABI/exports", r"{name}@@", "a record; `make abi` writes it"),
+]
+# What a decision needs too. A decision is a function that turns a request into a response.
+DECISION = [
+    ("docs/man/subscore.3", r"\.It Fn {name}$", "its question under DESCRIPTION"),
+    ("docs/schema/{name}.json", "", "the schema of its request and its response"),
+    ("bindings/python/src/subscore/_library.py", r'    "{name}",$', "an entry of FUNCTIONS"),
+    ("bindings/python/src/subscore/_functions.py", r"def {short}\(", "a function {short}()"),
+    ("bindings/python/src/subscore/__init__.py", r'    "{short}",$', "an entry of __all__"),
+    ("Tests/Vectors/{name}", "", "its vectors"),
+    ("Tests/SubscoreABITests/Library.swift", r'    case \w+ = "{name}"$', "a case of RequestFunction"),
+    ("Tests/Fuzz/oracles.h", r" +each\(\w+, {name}\)", "an entry of FUNCTIONS"),
+    ("Tests/Fuzz/corpus/{name}.txt", "", "its saved requests; `make fuzz-corpus` writes them"),
+    ("Tests/Library/Limits/worst_requests.py", r'.*"{name}"', "a request that takes much"),
+]
+# Nobody calls subs_free() in C++: the destructor of a response does.
+EXCEPTION = "subs_free", "Include/subscore.hpp"
+# The version in each place. Where there are several, the first counts.
+VERSION = [
+    ("Include/subscore.h", r'#define SUBS_VERSION "(.*)"$'),
+    ("Include/subscore.h", r"#define SUBS_VERSION_MAJOR (\d+)\n.* (\d+)\n.* (\d+)$"),
+    ("Sources/SubscoreABI/Exports.swift", r'public func subs_version\(\).*\n +constant\("(.*)"\)$'),
+    ("bindings/python/src/subscore/_library.py", r'VERSION = "(.*)"$'),
+    ("docs/python.md", r"subscore-([\d.]+)-py3"),
+    ("debian/changelog", r"libsubscore \((.*)\)"),
+    ("CHANGELOG.md", r"## ([\d.]+)"),
+]
+
+
+def text(file):
+    return (ROOT / file).read_text(encoding="utf-8")
+
+
+def declared():
+    """The functions of the header, each with whether it is a decision."""
+    code = re.sub(r"/\*.*?\*/", "", text("Include/subscore.h"), flags=re.DOTALL)
+    found = re.findall(r"^SUBS_API .*?\b(subs_\w+)\((.*?)\);", code, re.DOTALL | re.MULTILINE)
+    return {name: "request_length" in parameters for name, parameters in found}
+
+
+def lacking(name, is_decision):
+    """What a function lacks, and where."""
+    symbols = re.findall(r"[\w*]+(?=;)", text("Include/subscore.map").partition("local:")[0])
+    if not any(fnmatchcase(name, symbol) for symbol in symbols):
+        yield "Include/subscore.map lacks a pattern that exports it"
+    for place in ALL + DECISION * is_decision:
+        file, line, what = (part.format(name=name, short=name.removeprefix("subs_")) for part in place)
+        is_there = (ROOT / file).exists() and (not line or re.search("^" + line, text(file), re.MULTILINE))
+        if not is_there and (name, file) != EXCEPTION:
+            yield f"{file} lacks {what}"
+
+
+def versions():
+    """The places with another version than VERSION."""
+    wanted = text("VERSION").strip()
+    for file, pattern in VERSION:
+        found = re.search("^" + pattern, text(file), re.MULTILINE)
+        if not found:
+            yield f"{file} lacks the version"
+        elif (version := ".".join(found.groups())) != wanted:
+            line = text(file)[:found.start()].count("\n") + 1
+            yield f"{file}, line {line}, has version {version}, and VERSION {wanted}"
+
+
+functions = declared()
+if not functions:
+    sys.exit("header: Include/subscore.h declares nothing")
+# A function that nobody has shows that the check can fail for each place.
+unnoticed = len(ALL + DECISION) + 1 - len(list(lacking("made_up", True)))
+if unnoticed:
+    sys.exit(f"header: {unnoticed} places have a function that is made up")
+problems = [f"{name}: {problem}" for name, is_decision in functions.items() for problem in lacking(name, is_decision)]
+problems += versions()
+for problem in problems:
+    print(f"header: {problem}", file=sys.stderr)
+if problems:
+    sys.exit(1)
+print(f"{len(functions)} functions, {sum(functions.values())} of them decisions, are wherever they have to be.")

@@ -1,0 +1,278 @@
+#!/usr/bin/env python3
+"""Checks that docs/schema and the test vectors agree. Needs jsonschema.
+
+Responses are open in docs/schema, because releases may add to them. Here they are closed: an answer fails if it has a
+field or a warning that no schema describes.
+"""
+
+import copy
+import json
+import sys
+from collections import Counter
+from functools import cache
+from pathlib import Path
+
+from jsonschema import Draft202012Validator
+from jsonschema.exceptions import best_match
+from referencing import Registry, Resource
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "Tests/Vectors"))
+import vectors  # noqa: E402
+
+FILES = {path.name: json.loads(path.read_bytes()) for path in sorted((ROOT / "docs/schema").glob("*.json"))}
+
+# The codes of failures that a schema cannot know.
+UNFORESEEN_CODES = {
+    "invalid_json": "a schema judges values, not text",
+    "too_large": "a schema does not count bytes",
+    "unknown_product": "two values have to agree",
+    "duplicate_product": "two values have to differ",
+    "conflicting_fields": "two values have to agree, or to be in order",
+    "mixed_currency": "two values have to agree",
+    "unverified_signature": "depends on another part of the request",
+}
+# Of the other codes, the cases that a schema cannot know.
+UNFORESEEN_CASES = {
+    "a pattern knows no calendar": [
+        "a day that February does not have is refused",
+        "a day that February does not have is refused as purchaseDate",
+        "a day that February does not have is refused as expiresDate",
+        '"2026-02-30T00:00:00Z" is no instant',
+        '"2025-02-29T00:00:00Z" is no instant',
+        '"2100-02-29T00:00:00Z" is no instant',
+        '"2026-04-31T00:00:00Z" is no instant',
+        "An instant text has to be a date",
+    ],
+    "the codes of ISO 4217 are not listed": ["a currency that is none is refused", 'the currency "ZZZ" is no code'],
+    "a pattern does not compare numbers": [
+        "the price 9223372036854775.808 exceeds 64 bits",
+        "the price 99999999999999999999999999 exceeds 64 bits",
+        "the price 9223372036854776 exceeds 64 bits",
+        "a share beyond 64 bits is refused",
+    ],
+    "whether a price may be zero depends on other fields": [
+        "a current price of 0 is refused",
+        "a current price of 0 with convertsFromOffer false is refused",
+        "a new price of 0 is refused",
+        "a price of zero beside its currency is refused",
+        "a new price of 0 at the end of an offer is refused",
+    ],
+    "which thresholds are needed depends on other fields": [
+        "an increase in euro without thresholds is refused",
+        "an increase in yen without thresholds, in a storefront that always asks, is refused",
+        "a monthly increase in euro with the amount of the year only is refused",
+        "a yearly increase in euro with the amount of the period only is refused",
+    ],
+    "whether a catalog is needed depends on the instant and the state": [
+        "catalog is required",
+        "one millisecond before the expiry a change needs a catalog",
+        "in a billing grace period a change needs a catalog",
+        "even the current product needs a catalog while it runs",
+    ],
+    "a schema counts no renewals": [
+        "an increase without a renewal of whole notice time before the end of time is refused",
+    ],
+    "to a schema 9990.0 is the integer 9990": ["a real number without decimals is no price"],
+    "Apple's fields are all optional, and have many names": [
+        "an empty transaction lacks its purchase date",
+        "a row without a purchase date is refused",
+        "a row without an expiry is refused",
+        "a successor without a purchase date is refused",
+        "an upgraded row that nothing dates is refused",
+        "a row that was neither revoked nor replaced is refused",
+    ],
+    "what is signed is text": [
+        "A trusted payload that has a payload that is no JSON is refused",
+        "A trusted payload that has a payload that is no object is refused",
+    ],
+}
+
+problems = []
+
+
+# A place is a file and the path in it, "error.json#/properties/error".
+
+def target(schema, place):
+    """What the schema refers to, and the place of that."""
+    file, pointer = schema["$ref"].partition("#")[::2]
+    file = file or place.partition("#")[0]
+    found = FILES[file]
+    for step in pointer.split("/")[1:]:
+        found = found[step]
+    return found, f"{file}#{pointer}"
+
+
+def parts(schema, place):
+    """The schemas that the same value has to meet, and then those of its parts: (schema, place, name)."""
+    if "$ref" in schema:
+        yield *target(schema, place), None
+    for key in ("allOf", "anyOf", "oneOf"):
+        for number, each in enumerate(schema.get(key, [])):
+            yield each, f"{place}/{key}/{number}", None
+    for name, each in schema.get("properties", {}).items():
+        yield each, f"{place}/properties/{name}", name
+    if "items" in schema:
+        yield schema["items"], f"{place}/items", "items"
+
+
+def field(schema, place, name):
+    """A field's point. Apple's documents repeat each other, so one of them may stand for all."""
+    return f"Apple's {name}" if schema.get("additionalProperties") is True else f"{place}/properties/{name}"
+
+
+def describe(schema, place, is_answer, points, places):
+    """Gathers what vectors have to show of a schema: fields and values; of answers also alternatives and absence."""
+    if place in places:
+        return
+    places.add(place)
+    points.update(f"{place} = {json.dumps(value)}" for value in schema.get("enum", schema.get("examples", [])))
+    for name, each in schema.get("properties", {}).items():
+        points.add(field(schema, place, name))
+        if is_answer and name not in schema["required"]:
+            points.add(f"{place} without {name}")
+        if "description" not in each and "description" not in target(each, place)[0]:
+            problems.append(f"{place}/properties/{name} has no description")
+    if is_answer and "null" in schema.get("type", []):
+        points.add(f"{place} = null")
+    for each, its_place, _ in parts(schema, place):
+        describe(each, its_place, is_answer, points, places)
+
+
+def closed(schema):
+    """The schema without what it leaves open for later releases."""
+    if isinstance(schema, list):
+        return [closed(each) for each in schema]
+    if not isinstance(schema, dict):
+        return schema
+    schema = {key: closed(value) for key, value in schema.items()}
+    if "properties" in schema:
+        schema.setdefault("additionalProperties", False)
+    if "examples" in schema:
+        schema["enum"] = schema["examples"]
+    return schema
+
+
+def validators(files):
+    """Gives the validator of a place."""
+    registry = Registry().with_resources((name, Resource.from_contents(each)) for name, each in files.items())
+    return cache(lambda place: Draft202012Validator({"$ref": place}, registry=registry))
+
+
+shipped, strict = validators(FILES), validators(closed(FILES))
+
+
+class Shown:
+    """What the vectors show of the schemas."""
+
+    def __init__(self):
+        self.points = set()
+        self.objects = {}
+
+    def add(self, schema, place, value, document, path=()):
+        """The document is the whole that the value is a part of, with its place."""
+        if not isinstance(value, (dict, list)):
+            self.points.add(f"{place} = {json.dumps(value)}")
+        if isinstance(value, dict) and "properties" in schema:
+            self.objects.setdefault(place, (schema, path, document))
+            for name in schema["properties"]:
+                self.points.add(field(schema, place, name) if name in value else f"{place} without {name}")
+        for each, its_place, name in parts(schema, place):
+            if name is None:
+                if not {"anyOf", "oneOf"} & schema.keys() or strict(its_place).is_valid(value):
+                    self.add(each, its_place, value, document, path)
+            elif name == "items" and isinstance(value, list):
+                for number, item in enumerate(value):
+                    self.add(each, its_place, item, document, (*path, number))
+            elif isinstance(value, dict) and name in value:
+                self.add(each, its_place, value[name], document, (*path, name))
+
+
+def check_schemas():
+    points, places = set(), {"common.json#"}
+    for file, document in FILES.items():
+        Draft202012Validator.check_schema(document)
+        for kind in ("request", "response"):
+            if kind in document.get("properties", {}):
+                describe({"$ref": f"#/$defs/{kind}"}, f"{file}#/properties/{kind}", kind == "response", points, places)
+    describe(FILES["error.json"], "error.json#", True, points, places)
+    for file, document in FILES.items():
+        unused = {f"{file}#/$defs/{name}" for name in document.get("$defs", {})} - places
+        problems.extend(f"nothing refers to {place}" for place in sorted(unused))
+    print(f"{len(FILES)} files are JSON Schema, {len(places)} places in them have {len(points)} fields and values")
+    return points
+
+
+def check(where, place, value, shown):
+    """Whether a document is as the schema says, and what it shows of the schema if so."""
+    error = best_match(strict(place).iter_errors(value))
+    if error:
+        problems.append(f"{where}, {place} at {'/'.join(map(str, error.absolute_path))}: {error.message}")
+    else:
+        shown.add({"$ref": place}, place, value, (place, value))
+
+
+def check_vectors():
+    shown = Shown()
+    answers, errors, refused = Counter(), Counter(), Counter()
+    unforeseen = {name for names in UNFORESEEN_CASES.values() for name in names}
+    passed = set()
+    for vector in vectors.read():
+        function = vector.function
+        file, where = f"{function}.json", f"{vector.file}, {vector.name!r}"
+        if file not in FILES:
+            sys.exit(f"schema: there is no docs/schema/{file}")
+        if vector.status == "SUBS_OK":
+            answers[function] += 1
+            document = {"request": json.loads(vector.request), "response": json.loads(vector.response)}
+            check(where, f"{file}#", document, shown)
+        elif vector.response:
+            error = json.loads(vector.response)
+            code = error["error"]["code"]
+            errors[code] += 1
+            check(where, "error.json#", error, shown)
+            if code in ("invalid_json", "too_large"):
+                continue
+            if not shipped(f"{file}#/$defs/request").is_valid(json.loads(vector.request)):
+                refused[code] += 1
+            elif vector.name in unforeseen:
+                passed.add(vector.name)
+            elif code not in UNFORESEEN_CODES:
+                problems.append(f"{where}: the schema lets the request pass, which is {code}")
+    problems.extend(f"the schema foresees {name!r}, after all" for name in sorted(unforeseen - passed))
+    for function, count in answers.items():
+        print(f"{function}: {count} requests and responses are as the schema says")
+    for code, count in errors.items():
+        reason = f": {UNFORESEEN_CODES[code]}" if code in UNFORESEEN_CODES else ""
+        print(f"{code}: {count} errors are as the schema says, {refused[code]} of the requests are refused{reason}")
+    return shown
+
+
+def check_that_schemas_can_fail(shown):
+    """A response is refused that lacks a required field, has one more, or has in a field what none of them takes."""
+    count = 0
+    for place, (schema, path, (root, document)) in shown.objects.items():
+        if "additionalProperties" in schema:
+            continue
+        changes = [(name, []) for name in schema["required"]]
+        changes += [(name, [value]) for name in ["undocumented", *schema["properties"]] for value in ({}, 0.5)]
+        for name, values in changes:
+            changed = copy.deepcopy(document)
+            part = changed
+            for step in path:
+                part = part[step]
+            part.pop(name, None)
+            part.update((name, value) for value in values)
+            count += 1
+            if strict(root).is_valid(changed):
+                problems.append(f"{place} lets {name} be {'wrong' if values else 'missing'}")
+    print(f"{count} responses made wrong are refused")
+
+
+points = check_schemas()
+shown = check_vectors()
+check_that_schemas_can_fail(shown)
+problems += [f"no vector shows {point}" for point in sorted(points - shown.points)]
+for problem in problems:
+    print(f"schema: {problem}", file=sys.stderr)
+sys.exit(1 if problems else 0)

@@ -1,0 +1,53 @@
+#!/usr/bin/env python3
+"""Runs docs/tutorial.md as it stands: each piece of code has to print what the page says."""
+
+import os
+import re
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+root = Path(__file__).resolve().parents[2]
+library = root / "build/embedded"
+page = (root / "docs/tutorial.md").read_text()
+# A piece of code, then what it prints, with only prose between them.
+pieces = re.findall(r"^```(sh|python|c)\n((?:(?!```).)*?)^```\n(?:(?!```).)*?^```text\n(.*?)^```$", page, re.S | re.M)
+environment = dict(
+    os.environ,
+    SUBSCORE_LIBRARY=str(library / "libsubscore.so.0"),
+    LD_LIBRARY_PATH=str(library),
+    PYTHONPATH=str(root / "bindings/python/src"),
+    PYTHONDONTWRITEBYTECODE="1",
+)
+
+
+def printed(command, **options):
+    result = subprocess.run(command, cwd=root, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                            text=True, **options)
+    return result.stdout
+
+
+def built(source, folder):
+    (folder / "program.c").write_text(source)
+    flags = ["-std=c99", "-Wall", "-Wextra", "-Werror", f"-I{root}/Include", f"-L{library}"]
+    program = str(folder / "program")
+    compiler = os.environ.get("CC", "cc")
+    subprocess.run([compiler, *flags, str(folder / "program.c"), "-lsubscore", "-o", program], check=True)
+    return [program]
+
+
+if page.count("\n```text\n") != len(pieces) or {language for language, _, _ in pieces} != {"sh", "python", "c"}:
+    sys.exit("tutorial: a piece of code has no output, or a language has no piece")
+with tempfile.TemporaryDirectory() as scratch:
+    for language, code, wanted in pieces:
+        if language == "sh":
+            found = printed(["bash", "-c", code])
+        elif language == "python":
+            found = printed([sys.executable, "-c", code])
+        else:
+            with open(root / "examples/payload/notification.json") as notification:
+                found = printed(built(code, Path(scratch)), stdin=notification)
+        if found.rstrip("\n") != wanted.rstrip("\n"):
+            sys.exit(f"tutorial: {code}\nprints\n{found}\nand not\n{wanted}")
+print(f"{len(pieces)} passed, 0 failed")

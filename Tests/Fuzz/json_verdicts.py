@@ -1,0 +1,128 @@
+#!/usr/bin/env python3
+"""Holds what the library takes for JSON to what another parser takes for JSON.
+
+    Tests/Fuzz/json_verdicts.py [COUNT [SEED]]
+
+It needs the package subscore and build/vectors. The library reads with jansson, and so do the oracles of Tests/Fuzz:
+what jansson itself gets wrong, they cannot see. This asks Python's parser about the saved requests with a few bytes
+changed. The seed is printed.
+"""
+
+import collections
+import json
+import pathlib
+import random
+import sys
+
+import pack
+from subscore import call_bytes
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "Vectors"))
+import vectors  # noqa: E402
+
+DEPTH = 32
+# What a byte becomes, or what comes before it.
+PIECES = [
+    *(bytes([byte]) for byte in b'\0\1\t\n\r "\\/[]{}:,+-.019eEbunx\x7f\x80\xbf\xc0\xc3\xed\xef\xf0\xf4\xff'),
+    "é€😀\ufeff\u2028".encode(), b"\xed\xa0\x80", b"\xc0\x80", b"\xf4\x90\x80\x80",
+    b"\\u0000", b"\\u00e9", b"\\ud800", b"\\udc00", b"\\ud83d\\ude00", b"\\ud83d\\u0041", b"\\U0041", b"\\x41",
+    b"9223372036854775807", b"-9223372036854775808", b"9223372036854775808", b"-9223372036854775809",
+    b"1e308", b"1e309", b"-1e309", b"1e-400", b"-0", b"-0.0", b"01", b"1.", b".1", b"1e", b"1e+", b"0x1", b"NaN",
+    b"Infinity", b"true", b"nul", b"[]", b"{}", b'""', b"//", b"/**/", b'"a":1,"a":2', b'"\\u0061":1,"a":2',
+    b"[[[[[[[[", b"]]]]]]]]",
+]
+
+
+def unique(pairs):
+    members = dict(pairs)
+    if len(members) < len(pairs):
+        raise ValueError("a key twice")
+    return members
+
+
+def integer(digits):
+    value = int(digits)
+    if not -(1 << 63) <= value < 1 << 63:
+        raise ValueError("beyond 64 bits")
+    return value
+
+
+def real(digits):
+    value = float(digits)
+    if abs(value) == float("inf"):
+        raise ValueError("beyond what a real can hold")
+    return value
+
+
+def no_constant(name):
+    raise ValueError(name)
+
+
+def is_readable(value, level=0):
+    if isinstance(value, str):
+        # Half of a surrogate pair is no text.
+        return not any(letter == "\0" or "\ud800" <= letter <= "\udfff" for letter in value)
+    if isinstance(value, dict):
+        value = [*value.keys(), *value.values()]
+    return not isinstance(value, list) or level < DEPTH and all(is_readable(part, level + 1) for part in value)
+
+
+def is_json(request):
+    """As the header has it: UTF-8, each key once, 64 bits, no U+0000, no more levels than allowed."""
+    try:
+        text = request.decode("utf-8")
+        return is_readable(json.loads(
+            text, object_pairs_hook=unique, parse_int=integer, parse_float=real, parse_constant=no_constant
+        ))
+    except (ValueError, RecursionError):
+        return False
+
+
+def changed(request, source):
+    text = bytearray(request)
+    for _ in range(source.choice([0, 1, 1, 1, 2, 3])):
+        place = source.randrange(len(text) + 1)
+        match source.randrange(4):
+            case 0:
+                text[place:place] = source.choice(PIECES)
+            case 1:
+                text[place:place + 1] = source.choice(PIECES)
+            case 2:
+                del text[place:place + source.choice([1, 1, 2, 10])]
+            case 3:
+                del text[place:]
+    return bytes(text)
+
+
+def saved():
+    requests = {request for _, requests in pack.saved() for request in requests}
+    requests |= {vector.request or b"" for vector in vectors.read()}
+    # In a short text a change hits more often what parsers look at.
+    return sorted(request for request in requests if len(request) <= 1024)
+
+
+def main():
+    count = int(sys.argv[1]) if len(sys.argv) > 1 else 100_000
+    seed = int(sys.argv[2]) if len(sys.argv) > 2 else random.SystemRandom().randrange(1 << 32)
+    source = random.Random(seed)
+    requests = saved()
+    verdicts = collections.Counter()
+    different = 0
+    for _ in range(count):
+        request = changed(source.choice(requests), source)
+        status, _ = call_bytes("subs_prorate", request)
+        if status == "SUBS_ERROR_LIMIT":
+            continue
+        expected = is_json(request)
+        verdicts[expected] += 1
+        if (status != "SUBS_ERROR_JSON") != expected:
+            different += 1
+            print(f"{status} for a request that is {'' if expected else 'no '}JSON: {request!r}")
+            if different == 10:
+                break
+    print(f"{verdicts[True]} JSON, {verdicts[False]} no JSON, {different} of them judged otherwise; seed {seed}")
+    sys.exit(different > 0 or not all(verdicts[verdict] for verdict in (True, False)))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,17 @@
+#!/bin/sh
+# Every allocation fails in turn. The shipped build answers each time; of the full one it is told how often its runtime
+# ends the process. RUN is qemu with its options if the library is for another machine.
+#
+#     Tests/Library/Faults/run.sh build/embedded/libsubscore.so.0 strict
+set -eu
+
+library=$(realpath "$1")
+mode=$2
+folder=$(dirname "$(realpath "$0")")
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+
+${CC:-cc} -std=gnu11 -Wall -Wextra -Werror -O1 -shared -fPIC "$folder/shim.c" -o "$scratch/shim.so" -ldl
+${CC:-cc} -std=gnu11 -Wall -Wextra -Werror -O1 "$folder/faults.c" -o "$scratch/faults" -ldl
+# shellcheck disable=SC2086 # The command is words of its own.
+${RUN:-env} ${RUN:+-E} LD_PRELOAD="$scratch/shim.so" "$scratch/faults" "$library" "$mode" "$folder/../../../build/vectors"

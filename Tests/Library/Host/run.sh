@@ -1,0 +1,30 @@
+#!/bin/sh
+# What a host may have done to its process, and what the library may not do to it. One line a test.
+# RUN is what the programs run under if they are for another machine.
+#
+#     Tests/Library/Host/run.sh build/embedded/libsubscore.so.0 [TEST...]
+set -eu
+
+if [ $# -lt 1 ]; then
+    echo "usage: $0 LIBRARY [TEST...]" >&2
+    exit 2
+fi
+library=$(realpath "$1")
+folder=$(dirname "$(realpath "$0")")
+shift
+[ $# -gt 0 ] || set -- allocator exhausted beside small_stack forks reload signals surroundings warm load
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+
+vectors=$folder/../../../build/vectors
+# A locale whose decimals have a comma, where the system can make one.
+if localedef -i de_DE -f UTF-8 "$scratch/subscore_comma" 2> /dev/null; then
+    export LOCPATH="$scratch"
+fi
+for test in "$@"; do
+    # shellcheck disable=SC2046,SC2086 # The flags are words of their own.
+    "${CC:-cc}" -std=c99 -D_DEFAULT_SOURCE -Wall -Wextra -pedantic -Werror -O2 ${CFLAGS:-} \
+        "$folder/$test.c" -o "$scratch/$test" $(pkg-config --cflags --libs jansson) -ldl -lpthread -lm
+    # shellcheck disable=SC2046,SC2086 # The command and the numbers of the load test are words of their own.
+    ${RUN:-} "$scratch/$test" "$library" "$vectors" $([ "$test" = load ] && echo "${SUBSCORE_LOAD:-}")
+done

@@ -1,0 +1,160 @@
+#!/usr/bin/env python3
+"""Measures what the worst requests take, and compares it with what docs/limits.md promises.
+
+    Tests/Library/Limits/limits.py build/embedded/libsubscore.so.0 [--bytes N] [--only TEXT] [--growth] [--write]
+
+It runs every request of worst_requests.py, as long as a request may be, in a process of its own. It fails if one takes
+more than its bounds. --growth counts instructions on 1,000, 10,000 and 100,000 units instead, under cachegrind. --write
+puts the table into docs/limits.md, between its two comments.
+"""
+
+import argparse
+import math
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+import worst_requests
+
+FOLDER = pathlib.Path(__file__).resolve().parent
+DOCUMENT = FOLDER.parents[2] / "docs" / "limits.md"
+# Seconds of processor time. A busy machine may take several times as long.
+SECONDS = 2.0
+NOISE = float(os.environ.get("SUBSCORE_LIMIT_NOISE", "2"))
+# Seconds after which the script gives up on a request.
+PATIENCE = 30
+# Peak memory above what the process had before, as a multiple of the request.
+MULTIPLE = 40
+# Rows of the table in the document.
+SHOWN = 15
+# By case and count of units.
+GROWTH = {
+    "rows, state_at": "rows with gaps, scrambled/state_at",
+    "rows, timeline": "rows with gaps, scrambled/timeline",
+    "rows, classify_change": "product changes/classify_change",
+    "rows, content_access": "rows with gaps, scrambled/content_access",
+    "chains, state_at": "a chain a row/state_at",
+    "chains of one group, timeline": "a chain a row, one group/timeline",
+    "notifications, timeline": "notifications/timeline",
+    "receipt rows, state_at": "a receipt row a chain/state_at",
+    "content items": "content items, scrambled",
+    "events": "events declined, consented",
+    "products of a catalog": "catalog/state_at",
+}
+
+
+def built(folder):
+    """The measuring program."""
+    program = folder / "measure"
+    subprocess.run([os.environ.get("CC", "cc"), "-std=c99", "-D_DEFAULT_SOURCE", "-Wall", "-Wextra", "-pedantic",
+                    "-Werror", "-O2", FOLDER / "measure.c", "-o", program, "-ldl"], check=True)
+    return program
+
+
+def measured(program, library, name, request):
+    """Status, seconds, multiple of memory, multiple of the response; or what went wrong."""
+    path = program.parent / "request.json"
+    path.write_text(request, encoding="ascii")
+    try:
+        run = subprocess.run([program, library, worst_requests.CASES[name][0], path], capture_output=True, text=True,
+                             timeout=PATIENCE)
+    except subprocess.TimeoutExpired:
+        return "no answer", math.inf, math.inf, math.inf
+    if run.returncode != 0:
+        return "ended by %d" % run.returncode, math.inf, math.inf, math.inf
+    status, seconds, peak, response = run.stdout.split()
+    return status.removeprefix("SUBS_"), float(seconds), int(peak) / len(request), int(response) / len(request)
+
+
+def worst(program, library, options):
+    """The table of the requests that take most memory, and the names of those beyond a bound."""
+    rows, beyond = [], []
+    for name, entry in worst_requests.CASES.items():
+        if options.only not in name:
+            continue
+        request = worst_requests.build(name, options.bytes)
+        status, seconds, multiple, response = measured(program, library, name, request)
+        is_met = seconds <= SECONDS * NOISE and multiple <= MULTIPLE and "MEMORY" not in status
+        if not is_met:
+            beyond.append(name)
+        rows.append((multiple, "| %s | %s | %s | %.1f × | %.1f × |" % (
+            name.split("/")[0], entry[0].removeprefix("subs_"), status, multiple, response)))
+        print("%-50s %-16s %-14s %8.3f s %7.1f x %7.1f x%s" % (
+            name.split("/")[0], entry[0], status, seconds, multiple, response, "" if is_met else "   BEYOND",
+        ), flush=True)
+    lines = ["| request | function | status | memory | response |", "|---|---|---|---|---|"]
+    return lines + [row for _, row in sorted(rows, reverse=True)[:SHOWN]], beyond
+
+
+def instructions(program, library, name, count):
+    """What the call itself takes: less what the same process takes for a request that is refused at once. None where so
+    many units are longer than a request may be."""
+    _, before, unit, behind, separator = worst_requests.CASES[name]
+    before = before if isinstance(before, str) else "".join(before)
+    request = before + separator.join(worst_requests.spaced(unit(i), separator) for i in range(count)) + behind
+    if len(request) > worst_requests.LIMIT:
+        return None
+    counts = []
+    for text in (request, "[]"):
+        path = program.parent / "request.json"
+        path.write_text(text, encoding="ascii")
+        run = subprocess.run(["valgrind", "--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null",
+                              program, library, worst_requests.CASES[name][0], path], capture_output=True, text=True)
+        found = re.search(r"I +refs: +([\d,]+)", run.stderr)
+        if run.returncode != 0 or not found:
+            sys.exit("limits: %s: %s" % (name, run.stderr))
+        counts.append(int(found[1].replace(",", "")))
+    return counts[0] - counts[1]
+
+
+def growth(program, library, options):
+    """The table of growth, and the names of those that grow faster than n log n."""
+    lines = ["| units | 1,000 | 10,000 | 100,000 |", "|---|---|---|---|"]
+    beyond = []
+    for label, name in GROWTH.items():
+        if options.only not in label:
+            continue
+        counts = [instructions(program, library, name, count) for count in (1_000, 10_000, 100_000)]
+        each = [taken and taken / count for taken, count in zip(counts, (1_000, 10_000, 100_000), strict=True)]
+        # Of ten times as many units each may cost more, as their logarithm grows, and a little for malloc's caches.
+        is_met = each[1] <= each[0] * 4 / 3 * 1.1 and (each[2] is None or each[2] <= each[1] * 5 / 4 * 1.1)
+        if not is_met:
+            beyond.append(label)
+        shown = ["–" if value is None else "{:,}".format(round(value)) for value in each]
+        lines.append("| %s | %s | %s | %s |" % (label, *shown))
+        print("%-32s %10s %10s %10s%s" % (label, *shown, "" if is_met else "   BEYOND"), flush=True)
+    return lines, beyond
+
+
+def write(mark, lines):
+    """Puts a table into the document, between its two comments."""
+    text = DOCUMENT.read_text(encoding="utf-8")
+    begin, end = "<!-- %s -->\n" % mark, "<!-- end of %s -->" % mark
+    head, rest = text.split(begin)
+    _, tail = rest.split(end)
+    DOCUMENT.write_text(head + begin + "\n".join(lines) + "\n" + end + tail, encoding="utf-8")
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("library")
+    parser.add_argument("--bytes", type=int, default=worst_requests.LIMIT)
+    parser.add_argument("--only", default="")
+    parser.add_argument("--growth", action="store_true")
+    parser.add_argument("--write", action="store_true")
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        measure = growth if options.growth else worst
+        lines, beyond = measure(built(pathlib.Path(folder)), os.path.realpath(options.library), options)
+    if options.write:
+        write("growth" if options.growth else "worst requests", lines)
+    if beyond:
+        sys.exit("Beyond the bounds: %s." % ", ".join(beyond))
+    print("All within the bounds.")
+
+
+if __name__ == "__main__":
+    main()

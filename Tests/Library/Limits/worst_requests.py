@@ -1,0 +1,289 @@
+"""The worst known requests for time and memory, at any length up to the limit.
+
+    worst_requests.py NAME BYTES > request.json
+    worst_requests.py            # the names, each with its function
+
+A case is a text at the start, units that repeat, and a text at the end. A unit is a function of its number. The cases aim
+at what a call keeps for each byte of its request: many small values, many rows that each add much to the answer, long
+texts that are compared often, and members that nobody reads.
+"""
+
+import base64
+import re
+import sys
+
+LIMIT = 16_777_216
+BYTES_PER_VALUE = 8
+PRICE_CHANGE = ('{"period":"P1M","currentPrice":1,"newPrice":%s,"currency":"USD","storefront":"USA","requestedAt":0,'
+                '"renewalDate":%s,"sku":"s",%s')
+CASES = {}
+
+
+def case(name, function, before, unit, behind, separator=","):
+    CASES[name] = (function, before, unit if callable(unit) else lambda _: unit, behind, separator)
+
+
+def build(name, size):
+    """The longest request of a case that is no longer than `size`."""
+    _, before, unit, behind, separator = CASES[name]
+    if not isinstance(before, str):
+        head, before = before
+        before = head + (before(size) if callable(before) else before)
+    return before + filled(unit, size - len(before) - len(behind), separator) + behind
+
+
+def spaced(text, behind):
+    """With spaces, where it has more values than a text of its length may have. Each value is a comma or a bracket."""
+    values = len(re.findall(r"[,{\[]", re.sub(r'"(?:[^"\\]|\\.)*"', "", text) + behind))
+    return text + " " * (BYTES_PER_VALUE * values - len(text) - len(behind))
+
+
+def filled(unit, size, separator=","):
+    """As many units as fit."""
+    units = []
+    while True:
+        text = spaced(unit(len(units)), separator)
+        size -= len(text) + (len(separator) if units else 0)
+        if size < 0:
+            return separator.join(units)
+        units.append(text)
+
+
+HISTORY = ("subs_state_at", "subs_timeline", "subs_classify_change", "subs_content_access")
+
+
+def history(name, before, unit, behind, only=HISTORY[:2], more="", separator=","):
+    """A history for each function that takes one; the case is called after both."""
+    own = {"subs_state_at": '"at":9,', "subs_timeline": "", "subs_classify_change": "", "subs_content_access": '"content":[],'}
+    for function in only:
+        case("%s/%s" % (name, function[5:]), function, ("{" + own[function] + more + '"history":', before), unit,
+             behind + "}", separator)
+
+
+def scrambled(number, bits=20):
+    """Another order of the numbers below 2 ** bits."""
+    return number * 0x9E375 % (1 << bits)
+
+
+def encoded(text):
+    return base64.urlsafe_b64encode(text.encode()).decode().rstrip("=")
+
+
+def jws(text):
+    """A compact JWS with nothing but a payload."""
+    return "." + encoded(text) + "."
+
+
+# Values that nobody reads: what the parser itself keeps.
+for label, unit in {
+    "empty objects": "{}", "empty arrays": "[]", "integers": "0", "reals": "0.", "texts": '""', "nulls": "null",
+    "objects of one": '{"":0}', "objects nested": '{"":' * 28 + "0" + "}" * 28, "arrays nested": "[" * 28 + "]" * 28,
+}.items():
+    unit = "0e0" if unit == "0." else unit
+    case("unread %s" % label, "subs_prorate", '{"transaction":{"x":[', unit, "]}}")
+case("unread keys", "subs_prorate", '{"transaction":{', lambda i: '"%x":0' % i, "}}")
+case("unread key, long", "subs_prorate", '{"transaction":{"', "k" * 1000, '":0}}', "")
+case("unread text, long", "subs_prorate", '{"transaction":{"x":"', "t" * 1000, '"}}', "")
+case("unread text, escaped", "subs_prorate", '{"transaction":{"x":"', "\\u00e9", '"}}', "")
+case("unknown field, long", "subs_prorate", '{"', "k" * 1000, '":0}', "")
+case("unknown field, escaped", "subs_prorate", '{"', "~" * 1000, '":0}', "")
+case("unknown field, two bytes", "subs_prorate", '{"', "\\u0001" * 100, '":0}', "")
+case("number, long", "subs_prorate", '{"price":1', "0" * 1000, "e-16777216}", "")
+case("number, long fraction", "subs_prorate", '{"price":0.', "1" * 1000, "}", "")
+case("price text, long", "subs_prorate", '{"price":"', "1" * 1000, '"}', "")
+case("date text, long", "subs_prorate", '{"price":"1","purchaseDate":"', "1" * 1000, '"}', "")
+case("row date, long", "subs_prorate", '{"transaction":{"transactionId":"1","purchaseDate":"', "0" * 1000, '"}}', "")
+case("row id, long", "subs_prorate", '{"transaction":{"transactionId":"', "0" * 1000, '"}}', "")
+case("no JSON, newlines", "subs_prorate", "{", "\n" * 1000, "x", "")
+case("no JSON, brackets", "subs_prorate", '{"a":"', "\\\\" * 500 + "[[", '"', "")
+case("two keys alike, last", "subs_prorate", '{"0":0,', lambda i: '"%x":0' % (i + 1), ',"0":0}')
+
+# Rows that are passed over.
+history("empty rows", '{"transactions":[', "{}", "]}", only=HISTORY)
+history("rows of other kinds", '{"transactions":[', lambda i: '{"transactionId":%d}' % scrambled(i, 21), "]}")
+history("rows of other kinds, long ids", '{"transactions":[',
+        lambda i: '{"transactionId":"%s%04d"}' % ("0" * 4000, scrambled(i, 12)), "]}", only=("subs_state_at",))
+history("empty receipt rows", '{"latest_receipt_info":[', "{}", "]}", only=("subs_state_at",))
+history("empty in_app rows", '{"receipt":{"in_app":[', "{}", "]}}", only=("subs_state_at",))
+history("empty renewal infos", '{"renewalInfo":[', "{}", "]}", only=("subs_state_at",))
+history("empty pending renewals", '{"pending_renewal_info":[', "{}", "]}", only=("subs_state_at",))
+history("empty last transactions", '{"data":[{"lastTransactions":[', "{}", "]}]}", only=("subs_state_at",))
+history("notifications passed over", "[", lambda i: '{"notificationType":"%x"}' % scrambled(i), "]",
+        only=("subs_state_at", "subs_timeline"))
+history("renewal infos, one chain", '{"transactions":[{"transactionId":"1","productId":"a","purchaseDate":0,'
+        '"expiresDate":1,"type":"Auto-Renewable Subscription"}],"renewalInfo":[',
+        lambda i: '{"autoRenewStatus":%d,"signedDate":%d}' % (i % 2, scrambled(i)), "]}")
+history("renewal infos, many chains", '{"renewalInfo":[', lambda i: '{"originalTransactionId":%d}' % scrambled(i), "]}",
+        only=("subs_state_at",))
+history("consent asked and given", '{"transactions":[{"transactionId":"1","productId":"a","purchaseDate":0,'
+        '"expiresDate":1,"type":"Auto-Renewable Subscription"}],"renewalInfo":[',
+        lambda i: '{"autoRenewStatus":%d,"priceIncreaseStatus":%d,"signedDate":%d}' % (i % 2, i % 2, i), "]}",
+        only=("subs_timeline",))
+
+# Rows that count.
+ROW = '{"transactionId":%d,%s"productId":"a","purchaseDate":%d,"expiresDate":%d%s}'
+history("rows with gaps, scrambled", '{"transactions":[',
+        lambda i: ROW % (scrambled(i), '"originalTransactionId":0,', 2 * scrambled(i), 2 * scrambled(i) + 1, ""), "]}", only=HISTORY)
+history("a chain a row", '{"transactions":[', lambda i: ROW % (scrambled(i), "", 0, 9 + i % 2, ""), "]}", only=HISTORY)
+history("a chain a row, one group", '{"transactions":[',
+        lambda i: ROW % (scrambled(i), '"subscriptionGroupIdentifier":0,', scrambled(i), 9 + scrambled(i), ""), "]}", only=HISTORY)
+history("a receipt row a chain", '{"latest_receipt_info":[',
+        lambda i: '{"transaction_id":%d,"product_id":"a","purchase_date_ms":0,"expires_date_ms":9}' % scrambled(i), "]}")
+history("refunds", '{"transactions":[',
+        lambda i: ROW % (i, '"originalTransactionId":0,', 3 * i, 3 * i + 2, ',"revocationDate":%d' % (3 * i + 1)), "]}")
+history("upgrades, one chain", '{"transactions":[',
+        lambda i: ROW % (i, '"originalTransactionId":0,', 2 * i, 2 * i + 3, ',"isUpgraded":1'), "]}", only=HISTORY)
+history("upgrades without successor", '{"transactions":[',
+        lambda i: ROW % (scrambled(i), "", 0, 9, ',"isUpgraded":1'), "]}")
+history("upgrades, a chain each, known at", '{"transactions":[',
+        lambda i: ROW % (scrambled(i), '"subscriptionGroupIdentifier":0,', scrambled(i) // 2, 9999999, ',"isUpgraded":1'),
+        "]}", only=("subs_state_at", "subs_timeline"), more='"knownAt":1000000,')
+history("upgrades, one instant", '{"transactions":[',
+        lambda i: ROW % (scrambled(i), '"subscriptionGroupIdentifier":0,', 0, 9999999, ',"isUpgraded":1'), "]}", only=HISTORY)
+history("product changes", '{"transactions":[',
+        lambda i: '{"transactionId":%d,"originalTransactionId":0,"productId":%d,"purchaseDate":%d,"expiresDate":%d}'
+        % (i, i % 2, i, i + 1), "]}", only=HISTORY)
+history("cuts, rows with a price", '{"transactions":[',
+        lambda i: ROW % (i, '"originalTransactionId":0,', i, i + 2, ',"isUpgraded":1,"price":1,"currency":"USD"'), "]}",
+        only=("subs_classify_change",))
+history("product changes, catalog lacks them", '{"transactions":[',
+        lambda i: '{"transactionId":%d,"originalTransactionId":0,"productId":%d,"purchaseDate":%d,"expiresDate":%d}'
+        % (i, i % 2, i, i + 1), "]}", more='"catalog":{"groups":[]},', only=("subs_classify_change", "subs_timeline"))
+history("copies of one row", '{"transactions":[',
+        lambda i: ROW % (0, "", 0, scrambled(i), ',"signedDate":%d' % scrambled(i)), "]}")
+history("copies of one row, corrected", '{"transactions":[',
+        lambda i: ROW % (0, "", 0, 1, ',"signedDate":%d%s' % (i, ',"revocationDate":0' if i % 2 else "")), "]}",
+        only=("subs_timeline",))
+history("rows at one instant", '{"transactions":[',
+        lambda i: ROW % (scrambled(i), '"originalTransactionId":0,', 0, 1, ""), "]}")
+history("rows at one instant, long ids", '{"transactions":[',
+        lambda i: '{"transactionId":"%s%04d","originalTransactionId":"0","productId":"a","purchaseDate":0,"expiresDate":9}'
+        % ("1" * 4000, scrambled(i, 12)), "]}")
+history("chains in one group, long ids", '{"transactions":[',
+        lambda i: '{"transactionId":"%s%04d","subscriptionGroupIdentifier":"0","productId":"a","purchaseDate":0,'
+        '"expiresDate":9}' % ("1" * 1000, scrambled(i, 14)), "]}", only=HISTORY)
+
+
+def long_text(row):
+    """A long text that stands in one row, and in an answer as often as that row does."""
+    return lambda size: row % ("p" * (size // 2))
+
+
+history("long product id, many events", long_text('{"transactions":[{"transactionId":"0","productId":"%s","purchaseDate":0,'
+        '"expiresDate":1,"type":"Auto-Renewable Subscription"}],"renewalInfo":['),
+        lambda i: '{"autoRenewStatus":%d,"signedDate":%d}' % (i % 2, i), "]}", only=("subs_timeline",))
+history("long product id, many intervals", long_text('{"data":[{"lastTransactions":[{"transactionInfo":{"transactionId":0,'
+        '"productId":"%s","purchaseDate":0,"expiresDate":1}},'),
+        lambda i: '{"originalTransactionId":0,"renewalInfo":{"isInBillingRetryPeriod":%d,"signedDate":%d}}'
+        % (i % 2, i + 2), "]}]}", only=("subs_timeline",))
+history("long product id, one successor of many", long_text('{"transactions":[{"transactionId":"0","productId":"%s",'
+        '"subscriptionGroupIdentifier":0,"purchaseDate":0,"expiresDate":9},'),
+        lambda i: ROW % (i + 1, '"subscriptionGroupIdentifier":0,', 0, 9, ',"isUpgraded":1'), "]}",
+        only=("subs_classify_change", "subs_timeline"))
+history("long group id of a status", long_text('{"data":[{"subscriptionGroupIdentifier":"%s","lastTransactions":['),
+        lambda i: '{"transactionInfo":' + ROW % (i, "", 0, 1, "") + "}", "]}]}", only=("subs_state_at", "subs_timeline"))
+history("long chain id", long_text('{"transactions":[{"transactionId":"%s","productId":"a","purchaseDate":0,"expiresDate":1}],'
+        '"renewalInfo":['), lambda i: '{"autoRenewStatus":1,"signedDate":%d}' % scrambled(i), "]}")
+case("long group id of a catalog", "subs_classify_change", ("", lambda size:
+     '{"catalog":{"groups":[{"id":"%s","products":[{"productId":"0","level":1,"period":"P1M"},{"productId":"1","level":1,'
+     '"period":"P1M"}]}]},"history":{"transactions":[' % ("p" * (size // 2))),
+     lambda i: '{"transactionId":%d,"originalTransactionId":0,"productId":%d,"purchaseDate":%d,"expiresDate":%d}'
+     % (i, i % 2, i, i + 1), "]}}")
+history("long warning names", '{"transactions":[', lambda i: '{"transactionId":"%s%d"}' % ("~" * 100, scrambled(i)), "]}",
+        only=("subs_state_at",))
+
+# Notifications and statuses.
+NOTE = ('{"notificationType":"%s","notificationUUID":%d,"signedDate":%d,"data":{"transactionInfo":{"transactionId":%d,'
+        '"originalTransactionId":0,"productId":"a","purchaseDate":%d,"expiresDate":%d}}}')
+history("notifications", "[", lambda i: NOTE % ("DID_RENEW", scrambled(i), 2 * i, i, 2 * i, 2 * i + 1), "]", only=HISTORY)
+history("notifications, one row", "[",
+        lambda i: NOTE % ("DID_FAIL_TO_RENEW" if i % 2 else "EXPIRED", scrambled(i), i, 0, 0, 1), "]")
+history("failures before the end", "[",
+        lambda i: NOTE % ("DID_FAIL_TO_RENEW", scrambled(i), i, 0, 0, 99999999), "]")
+history("renewal info only", "[", lambda i: '{"notificationType":"","signedDate":%d,"data":{"renewalInfo":'
+        '{"originalTransactionId":0,"autoRenewStatus":%d}}}' % (i, i % 2), "]", only=("subs_state_at", "subs_timeline"))
+history("statuses that disagree", '{"data":[{"lastTransactions":[{"status":2,"transactionInfo":' +
+        ROW % (0, "", 0, 99999999, ',"signedDate":0') + "},",
+        lambda i: '{"originalTransactionId":0,"status":2,"renewalInfo":{"signedDate":%d}}' % i, "]}]}")
+history("version 1 notifications", "[", lambda i: '{"notification_type":"DID_RENEW","unified_receipt":{"latest_receipt_info":'
+        '{"transaction_id":%d,"original_transaction_id":0,"product_id":"a","purchase_date_ms":%d,"expires_date_ms":%d}}}'
+        % (i, 2 * i, 2 * i + 1), "]")
+def in_app(number):
+    return ('{"transaction_id":%d,"product_id":"a","purchase_date_ms":%d,"expires_date_ms":%d}'
+            % (scrambled(number), 2 * number, 2 * number + 1))
+
+
+history("in_app and latest_receipt_info",
+        lambda size: '{"latest_receipt_info":[%s],"receipt":{"in_app":[' % filled(in_app, size // 2), in_app, "]}}")
+
+# Signed payloads.
+history("signed rows", '{"signedTransactions":[',
+        lambda i: '"%s"' % jws(ROW % (scrambled(i), "", 0, 1, "")), "]}", more='"trustSignedPayloads":true,')
+history("signed, empty", '{"signedTransactions":[', '".e30."', "]}", more='"trustSignedPayloads":true,')
+# Twelve bytes of base64 are nine bytes of payload, so the start and the end of the payload are multiples of three.
+history("signed, one large", '{"signedTransactions":[".' + encoded('{"x":[{},'), encoded("{},{},{},"), encoded('{}]}  ')
+        + '."]}', more='"trustSignedPayloads":true,', only=("subs_state_at",), separator="")
+# Fields of the request's own.
+case("content items", "subs_content_access", '{"history":{"transactions":[]},"content":[', '{"id":"a","publishedAt":0}', "]}")
+case("content items, scrambled", "subs_content_access", '{"history":{"transactions":[]},"content":[',
+     lambda i: '{"id":"a","publishedAt":%d}' % scrambled(i), "]}")
+for label, first in (("many windows", 0), ("before many windows", 1_000_000)):
+    case("content items, %s" % label, "subs_content_access", ("", lambda size, first=first:
+         '{"initialUnlock":1000000000,"history":{"transactions":[%s]},"content":[' % filled(
+             lambda i: ROW % (i, '"originalTransactionId":0,', first + 2 * i, first + 2 * i + 1, ""), size // 3)),
+         lambda i: '{"id":"a","publishedAt":%d}' % scrambled(i, 17), "]}")
+EVENTS = {
+    "declined, consented": lambda i: '{"at":0,"event":"%s"}' % ("consented" if i % 2 else "declined"),
+    "declined": lambda i: '{"at":0,"event":"declined"}',
+    "migrate": lambda i: '{"at":0,"event":"migrate"}',
+    "sheet_viewed": lambda i: '{"at":0,"event":"sheet_viewed"}',
+    "communicated": lambda i: '{"at":%d,"event":"communicated"}' % scrambled(i),
+    "metadata_change": lambda i: '{"at":0,"event":"metadata_change"}',
+    "reactivate": lambda i: '{"at":0,"event":"reactivate","items":["s"]}',
+    "reactivate, declined": lambda i: '{"at":0,"event":"reactivate","items":["s"]}' if i % 2 else '{"at":0,"event":"declined"}',
+    "modify": lambda i: '{"at":0,"event":"modify","billingCycle":"retain","offer":true}',
+    "modify, offer": lambda i: '{"at":0,"event":"modify","billingCycle":"retain","offer":{"period":"P1W","periodCount":1}}',
+    "modify, far offer": lambda i: '{"at":0,"event":"modify","billingCycle":"retain","offer":{"period":"P1D","periodCount":99999999}}',
+}
+for label, unit in EVENTS.items():
+    case("events %s" % label, "subs_price_change", PRICE_CHANGE % (99999, 99999999999, '"events":['), unit, "]}")
+case("events after the end", "subs_price_change", PRICE_CHANGE % (2, 1, '"events":['), '{"at":9,"event":"migrate"}', "]}")
+case("events of a decrease", "subs_price_change", (PRICE_CHANGE % (1, 1, '"events":[')).replace(
+     '"currentPrice":1', '"currentPrice":2'), '{"at":0,"event":"migrate"}', "]}")
+case("items of reactivate", "subs_price_change", PRICE_CHANGE % (2, 99999999999, '"events":[{"at":0,"event":"reactivate","items":['),
+     '"a"', "]}]}")
+case("dependent SKUs", "subs_price_change", PRICE_CHANGE % (99999, 99999999999, '"events":[{"at":0,"event":"communicated"},'
+     '{"at":0,"event":"declined"}],"dependentSKUs":['), '"a"', "]}")
+case("storefronts", "subs_price_change", PRICE_CHANGE % (2, 99999999999, '"alwaysConsentStorefronts":['), '"USA"', "]}")
+case("renewals a week, far", "subs_price_change", '{"period":"P1W","currentPrice":1,"newPrice":2,"currency":"USD",'
+     '"storefront":"USA","requestedAt":-8640000000000000,"renewalDate":-8639999999999999,"events":[',
+     '{"at":8630000000000000,"event":"declined"}', "]}")
+
+# Catalogs.
+SWITCH = ('"from":{"productId":"1","purchaseDate":0,"expiresDate":1},"to":{"productId":"2"},"at":0}')
+for function, rest in (("subs_classify_change", SWITCH), ("subs_state_at", '"history":{"transactions":[]},"at":0}')):
+    label = function[5:]
+    case("catalog/" + label, function, '{"catalog":{"groups":[{"id":"1","products":[',
+         lambda i: '{"productId":"%d","level":1,"period":"P1M"}' % scrambled(i), "]}]}," + rest)
+    case("catalog groups/" + label, function, '{"catalog":{"groups":[', '{"id":"1","products":[]}', "]}," + rest)
+    case("catalog, incomplete/" + label, function, '{"catalog":{"subscriptionGroups":[{"subscriptions":[', "{}", "]}]}," + rest)
+    case("catalog, incomplete data/" + label, function, '{"catalog":{"data":[', "{}", "]}," + rest)
+    case("catalog of StoreKit/" + label, function, '{"catalog":{"subscriptionGroups":[{"subscriptions":[',
+         lambda i: '{"productID":%d,"groupNumber":1,"recurringSubscriptionPeriod":"P1M"}' % scrambled(i), "]}]}," + rest)
+    case("catalog, one product twice/" + label, function, '{"catalog":{"groups":[{"id":"1","products":[',
+         '{"productId":"1","level":1,"period":"P1M"}', "]}]}," + rest)
+case("catalog, long ids", "subs_state_at", '{"catalog":{"groups":[{"id":"1","products":[',
+     lambda i: '{"productId":"%s%d","level":1,"period":"P1M"}' % ("1" * 1000, scrambled(i, 14)),
+     ']}]},"history":{"transactions":[]},"at":0}')
+
+
+def main():
+    if len(sys.argv) == 1:
+        for name, entry in CASES.items():
+            print("%s: %s" % (name, entry[0]))
+    else:
+        sys.stdout.write(build(sys.argv[1], int(sys.argv[2])))
+
+
+if __name__ == "__main__":
+    main()

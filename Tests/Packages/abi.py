@@ -1,0 +1,180 @@
+#!/usr/bin/env python3
+"""Holds the header and the library to the ABI that Tests/Packages/ABI records.
+
+    Tests/Packages/abi.py check LIBRARY     whether nothing is broken, and nothing new is unrecorded
+    Tests/Packages/abi.py record LIBRARY    writes Tests/Packages/ABI anew
+    Tests/Packages/abi.py mutants           whether the guard notices mistakes
+
+The record has three parts:
+
+    functions.abi   the functions and their types, as a C compiler sees them, for abidiff
+    exports         the name of the library and its dynamic symbols with their versions
+    macros          the values of the header's macros
+
+The shipped library has no debug information to read types from. They come from a shadow of it: the functions that the
+header declares, with empty bodies, compiled by a C compiler.
+"""
+
+import os
+import re
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+HEADER = ROOT / "Include/subscore.h"
+MAP = ROOT / "Include/subscore.map"
+RECORD = ROOT / "Tests/Packages/ABI"
+SONAME = "libsubscore.so.0"
+CC = os.environ.get("CC", "cc")
+
+# Macros that promise nothing: those that the header needs for itself, and the version, which every release changes.
+PRIVATE = re.compile(r"SUBS_(API|NULLABLE|NONNULL|VERSION.*)$")
+
+BROKEN = """\
+abi: this breaks programs that were built against libsubscore:
+
+{}
+
+Undo it. Where something else is wanted, leave the old function as it is and add another beside it. If the break is
+meant (before 1.0 a new minor version may break callers, after that only a new SONAME), tell it in CHANGELOG.md, then
+record the new ABI with `make abi` and commit Tests/Packages/ABI.
+"""
+GROWN = """\
+abi: this is new, breaks nobody, and is not recorded yet:
+
+{}
+
+Record it with `make abi` and commit Tests/Packages/ABI.
+"""
+
+
+def run(command, accept=(0,)):
+    result = subprocess.run(command, capture_output=True, text=True, env=dict(os.environ, LC_ALL="C"))
+    if result.returncode not in accept:
+        sys.exit(f"abi: {' '.join(map(str, command))} fails:\n{result.stdout}{result.stderr}")
+    return result
+
+
+def shadow(header, map_file, scratch):
+    """A library with the functions of the header, and with debug information."""
+    declarations = run([CC, "-std=c99", "-E", "-P", header]).stdout
+    source = scratch / "subscore.c"
+    source.write_text(re.sub(r"(\bsubs_\w+\([^;]*\));", r"\1 { __builtin_trap(); }", declarations))
+    library = scratch / SONAME
+    run([CC, "-std=c99", "-w", "-g", "-fPIC", "-shared", f"-Wl,-soname={SONAME}", f"-Wl,--version-script={map_file}",
+         f"-fdebug-prefix-map={scratch}=.", source, "-o", library])
+    return library
+
+
+def functions(header, map_file, output, scratch):
+    """What abidiff compares, without what differs from one machine to another."""
+    run(["abidw", "--no-corpus-path", "--no-comp-dir-path", "--no-show-locs", "--no-architecture",
+         "--out-file", output, shadow(header, map_file, scratch)])
+
+
+def exports(library):
+    names = re.findall(r"Library soname: \[(.*)\]", run(["readelf", "-d", "-W", library]).stdout)
+    symbols = [line.split()[:2] for line in
+               run(["nm", "-D", "--defined-only", "--format=posix", library]).stdout.splitlines()]
+    # Some linkers add the version itself as an absolute symbol.
+    return {f"soname {name}" for name in names} | {f"{name} {kind}" for name, kind in symbols if kind != "A"}
+
+
+def macros(header):
+    defined = re.findall(r"^#define (SUBS_\w+) (.*)$", run([CC, "-std=c99", "-E", "-dM", header]).stdout, re.M)
+    return {f"{name} {value}" for name, value in defined if not PRIVATE.match(name)}
+
+
+def compare(header, map_file, library, scratch):
+    """What is broken, and what is new, as texts; empty where nothing is."""
+    broken, grown = [], []
+    for name, present in (("exports", exports(library)), ("macros", macros(header))):
+        recorded = set((RECORD / name).read_text().splitlines())
+        broken += [f"{name}: gone or changed: {line}" for line in sorted(recorded - present)]
+        grown += [f"{name}: {line}" for line in sorted(present - recorded)]
+
+    # abidiff's status has the bit 4 for any change. With --no-added-syms a new function does not count as a change.
+    current = scratch / "functions.abi"
+    functions(header, map_file, current, scratch)
+    abidiff = ["abidiff", "--harmless", RECORD / "functions.abi", current]
+    changes = run(abidiff + ["--no-added-syms"], accept=(0, 4, 12))
+    if changes.returncode:
+        broken.append(changes.stdout.strip())
+    elif (additions := run(abidiff, accept=(0, 4))).returncode:
+        grown.append(additions.stdout.strip())
+    return "\n".join(broken), "\n".join(grown)
+
+
+def verdict(broken, grown):
+    """The message for a person, empty where all is well."""
+    if broken:
+        return BROKEN.format(broken)
+    return GROWN.format(grown) if grown else ""
+
+
+def check(library, scratch):
+    message = verdict(*compare(HEADER, MAP, library, scratch))
+    if message:
+        sys.exit(message)
+    print("The ABI is the recorded one.")
+
+
+def record(library, scratch):
+    RECORD.mkdir(exist_ok=True)
+    (RECORD / "exports").write_text("".join(f"{line}\n" for line in sorted(exports(library))))
+    (RECORD / "macros").write_text("".join(f"{line}\n" for line in sorted(macros(HEADER))))
+    functions(HEADER, MAP, RECORD / "functions.abi", scratch)
+    print("Recorded in Tests/Packages/ABI. Look at the difference before you commit it.")
+
+
+# What somebody might do by mistake: the file, what is replaced and by what, and the first words of the message.
+HARM, GROWTH, SILENCE = BROKEN.split(":\n")[0], GROWN.split(":\n")[0], ""
+MUTANTS = [
+    (HEADER, r"SUBS_API size_t subs_max_depth\(void\);", "", HARM),
+    (HEADER, r"subs_max_depth\(void\)", "subs_deepest(void)", HARM),
+    (HEADER, r"size_t subs_max_depth\(void\)", "int subs_max_depth(void)", HARM),
+    (HEADER, r"subs_free\(char ", "subs_free(const char ", HARM),
+    (HEADER, r"subs_free\(char \*SUBS_NULLABLE response\)", "subs_free(char *response, int quick)", HARM),
+    (HEADER, r"subs_prorate\((.*), size_t request_length,", r"subs_prorate(\1, uint32_t request_length,", HARM),
+    (HEADER, r"subs_prorate\((.*), size_t request_length,", r"subs_prorate(size_t request_length, \1,", HARM),
+    (HEADER, r"typedef int32_t subs_status;", "typedef int64_t subs_status;", HARM),
+    (HEADER, r"SUBS_ERROR_JSON \(\(subs_status\)2\)", "SUBS_ERROR_JSON ((subs_status)6)", HARM),
+    (HEADER, r"#define SUBS_ERROR_LIMIT .*", "", HARM),
+    (HEADER, r"\(size_t\)16777216", "(size_t)1048576", HARM),
+    (HEADER, r"\(int64_t\)8640000000000000", "(int32_t)864000000", HARM),
+    (MAP, r"SUBSCORE_0", "SUBSCORE_1", HARM),
+    (MAP, r"subs_\*;", "subs_p*;", HARM),
+    (HEADER, r"(SUBS_API size_t subs_max_depth\(void\);)", r"\1\nSUBS_API int subs_new(int first);", GROWTH),
+    (HEADER, r"(#define SUBS_OK .*)", r"\1\n#define SUBS_ERROR_NEW ((subs_status)6)", GROWTH),
+    (HEADER, r"char \*SUBS_NULLABLE response\);", "char *SUBS_NULLABLE text);", SILENCE),
+    (HEADER, r'SUBS_VERSION ".*"', 'SUBS_VERSION "999.0.0"', SILENCE),
+]
+
+
+def mutants(scratch):
+    """The shadow of each mutant stands for its library as well."""
+    for file, pattern, replacement, wanted in MUTANTS:
+        text, count = re.subn(pattern, replacement, file.read_text())
+        if count == 0:
+            sys.exit(f"abi: there is nothing like {pattern} in {file.name} any more")
+        mutant = scratch / file.name
+        mutant.write_text(text)
+        header, map_file = (mutant, MAP) if file == HEADER else (HEADER, mutant)
+        message = verdict(*compare(header, map_file, shadow(header, map_file, scratch), scratch))
+        if not message.startswith(wanted) or bool(message) != bool(wanted):
+            sys.exit(f"abi: {pattern} replaced by {replacement} gives:\n{message or 'nothing'}\nand not:\n{wanted}")
+    print(f"The guard tells {len(MUTANTS)} mutants apart.")
+
+
+with tempfile.TemporaryDirectory() as folder:
+    match sys.argv[1:]:
+        case ["check", library]:
+            check(library, Path(folder))
+        case ["record", library]:
+            record(library, Path(folder))
+        case ["mutants"]:
+            mutants(Path(folder))
+        case _:
+            sys.exit(__doc__)

@@ -1,0 +1,33 @@
+#!/bin/sh
+# Compiles the test of the C++ wrapper with every C++ compiler of this machine. Runs it against a built library, with the
+# address and undefined behaviour sanitizers where the compiler has them.
+#
+#     Tests/Packages/cpp.sh build/embedded
+set -eu
+
+if [ $# -ne 1 ]; then
+    echo "usage: $0 FOLDER" >&2
+    exit 2
+fi
+folder=$(realpath "$1")
+root=$(realpath "$(dirname "$0")/../..")
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+
+echo 'int main() {}' > "$scratch/empty.cpp"
+tried=
+for compiler in g++ clang++; do
+    command -v $compiler > /dev/null || continue
+    sanitize="-fsanitize=address,undefined -fno-sanitize-recover=all"
+    # Swift's clang comes with a gold linker that warns about the names of clang's own sanitizers.
+    [ $compiler = g++ ] || sanitize="$sanitize -fuse-ld=lld"
+    # shellcheck disable=SC2086 # The flags are words of their own.
+    $compiler $sanitize "$scratch/empty.cpp" -o "$scratch/empty" 2> /dev/null && "$scratch/empty" || sanitize=
+    # shellcheck disable=SC2086
+    $compiler -std=c++17 -Wall -Wextra -pedantic -Werror -g $sanitize -I "$root/Include" \
+        "$root/Tests/Packages/wrapper.cpp" -L "$folder" -lsubscore -o "$scratch/wrapper"
+    LD_LIBRARY_PATH=$folder "$scratch/wrapper"
+    tried="$tried $compiler${sanitize:+ with sanitizers}"
+done
+[ -n "$tried" ] || { echo "cpp: there is no C++ compiler" >&2; exit 1; }
+echo "The C++ wrapper works:$tried."

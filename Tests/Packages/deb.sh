@@ -1,0 +1,54 @@
+#!/bin/sh
+# Builds the Debian packages, checks them with lintian, and installs them into a root of their own. There it builds and
+# runs the examples that the packages bring.
+#
+#     Tests/Packages/deb.sh
+set -eu
+
+root=$(realpath "$(dirname "$0")/../..")
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+
+fail() {
+    echo "deb: $1" >&2
+    exit 1
+}
+
+version=$(cat "$root/VERSION")
+make -s -C "$root" deb > "$scratch/log" 2>&1 || { cat "$scratch/log" >&2; fail "the packages cannot be built"; }
+lintian --allow-root --fail-on error "$root"/build/deb/*.changes
+
+# The package database of that root knows only what the packages may depend on. So dpkg fails when they depend on more, or
+# on a newer version than this Debian has.
+target=$scratch/root
+mkdir -p "$target/var/lib/dpkg/info" "$target/var/lib/dpkg/updates" "$target/var/lib/dpkg/triggers"
+dpkg-query --status libc6 libjansson4 > "$target/var/lib/dpkg/status"
+
+# dpkg has to run as root and to find ldconfig, although it only writes below the target.
+dpkg_in_target() {
+    PATH="$PATH:/usr/sbin:/sbin" fakeroot dpkg --root="$target" --log=/dev/null --force-unsafe-io "$@"
+}
+dpkg_in_target --install "$root"/build/deb/*.deb > "$scratch/log" 2>&1 || {
+    cat "$scratch/log" >&2
+    fail "the packages cannot be installed"
+}
+
+# This is how somebody builds against the installed packages. The examples also need jansson: that of this machine.
+libraries=$target/usr/lib/$(dpkg-architecture -q DEB_HOST_MULTIARCH)
+export PKG_CONFIG_SYSROOT_DIR="$target" PKG_CONFIG_PATH="$libraries/pkgconfig" LD_LIBRARY_PATH="$libraries"
+[ "$(pkg-config --modversion subscore)" = "$version" ] || fail "pkg-config knows no subscore $version"
+cp -r "$target/usr/share/doc/libsubscore-dev/examples" "$scratch/examples"
+for language in c cpp; do
+    make -s -C "$scratch/examples/$language" run > "$scratch/log" 2>&1 || {
+        cat "$scratch/log" >&2
+        fail "the examples in $language do not run"
+    }
+done
+ldd "$scratch/examples/cpp/build/refund" | grep -q " => $libraries/libsubscore.so.0 " ||
+    fail "the examples run with another library"
+[ -f "$target/usr/share/man/man3/subs_prorate.3.gz" ] || fail "there is no manual page of subs_prorate"
+
+dpkg_in_target --purge libsubscore-dev libsubscore0 > "$scratch/log" 2>&1
+left=$(find "$target/usr" ! -type d 2> /dev/null || true)
+[ -z "$left" ] || fail "the packages leave $left"
+echo "The Debian packages $version install, build and run the examples, and go without a trace."

@@ -1,0 +1,133 @@
+#!/bin/sh
+# Installs the library into a scratch folder. Then it builds and runs a program against the files there, as somebody does
+# who has the installed files and nothing else.
+#
+#     Tests/Packages/install.sh
+set -eu
+
+root=$(realpath "$(dirname "$0")/../..")
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+prefix=$scratch/prefix
+version=$(cat "$root/VERSION")
+
+fail() {
+    echo "install: $1" >&2
+    exit 1
+}
+
+# Whether $1 is a symbolic link to exactly $2.
+expect_link() {
+    [ "$(readlink "$1" || true)" = "$2" ] || fail "$1 is no link to $2"
+}
+
+# Whether an installation has its files below $1.
+expect_files() {
+    expect_link "$1/lib/libsubscore.so" libsubscore.so.0
+    expect_link "$1/lib/libsubscore.so.0" "libsubscore.so.$version"
+    [ -f "$1/lib/libsubscore.so.$version" ] || fail "there is no library"
+    for header in subscore.h subscore.hpp; do
+        cmp -s "$root/Include/$header" "$1/include/$header" || fail "$header differs"
+    done
+    cmp -s "$root/docs/man/subscore.3" "$1/share/man/man3/subscore.3" || fail "the manual page differs"
+    expect_link "$1/share/man/man3/subs_prorate.3" subscore.3
+    [ -f "$1/lib/pkgconfig/subscore.pc" ] || fail "there is no subscore.pc"
+    ! grep '@[A-Z]*@' "$1/lib/pkgconfig/subscore.pc" || fail "subscore.pc has unfilled places"
+    [ ! -e "$1/include/module.modulemap" ] || fail "module.modulemap is no file for others"
+}
+
+# Whether only folders are left below $1.
+expect_nothing() {
+    left=$(find "$1" ! -type d)
+    [ -z "$left" ] || fail "uninstall leaves $left"
+}
+
+# How package builders do it: files are staged in DESTDIR, and no file may contain that path.
+stage=$scratch/stage
+advice=$(make -s -C "$root" install PREFIX=/opt/subscore DESTDIR="$stage")
+expect_files "$stage/opt/subscore"
+! grep -q "$scratch" "$stage/opt/subscore/lib/pkgconfig/subscore.pc" || fail "subscore.pc names DESTDIR"
+[ -z "$advice" ] || fail "a staged library needs no advice: $advice"
+make -s -C "$root" uninstall PREFIX=/opt/subscore DESTDIR="$stage"
+expect_nothing "$stage"
+
+# The library in a folder of its own, below the prefix and elsewhere.
+for folder in /usr/lib/triplet /lib64; do
+    make -s -C "$root" install PREFIX=/usr LIBDIR=$folder DESTDIR="$stage"
+    expect_link "$stage$folder/libsubscore.so.0" "libsubscore.so.$version"
+    found=$(PKG_CONFIG_LIBDIR="$stage$folder/pkgconfig" pkg-config --variable=libdir subscore)
+    [ "$found" = $folder ] || fail "subscore.pc says $found, not $folder"
+    make -s -C "$root" uninstall PREFIX=/usr LIBDIR=$folder DESTDIR="$stage"
+    expect_nothing "$stage"
+done
+
+advice=$(make -s -C "$root" install PREFIX="$prefix" DESTDIR=)
+expect_files "$prefix"
+case $advice in
+*"$prefix/lib"*ldconfig*) ;;
+*) fail "there is no advice about ldconfig: $advice" ;;
+esac
+
+export PKG_CONFIG_PATH="$prefix/lib/pkgconfig"
+pkg-config --validate subscore
+[ "$(pkg-config --modversion subscore)" = "$version" ] || fail "pkg-config knows no subscore $version"
+
+cat > "$scratch/program.c" <<'PROGRAM'
+#include <subscore.h>
+
+#include <stdio.h>
+#include <string.h>
+
+int main(void)
+{
+    const char *request = "{\"price\":10990,\"currency\":\"USD\",\"purchaseDate\":1698148900000,"
+                          "\"expiresDate\":1698149000000,\"changeDate\":1698148950000}";
+    char *response = NULL;
+    size_t length = 0;
+    subs_status status = subs_prorate(request, strlen(request), &response, &length);
+
+    printf("%s %s %s\n", subs_version(), subs_status_name(status), response ? response : "");
+    subs_free(response);
+    return status == SUBS_OK ? 0 : 1;
+}
+PROGRAM
+
+cat > "$scratch/program.cpp" <<'PROGRAM'
+#include <subscore.hpp>
+
+#include <cstdio>
+
+int main()
+{
+    subscore::result result = subscore::call(subs_prorate,
+        "{\"price\":10990,\"currency\":\"USD\",\"purchaseDate\":1698148900000,"
+        "\"expiresDate\":1698149000000,\"changeDate\":1698148950000}");
+
+    std::printf("%s %s %s\n", subscore::version(), subscore::status_name(result.status), result.text.c_str());
+    return result ? 0 : 1;
+}
+PROGRAM
+
+build() {
+    # shellcheck disable=SC2046 # The flags are words of their own.
+    (cd "$scratch" && "$@" -Wall -Wextra -Werror -o program $(pkg-config --cflags --libs subscore))
+}
+
+# Whether the program answers: its version, its status, and half of the price.
+expect_answer() {
+    answer=$(LD_LIBRARY_PATH="$prefix/lib" "$scratch/program") || fail "the program fails: $answer"
+    case $answer in
+    "$version SUBS_OK {"*'"milliunits":5500,"amount":"5.50","currency":"USD"'*) ;;
+    *) fail "the program says: $answer" ;;
+    esac
+}
+
+build "${CC:-cc}" -std=c99 program.c
+expect_answer
+build "${CXX:-c++}" -std=c++11 -x c++ program.c
+expect_answer
+build "${CXX:-c++}" -std=c++17 program.cpp
+expect_answer
+make -s -C "$root" uninstall PREFIX="$prefix" DESTDIR=
+expect_nothing "$prefix"
+echo "The installed library $version works from outside."

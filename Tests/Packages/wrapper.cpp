@@ -1,0 +1,168 @@
+/*
+ * The C++ wrapper against the real library: answers, errors, ownership.
+ *
+ *     Tests/Packages/cpp.sh
+ */
+#include <subscore.hpp>
+/* A second time, to see that it may be. */
+#include <subscore.hpp>
+
+#include <cstdlib>
+#include <iostream>
+#include <string>
+#include <type_traits>
+#include <vector>
+
+static_assert(!std::is_copy_constructible_v<subscore::response>, "a response has one owner");
+static_assert(!std::is_copy_assignable_v<subscore::response>, "a response has one owner");
+static_assert(std::is_nothrow_move_constructible_v<subscore::response>, "containers of responses rely on it");
+static_assert(std::is_nothrow_move_assignable_v<subscore::response>, "containers of responses rely on it");
+static_assert(std::is_nothrow_copy_constructible_v<subscore::error>, "throwing an error must not throw another");
+static_assert(std::is_base_of_v<std::runtime_error, subscore::error>, "callers may catch the standard's class");
+static_assert(noexcept(subscore::call(subs_prorate, {})), "call() is the way without exceptions");
+
+#define EXPECT(condition) expect(condition, #condition, __LINE__)
+
+static int failures = 0;
+
+static void expect(bool holds, const char *condition, int line)
+{
+    if (!holds) {
+        std::cerr << "wrapper.cpp:" << line << ": not " << condition << '\n';
+        ++failures;
+    }
+}
+
+static bool contains(std::string_view text, std::string_view part)
+{
+    return text.find(part) != std::string_view::npos;
+}
+
+/* The error that a call throws; one with SUBS_OK where it throws none. */
+template <typename Call> static subscore::error thrown(Call call)
+{
+    try {
+        (void)call();
+    } catch (const subscore::error &error) {
+        return error;
+    }
+    return subscore::error(SUBS_OK, "nothing was thrown");
+}
+
+static const std::string refund = R"({"price":"9.99","currency":"USD","purchaseDate":"2026-04-01T00:00:00Z",
+    "expiresDate":"2026-05-01T00:00:00Z","changeDate":"2026-04-11T00:00:00Z"})";
+
+static const std::string bought = R"("history":{"transactions":[{"type":"Auto-Renewable Subscription",
+    "transactionId":"1","originalTransactionId":"1","productId":"pro.month",
+    "purchaseDate":1775001600000,"expiresDate":1777593600000}]})";
+
+static const std::string change = R"({"catalog":{"groups":[{"id":"21","products":[
+    {"productId":"basic.month","level":2,"period":"P1M"},{"productId":"pro.month","level":1,"period":"P1M"}]}]},
+    "from":{"productId":"basic.month","purchaseDate":"2026-04-01T00:00:00Z","expiresDate":"2026-05-01T00:00:00Z"},
+    "to":{"productId":"pro.month"},"at":"2026-04-11T00:00:00Z"})";
+
+static void answers()
+{
+    EXPECT(contains(subscore::prorate(refund), R"("amount":"6.66")"));
+    EXPECT(contains(subscore::classify_change(change), R"("change":"upgrade")"));
+    EXPECT(contains(subscore::state_at("{" + bought + R"(,"at":1775865600000})"), R"("state":"subscribed")"));
+    EXPECT(contains(subscore::timeline("{" + bought + "}"), R"("event":"expired")"));
+    EXPECT(contains(subscore::content_access("{" + bought + R"(,"content":[]})"), R"("windows":[{)"));
+
+    /* A view into a longer text, without a NUL where it ends. */
+    std::string longer = refund + "rest";
+    EXPECT(subscore::prorate(std::string_view(longer).substr(0, refund.size())).view()
+           == subscore::prorate(refund).view());
+}
+
+static void constants()
+{
+    EXPECT(std::string_view(subscore::version()) == SUBS_VERSION);
+    EXPECT(std::string_view(subscore::status_name(SUBS_ERROR_LIMIT)) == "SUBS_ERROR_LIMIT");
+    EXPECT(subscore::max_request_length() == SUBS_MAX_REQUEST_LENGTH);
+    EXPECT(subscore::max_depth() == SUBS_MAX_DEPTH);
+    EXPECT(subscore::max_values(80) == SUBS_MAX_VALUES(80));
+    EXPECT(subscore::max_identifier_length() == SUBS_MAX_IDENTIFIER_LENGTH);
+    EXPECT(subscore::max_instant() == SUBS_MAX_INSTANT);
+}
+
+static void errors()
+{
+    subscore::error json = thrown([] { return subscore::prorate("{"); });
+    EXPECT(json.status() == SUBS_ERROR_JSON);
+    EXPECT(json.document().substr(0, 26) == R"({"error":{"code":"invalid_)");
+    EXPECT(json.document().back() == '}');
+    EXPECT(json.what() == "SUBS_ERROR_JSON " + std::string(json.document()));
+
+    subscore::error request = thrown([] { return subscore::state_at("{\"atDate\":0}"); });
+    EXPECT(request.status() == SUBS_ERROR_REQUEST);
+    EXPECT(std::string_view(request.status_name()) == "SUBS_ERROR_REQUEST");
+    EXPECT(contains(request.document(), R"("code":"unknown_field","path":"/atDate")"));
+
+    /* A copy keeps what the original said. */
+    subscore::error copy = request;
+    request = json;
+    EXPECT(contains(copy.document(), "/atDate"));
+
+    std::string large(SUBS_MAX_REQUEST_LENGTH + 1, ' ');
+    EXPECT(thrown([&] { return subscore::timeline(large); }).status() == SUBS_ERROR_LIMIT);
+
+    /* Both are an empty text, although one of them points nowhere. */
+    EXPECT(thrown([] { return subscore::prorate({}); }).status() == SUBS_ERROR_JSON);
+    EXPECT(thrown([] { return subscore::prorate(""); }).status() == SUBS_ERROR_JSON);
+
+    subscore::error bare(SUBS_ERROR_MEMORY, {});
+    EXPECT(bare.what() == std::string("SUBS_ERROR_MEMORY") && bare.document().empty());
+}
+
+static void results()
+{
+    subscore::result good = subscore::call(subs_prorate, refund);
+    EXPECT(good && good.status == SUBS_OK);
+    EXPECT(contains(good.text, R"("kind":"prorated")"));
+    EXPECT(std::move(good).value().size() > 0);
+    EXPECT(good.text.empty());
+
+    subscore::result bad = subscore::call(subs_prorate, "[]");
+    EXPECT(!bad && bad.status == SUBS_ERROR_REQUEST);
+    EXPECT(contains(bad.text, R"("code":"wrong_type")"));
+}
+
+static void ownership()
+{
+    subscore::response none;
+    EXPECT(none.empty() && none.size() == 0 && *none.c_str() == '\0');
+
+    subscore::response first = subscore::prorate(refund);
+    std::string text(first);
+    EXPECT(first.size() == text.size() && first.c_str() == text && first.c_str()[first.size()] == '\0');
+
+    subscore::response second = std::move(first);
+    EXPECT(second.view() == text);
+    EXPECT(first.empty() && first.size() == 0 && *first.c_str() == '\0');
+
+    /* Assigned over a response, which is released by that. */
+    second = subscore::classify_change(change);
+    EXPECT(second.view() != text);
+
+    std::vector<subscore::response> many;
+    for (int i = 0; i < 100; ++i)
+        many.push_back(subscore::prorate(refund));
+    EXPECT(many.front().view() == text && many.back().view() == text);
+
+    /* One that C code asked for. */
+    char *taken = nullptr;
+    std::size_t length = 0;
+    EXPECT(subs_prorate(refund.data(), refund.size(), &taken, &length) == SUBS_OK);
+    EXPECT(subscore::response(taken, length).view() == text);
+}
+
+int main()
+{
+    answers();
+    constants();
+    errors();
+    results();
+    ownership();
+    return failures == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}

@@ -1,0 +1,160 @@
+import Testing
+
+@testable import Subscore
+
+/// How a row came about: by its reason, then by the notifications that carried it, then by the gap before it.
+@Suite struct RowTests {
+    /// Where the row stands to the one before it, which ran from day 0 to day 30.
+    enum Position: String, CaseIterable {
+        case first, touching, touchingOther, late, lateOther, afterGap, overlapping, overlappingOther
+    }
+
+    struct Line: Scenario {
+        let reason: Transaction.Reason?
+        var sent: [(type: Notification.Kind, subtype: Notification.Subtype?)] = []
+        /// For each position: f first purchase, n renewal, c recovery, s switch, r resubscription; ! where records disagree.
+        let origins: String
+
+        var scenario: String {
+            "\(reason.map { "\($0)" } ?? "no reason"), \(sent.map { "\($0.type) \($0.subtype.map { "\($0)" } ?? "")" })"
+        }
+    }
+
+    static let lines = [
+        Line(reason: nil, origins: "f n n n r r n s"),
+        Line(reason: nil, sent: [(.didRenew, nil)], origins: "n n n n n c n n!"),
+        Line(reason: nil, sent: [(.didRenew, .billingRecovery)], origins: "c c c c c c c c!"),
+        Line(reason: nil, sent: [(.didChangeRenewalPref, .upgrade)], origins: "s s s s s s s s"),
+        Line(reason: nil, sent: [(.offerRedeemed, .upgrade)], origins: "s s s s s s s s"),
+        Line(reason: nil, sent: [(.didChangeRenewalPref, .downgrade)], origins: "f n n n r r n s"),
+        Line(reason: nil, sent: [(.subscribed, .resubscribe)], origins: "r r r r r r r r"),
+        Line(reason: nil, sent: [(.subscribed, .initialBuy)], origins: "f r r r r r s s"),
+        Line(reason: nil, sent: [(.subscribed, .other)], origins: "f n n n r r n s"),
+        Line(reason: nil, sent: [(.didRenew, nil), (.subscribed, .resubscribe)], origins: "r! n! n! n! r! r! n! r!"),
+        Line(reason: .renewal, origins: "n n n n n c n n"),
+        Line(reason: .renewal, sent: [(.didRenew, nil)], origins: "n n n n n c n n"),
+        Line(reason: .renewal, sent: [(.didRenew, .billingRecovery)], origins: "c c c c c c c c"),
+        Line(reason: .renewal, sent: [(.didChangeRenewalPref, .upgrade)], origins: "n! n! n! n! n! c! n! n!"),
+        Line(reason: .renewal, sent: [(.subscribed, .resubscribe)], origins: "n! n! n! n! n! c! n! n!"),
+        Line(reason: .renewal, sent: [(.subscribed, .initialBuy)], origins: "n! n! n! n! n! c! n! n!"),
+        Line(
+            reason: .renewal,
+            sent: [(.didRenew, nil), (.subscribed, .resubscribe)],
+            origins: "n! n! n! n! n! c! n! n!"
+        ),
+        Line(reason: .purchase, origins: "f r r r r r s s"),
+        Line(reason: .purchase, sent: [(.didRenew, nil)], origins: "f! r! r! r! r! r! s! s!"),
+        Line(reason: .purchase, sent: [(.didRenew, .billingRecovery)], origins: "f! r! r! r! r! r! s! s!"),
+        Line(reason: .purchase, sent: [(.didChangeRenewalPref, .upgrade)], origins: "s s s s s s s s"),
+        Line(reason: .purchase, sent: [(.subscribed, .resubscribe)], origins: "r r r r r r r r"),
+        Line(reason: .purchase, sent: [(.subscribed, .initialBuy)], origins: "f r r r r r s s"),
+        Line(
+            reason: .purchase,
+            sent: [(.didRenew, nil), (.subscribed, .resubscribe)],
+            origins: "r! r! r! r! r! r! r! r!"
+        ),
+    ]
+
+    @Test(arguments: lines)
+    func origin(_ line: Line) throws {
+        let told = Position.allCases.map { position in
+            let (start, product): (Double, String) =
+                switch position {
+                case .first, .touching: (30, "a")
+                case .touchingOther: (30, "b")
+                case .late: (30 + seconds(60), "a")
+                case .lateOther: (30 + seconds(60), "b")
+                case .afterGap: (30 + seconds(61), "a")
+                case .overlapping: (20, "a")
+                case .overlappingOther: (20, "b")
+                }
+            var copies = [CopyWords.row("2", start, start + 30, product: product, reason: line.reason)]
+            if position != .first { copies.append(.row("1", 0, 30, product: "a")) }
+            let reports = line.sent.map { ReportWords.signed(start, sent: $0.type, $0.subtype, of: "2") }
+            let history = History(copies, reports)
+            let isWarned = history.warnings.contains { $0 == .originDisagrees(Identifier("2")) }
+            return Self.letter(history.row("2")) + (isWarned ? "!" : "")
+        }
+        #expect(told.joined(separator: " ") == line.origins)
+    }
+
+    static func letter(_ row: Row?) -> String {
+        switch row?.origin {
+        case .firstPurchase: "f"
+        case .renewal: "n"
+        case .recovery: "c"
+        case .switch: "s"
+        case .resubscription: "r"
+        case nil: "-"
+        }
+    }
+
+    struct Course: Scenario {
+        let scenario: String
+        let copies: [CopyWords]
+        var reports: [ReportWords] = []
+        /// In the order of the history's rows.
+        let origins: String
+    }
+
+    static let courses = [
+        Course(
+            scenario: "a renewal after a failure that was signed after the end",
+            copies: [.row("1", 0, 30), .row("2", 30, 60, signed: 35, reason: .renewal)],
+            reports: [.signed(30, sent: .didFailToRenew, .gracePeriod, of: "1")],
+            origins: "f c"
+        ),
+        Course(
+            scenario: "a failure signed after the renewal came late",
+            copies: [.row("1", 0, 30), .row("2", 30, 60, signed: 29, reason: .renewal)],
+            reports: [.signed(30, sent: .didFailToRenew, of: "1")],
+            origins: "f n"
+        ),
+        Course(
+            scenario: "a failure before the end, and the renewal was on time",
+            copies: [.row("1", 0, 30), .row("2", 30, 60, signed: 30, reason: .renewal)],
+            reports: [.signed(29.5, sent: .didFailToRenew, of: "1")],
+            origins: "f n"
+        ),
+        Course(
+            scenario: "a failure of another row",
+            copies: [.row("1", 0, 30), .row("2", 30, 60, signed: 35, reason: .renewal)],
+            reports: [.signed(31, sent: .didFailToRenew, of: "2")],
+            origins: "f n"
+        ),
+        Course(
+            scenario: "bought at the moment of a refund",
+            copies: [.row("1", 0, 30, revoked: 10), .row("2", 10, 40)],
+            origins: "f r"
+        ),
+        Course(
+            scenario: "bought in the last moment of a row that says that it was upgraded",
+            copies: [.row("1", 0, 30, upgraded: true), .row("2", 30, 60, product: "pro.year")],
+            origins: "f s"
+        ),
+        Course(
+            scenario: "the same product over a row that says that it was upgraded",
+            copies: [.row("1", 0, 30, upgraded: true), .row("2", 20, 50)],
+            origins: "f s"
+        ),
+        Course(
+            scenario: "the gap is one to the row that ended last",
+            copies: [.row("1", 0, 60), .row("2", 10, 40, reason: .renewal), .row("3", 60, 90)],
+            origins: "f n n"
+        ),
+        Course(
+            scenario: "of chains of one ownership the oldest opens the subscription",
+            copies: [
+                .row("1", 50, 80, chain: "1"), .row("2", 0, 30, chain: "2"), .row("3", 90, 120, chain: "3"),
+                .row("4", 100, 130, chain: "4", shared: true),
+            ],
+            origins: "r f r f"
+        ),
+    ]
+
+    @Test(arguments: courses)
+    func originsOfACourse(_ course: Course) {
+        let history = History(course.copies, course.reports)
+        #expect(history.rows.map { Self.letter($0) }.joined(separator: " ") == course.origins)
+    }
+}

@@ -1,0 +1,182 @@
+import Subscore
+import Testing
+
+/// What a question about a price change is refused for.
+@Suite struct PriceChangeQuestionTests {
+    struct Case: Scenario {
+        let scenario: String
+        /// Nil for a question that is answered.
+        let refusal: String?
+        var period = "P1M"
+        var prices: (current: Int64, new: Int64) = (9_990, 10_990)
+        var currency = "USD"
+        var storefront = "USA"
+        var requested = "2026-03-01T00:00:00Z"
+        var renewal = "2026-05-15T00:00:00Z"
+        var ask: @Sendable (inout PriceChange.Question) -> Void = { _ in }
+
+        func question() throws -> PriceChange.Question {
+            guard case .period(let period) = Period.read(period) else { throw PriceChangeTests.MissingValue() }
+            var question = PriceChange.Question(
+                period: period,
+                currentPrice: prices.current,
+                newPrice: prices.new,
+                currency: try #require(Currency(currency)),
+                storefront: Identifier(storefront),
+                requestedDate: try Instant.at(requested),
+                renewalDate: try Instant.at(renewal)
+            )
+            ask(&question)
+            return question
+        }
+    }
+
+    private static func thresholds(_ percent: Int64?, perPeriod: Int64?, perYear: Int64?)
+        -> @Sendable (inout PriceChange.Question) -> Void
+    {
+        {
+            $0.thresholds = PriceChange.Question.Thresholds(
+                percent: percent,
+                perPeriod: perPeriod,
+                perYear: perYear
+            )
+        }
+    }
+
+    static let cases = [
+        Case(scenario: "a plain increase", refusal: nil),
+        Case(scenario: "a period that is not sold", refusal: "priceChangePeriodNotSold(\"P4M\")", period: "P4M"),
+        Case(
+            scenario: "a current price of zero",
+            refusal: "priceChangePriceIsZero(\"currentPrice\")",
+            prices: (0, 10_990)
+        ),
+        Case(
+            scenario: "a current price of zero, of an offer",
+            refusal: nil,
+            prices: (0, 10_990),
+            ask: { $0.convertsFromOffer = true }
+        ),
+        Case(
+            scenario: "a new price of zero",
+            refusal: "priceChangePriceIsZero(\"newPrice\")",
+            prices: (9_990, 0),
+            ask: { $0.convertsFromOffer = true }
+        ),
+        Case(
+            scenario: "a renewal at the request",
+            refusal: "priceChangeRenewalBeforeRequest",
+            renewal: "2026-03-01T00:00:00Z"
+        ),
+        Case(
+            scenario: "an increase in euros without thresholds",
+            refusal: "priceChangeThresholdsMissing",
+            currency: "EUR"
+        ),
+        Case(scenario: "a decrease in euros without thresholds", refusal: nil, prices: (9_990, 8_990), currency: "EUR"),
+        Case(
+            scenario: "a negative percentage",
+            refusal: "priceChangePercentIsNegative",
+            ask: thresholds(-1, perPeriod: 5_000, perYear: nil)
+        ),
+        Case(
+            scenario: "a monthly price with the threshold of a year",
+            refusal: "priceChangeThresholdMissing(\"perPeriod\")",
+            ask: thresholds(nil, perPeriod: nil, perYear: 50_000)
+        ),
+        Case(
+            scenario: "a yearly price with the threshold of a year",
+            refusal: nil,
+            period: "P1Y",
+            ask: thresholds(nil, perPeriod: nil, perYear: 50_000)
+        ),
+        Case(
+            scenario: "a yearly price with the threshold of a period",
+            refusal: "priceChangeThresholdMissing(\"perYear\")",
+            period: "P1Y",
+            ask: thresholds(nil, perPeriod: 5_000, perYear: nil)
+        ),
+        Case(
+            scenario: "a storefront of two letters",
+            refusal: "priceChangeStorefrontMalformed(nil)",
+            storefront: "US"
+        ),
+        Case(
+            scenario: "a listed storefront of two letters",
+            refusal: "priceChangeStorefrontMalformed(Optional(1))",
+            ask: { $0.alwaysConsentStorefronts = [Identifier("KOR"), Identifier("de")] }
+        ),
+        Case(
+            scenario: "a percentage beyond 64 bits",
+            refusal: "priceChangePercentageOutOfRange",
+            prices: (1, .max)
+        ),
+        Case(
+            scenario: "asked for an instant before the request",
+            refusal: "priceChangeInstantBeforeRequest",
+            ask: { $0.instant = $0.requestedDate.advanced(byHours: -1) }
+        ),
+        Case(
+            scenario: "an event before the request",
+            refusal: "priceChangeEventBeforeRequest(3)",
+            ask: { $0.events = [PriceEvent(.migrate, at: $0.requestedDate.advanced(byHours: -1), position: 3)] }
+        ),
+        Case(
+            scenario: "an event after the instant",
+            refusal: "priceChangeEventAfterInstant(2)",
+            ask: {
+                $0.instant = $0.requestedDate
+                $0.events = [PriceEvent(.migrate, at: $0.requestedDate.advanced(byHours: 1), position: 2)]
+            }
+        ),
+        Case(
+            scenario: "an event at both",
+            refusal: nil,
+            ask: {
+                $0.instant = $0.requestedDate
+                $0.events = [PriceEvent(.migrate, at: $0.requestedDate, position: 0)]
+            }
+        ),
+        Case(
+            scenario: "a last increase after this one",
+            refusal: "priceChangeLastIncreaseAfterRenewal",
+            ask: { $0.lastIncreaseDate = $0.renewalDate.advanced(byHours: 1) }
+        ),
+        Case(
+            scenario: "a last increase after a decrease",
+            refusal: nil,
+            prices: (9_990, 8_990),
+            ask: { $0.lastIncreaseDate = $0.renewalDate.advanced(byHours: 1) }
+        ),
+    ]
+
+    @Test(arguments: cases)
+    func refuses(_ question: Case) throws {
+        let asked = try question.question()
+        do throws(Refusal) {
+            _ = try asked.decision()
+            #expect(question.refusal == nil)
+        } catch {
+            #expect("\(error)" == question.refusal)
+        }
+    }
+
+    @Test func renewalBeyondTheInstants() throws {
+        let asked = try Case(scenario: "", refusal: nil).question()
+        let late = PriceChange.Question(
+            period: asked.period,
+            currentPrice: asked.currentPrice,
+            newPrice: asked.newPrice,
+            currency: asked.currency,
+            storefront: asked.storefront,
+            requestedDate: Instant.latest.advanced(byHours: -1),
+            renewalDate: .latest
+        )
+        do throws(Refusal) {
+            _ = try late.decision()
+            Issue.record("no refusal")
+        } catch {
+            #expect("\(error)" == "priceChangeRenewalOutOfRange")
+        }
+    }
+}

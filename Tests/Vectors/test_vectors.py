@@ -1,0 +1,162 @@
+#!/usr/bin/env python3
+"""Holds the expander of this folder to what README.md says of it."""
+
+import json
+import re
+import tempfile
+import unittest
+from pathlib import Path
+
+import vectors
+from vectors import Wrong
+
+NAMES = vectors.names_in(
+    vectors.parse('{"row": {"id": "1", "end": "2026-04-01T00:00:00Z"},'
+                  ' "refunded row": {"$like": "row", "refunded": "2026-03-09T00:00:00Z"}, "price": 5}'), {})
+ROW = {"id": "1", "end": 1775001600000}
+
+# What a request says, and what is sent.
+REQUESTS = {
+    "an instant is sent as milliseconds": ({"at": "2026-04-01T00:00:00Z"}, {"at": 1775001600000}),
+    "an instant may have milliseconds": ({"at": "2026-03-31T23:59:59.999Z"}, {"at": 1775001599999}),
+    "an instant before 1970 is negative": ({"at": "1969-12-31T23:59:59.999Z"}, {"at": -1}),
+    "the first instant of all": ({"at": "0001-01-01T00:00:00Z"}, {"at": -62135596800000}),
+    "a receipt has its milliseconds as a text": ({"purchase_date_ms": "2026-04-01T00:00:00Z"},
+                                                  {"purchase_date_ms": "1775001600000"}),
+    "a quoted instant is sent as a text": ({"at": "'2026-04-01T00:00:00Z'"}, {"at": "2026-04-01T00:00:00Z"}),
+    "a quoted date with an offset too": ({"at": "'2026-04-01T02:00:00+02:00'"}, {"at": "2026-04-01T02:00:00+02:00"}),
+    "quotes around anything else stay": ({"at": "'yesterday'"}, {"at": "'yesterday'"}),
+    "a quoted quotation loses one pair": ({"at": "''2026-04-01T00:00:00Z''"}, {"at": "'2026-04-01T00:00:00Z'"}),
+    "a date alone is a text": ({"at": "2026-04-01"}, {"at": "2026-04-01"}),
+    "a number stays as it is": ({"at": 1775001600000}, {"at": 1775001600000}),
+    "a name stands for its value": ({"rows": ["$row", "$price"]}, {"rows": [ROW, 5]}),
+    "two dollars stand for one": ({"price": "$$9.99"}, {"price": "$9.99"}),
+    "like a row, with a change": ({"$like": "row", "id": "2"}, {"id": "2", "end": 1775001600000}),
+    "like a row, with more": ({"$like": "row", "own": "$price"}, {**ROW, "own": 5}),
+    "like a row, without a member": ({"$like": "row", "$without": ["end"]}, {"id": "1"}),
+    "a name may be like one before it": ("$refunded row", {**ROW, "refunded": 1773014400000}),
+    "null stays null": ({"$like": "row", "id": None}, {"id": None, "end": 1775001600000}),
+}
+
+WRONG_REQUESTS = {
+    "zeros for milliseconds": ({"at": "2026-04-01T00:00:00.000Z"}, "/at: '2026-04-01T00:00:00.000Z' is no instant"),
+    "an offset": ({"a": [{"b": "2026-04-01T02:00:00+02:00"}]}, "/a/0/b: '2026-04-01T02:00:00+02:00' is no instant"),
+    "a day that February lacks": ({"at": "2026-02-30T00:00:00Z"}, "/at: '2026-02-30T00:00:00Z' is no instant"),
+    "lower case": ({"at": "2026-04-01t00:00:00z"}, "/at: '2026-04-01t00:00:00z' is no instant"),
+    "an unknown name": ({"history": "$rwo"}, "/history: there is no 'rwo'"),
+    "like an unknown name": ({"a": {"$like": "rwo"}}, "/a/$like: there is no 'rwo'"),
+    "like what is no object": ({"$like": "price"}, "/$like: 'price' is no object"),
+    "without what is not there": ({"$like": "row", "$without": ["start"]}, "/$without: is no list"),
+    "without what is given": ({"$like": "row", "$without": ["id"], "id": "2"}, "/$without: is no list"),
+    "without like": ({"$without": ["id"]}, "the request: \"$without\" needs a \"$like\""),
+}
+
+CASES = {
+    "no name": ('{"request":{},"response":{}}', "case 0: has no name of printable letters"),
+    "a tab in the name": ('{"name":"a\\tb","request":{},"response":{}}', "has no name of printable letters"),
+    "half a surrogate pair": ('{"name":"n","request":{"a":"\\ud800"},"response":{}}', "has half a surrogate pair"),
+    "an unknown key": ('{"name":"n","request":{},"response":{},"extra":1}', "'n': has the unknown key 'extra'"),
+    "rules that are no texts": ('{"name":"n","rules":[1],"request":{},"response":{}}', "\"rules\" is no array of ids"),
+    "no request": ('{"name":"n","response":{}}', "needs one of request"),
+    "two requests": ('{"name":"n","request":{},"requestText":"{}","response":{}}', "needs one of request"),
+    "a request text that is no text": ('{"name":"n","requestText":{},"response":{}}', "\"requestText\" is no text"),
+    "what is no base64": ('{"name":"n","requestBase64":"?","response":{}}', "\"requestBase64\": "),
+    "a negative padding": ('{"name":"n","request":{},"padding":-1,"response":{}}', "\"padding\" is no number"),
+    "padding of a null pointer": ('{"name":"n","request":null,"padding":1,"response":{}}', "\"padding\" is no number"),
+    "no answer": ('{"name":"n","request":{}}', "needs one of response, error; make vector"),
+    "an error without a status": ('{"name":"n","request":{},"error":{}}', "needs a \"response\""),
+    "an unknown status": ('{"name":"n","request":{},"status":"SUBS_BAD","error":{}}', "unknown status 'SUBS_BAD'"),
+    "a response to an error": ('{"name":"n","request":{},"status":"SUBS_ERROR_JSON","response":{}}',
+                               "needs an \"error\""),
+    "a real number that is read as another": ('{"name":"n","request":{"a":1.50},"response":{}}', "the number 1.50"),
+    "a key twice": ('{"name":"n","request":{"a":1,"a":2},"response":{}}', "has the key 'a' twice"),
+    "what is no JSON": ('{"name":"n",}', "is no JSON"),
+    "not a number": ('{"name":"n","request":NaN,"response":{}}', "has NaN"),
+    "an instant in a response that is none": ('{"name":"n","request":{},"response":{"at":"2026-02-30T00:00:00Z"}}',
+                                              "/at: '2026-02-30T00:00:00Z' is no instant"),
+    "an offset in a response": ('{"name":"n","request":{},"response":{"at":"2026-04-01T00:00:00+00:00"}}',
+                             "is no instant"),
+}
+
+# Two documents, and the first place where they differ.
+DIFFERENCES = {
+    "nothing": ({"a": [1, {"b": None}]}, {"a": [1, {"b": None}]}, None),
+    "another value": ({"a": [1, {"b": 2}]}, {"a": [1, {"b": 3}]}, ("/a/1/b", "2", "3")),
+    "an element too many": ({"a": [1]}, {"a": [1, 2]}, ("/a/1", "nothing", "2")),
+    "a member too few": ({"a": 1, "b": 2}, {"b": 2}, ("/a", "1", "nothing")),
+    "a member too many": ({"b": 2}, {"b": 2, "a": 1}, ("/a", "nothing", "1")),
+    "another type": ({"a": 1}, {"a": True}, ("/a", "1", "true")),
+    "another order": ({"a": 1, "b": 2}, {"b": 2, "a": 1}, ("", "the order a, b", "the order b, a")),
+}
+
+
+class Vectors(unittest.TestCase):
+    def test_requests_are_expanded(self):
+        for label, (request, sent) in REQUESTS.items():
+            with self.subTest(label):
+                self.assertEqual(json.dumps(vectors.expand(request, NAMES)), json.dumps(sent))
+
+    def test_wrong_requests_name_their_place(self):
+        for label, (request, message) in WRONG_REQUESTS.items():
+            with self.subTest(label), self.assertRaises(Wrong) as raised:
+                vectors.expand(request, NAMES)
+            self.assertTrue(str(raised.exception).startswith(message), raised.exception)
+
+    def test_wrong_cases_name_their_file_and_case(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "subs_prorate/f.json"
+            path.parent.mkdir()
+            for label, (case, message) in CASES.items():
+                path.write_text(f'{{"cases": [{case}]}}')
+                with self.subTest(label), self.assertRaises(Wrong) as raised:
+                    list(vectors.vectors_of(path, {}))
+                self.assertTrue(str(raised.exception).startswith("subs_prorate/f.json: "), raised.exception)
+                self.assertIn(message, str(raised.exception))
+
+    def test_a_response_is_the_same_there_and_back(self):
+        for number in (0, -1, 1775001600000, 1775001599999, 8640000000000001, 10**11, 253402300799999, 253402300800000):
+            for text in ("2026-04-01T00:00:00Z", "2026-04-01T02:00", "'2026-04-01T00:00:00Z'", "$name", "'", ""):
+                response = {"at": number, "milliunits": number, "text": text, "rows": [number, {"a": text}]}
+                self.assertEqual(vectors.answered(vectors.readable(response)), response)
+
+    def test_the_first_difference_is_found(self):
+        for label, (wanted, got, found) in DIFFERENCES.items():
+            with self.subTest(label):
+                self.assertEqual(vectors.difference(wanted, got), found)
+
+    def test_what_a_vector_holds_is_in_its_line(self):
+        kept = [
+            vectors.Vector("subs_prorate", "SUBS_OK", ("a.b", "c.d"), b"{\"\t\n\":1}", 3, b"{}", "f.json", "é, \"n\""),
+            vectors.Vector("subs_prorate", "SUBS_ERROR_ARGUMENT", (), None, 0, None, "f.json", "a null pointer"),
+            vectors.Vector("subs_prorate", "SUBS_ERROR_JSON", (), b"", 0, b"{}", "f.json", "an empty text"),
+        ]
+        with tempfile.TemporaryDirectory() as folder:
+            flat = Path(folder) / "flat"
+            flat.write_text("".join(map(vectors.line, kept)), encoding="utf-8")
+            self.assertEqual(vectors.read(flat), kept)
+
+    def test_files_stand_as_they_would_be_written(self):
+        for path in vectors.HERE.glob("*/*.json"):
+            text = path.read_text(encoding="utf-8")
+            self.assertEqual(text, vectors.document_text(vectors.parse(text)), path.name)
+
+    def test_every_name_is_used(self):
+        texts = {path: path.read_text(encoding="utf-8") for path in vectors.HERE.glob("*/*.json")}
+        texts[vectors.COMMON] = vectors.COMMON.read_text(encoding="utf-8")
+        for path, text in texts.items():
+            names = json.loads(text) if path == vectors.COMMON else json.loads(text).get("given", {})
+            reach = texts.values() if path == vectors.COMMON else [text]
+            for name in names:
+                used = [json.dumps("$" + name, ensure_ascii=False), f'"$like": {json.dumps(name, ensure_ascii=False)}']
+                self.assertTrue(any(each in other for each in used for other in reach), f"{path.name}: {name}")
+
+    def test_the_examples_of_the_readme_are_vectors(self):
+        blocks = re.findall(r"```json\n(.*?)```", (vectors.HERE / "README.md").read_text(encoding="utf-8"), re.DOTALL)
+        question, answer, error = map(json.loads, blocks)
+        cases = [case for path in vectors.HERE.glob("*/*.json") for case in json.loads(path.read_bytes())["cases"]]
+        self.assertIn({**question, **answer}, cases)
+        self.assertIn(error, cases)
+
+
+if __name__ == "__main__":
+    unittest.main(argv=["test_vectors.py", "--quiet"])

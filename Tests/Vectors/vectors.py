@@ -1,0 +1,473 @@
+#!/usr/bin/env python3
+"""Turns the vectors into the flat form that every replay reads, and answers new ones.
+
+    vectors.py flatten FLAT                 writes every vector of this folder into FLAT, one to a line
+    vectors.py answer LIBRARY FILE          asks the library what the vectors of FILE lack, and checks the others
+
+README.md beside this file says how a vector is written, and what a line of the flat form holds.
+"""
+
+import base64
+import ctypes
+import json
+import re
+import sys
+from datetime import datetime, timedelta, timezone
+from pathlib import Path
+from typing import NamedTuple, Optional
+
+HERE = Path(__file__).resolve().parent
+FLAT = HERE.parents[1] / "build/vectors"
+COMMON = HERE / "common.json"
+WIDTH = 118
+KEYS = ("name", "rules", "request", "requestText", "requestBase64", "padding", "status", "response", "error")
+REQUESTS = ("request", "requestText", "requestBase64")
+RULE = re.compile(r"[a-z_]+\.[a-z_]+")
+STATUSES = ("SUBS_OK", "SUBS_ERROR_ARGUMENT", "SUBS_ERROR_JSON", "SUBS_ERROR_REQUEST", "SUBS_ERROR_LIMIT")
+EPOCH = datetime(1970, 1, 1, tzinfo=timezone.utc)
+MILLISECOND = timedelta(milliseconds=1)
+
+
+class Wrong(Exception):
+    """A vector that does not have the form of one."""
+
+
+class Vector(NamedTuple):
+    """One line of the flat form."""
+
+    function: str
+    status: str
+    rules: tuple
+    request: Optional[bytes]
+    spaces: int
+    response: Optional[bytes]
+    file: str
+    name: str
+
+    @property
+    def whole_request(self):
+        return None if self.request is None else self.request + b" " * self.spaces
+
+
+# JSON, with every number and key as it is written
+
+
+def unique(pairs):
+    members = dict(pairs)
+    if len(members) < len(pairs):
+        keys = [key for key, _ in pairs]
+        raise Wrong(f"has the key {next(key for key in keys if keys.count(key) > 1)!r} twice")
+    return members
+
+
+def number(kind):
+    def read(text):
+        value = kind(text)
+        if json.dumps(value) != text:
+            raise Wrong(f"has the number {text}, which is read as {value}; write such a request as \"requestText\"")
+        return value
+    return read
+
+
+def constant(text):
+    raise Wrong(f"has {text}, which is no JSON")
+
+
+def parse(text):
+    try:
+        return json.loads(text, object_pairs_hook=unique, parse_int=number(int), parse_float=number(float),
+                          parse_constant=constant)
+    except ValueError as error:
+        raise Wrong(f"is no JSON: {error}") from None
+
+
+def compact(value):
+    try:
+        return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
+    except UnicodeEncodeError:
+        raise Wrong("has half a surrogate pair in a text; write such a request as \"requestText\"") from None
+
+
+# Instants
+
+LIKE_AN_INSTANT = re.compile(r"\d{4}-\d\d-\d\d[Tt]")
+QUOTED = re.compile(r"'('*\d{4}-\d\d-\d\d[Tt].*)'", re.DOTALL)
+
+
+def instant(milliseconds):
+    """The one text for an instant, or None outside of the years 1 to 9999."""
+    try:
+        text = (EPOCH + milliseconds * MILLISECOND).isoformat(timespec="milliseconds")
+    except OverflowError:
+        return None
+    return text.replace("+00:00", "Z").replace(".000Z", "Z")
+
+
+def milliseconds(text, place):
+    count = None
+    try:
+        moment = datetime.strptime(text, "%Y-%m-%dT%H:%M:%S.%fZ" if "." in text else "%Y-%m-%dT%H:%M:%SZ")
+        count = (moment.replace(tzinfo=timezone.utc) - EPOCH) // MILLISECOND
+    except ValueError:
+        pass
+    if count is None or instant(count) != text:
+        raise Wrong(f"{place}: {text!r} is no instant like \"2026-03-01T20:00:00Z\", or with milliseconds other than "
+                    ".000; to send it as a text, put it between single quotes")
+    return count
+
+
+def literal(text):
+    """What a text is sent as, where it is no name and no instant: itself."""
+    quoted = QUOTED.fullmatch(text)
+    return quoted[1] if quoted else text
+
+
+# What stands for what
+
+
+def at(place, key):
+    return f"{place}/{str(key).replace('~', '~0').replace('/', '~1')}"
+
+
+def named(name, names, place):
+    if not isinstance(name, str) or name not in names:
+        raise Wrong(f"{place or 'the request'}: there is no {name!r} in \"given\" or common.json")
+    return names[name]
+
+
+def expand(value, names, place="", key=""):
+    """A request as it is sent: the names filled in, the instants as numbers."""
+    if isinstance(value, list):
+        return [expand(each, names, at(place, index), key) for index, each in enumerate(value)]
+    if isinstance(value, dict):
+        own = {name: expand(each, names, at(place, name), name) for name, each in value.items()
+               if name not in ("$like", "$without")}
+        if "$like" not in value:
+            if "$without" in value:
+                raise Wrong(f"{place or 'the request'}: \"$without\" needs a \"$like\" beside it")
+            return own
+        like = named(value["$like"], names, at(place, "$like"))
+        without = value.get("$without", [])
+        if not isinstance(like, dict):
+            raise Wrong(f"{place}/$like: {value['$like']!r} is no object")
+        if not isinstance(without, list) or any(name not in like or name in own for name in without):
+            raise Wrong(f"{place}/$without: is no list of members that {value['$like']!r} has and that are not given")
+        return {**{name: each for name, each in like.items() if name not in without}, **own}
+    if not isinstance(value, str):
+        return value
+    if value.startswith("$$"):
+        return value[1:]
+    if value.startswith("$"):
+        return named(value[1:], names, place)
+    if not LIKE_AN_INSTANT.match(value):
+        return literal(value)
+    count = milliseconds(value, place)
+    # Receipts have milliseconds as texts.
+    return str(count) if key.endswith("_ms") else count
+
+
+def answered(value, place=""):
+    """A response as the library writes it. Nothing in it has a name: it stands there whole."""
+    if isinstance(value, list):
+        return [answered(each, at(place, index)) for index, each in enumerate(value)]
+    if isinstance(value, dict):
+        return {key: answered(each, at(place, key)) for key, each in value.items()}
+    if not isinstance(value, str):
+        return value
+    return milliseconds(value, place) if LIKE_AN_INSTANT.match(value) else literal(value)
+
+
+def readable(value, key=""):
+    """The other way: a response as a vector has it."""
+    if isinstance(value, list):
+        return [readable(each, key) for each in value]
+    if isinstance(value, dict):
+        return {name: readable(each, name) for name, each in value.items()}
+    if isinstance(value, str):
+        return f"'{value}'" if LIKE_AN_INSTANT.match(value) or QUOTED.fullmatch(value) else value
+    # Smaller numbers are counts and levels; an instant among them is still the same instant as a number.
+    is_instant = type(value) is int and abs(value) >= 10**11 and not re.search("milliunits|Milliseconds", key)
+    return (is_instant and instant(value)) or value
+
+
+# Vectors
+
+
+def request_of(case, names):
+    """The bytes of a request, None for a null pointer, and the number of spaces behind them."""
+    given = [key for key in REQUESTS if key in case]
+    if len(given) != 1:
+        raise Wrong("needs one of request, requestText, requestBase64")
+    value = case[given[0]]
+    spaces = case.get("padding", 0)
+    if type(spaces) is not int or spaces < 0 or value is None and spaces:
+        raise Wrong("\"padding\" is no number of spaces")
+    if given == ["request"]:
+        return None if value is None else compact(expand(value, names)), spaces
+    if not isinstance(value, str):
+        raise Wrong(f"\"{given[0]}\" is no text")
+    try:
+        return value.encode() if given == ["requestText"] else base64.b64decode(value, validate=True), spaces
+    except ValueError as error:
+        raise Wrong(f"\"{given[0]}\": {error}") from None
+
+
+def response_of(case):
+    """The status and the bytes of the response, None where there is none."""
+    status = case.get("status", "SUBS_OK")
+    if status not in STATUSES:
+        raise Wrong(f"has the unknown status {status!r}")
+    if ("response" in case) == ("error" in case):
+        raise Wrong("needs one of response, error; make vector FILE=… asks the library for it")
+    if status == "SUBS_OK":
+        if not isinstance(case.get("response"), dict):
+            raise Wrong("needs a \"response\" that is an object, or the status of an error")
+        return status, compact(answered(case["response"]))
+    error = case.get("error", "")
+    if error is not None and not isinstance(error, dict):
+        raise Wrong(f"needs an \"error\" that is an object or null, with {status}")
+    return status, None if error is None else compact({"error": answered(error)})
+
+
+def check(case):
+    if not isinstance(case, dict):
+        raise Wrong("is no object")
+    unknown = [key for key in case if key not in KEYS]
+    if unknown:
+        raise Wrong(f"has the unknown key {unknown[0]!r}")
+    name = case.get("name")
+    if not isinstance(name, str) or not name or not name.isprintable():
+        raise Wrong("has no name of printable letters")
+    rules = case.get("rules", [])
+    if not isinstance(rules, list) or not all(isinstance(rule, str) and RULE.fullmatch(rule) for rule in rules):
+        raise Wrong("\"rules\" is no array of ids like \"state.grace\"")
+
+
+def names_in(given, names):
+    """The names known so far and those of "given", each of which may use what stands before it."""
+    if not isinstance(given, dict):
+        raise Wrong("is no object")
+    names = dict(names)
+    for name, value in given.items():
+        if name in names:
+            raise Wrong(f"gives the name {name!r} twice")
+        names[name] = expand(value, names, at("", name))
+    return names
+
+
+def load(path, common):
+    """A file: its document, its cases and its names."""
+    try:
+        document = parse(path.read_text(encoding="utf-8"))
+        if not isinstance(document, dict) or document.keys() - {"given", "cases"} or "cases" not in document:
+            raise Wrong("is no object with \"cases\" and, where it has any, \"given\"")
+        if not isinstance(document["cases"], list):
+            raise Wrong("\"cases\" is no array")
+        return document, names_in(document.get("given", {}), common)
+    except Wrong as error:
+        raise Wrong(f"{label(path)}: {error}") from None
+
+
+def load_common():
+    try:
+        return names_in(parse(COMMON.read_text(encoding="utf-8")), {})
+    except Wrong as error:
+        raise Wrong(f"{COMMON.name}: {error}") from None
+
+
+def label(path):
+    return f"{path.parent.name}/{path.name}"
+
+
+def vectors_of(path, common):
+    document, names = load(path, common)
+    for index, case in enumerate(document["cases"]):
+        try:
+            check(case)
+            request, spaces = request_of(case, names)
+            status, response = response_of(case)
+        except Wrong as error:
+            name = case.get("name") if isinstance(case, dict) else None
+            raise Wrong(f"{label(path)}: {repr(name) if name else f'case {index}'}: {error}") from None
+        yield Vector(path.parent.name, status, tuple(case.get("rules", [])), request, spaces, response, label(path),
+                     case["name"])
+
+
+# The flat form
+
+
+def line(vector):
+    def field(value):
+        return "-" if value is None else base64.b64encode(value).decode()
+    return "\t".join((vector.function, vector.status, ",".join(vector.rules), field(vector.request),
+                      str(vector.spaces), field(vector.response), vector.file, vector.name)) + "\n"
+
+
+def read(flat=FLAT):
+    """The vectors of the flat form."""
+    def value(field):
+        return None if field == "-" else base64.b64decode(field)
+    if not flat.exists():
+        sys.exit(f"{flat} is missing: run make vectors")
+    found = []
+    for text in flat.read_text(encoding="utf-8").splitlines():
+        function, status, rules, request, spaces, response, file, name = text.split("\t")
+        found.append(Vector(function, status, tuple(filter(None, rules.split(","))), value(request), int(spaces),
+                            value(response), file, name))
+    return found
+
+
+def flatten(flat):
+    common, lines, files = load_common(), [], {}
+    for path in sorted(HERE.glob("*/*.json")):
+        for vector in vectors_of(path, common):
+            key = vector.function, vector.name
+            if key in files:
+                raise Wrong(f"{vector.file}: {vector.name!r} is the name of another vector, in {files[key]}")
+            files[key] = vector.file
+            lines.append(line(vector))
+    flat.write_text("".join(lines), encoding="utf-8")
+
+
+# Answering
+
+
+def written(value, indent=0, first=0):
+    """JSON for people: what fits stands on one line. FIRST is how much of the line is taken."""
+    short = json.dumps(value, ensure_ascii=False)
+    if not isinstance(value, (dict, list)) or not value or indent + first + len(short) < WIDTH:
+        return short
+    inner = " " * (indent + 2)
+    if isinstance(value, list):
+        lines = [written(each, indent + 2) for each in value]
+        return "[\n" + ",\n".join(inner + each for each in lines) + "\n" + " " * indent + "]"
+    lines = [(json.dumps(key, ensure_ascii=False) + ": ", each) for key, each in value.items()]
+    lines = [key + written(each, indent + 2, len(key)) for key, each in lines]
+    return "{\n" + ",\n".join(inner + each for each in lines) + "\n" + " " * indent + "}"
+
+
+def members_text(value, indent=0):
+    """An object each of whose members begins a line, also where all would fit on one."""
+    inner = " " * (indent + 2)
+    lines = [(f"{json.dumps(key, ensure_ascii=False)}: ", each) for key, each in value.items()]
+    lines = [inner + key + written(each, indent + 2, len(key)) for key, each in lines]
+    return "{\n" + ",\n".join(lines) + "\n" + " " * indent + "}"
+
+
+def document_text(document):
+    """A file of vectors."""
+    parts = [f'  "given": {members_text(document["given"], 2)}'] if "given" in document else []
+    cases = ",\n".join("    " + members_text(case, 4) for case in document["cases"])
+    return "{\n" + ",\n".join([*parts, f'  "cases": [\n{cases}\n  ]']) + "\n}\n"
+
+
+def difference(wanted, got, place=""):
+    """The first place where two values differ, with what stands there: (place, wanted, got)."""
+    if type(wanted) is not type(got) or not isinstance(wanted, (dict, list)):
+        same = type(wanted) is type(got) and wanted == got
+        return None if same else (place, json.dumps(wanted), json.dumps(got))
+    if isinstance(wanted, list):
+        pairs = [(index, index < len(wanted), index < len(got)) for index in range(max(len(wanted), len(got)))]
+    else:
+        pairs = [(key, key in wanted, key in got) for key in [*wanted, *(key for key in got if key not in wanted)]]
+    for key, is_wanted, is_got in pairs:
+        if not is_wanted or not is_got:
+            return (at(place, key), json.dumps(wanted[key]) if is_wanted else "nothing",
+                    json.dumps(got[key]) if is_got else "nothing")
+        found = difference(wanted[key], got[key], at(place, key))
+        if found:
+            return found
+    if isinstance(wanted, dict) and list(wanted) != list(got):
+        return place, f"the order {', '.join(wanted)}", f"the order {', '.join(got)}"
+    return None
+
+
+def open_library(path):
+    library = ctypes.CDLL(str(path))
+    library.subs_status_name.restype = ctypes.c_char_p
+    library.subs_free.argtypes = [ctypes.c_void_p]
+
+    def call(function, request):
+        if not hasattr(library, function):
+            raise Wrong(f"the library has no function {function}")
+        response, length = ctypes.c_void_p(), ctypes.c_size_t()
+        status = getattr(library, function)(request, ctypes.c_size_t(len(request or b"")), ctypes.byref(response),
+                                            ctypes.byref(length))
+        answer = ctypes.string_at(response, length.value) if response.value else None
+        library.subs_free(response)
+        return library.subs_status_name(status).decode(), answer
+    return call
+
+
+def fill(case, status, response):
+    """Gives a case its answer, in the order in which all cases have it."""
+    if status == "SUBS_OK":
+        case["response"] = readable(json.loads(response))
+    else:
+        case["status"] = status
+        case["error"] = None if response is None else readable(json.loads(response)["error"])
+
+
+def rules_in(value):
+    """What stands in any "rules" of a response."""
+    if isinstance(value, list):
+        return set().union(*map(rules_in, value))
+    if not isinstance(value, dict):
+        return set()
+    own = value["rules"] if isinstance(value.get("rules"), list) else []
+    return {rule for rule in own if isinstance(rule, str)} | rules_in(list(value.values()))
+
+
+def answer(library, path):
+    """Fills in the answers that a file lacks. Says how many of those that it has are not the library's."""
+    call = open_library(library)
+    document, names = load(path, load_common())
+    filled, differing = [], 0
+    for case in document["cases"]:
+        try:
+            check(case)
+            request, spaces = request_of(case, names)
+            got = call(path.parent.name, None if request is None else request + b" " * spaces)
+            is_new = not {"status", "response", "error"} & case.keys()
+            if is_new:
+                fill(case, *got)
+                filled.append(case)
+            wanted = response_of(case)
+        except Wrong as error:
+            raise Wrong(f"{label(path)}: {case.get('name')!r}: {error}") from None
+        if wanted != got and is_new:
+            raise Wrong(f"{label(path)}: {case['name']!r}: the answer {got} would be read as {wanted}")
+        if wanted != got:
+            differing += 1
+            place, one, other = difference(*(
+                {"status": status, "response": response and readable(json.loads(response))}
+                for status, response in (wanted, got)))
+            print(f"{label(path)}: {case['name']!r}: at {place}\n  wanted {one}\n  got    {other}")
+    for case in filled:
+        print(f"{case['name']}\n" + members_text({key: case[key] for key in KEYS[6:] if key in case}))
+        missing = sorted(set(case.get("rules", [])) - rules_in(case.get("response")))
+        if missing:
+            print(f"\"rules\" names {', '.join(missing)}, which the answer does not.")
+        print()
+    if filled:
+        path.write_text(document_text(document), encoding="utf-8")
+        print(f"{len(filled)} new answers are written into {label(path)}. They are what the library says, which may\n"
+              "be wrong: read each, against the rule that its vector is there for, before you commit it.")
+    standing = len(document["cases"]) - len(filled)
+    print(f"{label(path)}: {standing} answers stood there before, {differing} of them are not the library's.")
+    return differing
+
+
+def main(arguments):
+    try:
+        if len(arguments) == 2 and arguments[0] == "flatten":
+            return flatten(Path(arguments[1]))
+        if len(arguments) == 3 and arguments[0] == "answer":
+            return answer(Path(arguments[1]).resolve(), Path(arguments[2]).resolve()) > 0
+    except (Wrong, OSError) as error:
+        return f"vectors: {error}"
+    return __doc__.strip()
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

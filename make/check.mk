@@ -1,0 +1,37 @@
+# Checks that take long.
+
+.PHONY: sanitize sanitized mutants
+
+# The library and the programs of Tests/Library/Host that have threads, under each sanitizer. The library is linked into
+# the program, because a sanitizer has to be loaded before anything else. The undefined behaviour sanitizer is for C
+# only: Swift checks by itself. In the library's own C it traps, and in the C programs it reports.
+SANITIZERS ?= thread address
+sanitize: setup sanitized
+	@$(MAKE) -s lib RUNTIME=embedded BUILD=build/undefined \
+		SANITIZE="-Xcc -fsanitize=undefined -Xcc -fsanitize-trap=undefined"
+	@echo "undefined behaviour sanitizer:"
+	@CC=clang CFLAGS="-fsanitize=undefined -fno-sanitize-recover=all" Tests/Library/Host/run.sh build/undefined/$(SONAME)
+	@Tests/Library/Faults/run.sh build/undefined/$(SONAME) strict
+	@Tests/Fuzz/replay.sh build/undefined/$(SONAME)
+
+sanitized:
+	@for sanitizer in $(SANITIZERS); do \
+		folder=build/$$sanitizer; \
+		compile="clang -O1 -g -fsanitize=$$sanitizer -std=c99 -D_DEFAULT_SOURCE -Wall -Wextra -Werror -c"; \
+		$(MAKE) -s objects RUNTIME=full BUILD=$$folder SANITIZE=-sanitize=$$sanitizer && \
+		$$compile Tests/Library/Host/watched.c -o $$folder/watched.o || exit 1; \
+		for test in load beside; do \
+			$$compile Tests/Library/Host/$$test.c -o $$folder/$$test.o && \
+			$(SWIFTC) -sanitize=$$sanitizer -static-stdlib -use-ld=lld -Xlinker --export-dynamic -ljansson \
+				$$folder/$$test.o $$folder/watched.o $$folder/Subscore.o $$folder/SubscoreJSON.o $$folder/SubscoreABI.o \
+				-o $$folder/$$test || exit 1; \
+		done; \
+		echo "$$sanitizer sanitizer:"; \
+		SWIFT_BACKTRACE=enable=no $$folder/load - build/vectors 20000 16 && \
+		SWIFT_BACKTRACE=enable=no $$folder/beside - build/vectors || exit 1; \
+	done
+
+# Changes the rules in one place at a time and says which changes no test notices. ONLY is a part of the rules.
+mutants: setup
+	@SUBSCORE_LIBRARY=$(CURDIR)/build/mutants/library/$(SONAME) SWIFT_BACKTRACE=enable=no PYTHONDONTWRITEBYTECODE=1 \
+		PYTHONPATH=$(python_path) Tests/Mutants/mutants.py $(ONLY)

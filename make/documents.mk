@@ -1,0 +1,26 @@
+# The pages that are made from the sources, the vectors and what the tools measured.
+
+.PHONY: docs proof test-pages
+
+# Writes docs/rules.md anew from the table of rules and the vectors, and in README.md what can be counted at once.
+docs: $(LIBRARY)
+	@Tests/Documents/rules_page.py --write
+	@Tests/Documents/proof.py --count
+
+# Measures what README.md calls its proof, and writes it there. The mutants take half an hour of their own: their figures
+# are those of the last `make mutants`, in Tests/Mutants/README.md.
+PROOF := build/proof
+proof: setup-test
+	@$(MAKE) -s lib RUNTIME=embedded
+	@mkdir -p $(PROOF)
+	$(MAKE) -s bench > $(PROOF)/bench.txt
+	Tests/Library/Faults/run.sh build/embedded/$(SONAME) strict > $(PROOF)/faults.txt
+	Tests/Fuzz/replay.sh build/embedded/$(SONAME) > $(PROOF)/replay.txt
+	$(MAKE) -s fuzz KEEP_GOING=1 > $(PROOF)/fuzz.txt 2>&1
+	@Tests/Documents/rules_page.py --write
+	@Tests/Documents/proof.py --write
+
+# Whether the pages say what they are made from.
+test-pages: $(LIBRARY)
+	@Tests/Documents/rules_page.py
+	@Tests/Documents/proof.py

@@ -1,0 +1,47 @@
+# Fuzzing.
+
+.PHONY: fuzz fuzz-corpus fuzz-coverage
+
+# One function after the other, for SECONDS each, from the saved corpus and the requests of its vectors. A request that
+# crashes or breaks a promise goes into build/fuzz, named for the function. Tests/Fuzz/README.md says more.
+SECONDS ?= 60
+FUZZED = $(shell sed -n 's/^SUBS_API subs_status \(subs_[a-z_]*\)[^a-z_].*/\1/p' Include/subscore.h)
+# clang links it, because swiftc would hide the sanitizer's malloc from libjansson, whose memory would go unwatched.
+TOOLCHAIN = $(shell dirname "$$(command -v $(SWIFTC))")
+SWIFT_STATIC = $(TOOLCHAIN)/../lib/swift_static/linux
+FUZZ_CFLAGS := -std=gnu11 -O1 -g -fsanitize=address -Wall -Wextra -Werror -I Include $(if $(KEEP_GOING),-DKEEP_GOING)
+fuzz: setup
+	@$(MAKE) -s objects RUNTIME=full BUILD=build/fuzz \
+		SANITIZE="-sanitize=address -sanitize-coverage=edge,inline-8bit-counters,pc-table"
+	@for part in oracles schema; do clang $(FUZZ_CFLAGS) -c Tests/Fuzz/$$part.c -o build/fuzz/$$part.o || exit 1; done
+	@Tests/Fuzz/pack.py unpack build/fuzz/saved
+	@for function in $(FUZZED); do \
+		mkdir -p build/fuzz/found/$$function build/fuzz/saved/$$function && \
+		python3 Tests/Fuzz/corpus.py $$function build/fuzz/vectors/$$function && \
+		clang $(FUZZ_CFLAGS) -DFUNCTION=$$function -c Tests/Fuzz/fuzz.c -o build/fuzz/fuzz.o && \
+		clang $(FUZZ_CFLAGS) -DPOOL=\"build/fuzz/vectors/$$function.pool.json\" -c Tests/Fuzz/mutator.c \
+			-o build/fuzz/mutator.o && \
+		clang -fsanitize=fuzzer,address -fuse-ld=lld -o build/fuzz/$$function \
+			$(patsubst %,build/fuzz/%.o,fuzz mutator oracles schema Subscore SubscoreJSON SubscoreABI) \
+			$(SWIFT_STATIC)/$(shell uname -m)/swiftrt.o -L$(SWIFT_STATIC) -lswiftCore -lstdc++ -ljansson -lm && \
+		echo "== $$function" && \
+		SWIFT_BACKTRACE=enable=no build/fuzz/$$function -max_total_time=$(SECONDS) -timeout=10 -rss_limit_mb=4096 \
+			-verbosity=0 -print_final_stats=1 -max_len=16384 -len_control=0 -dict=build/fuzz/vectors/$$function.dict \
+			-artifact_prefix=build/fuzz/$$function- build/fuzz/found/$$function build/fuzz/saved/$$function \
+			build/fuzz/vectors/$$function || exit 1; \
+	done
+
+# Saves what the fuzzers found: the fewest and smallest requests that reach the same, beside the vectors.
+fuzz-corpus:
+	@for function in $(FUZZED); do Tests/Fuzz/minimise.sh $$function || exit 1; done
+
+# How much of Sources the saved requests and the vectors reach, file by file. The lines are in build/coverage/lines.txt.
+COVERED := $(CURDIR)/build/coverage
+fuzz-coverage: setup
+	@$(MAKE) -s lib RUNTIME=full BUILD=$(COVERED) \
+		LINK="$(SWIFTC) -emit-library -static-stdlib -use-ld=lld -profile-generate" \
+		SANITIZE="-profile-generate -profile-coverage-mapping"
+	@LLVM_PROFILE_FILE=$(COVERED)/replay.profraw Tests/Fuzz/replay.sh $(COVERED)/$(SONAME)
+	@$(TOOLCHAIN)/llvm-profdata merge $(COVERED)/replay.profraw -o $(COVERED)/replay.profdata
+	@$(TOOLCHAIN)/llvm-cov show -instr-profile=$(COVERED)/replay.profdata $(COVERED)/$(SONAME) > $(COVERED)/lines.txt
+	@$(TOOLCHAIN)/llvm-cov report -instr-profile=$(COVERED)/replay.profdata $(COVERED)/$(SONAME)

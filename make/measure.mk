@@ -1,0 +1,22 @@
+# Measurements, reported or compared with docs/limits.md. They are no part of make test.
+
+.PHONY: bench load limits
+
+bench: setup-test
+	@$(MAKE) -s lib RUNTIME=embedded
+	@Tests/Benchmarks/run.sh build/embedded/$(SONAME)
+	@Tests/Library/Host/run.sh build/embedded/$(SONAME) throughput
+
+# A million calls on 64 threads, on both builds. make test does a tenth of it.
+CALLS ?= 1000000
+load: setup
+	@$(MAKE) -s lib RUNTIME=embedded
+	@$(MAKE) -s lib RUNTIME=full
+	SUBSCORE_LOAD=$(CALLS) Tests/Library/Host/run.sh build/embedded/$(SONAME) load
+	SUBSCORE_LOAD=$(CALLS) Tests/Library/Host/run.sh build/full/$(SONAME) load
+
+# Checks the worst requests against the bounds of docs/limits.md, and how work grows with the request. Some minutes.
+limits: setup-test
+	@$(MAKE) -s lib RUNTIME=embedded
+	Tests/Library/Limits/limits.py build/embedded/$(SONAME) --growth
+	Tests/Library/Limits/limits.py build/embedded/$(SONAME)

@@ -1,0 +1,47 @@
+# Installing the library and packaging it.
+
+.PHONY: install uninstall deb abi
+
+# The manual page, and a link to it for each function that it names.
+MANUAL := docs/man/subscore.3
+pages = $(shell sed -n 's/^\.Nm \(subs_[a-z_]*\).*/\1.3/p' $(MANUAL))
+
+# subscore.pc names folders relative to its prefix where it can, so that the installed files can be moved.
+install: $(LIBRARY)
+	@install -d $(DESTDIR)$(LIBDIR)/pkgconfig $(DESTDIR)$(PREFIX)/include $(DESTDIR)$(PREFIX)/share/man/man3
+	@install -m 755 $(LIBRARY) $(DESTDIR)$(LIBDIR)/
+	@ln -sf $(notdir $(LIBRARY)) $(DESTDIR)$(LIBDIR)/$(SONAME)
+	@ln -sf $(SONAME) $(DESTDIR)$(LIBDIR)/libsubscore.so
+	@install -m 644 Include/subscore.h Include/subscore.hpp $(DESTDIR)$(PREFIX)/include/
+	@sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@LIBDIR@|$(LIBDIR:$(PREFIX)/%=$${prefix}/%)|' -e 's|@VERSION@|$(VERSION)|' \
+		Include/subscore.pc.in > $(DESTDIR)$(LIBDIR)/pkgconfig/subscore.pc
+	@chmod 644 $(DESTDIR)$(LIBDIR)/pkgconfig/subscore.pc
+	@install -m 644 $(MANUAL) $(DESTDIR)$(PREFIX)/share/man/man3/
+	@for page in $(pages); do ln -sf $(notdir $(MANUAL)) $(DESTDIR)$(PREFIX)/share/man/man3/$$page; done
+	@[ -n "$(DESTDIR)" ] || echo "Installed in $(LIBDIR). Run ldconfig as root so that programs find the library;" \
+		"where ldconfig does not look in that folder, name it in LD_LIBRARY_PATH or /etc/ld.so.conf.d."
+
+uninstall:
+	@rm -f $(addprefix $(DESTDIR)$(LIBDIR)/,$(notdir $(LIBRARY)) $(SONAME) libsubscore.so pkgconfig/subscore.pc) \
+		$(addprefix $(DESTDIR)$(PREFIX)/include/,subscore.h subscore.hpp) \
+		$(addprefix $(DESTDIR)$(PREFIX)/share/man/man3/,$(notdir $(MANUAL)) $(pages))
+
+# The Debian packages, in build/deb. They are made in a copy of the tree, where debhelper may leave its files. The built
+# library is copied along. No flag of this make is passed on.
+PACKAGES := build/deb$(ARCH:%=-%)
+deb: setup
+	@make/setup.sh deb
+	@$(MAKE) -s lib RUNTIME=embedded
+	@rm -rf $(PACKAGES)
+	@mkdir -p $(PACKAGES)/source
+	@cp -a --parents debian docs examples Include Sources Makefile VERSION make README.md SECURITY.md \
+		build/$(or $(ARCH),embedded) $(PACKAGES)/source
+	@cd $(PACKAGES)/source && env -u MAKEFLAGS -u MAKELEVEL $(PACKAGE_ENVIRONMENT) dpkg-buildpackage --build=binary --no-pre-clean \
+		--unsigned-changes --unsigned-buildinfo $(PACKAGE_FLAGS)
+	@rm -rf $(PACKAGES)/source
+	@ls $(PACKAGES)/*.deb
+
+# Records the ABI of the header and the library. `make test` compares them with this record.
+abi: setup-test
+	@$(MAKE) -s lib RUNTIME=embedded
+	@Tests/Packages/abi.py record build/embedded/$(SONAME)

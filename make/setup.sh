@@ -1,0 +1,50 @@
+#!/bin/sh
+# Installs the Debian packages that are missing here. It first says which.
+#
+#     make/setup.sh build    what builds and examples need beside Swift
+#     make/setup.sh test     what tests need beside that
+#     make/setup.sh deb      what Debian packages need beside that
+set -eu
+
+missing=
+
+# The packages $1 are missing if the command after them fails.
+need() {
+    packages=$1
+    shift
+    "$@" > /dev/null 2>&1 || missing="$missing $packages"
+}
+
+for purpose in "$@"; do
+    case $purpose in
+    build)
+        need "pkg-config libjansson-dev" pkg-config --atleast-version=2.14 jansson
+        need "gcc libc6-dev" command -v "${CC:-cc}"
+        need "g++" command -v "${CXX:-c++}"
+        need "python3 python3-venv" python3 -c "import venv, ensurepip"
+        ;;
+    test)
+        need "valgrind" command -v valgrind
+        need "abigail-tools" command -v abidiff
+        need "mandoc" command -v mandoc
+        need "binutils" command -v readelf
+        ;;
+    deb)
+        need "dpkg-dev" command -v dpkg-buildpackage
+        need "debhelper" command -v dh
+        need "lintian" command -v lintian
+        need "fakeroot" command -v fakeroot
+        ;;
+    *)
+        echo "usage: $0 build|test|deb..." >&2
+        exit 2
+        ;;
+    esac
+done
+[ -n "$missing" ] || exit 0
+echo "Installing Debian packages:$missing"
+sudo=
+[ "$(id -u)" = 0 ] || sudo=sudo
+$sudo apt-get update -qq
+# shellcheck disable=SC2086 # Each package is a word.
+$sudo apt-get install -y -qq --no-install-recommends $missing

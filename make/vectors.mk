@@ -1,0 +1,25 @@
+# The vectors. Tests/Vectors/README.md says how one is written.
+
+# The folders too, because one is newer after a file of it is gone.
+vector_files := $(wildcard Tests/Vectors/*.json Tests/Vectors/subs_* Tests/Vectors/subs_*/*.json)
+
+.PHONY: vectors vector test-vectors
+
+# Every vector as a line of one file, which is what all replays read.
+vectors: build/vectors
+build/vectors: $(vector_files) Tests/Vectors/vectors.py | setup
+	@mkdir -p build
+	@python3 Tests/Vectors/vectors.py flatten $@
+
+test-core test-library test-packages test-documents test-python schema python docs test-pages proof bench load sanitize \
+sanitized fuzz fuzz-coverage mutants: build/vectors
+
+# Asks the library what the vectors of FILE lack, and writes it into FILE to be read.
+vector: setup
+	@[ -n "$(FILE)" ] || { echo "usage: make vector FILE=Tests/Vectors/subs_prorate/boundaries.json"; exit 2; }
+	@$(MAKE) -s lib RUNTIME=embedded > /dev/null
+	@python3 Tests/Vectors/vectors.py answer build/embedded/$(SONAME) $(FILE)
+
+test-core: test-vectors
+test-vectors: setup
+	@python3 Tests/Vectors/test_vectors.py
