@@ -84,7 +84,7 @@ UNFORESEEN_CASES = {
     ],
     "what is signed is text": [
         "A trusted payload that has a payload that is no JSON is refused",
-        "A trusted payload that has a payload that is no object is refused",
+        "A trusted payload that has a payload that is not an object is refused",
     ],
 }
 

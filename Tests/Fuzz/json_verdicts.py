@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Holds what the library takes for JSON to what another parser takes for JSON.
+"""Checks that the library and another parser agree on what is JSON.
 
     Tests/Fuzz/json_verdicts.py [COUNT [SEED]]
 
@@ -60,7 +60,7 @@ def no_constant(name):
 
 def is_readable(value, level=0):
     if isinstance(value, str):
-        # Half of a surrogate pair is no text.
+        # Half of a surrogate pair is not text.
         return not any(letter == "\0" or "\ud800" <= letter <= "\udfff" for letter in value)
     if isinstance(value, dict):
         value = [*value.keys(), *value.values()]
@@ -97,7 +97,7 @@ def changed(request, source):
 def saved():
     requests = {request for _, requests in pack.saved() for request in requests}
     requests |= {vector.request or b"" for vector in vectors.read()}
-    # In a short text a change hits more often what parsers look at.
+    # In a short text a change more often hits something that parsers look at.
     return sorted(request for request in requests if len(request) <= 1024)
 
 

@@ -162,8 +162,6 @@ extension StateAt.Subscription {
     ) -> (state: SubscriptionState, at: Instant)? {
         let following = run.following.map { (state: $0.state, at: $0.start) }
         guard run.found?.state == .subscribed, let end = run.until else { return following }
-        // Trouble that was reported ahead of the end goes before what was expected.
-        if following?.state == .billingGracePeriod || following?.state == .billingRetry { return following }
         let known = history.viewpoint.knownAt ?? knownThrough
         for chain in history.chains[group.chains] {
             if let renewal = Renewal(history, chain, known: known), renewal.row.transaction.expiresDate == end {

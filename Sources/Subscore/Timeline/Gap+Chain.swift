@@ -20,7 +20,7 @@ extension Gap {
         let reports = history.reports[chain.reports]
         let first = reports.firstPosition { $0.signedDate.map { $0 >= start } ?? false }
         var speakers: [Speaker] = []
-        if let failure = Self.failure(of: row, before: first, in: chain, history) {
+        if let failure = Self.earlyFailure(of: row, in: chain, history) {
             speakers.append(Speaker(earlyFailure: failure, from: start))
         }
         if isOpen, let unsigned = reports.last(where: { $0.signedDate == nil }), !history.isAboutErased(unsigned) {
@@ -59,9 +59,10 @@ extension Gap {
 
     /// The store begins to charge in the last hours of a period, so a notification from then on that the row's own renewal
     /// failed counts from the end on.
-    private static func failure(of row: Row, before first: Int, in chain: Chain, _ history: History) -> Report? {
+    static func earlyFailure(of row: Row, in chain: Chain, _ history: History) -> Report? {
         let earliest = max(row.transaction.purchaseDate, row.end.advanced(byHours: -dayHours))
-        var place = first - 1
+        let after = history.reports[chain.reports].firstPosition { $0.signedDate.map { $0 >= row.end } ?? false }
+        var place = after - 1
         while place >= chain.reports.lowerBound {
             let report = history.reports[place]
             guard let signed = report.signedDate, signed >= earliest else { return nil }

@@ -20,9 +20,13 @@ package struct Renewal: Sendable {
         {
             return nil
         }
-        // What counts as current says already what follows.
-        let current = history.reports[chain.reports].last { $0.signedDate == nil }
-        guard current?.word?.isUntroubled ?? true else { return nil }
+        guard Gap.earlyFailure(of: row, in: chain, history) == nil else { return nil }
+        // What counts as current, or was signed at the very end, says already what follows.
+        let saysOtherwise = history.reports[chain.reports].contains { report in
+            report.signedDate.map { $0 >= row.transaction.expiresDate } ?? true
+                && report.word.map { !$0.isUntroubled } ?? false
+        }
+        guard !saysOtherwise else { return nil }
         self.row = row
         self.report = report
     }

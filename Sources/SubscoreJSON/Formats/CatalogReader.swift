@@ -182,7 +182,7 @@ extension StoreObject {
             throw Failure(
                 .invalidValue,
                 at: key,
-                "Found a string that is no period; wanted one like P1M, or ONE_MONTH."
+                "Found a string that is not a period; wanted one like P1M, or ONE_MONTH."
             )
         }
         return period

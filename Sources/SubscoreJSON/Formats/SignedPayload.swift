@@ -42,7 +42,7 @@ struct SignedPayload: ~Copyable {
         let count = try decode(text, into: bytes)
         do throws(Failure) {
             let document = JSONDocument(JSONText(UnsafeBufferPointer(rebasing: bytes[..<count])))
-            guard try document.root().isObject else { throw malformed("a payload that is no object") }
+            guard try document.root().isObject else { throw malformed("a payload that is not an object") }
             return document
         } catch {
             throw error.code == .invalidJSON ? malformed("a payload that is not JSON") : error

@@ -48,7 +48,7 @@ struct StoreValue {
         if let bytes = value.textBytes {
             if bytes.isEmpty { return nil }
             guard let integer = Int64(decimal: bytes) else {
-                throw Failure(.invalidValue, "Found a string that is no 64-bit integer; wanted digits.")
+                throw Failure(.invalidValue, "Found a string that is not a 64-bit integer; wanted digits.")
             }
             return integer
         }
@@ -99,7 +99,7 @@ struct StoreValue {
         guard let instant = DateText.receipt(text) ?? DateText.rfc3339(text) else {
             throw Failure(
                 .invalidValue,
-                "Found a string that is no date; wanted milliseconds or text like 2026-01-31 09:00:00 Etc/GMT."
+                "Found a string that is not a date; wanted milliseconds or text like 2026-01-31 09:00:00 Etc/GMT."
             )
         }
         return instant

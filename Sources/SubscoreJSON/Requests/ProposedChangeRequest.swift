@@ -60,8 +60,8 @@ enum ProposedChangeRequest {
                 .invalidValue,
                 at: "state",
                 name.utf8.elementsEqual("none".utf8)
-                    ? "Found none, but from was purchased; wanted the state that from is in."
-                    : "Found a string that is no state; wanted subscribed, billing_grace_period, billing_retry, "
+                    ? "Found none, but from was purchased; wanted the state of from."
+                    : "Found a string that is not a state; wanted subscribed, billing_grace_period, billing_retry, "
                         + "expired or revoked."
             )
         }

@@ -26,7 +26,7 @@ enum ProrateRequest {
             throw Failure(
                 .conflictingFields,
                 at: "nextTransaction",
-                "Found nextTransaction without a transaction; wanted the transaction before it, too."
+                "Found nextTransaction without a transaction; wanted both."
             )
         }
         let currency = try request.currency("currency")

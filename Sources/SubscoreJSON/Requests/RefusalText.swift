@@ -14,7 +14,7 @@ extension Failure {
             self.init(
                 .conflictingFields,
                 at: "pendingProductId",
-                "Found a product of another group than from; wanted one that from can renew as."
+                "Found a product of another group than from; wanted one of the same group."
             )
         case .changePendingUnknown(let id):
             self = Self.unknownProduct(id, at: "pendingProductId")
@@ -27,17 +27,17 @@ extension Failure {
             self = Failure(
                 .conflictingFields,
                 at: "at",
-                "Found an event after the instant that is asked for; wanted it by then."
+                "Found an event after at; wanted one no later."
             )
             .inside("events", position)
         case .priceChangeEventBeforeRequest(let position):
-            self = Failure(.conflictingFields, at: "at", "Found an event before the request; wanted it after.")
+            self = Failure(.conflictingFields, at: "at", "Found an event before the request; wanted one no earlier.")
                 .inside("events", position)
         case .priceChangeInstantBeforeRequest:
             self.init(
                 .conflictingFields,
                 at: "at",
-                "Found an instant before the request; wanted one from then on."
+                "Found an instant before the request; wanted one no earlier."
             )
         case .priceChangeLastIncreaseAfterRenewal:
             self.init(
@@ -73,7 +73,7 @@ extension Failure {
         case .priceChangeStorefrontMalformed(let position):
             let failure = Failure(
                 .invalidValue,
-                "Found a string that is no storefront; wanted an ISO 3166-1 code of three capitals like USA."
+                "Found a string that is not a storefront; wanted an ISO 3166-1 code of three capitals like USA."
             )
             self = position.map { failure.inside("alwaysConsentStorefronts", $0) } ?? failure.inside("storefront")
         case .priceChangeThresholdMissing(let field):
@@ -113,7 +113,7 @@ extension Failure {
             self.init(
                 .conflictingFields,
                 at: "price",
-                "Found a price that is not the transaction's own; wanted it to be the same, or left out."
+                "Found another price than the transaction's own; wanted the same price, or none."
             )
         case .proratePurchaseDateMissing:
             self.init(
@@ -140,7 +140,7 @@ extension Failure {
     }
 
     private static func unknownProduct(_ id: Identifier, at key: StaticString) -> Failure {
-        Failure(.unknownProduct, at: key, "Found product \"\(id.text)\"; wanted one of the catalog's.")
+        Failure(.unknownProduct, at: key, "Found product \"\(id.text)\"; wanted a product of the catalog.")
     }
 }
 

@@ -92,7 +92,7 @@ struct RequestObject {
             throw Failure(
                 .invalidValue,
                 at: key,
-                "Found a string that is no RFC 3339 date with an offset; wanted one like 2026-01-31T09:00:00Z."
+                "Found a string that is not an RFC 3339 date with an offset; wanted one like 2026-01-31T09:00:00Z."
             )
         }
         return instant
@@ -118,7 +118,7 @@ struct RequestObject {
             throw Failure(
                 .invalidValue,
                 at: key,
-                "Found a string that is no period; wanted one like P1M, or ONE_MONTH."
+                "Found a string that is not a period; wanted one like P1M, or ONE_MONTH."
             )
         }
     }
@@ -126,7 +126,7 @@ struct RequestObject {
     func currency(_ key: StaticString) throws(Failure) -> Currency? {
         guard let text = try text(key) else { return nil }
         guard let currency = Currency(text), currency.digits != nil else {
-            throw Failure(.invalidValue, at: key, "Found a string that is no ISO 4217 code; wanted one like USD.")
+            throw Failure(.invalidValue, at: key, "Found a string that is not an ISO 4217 code; wanted one like USD.")
         }
         return currency
     }
@@ -156,7 +156,7 @@ struct RequestObject {
             throw Failure(
                 .invalidValue,
                 at: key,
-                "Found a string that is no decimal of at most three decimals; wanted one like 9.99."
+                "Found a string that is not a number with at most three decimals; wanted one like 9.99."
             )
         }
     }
@@ -198,7 +198,7 @@ struct RequestObject {
             : Failure(
                 .invalidValue,
                 at: "rounding",
-                "Found a string that is no rounding; wanted half_up, half_even, down or up."
+                "Found a string that is not a rounding mode; wanted half_up, half_even, down or up."
             )
     }
 }

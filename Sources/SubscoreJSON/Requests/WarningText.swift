@@ -6,12 +6,13 @@ extension Warning {
     var message: String {
         switch self {
         case .emptyPeriod(let id): "\(name(id)) expires at or before its purchase and gives no access."
-        case .notASubscription(let id): "\(name(id)) is no auto-renewable subscription and was passed over."
+        case .notASubscription(let id): "\(name(id)) is not an auto-renewable subscription and was passed over."
         case .notificationPassedOver(let type):
             "A notification of type \(quoted(type?.text ?? "unknown")) with no subscription was passed over."
-        case .originDisagrees(let id): "The records contradict each other on how \(name(id, "transaction")) came about."
+        case .originDisagrees(let id):
+            "The records contradict each other about how \(name(id, "transaction")) came about."
         case .renewalInfoUnattached:
-            "Renewal info without an originalTransactionId belongs to no one chain and was passed over."
+            "Renewal info without an originalTransactionId does not show which chain it belongs to, and was passed over."
         case .successorMissing(let id): "\(name(id)) was upgraded, but the history has no transaction after it."
         case .transactionIncomplete(let id, let field): "\(name(id)) has no \(field.name) and was passed over."
         case .graceEndUnknown:
@@ -42,26 +43,26 @@ extension Warning {
                 + "take the end of the new period from the new transaction's expiresDate."
         case .advancedCommerceUnavailable: "Advanced Commerce has no price increases in India."
         case .communicationMissing:
-            "By the events the subscriber was never told; the store tells before a renewal at a higher price."
+            "The events do not say that the subscriber was told; the store tells every subscriber before a renewal at a higher price."
         case .conversionOutsideKorea:
-            "Outside South Korea the end of an offer is no price increase to the store, which asks nobody; "
+            "Outside South Korea the end of an offer is not a price increase to the store, and it asks nobody; "
                 + "this answer treats it as one."
-        case .effectiveRenewalUnknown: "The renewal that will bring the new price cannot be told."
-        case .eventAfterOutcome: "An event after the price change had come to its end was passed over."
+        case .effectiveRenewalUnknown: "The renewal that will bring the new price is not known."
+        case .eventAfterOutcome: "An event after the end of the price change was passed over."
         case .eventWithoutIncrease: "An event of a price increase was passed over: the price does not rise."
         case .higherPriceNotSent:
-            "An offer was attached without the higher price of the item, which the store wants beside it."
+            "An offer was attached without the higher price of the item, which the store needs beside it."
         case .offerConversionWindow:
             "Korea asks for consent to the end of an offer in the 30 days before it, and the end does not wait; "
                 + "these dates keep the calendar of ordinary increases."
         case .reactivatedWhileActive:
-            "A reactivation was asked for while auto-renew was on; the store reactivates what was cancelled."
+            "A reactivation was requested while auto-renew was on; the store reactivates what was cancelled."
         case .renewalTooNear:
-            "The renewal is less than a day away, so that the old price may be charged already; "
-                + "the new one then applies a renewal later."
+            "The renewal is less than a day away, so the old price may be charged already; "
+                + "the new one then applies one renewal later."
         case .sandboxCalendar: "Renewals are counted by the product's period; those of the sandbox come sooner."
         case .skuNotGiven:
-            "The request does not name its sku: a SKU to reactivate counts as this one, a SKU to modify to as another."
+            "The request does not name its sku: a SKU to reactivate counts as this one, a SKU to change to as another."
         case .omitted(let count, let id): "\(count) more warnings \(id) are left out."
         }
     }

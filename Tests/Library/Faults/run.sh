@@ -1,6 +1,7 @@
 #!/bin/sh
-# Every allocation fails in turn. The shipped build answers each time; of the full one it is told how often its runtime
-# ends the process. RUN is qemu with its options if the library is for another machine.
+# Lets every allocation fail, one at a time. The shipped build answers each time. For the full build the script counts how
+# often its runtime ends the process.
+# RUN is qemu with its options if the library is for another machine.
 #
 #     Tests/Library/Faults/run.sh build/embedded/libsubscore.so.0 strict
 set -eu

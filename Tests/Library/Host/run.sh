@@ -1,5 +1,5 @@
 #!/bin/sh
-# What a host may have done to its process, and what the library may not do to it. One line a test.
+# What a host may have done to its process, and what the library must not do to it. Prints a line for each test.
 # RUN is what the programs run under if they are for another machine.
 #
 #     Tests/Library/Host/run.sh build/embedded/libsubscore.so.0 [TEST...]
@@ -17,7 +17,7 @@ scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 
 vectors=$folder/../../../build/vectors
-# A locale whose decimals have a comma, where the system can make one.
+# A locale with a decimal comma, where the system can make one.
 if localedef -i de_DE -f UTF-8 "$scratch/subscore_comma" 2> /dev/null; then
     export LOCPATH="$scratch"
 fi

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Replays every vector under valgrind: no invalid access, nothing uninitialised, nothing leaked.
+# Replays every vector under valgrind. No access is invalid, nothing is uninitialised, nothing leaks.
 #
 #     Tests/Library/Memory/memcheck.sh build/embedded/libsubscore.so.0
 set -eu
@@ -16,9 +16,9 @@ trap 'rm -rf "$scratch"' EXIT
 "${CC:-cc}" -std=c99 -D_POSIX_C_SOURCE=200809L -Wall -Wextra -pedantic -Werror -g -O1 \
     "$folder/replay.c" -o "$scratch/replay" -ldl
 
-# In the shipped build Swift works in one block a call, into which valgrind does not see; it does in the full build.
+# In the shipped build Swift works in one block for each call. valgrind cannot look into it. In the full build it can.
 # The Swift runtime of the full build keeps the type metadata that it makes once by pointers into the middle of
-# blocks, which counts as possibly lost. The shipped build has no runtime, and nothing of it may be lost at all.
+# blocks, which counts as possibly lost. The shipped build has no runtime, so there nothing may be lost at all.
 case $library in
 */full/*) kinds=definite,indirect ;;
 *) kinds=definite,indirect,possible ;;
