@@ -64,7 +64,7 @@ def build(only):
             [
                 *["make", "-s", "lib", "RUNTIME=full", f"BUILD={library}", "OPTIMIZE=-Onone", "LINKFLAGS="],
                 f"core={' '.join(str(path) for path in (BUILD / 'rules').rglob('*.swift'))}",
-                f"memory={BUILD / 'mutant.o'}",
+                f"beneath={BUILD / 'mutant.o'}",
                 f"SANITIZE=-I {HERE / 'CMutant'} -no-warnings-as-errors -suppress-warnings -diagnostic-style llvm",
             ],
             cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,

@@ -9,20 +9,25 @@ final class Enums: SyntaxVisitor {
         let payload: String
     }
 
-    private var enums: [[Case]] = []
+    private var enums: [(name: String, cases: [Case])] = []
 
     override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind {
         let elements = node.memberBlock.members.compactMap { $0.decl.as(EnumCaseDeclSyntax.self)?.elements }
-        enums.append(
-            elements.joined().map { Case(name: $0.name.text, payload: $0.parameterClause?.trimmedDescription ?? "") }
-        )
+        let cases = elements.joined().map {
+            Case(name: $0.name.text, payload: $0.parameterClause?.trimmedDescription ?? "")
+        }
+        enums.append((node.name.text, cases))
         return .visitChildren
     }
 
     /// For each enum with this case, the case after it that carries the same.
-    func siblings(of name: String) -> [String] {
-        enums.compactMap { cases in
-            guard let place = cases.firstIndex(where: { $0.name == name }) else { return nil }
+    ///
+    /// - Parameter type: What stands before the dot; nil where nothing does, so that any enum may be meant.
+    func siblings(of name: String, in type: String?) -> [String] {
+        enums.compactMap { enumName, cases in
+            guard type.map({ $0 == enumName || $0 == "Self" }) ?? true,
+                let place = cases.firstIndex(where: { $0.name == name })
+            else { return nil }
             return (cases[(place + 1)...] + cases[..<place]).first { $0.payload == cases[place].payload }?.name
         }
     }

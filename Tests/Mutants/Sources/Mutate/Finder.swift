@@ -234,7 +234,8 @@ final class Finder: SyntaxVisitor {
     override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
         let type = node.base?.as(DeclReferenceExprSyntax.self)?.baseName.text
         if node.base == nil || type?.first?.isUppercase == true {
-            for other in Set(enums.siblings(of: node.declName.baseName.text)).sorted() { add(node.declName, other) }
+            let others = enums.siblings(of: node.declName.baseName.text, in: type)
+            for other in Set(others).sorted() { add(node.declName, other) }
         }
         return .visitChildren
     }
