@@ -35,6 +35,7 @@ DECISION = [
     ("Tests/Fuzz/oracles.h", r" +each\(\w+, {name}\)", "an entry of FUNCTIONS"),
     ("Tests/Fuzz/corpus/{name}.txt", "", "its saved requests; `make fuzz-corpus` writes them"),
     ("Tests/Library/Limits/worst_requests.py", r'.*"{name}"', "a request that takes much"),
+    (".github/workflows/fuzz.yml", r" +- {name}$", "a nightly run of its fuzzer"),
 ]
 # Nobody calls subs_free() in C++: the destructor of a response does.
 EXCEPTION = "subs_free", "Include/subscore.hpp"
