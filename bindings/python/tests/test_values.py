@@ -217,6 +217,17 @@ def test_results_are_values() -> None:
         answer.warnings = ()  # type: ignore[misc]
 
 
+def test_an_answer_is_a_document_again() -> None:
+    answer = subscore.timeline(HISTORY, catalog=CATALOG)
+    document = answer.to_dict()
+    assert document == answer.raw == json.loads(answer.to_json()) == json.loads(answer.to_json(indent=2))
+    assert "\n" not in answer.to_json() and "\n" in answer.to_json(indent=2)
+    document["subscriptions"].clear()
+    assert answer.raw["subscriptions"], "to_dict() gives a copy"
+    interval = answer.subscriptions[0].intervals[0]
+    assert interval.to_dict() == answer.raw["subscriptions"][0]["intervals"][0]
+
+
 def test_a_timeline_is_a_picture_in_a_notebook() -> None:
     answer = subscore.timeline(HISTORY, catalog=CATALOG)
     assert answer._repr_svg_() == answer.svg() == (ROOT / "docs/timeline.svg").read_text()

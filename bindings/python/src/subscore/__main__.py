@@ -13,19 +13,10 @@ from typing import Any, Dict, List, Optional, Sequence, Union
 
 from ._library import VERSION
 from ._requests import ask, call
+from ._result import Result, build
 from ._tables import table
 from .errors import SubscoreError
-from .results import (
-    ContentAccess,
-    ObservedChanges,
-    PriceChange,
-    ProposedChange,
-    Proration,
-    Result,
-    StateAt,
-    Timeline,
-    build,
-)
+from .results import ContentAccess, ObservedChanges, PriceChange, ProposedChange, Proration, StateAt, Timeline
 
 
 def instant(text: str) -> Union[int, str]:

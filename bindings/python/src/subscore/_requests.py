@@ -7,13 +7,20 @@ text, integer, flag, array or object.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime, timedelta, timezone
 from decimal import Decimal
 from typing import Any, Callable, Dict, Optional, Union
 
+from ._fields import DOCUMENTS, INSTANTS, IRREGULAR, PRICES
 from ._library import call_bytes, library
 from .errors import JsonError, error_of
+
+Instant = Union[int, str, datetime]
+Price = Union[int, Decimal]
+Document = Union[Mapping[str, Any], str, bytes, bytearray, memoryview]
+History = Union[Document, Sequence[Document]]
+Fields = Mapping[str, object]
 
 EPOCH = datetime(1970, 1, 1, tzinfo=timezone.utc)
 MILLISECOND = timedelta(milliseconds=1)
@@ -22,7 +29,7 @@ MILLISECOND = timedelta(milliseconds=1)
 def camel(name: str) -> str:
     """The library's spelling: purchaseDate for purchase_date, from for from_, dependentSKUs for dependent_skus."""
     first, *others = name.rstrip("_").split("_")
-    return first + "".join("SKUs" if word == "skus" else word.capitalize() for word in others)
+    return IRREGULAR.get(name) or first + "".join(word.capitalize() for word in others)
 
 
 def _json(name: str, value: object) -> bytes:
@@ -80,6 +87,11 @@ def _lapse(name: str, value: object) -> bytes:
     return _integer(name, value, "an int of milliseconds or a timedelta")
 
 
+def _wanted(name: str, value: object) -> bytes:
+    """A product, by its id or as an object."""
+    return _plain(name, {"product_id": value} if isinstance(value, str) else value)
+
+
 def _document(name: str, value: object) -> bytes:
     """A document from somebody else. Text and bytes are passed on as they are, so numbers arrive as written."""
     if isinstance(value, str):
@@ -134,11 +146,11 @@ def _plain(name: str, value: object) -> bytes:
 
 
 KINDS: Dict[str, Callable[[str, object], bytes]] = {
-    **dict.fromkeys(("history", "catalog", "transaction", "nextTransaction"), _document),
-    **dict.fromkeys(("at", "knownAt", "until", "purchaseDate", "expiresDate", "changeDate", "publishedAt",
-                     "requestedAt", "renewalDate", "lastIncreaseDate"), _instant),
-    **dict.fromkeys(("price", "currentPrice", "newPrice", "perPeriod", "perYear"), _money),
+    **dict.fromkeys(DOCUMENTS, _document),
+    **dict.fromkeys(INSTANTS, _instant),
+    **dict.fromkeys(PRICES, _money),
     "toleratedLapse": _lapse,
+    "to": _wanted,
 }
 
 
