@@ -7,7 +7,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "bindings/python/src"))
 sys.dont_write_bytecode = True
-from subscore import _drawing as timeline  # noqa: E402
+from subscore import picture as timeline  # noqa: E402
 
 SVG = "{http://www.w3.org/2000/svg}"
 DAY = 86_400_000

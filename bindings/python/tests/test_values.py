@@ -5,6 +5,8 @@ from __future__ import annotations
 import copy
 import json
 import pickle
+import subprocess
+import sys
 from dataclasses import FrozenInstanceError, replace
 from datetime import datetime, timedelta, timezone
 from decimal import Decimal
@@ -231,3 +233,8 @@ def test_an_answer_is_a_document_again() -> None:
 def test_a_timeline_is_a_picture_in_a_notebook() -> None:
     answer = subscore.timeline(HISTORY, catalog=CATALOG)
     assert answer._repr_svg_() == answer.svg() == (ROOT / "docs/timeline.svg").read_text()
+
+
+def test_the_package_loads_neither_its_pictures_nor_its_command() -> None:
+    script = "import subscore, sys; sys.exit(any(f'subscore.{name}' in sys.modules for name in ('picture', 'command')))"
+    assert subprocess.run([sys.executable, "-c", script]).returncode == 0

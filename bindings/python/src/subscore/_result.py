@@ -103,7 +103,7 @@ class Drawn:
 
     def svg(self) -> str:
         """The picture, as the text of an SVG file."""
-        from ._drawing import svg
+        from .picture import svg
 
         return svg(self.raw)
 

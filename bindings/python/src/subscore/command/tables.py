@@ -6,8 +6,8 @@ from dataclasses import fields
 from datetime import datetime
 from typing import List, Sequence
 
-from ._result import Result
-from .results import Money, Period, Span
+from .._result import Result
+from ..results import Money, Period, Span
 
 WIDEST = 8  # columns; an object with more fields is written downwards
 
