@@ -114,7 +114,7 @@ class Reader:
 
     def read(self) -> Interface:
         for file, body in self.files.items():
-            if file.startswith("subs_"):
+            if "request" in body.get("properties", {}):  # Else it is what a function returns that is asked nothing.
                 self.function(Schema(self, file, body))
         return self.interface
 
