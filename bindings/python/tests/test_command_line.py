@@ -107,6 +107,7 @@ FAILURES = {
     "content that is no JSON": (["content-access", HISTORY, "--content", "-"], "[", 1, "subscore: standard input: "),
     "two documents from one input": (["timeline", "--catalog", "-"], "{}", 1,
                                      "subscore: standard input: two documents"),
+    "a picture that nobody asked for": (["timeline", HISTORY, *AT], "", 2, "are for a picture, and need --svg too"),
     "a picture without a place": (["timeline", HISTORY, "--svg", "/nonexistent/x.svg"], "", 1,
                                   "subscore: /nonexistent/x.svg: No such file or directory"),
 }
@@ -119,14 +120,17 @@ def test_failure(arguments: List[str], given: str, code: int, message: str) -> N
     assert code == 2 or error.count("\n") == 1
 
 
+DRAWN = ["timeline", HISTORY, "--catalog", CATALOG, *AT, "--customer", "4711", "--svg"]
+
+
 def test_svg(tmp_path: Path) -> None:
     picture = tmp_path / "out.svg"
-    assert run(["timeline", HISTORY, "--catalog", CATALOG, "--svg", str(picture)]) == (0, "", "")
+    assert run([*DRAWN, str(picture)]) == (0, "", "")
     assert picture.read_text() == (ROOT / "docs/timeline.svg").read_text()
 
 
 def test_a_dash_is_the_standard_output() -> None:
-    code, output, error = run(["timeline", HISTORY, "--catalog", CATALOG, "--svg", "-"])
+    code, output, error = run([*DRAWN, "-"])
     assert (code, error) == (0, "") and output == (ROOT / "docs/timeline.svg").read_text()
     assert not Path("-").exists()
 

@@ -232,7 +232,13 @@ def test_an_answer_is_a_document_again() -> None:
 
 def test_a_timeline_is_a_picture_in_a_notebook() -> None:
     answer = subscore.timeline(HISTORY, catalog=CATALOG)
-    assert answer._repr_svg_() == answer.svg() == (ROOT / "docs/timeline.svg").read_text()
+    assert answer._repr_svg_() == answer.svg() and "<title" in answer.svg() and 'class="asked"' not in answer.svg()
+    asked = subscore.state_at(HISTORY, at="2026-03-18T10:00:00Z", catalog=CATALOG)
+    assert answer.svg(asked=asked, customer="4711") == (ROOT / "docs/timeline.svg").read_text()
+    light, dark = answer.svg(theme="light"), answer.svg(theme="dark")
+    assert light != dark and "prefers-color-scheme" in answer.svg() and "prefers-color-scheme" not in light + dark
+    with pytest.raises(ValueError, match="theme: 'grey' is none of light, dark, auto"):
+        answer.svg(theme="grey")  # type: ignore[arg-type]
 
 
 def test_the_package_loads_neither_its_pictures_nor_its_command() -> None:

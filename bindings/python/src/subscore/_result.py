@@ -9,10 +9,12 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta, timezone
 from decimal import Decimal
 from typing import (
+    TYPE_CHECKING,
     Any,
     Callable,
     Dict,
     List,
+    Literal,
     Optional,
     Tuple,
     Type,
@@ -23,8 +25,12 @@ from typing import (
     get_type_hints,
 )
 
+if TYPE_CHECKING:
+    from .results import StateAt
+
 from ._requests import EPOCH, MILLISECOND, camel
 
+Theme = Literal["auto", "light", "dark"]
 Built = TypeVar("Built", bound="Result")
 FIRST = datetime.min.replace(tzinfo=timezone.utc)
 LAST = datetime.max.replace(tzinfo=timezone.utc)
@@ -101,11 +107,18 @@ class Drawn:
 
     raw: Dict[str, Any]
 
-    def svg(self) -> str:
-        """The picture, as the text of an SVG file."""
+    def svg(self, *, asked: Optional[StateAt] = None, customer: Optional[str] = None, theme: Theme = "auto") -> str:
+        """The picture, as the text of an SVG file.
+
+        Args:
+            asked: The answer of state_at() for the same history. The picture shows its instant, the state then, and the
+                change that waits.
+            customer: What you call the customer. It stands in the title.
+            theme: light, dark, or as the reader's screen is (auto).
+        """
         from .picture import svg
 
-        return svg(self.raw)
+        return svg(self.raw, None if asked is None else asked.raw, customer, theme)
 
     def _repr_svg_(self) -> str:
         return self.svg()

@@ -36,7 +36,7 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
     try:
         result = options.run(options, inputs)
         if options.svg is not None:
-            write(options.svg, result.svg())
+            write(options.svg, options.picture)
         else:
             print(result.to_json(indent=2) if options.json else table(result, Paper(has_colours())))
         return 0

@@ -76,7 +76,7 @@ def command_line() -> argparse.ArgumentParser:
     def command(name: str, run: Any, question: str) -> Options:
         added: Options = commands.add_parser(name, help=question, description=question)
         added.add_argument("--json", action="store_true", help="print the document, for programs, and no text")
-        added.set_defaults(run=run, svg=None, error=added.error)
+        added.set_defaults(run=run, svg=None, picture=None, error=added.error)
         return added
 
     added = command("state-at", questions.state_at, "What was each subscription at an instant, and was there access?")
@@ -88,6 +88,10 @@ def command_line() -> argparse.ArgumentParser:
     added.course()
     added.instant("--until", "how far ahead to look; to the next renewal where it is left out")
     added.add_argument("--svg", metavar="FILE", help="write a picture to FILE, and no text")
+    added.instant("--at", "with --svg: show this instant, the state then and the change that waits")
+    added.add_argument("--customer", metavar="NAME", help="with --svg: what the title calls the customer")
+    added.add_argument("--theme", choices=("auto", "light", "dark"),
+                       help="with --svg: auto, which is as the reader's screen is, light or dark")
 
     added = command("classify-change", questions.classify_change,
                     "What did this customer change? With --to: what will a switch of products do?")

@@ -28,11 +28,18 @@ def state_at(options: Namespace, inputs: Inputs) -> Result:
 
 
 def timeline(options: Namespace, inputs: Inputs) -> Result:
-    answer = ask(
-        "subs_timeline", history=inputs.history(options.history), known_at=options.known_at, until=options.until,
-        catalog=inputs.optional("/catalog", options.catalog), assume_renewal=options.assume_renewal,
-        retroactive_refunds=options.retroactive_refunds, trust_signed_payloads=options.trust_signed_payloads)
-    return build(Timeline, answer)
+    if options.svg is None and (options.at, options.customer, options.theme) != (None, None, None):
+        raise Missing("--at, --customer and --theme are for a picture, and need --svg too")
+    same = {
+        "history": inputs.history(options.history), "known_at": options.known_at,
+        "catalog": inputs.optional("/catalog", options.catalog), "assume_renewal": options.assume_renewal,
+        "retroactive_refunds": options.retroactive_refunds, "trust_signed_payloads": options.trust_signed_payloads,
+    }
+    answer = build(Timeline, ask("subs_timeline", until=options.until, **same))
+    if options.svg is not None:
+        asked = None if options.at is None else build(StateAt, ask("subs_state_at", at=options.at, **same))
+        options.picture = answer.svg(asked=asked, customer=options.customer, theme=options.theme or "auto")
+    return answer
 
 
 def content_access(options: Namespace, inputs: Inputs) -> Result:
