@@ -11,7 +11,23 @@ from typing import Dict, List, Optional, Tuple
 
 from .labels import ROW, labelled, placed, rows
 from .scale import Object, Scale, minute, utc, words
-from .shapes import BAR, COLOURS, EDGE, HATCHES, LOW_BAR, WIDTH, box, line, lines, style, text, titled, wide, xml
+from .shapes import (
+    BAR,
+    COLOURS,
+    EDGE,
+    HATCHES,
+    LOW_BAR,
+    WIDTH,
+    behind,
+    box,
+    line,
+    lines,
+    style,
+    text,
+    titled,
+    wide,
+    xml,
+)
 
 GAP, NAME, LANES_APART = 14, 17, 10
 # Bars that are narrower run together, and become one. Dots need more room than bars.
@@ -97,7 +113,7 @@ def lanes(subscription: Object, pending: Optional[Object], scale: Scale,
         y += LANES_APART
         for part in lines(product, 12):
             y += NAME
-            marks.append(text(EDGE, y - 2, part, "product"))
+            marks += [behind(EDGE, y - 6, wide(part, 12)), text(EDGE, y - 2, part, "product")]
         soon = []
         if pending is not None and pending["productId"] == product:
             soon = [{"event": f"pending {kind_of(pending)}", "at": pending["effectiveDate"]}]

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Dict, List, Tuple
 
 from .scale import Object, Scale, named
-from .shapes import line, wide, xml
+from .shapes import behind, line, wide, xml
 
 Label = Tuple[float, str, str, int]
 ROW = 15
@@ -51,8 +51,7 @@ def labelled(labels: List[Label], y: float, away: int, leader: str = "line", kin
     parts = []
     for x, name, date, row in labels:
         middle = y + away * (13 + ROW * row)
-        parts.append(f'<rect x="{x + 2:.1f}" y="{middle - 6}" width="{wide(name + date):.1f}" height="12" '
-                     'class="paper" opacity=".85"/>')
+        parts.append(behind(x + 2, middle, wide(name + date)))
         parts.append(line(x, y, x, middle + away * 4, leader))
         date = f'<tspan dx="4" class="faint">{date}</tspan>' if date else ""
         parts.append(f'<text x="{x + 4:.1f}" y="{middle + 4}" class="{kind}">{xml(name)}{date}</text>')

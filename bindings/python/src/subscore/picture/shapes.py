@@ -76,6 +76,11 @@ def line(x1: float, y1: float, x2: float, y2: float, kind: str = "line") -> str:
     return f'<path d="M{x1:.1f},{y1:.1f} L{x2:.1f},{y2:.1f}" class="{kind}"/>'
 
 
+def behind(x: float, middle: float, width: float) -> str:
+    """Paper behind a text, so that lines do not cross it."""
+    return f'<rect x="{x:.1f}" y="{middle - 6}" width="{width:.1f}" height="12" class="paper" opacity=".85"/>'
+
+
 def titled(shape: str, title: str) -> str:
     """A shape that tells more on hovering."""
     return f"<g><title>{xml(title)}</title>{shape}</g>" if title else f"<g>{shape}</g>"
