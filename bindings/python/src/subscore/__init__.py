@@ -21,7 +21,7 @@ time zone, an amount of more than three decimals, a dict that JSON cannot spell.
 from . import results
 from ._functions import classify_change, content_access, price_change, prorate, state_at, timeline
 from ._library import VERSION as __version__
-from ._library import call_bytes, version
+from ._library import call_bytes, rules, version
 from ._requests import call
 from .errors import (
     ArgumentError,
@@ -47,6 +47,7 @@ __all__ = [
     "price_change",
     "prorate",
     "results",
+    "rules",
     "state_at",
     "timeline",
     "version",
