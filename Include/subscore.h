@@ -647,6 +647,17 @@ SUBS_API subs_status subs_prorate(const char *SUBS_NULLABLE request, size_t requ
  *                                "projected": after the records end, by assumeRenewal or by the 60
  *                                days of billing retry.
  *   knownThrough                 instant: the newest signing date in the history, or null
+ *   evidence                     array of the records that decided, newest first; those without a signed
+ *                                date come last. Each is {"kind","transactionId","notificationType",
+ *                                "subtype","notificationUUID","signedDate"}. signedDate may be null, and
+ *                                what a record does not have is absent. kind is "transaction", the
+ *                                newest known copy of a row; "notification", with all that came in it;
+ *                                "status", an item of a status response; or "renewal_info". Here stand
+ *                                the row that decides, the report that was heard of it or of the time
+ *                                after it, the row that replaced it or closed the gap, and the reports
+ *                                that autoRenew and priceIncrease come from. Before the first purchase
+ *                                it is that purchase. A version 1 notification has the words of version
+ *                                2 here.
  *   rules, warnings              see the top of this file. Those of one subscription stand here:
  *                                grace_end_unknown, status_disagrees, records_begin_later,
  *                                records_end_before_at. Those of the whole history stand at the end of

@@ -908,6 +908,26 @@ static void check_subscription(const json_t *entry, int64_t at)
         EXPECT(!given(entry, "expirationReason"), "a reason to expire in the state %s", text(entry, "state"));
 }
 
+/* Each record once, newest first, and one of them the row that decides. */
+static void check_evidence(const json_t *decided)
+{
+    const json_t *records = get(decided, "evidence");
+    const json_t *record;
+    size_t index;
+    int has_row = !given(decided, "transactionId");
+
+    json_array_foreach(records, index, record) {
+        const json_t *older = json_array_get(records, index + 1);
+        EXPECT(!older || !json_equal(record, older) || !is(record, "kind", "transaction"), "evidence twice");
+        EXPECT(!older || !given(older, "signedDate")
+                   || (given(record, "signedDate") && number(record, "signedDate") >= number(older, "signedDate")),
+               "evidence that is not newest first");
+        has_row |= is(record, "kind", "transaction")
+                   && json_equal(get(record, "transactionId"), get(decided, "transactionId"));
+    }
+    EXPECT(has_row, "the row that decides is no evidence");
+}
+
 static void check_state_at(const json_t *request, const json_t *answer)
 {
     json_t *question = same_history(request);
@@ -923,6 +943,7 @@ static void check_state_at(const json_t *request, const json_t *answer)
         EXPECT(at == asked, "an answer for another instant");
     json_array_foreach(get(answer, "subscriptions"), index, entry) {
         check_subscription(entry, at);
+        check_evidence(entry);
         access |= json_is_true(get(entry, "hasAccess"));
         if (!given(request, "catalog"))
             EXPECT(json_is_null(get(entry, "level")), "a level without a catalog");

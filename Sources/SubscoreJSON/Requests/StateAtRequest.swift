@@ -87,6 +87,7 @@ extension StateAt.Subscription {
         }
         object.set("basis", basis.name)
         object.set("knownThrough", orNull: knownThrough?.milliseconds)
+        object.set(evidence, history)
         object.set("rules", rules)
         object.set("warnings", warnings)
     }

@@ -22,7 +22,7 @@ MILLISECOND = timedelta(milliseconds=1)
 def camel(name: str) -> str:
     """The library's spelling: purchaseDate for purchase_date, from for from_, dependentSKUs for dependent_skus."""
     first, *others = name.rstrip("_").split("_")
-    return first + "".join("SKUs" if word == "skus" else word.capitalize() for word in others)
+    return first + "".join({"skus": "SKUs", "uuid": "UUID"}.get(word, word.capitalize()) for word in others)
 
 
 def _json(name: str, value: object) -> bytes:

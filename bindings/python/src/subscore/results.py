@@ -259,6 +259,18 @@ class NextState(Result):
 
 
 @dataclass(frozen=True)
+class Evidence(Result):
+    """A record that an answer rests on. `kind` is transaction, notification, status or renewal_info."""
+
+    kind: str
+    transaction_id: Optional[str]
+    notification_type: Optional[str]
+    subtype: Optional[str]
+    notification_uuid: Optional[str]
+    signed_date: Optional[datetime]
+
+
+@dataclass(frozen=True)
 class SubscriptionState(Result):
     """One subscription group at an instant. `status` is Apple's number for `state`."""
 
@@ -283,6 +295,7 @@ class SubscriptionState(Result):
     next: Optional[NextState]
     basis: str
     known_through: Optional[datetime]
+    evidence: Tuple[Evidence, ...]
     rules: Tuple[str, ...]
     warnings: Tuple[AnswerWarning, ...]
 
