@@ -697,14 +697,20 @@ SUBS_API subs_status subs_state_at(const char *SUBS_NULLABLE request, size_t req
  *   subscriptionGroupIdentifier  text or null
  *   originalTransactionIds       array of texts: the chains of the group
  *   intervals                    array of {"start","end","state","status","hasAccess","productId",
- *                                "transactionId","basis"}, the members as in subs_state_at(). They begin
+ *                                "transactionId","basis","price","offer","ownership","expirationReason",
+ *                                "evidence"}, the members as in subs_state_at(). price is what was paid
+ *                                for the row that decides, as in subs_prorate(); it is null where that is
+ *                                not known, and for a renewal that is assumed. evidence is that of the
+ *                                interval alone, without the report that autoRenew comes from. They begin
  *                                with the first purchase, or up to 24 hours before it where the first
  *                                known row is a renewal. They touch and never overlap; the end of the
  *                                last one is null. For every instant subs_state_at() gives the state of
  *                                the interval that holds it.
- *   events                       array of {"at","event","productId","transactionId","basis"}, in the order
- *                                in which they happened. The transaction is the one that proves the
- *                                event; it and its product are absent where there is none.
+ *   events                       array of {"at","event","productId","transactionId","basis","amount"}, in
+ *                                the order in which they happened. The transaction is the one that
+ *                                proves the event; it and its product are absent where there is none.
+ *                                amount is that of a refund, where the store states the share and the
+ *                                price is known; else it is absent.
  *   upcoming                     array of {"at","event"}, soonest first. Nothing in it is before
  *                                knownAt, or without knownAt before the newest signed date.
  *
@@ -726,6 +732,13 @@ SUBS_API subs_status subs_state_at(const char *SUBS_NULLABLE request, size_t req
  *                                dated by that copy's signing
  *   auto_renew_disabled,         a report shows that it was switched; dated by the report's signing, and
  *   auto_renew_enabled           "inferred" where no notification announced it
+ *   change_chosen,               another product was chosen for the next renewal; yet another took its
+ *   change_replaced,             place; or the current product was chosen again. productId is the one
+ *   change_reverted              that was chosen, and the transaction is the row that runs. Dated by the
+ *                                report's signing, and "inferred" where no notification announced it.
+ *   offer_redeemed               an offer was redeemed: at the start of the first period that it covers,
+ *                                or where an OFFER_REDEEMED notification told of it before, at its
+ *                                signing
  *   price_increase_pending,      consent was asked for, or was given or not needed. Renewal info says so,
  *   price_increase_accepted      the items of an Advanced Commerce subscription, or a notification.
  *

@@ -325,6 +325,11 @@ class Interval(Result):
     product_id: str
     transaction_id: str
     basis: str
+    price: Optional[Money]
+    offer: Optional[Offer]
+    ownership: str
+    expiration_reason: Optional[str]
+    evidence: Tuple[Evidence, ...]
 
 
 @dataclass(frozen=True)
@@ -336,6 +341,7 @@ class Event(Result):
     product_id: Optional[str]
     transaction_id: Optional[str]
     basis: str
+    amount: Optional[Money]
 
 
 @dataclass(frozen=True)
