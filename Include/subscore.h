@@ -28,6 +28,7 @@
  *   Declarations
  *     Version                        subs_version
  *     Status                         subs_status, subs_status_name
+ *     Rules                          subs_rules
  *     Limits                         subs_max_request_length, subs_max_depth, subs_max_values,
  *                                    subs_max_identifier_length, subs_max_instant
  *     Memory                         subs_free
@@ -66,7 +67,7 @@
  * The request stays yours: a call only reads it, and keeps no pointer to it. The response is yours
  * after the call, on success and on failure. Release it with subs_free(), never with free(). A call
  * overwrites what *response held before, and does not release it. response_length may be NULL. The
- * texts that subs_version() and subs_status_name() return are static: never release them.
+ * texts that subs_version(), subs_status_name() and subs_rules() return are static: never release them.
  *
  *
  * THREADS AND DETERMINISM
@@ -292,6 +293,21 @@ typedef int32_t subs_status;
  * it is "SUBS_ERROR_UNKNOWN". Static, never NULL. Any thread.
  */
 SUBS_API const char *SUBS_NONNULL subs_status_name(subs_status status);
+
+/* Rules ----------------------------------------------------------------------------------------- */
+
+/*
+ * Every rule of the running library, as a JSON array in UTF-8. An answer names rules by their ids, and
+ * this says what each of them is:
+ *
+ *   id        the id that stands in the `rules` of an answer
+ *   sentence  what the rule says
+ *   source    who says so
+ *   url       the public page of the source; null where there is none
+ *
+ * docs/rules.md shows the same table, with an example of each rule. Static, never NULL. Any thread.
+ */
+SUBS_API const char *SUBS_NONNULL subs_rules(void);
 
 /* Limits ---------------------------------------------------------------------------------------- */
 
@@ -640,6 +656,17 @@ SUBS_API subs_status subs_prorate(const char *SUBS_NULLABLE request, size_t requ
  *                                "projected": after the records end, by assumeRenewal or by the 60
  *                                days of billing retry.
  *   knownThrough                 instant: the newest signing date in the history, or null
+ *   evidence                     array of the records that decided, newest first; those without a signed
+ *                                date come last. Each is {"kind","transactionId","notificationType",
+ *                                "subtype","notificationUUID","signedDate"}. signedDate may be null, and
+ *                                what a record does not have is absent. kind is "transaction", the
+ *                                newest known copy of a row; "notification", with all that came in it;
+ *                                "status", an item of a status response; or "renewal_info". Here stand
+ *                                the row that decides, the report that was heard of it or of the time
+ *                                after it, the row that replaced it or closed the gap, and the reports
+ *                                that autoRenew and priceIncrease come from. Before the first purchase
+ *                                it is that purchase. A version 1 notification has the words of version
+ *                                2 here.
  *   rules, warnings              see the top of this file. Those of one subscription stand here:
  *                                grace_end_unknown, status_disagrees, records_begin_later,
  *                                records_end_before_at. Those of the whole history stand at the end of
@@ -679,14 +706,20 @@ SUBS_API subs_status subs_state_at(const char *SUBS_NULLABLE request, size_t req
  *   subscriptionGroupIdentifier  text or null
  *   originalTransactionIds       array of texts: the chains of the group
  *   intervals                    array of {"start","end","state","status","hasAccess","productId",
- *                                "transactionId","basis"}, the members as in subs_state_at(). They begin
+ *                                "transactionId","basis","price","offer","ownership","expirationReason",
+ *                                "evidence"}, the members as in subs_state_at(). price is what was paid
+ *                                for the row that decides, as in subs_prorate(); it is null where that is
+ *                                not known, and for a renewal that is assumed. evidence is that of the
+ *                                interval alone, without the report that autoRenew comes from. They begin
  *                                with the first purchase, or up to 24 hours before it where the first
  *                                known row is a renewal. They touch and never overlap; the end of the
  *                                last one is null. For every instant subs_state_at() gives the state of
  *                                the interval that holds it.
- *   events                       array of {"at","event","productId","transactionId","basis"}, in the order
- *                                in which they happened. The transaction is the one that proves the
- *                                event; it and its product are absent where there is none.
+ *   events                       array of {"at","event","productId","transactionId","basis","amount"}, in
+ *                                the order in which they happened. The transaction is the one that
+ *                                proves the event; it and its product are absent where there is none.
+ *                                amount is that of a refund, where the store states the share and the
+ *                                price is known; else it is absent.
  *   upcoming                     array of {"at","event"}, soonest first. Nothing in it is before
  *                                knownAt, or without knownAt before the newest signed date.
  *
@@ -708,6 +741,13 @@ SUBS_API subs_status subs_state_at(const char *SUBS_NULLABLE request, size_t req
  *                                dated by that copy's signing
  *   auto_renew_disabled,         a report shows that it was switched; dated by the report's signing, and
  *   auto_renew_enabled           "inferred" where no notification announced it
+ *   change_chosen,               another product was chosen for the next renewal; yet another took its
+ *   change_replaced,             place; or the current product was chosen again. productId is the one
+ *   change_reverted              that was chosen, and the transaction is the row that runs. Dated by the
+ *                                report's signing, and "inferred" where no notification announced it.
+ *   offer_redeemed               an offer was redeemed: at the start of the first period that it covers,
+ *                                or where an OFFER_REDEEMED notification told of it before, at its
+ *                                signing
  *   price_increase_pending,      consent was asked for, or was given or not needed. Renewal info says so,
  *   price_increase_accepted      the items of an Advanced Commerce subscription, or a notification.
  *

@@ -495,13 +495,34 @@ static void check_next(const json_t *entry, const json_t *course, const json_t *
                text(next, "state"));
 }
 
+/* Each record once, newest first, and one of them the row that decides. */
+static void check_evidence(const json_t *decided)
+{
+    const json_t *records = get(decided, "evidence");
+    const json_t *record;
+    size_t index;
+    int has_row = !given(decided, "transactionId");
+
+    json_array_foreach(records, index, record) {
+        const json_t *older = json_array_get(records, index + 1);
+        EXPECT(!older || !json_equal(record, older) || !is(record, "kind", "transaction"), "evidence twice");
+        EXPECT(!older || !given(older, "signedDate")
+                   || (given(record, "signedDate") && number(record, "signedDate") >= number(older, "signedDate")),
+               "evidence that is not newest first");
+        has_row |= is(record, "kind", "transaction")
+                   && json_equal(get(record, "transactionId"), get(decided, "transactionId"));
+    }
+    EXPECT(has_row, "the row that decides is no evidence");
+}
+
 /*
  * The entry of subs_state_at() and what subs_timeline() has for the same subscription tell the same of an instant:
  * the interval that holds it, the run of its state, and what follows.
  */
 static void check_moment(const json_t *entry, const json_t *course, int64_t at)
 {
-    static const char *const members[] = {"state", "status", "hasAccess", "productId", "transactionId", "basis"};
+    static const char *const members[] = {"state", "status", "hasAccess", "productId",       "transactionId",
+                                          "basis", "offer",  "ownership", "expirationReason"};
     const json_t *intervals = get(course, "intervals");
     size_t place = 0;
     size_t first;
@@ -857,6 +878,7 @@ static void check_timeline(const json_t *request, const json_t *answer)
         EXPECT(json_array_size(get(course, "originalTransactionIds")) > 0, "a subscription without chains");
         json_array_foreach(intervals, place, interval) {
             check_state(interval);
+            check_evidence(interval);
             if (before)
                 EXPECT(json_equal(get(before, "end"), get(interval, "start")), "intervals that do not touch");
             if (given(interval, "end"))
@@ -933,6 +955,7 @@ static void check_state_at(const json_t *request, const json_t *answer)
         EXPECT(at == asked, "an answer for another instant");
     json_array_foreach(get(answer, "subscriptions"), index, entry) {
         check_subscription(entry, at);
+        check_evidence(entry);
         access |= json_is_true(get(entry, "hasAccess"));
         if (!given(request, "catalog"))
             EXPECT(json_is_null(get(entry, "level")), "a level without a catalog");

@@ -25,6 +25,8 @@ package struct StateAt: Sendable {
         package internal(set) var next: (state: SubscriptionState, at: Instant)?
         package internal(set) var basis = Basis.inferred
         package let knownThrough: Instant?
+        /// What the answer rests on.
+        package internal(set) var evidence = Evidence()
         package internal(set) var rules: [Rule] = []
         package internal(set) var warnings: [Warning] = []
     }
@@ -117,6 +119,7 @@ extension StateAt.Subscription {
         _ viewed: [Rule]
     ) {
         until = run.following?.start
+        if let first = run.following { evidence.add(row: first.row, history) }
         next = run.following.map { ($0.state, $0.start) }
         rules = [.stateNone] + viewed
         warnings = history.statusDisagreements(in: group) + history.laterBeginnings(in: group)
@@ -135,6 +138,7 @@ extension StateAt.Subscription {
         productId = interval.renewedProductId ?? row.transaction.productId
         expirationReason = interval.expirationReason
         basis = interval.basis
+        evidence = history.evidence(of: interval)
         rules.append(interval.rule)
         rules += viewed
         if interval.rule == .stateSubscribed, row.end < row.transaction.expiresDate {
@@ -178,15 +182,21 @@ extension StateAt.Subscription {
         _ catalog: Catalog?
     ) {
         let row = history.rows[Int(interval.row)]
-        let report = history.renewalReport(of: chain)
+        let place = history.renewalReportPlace(of: chain)
+        let report = place.map { history.reports[$0] }
         autoRenew = report?.autoRenewStatus
         autoRenewProductId = report?.renewalInfo?.autoRenewProductId
+        if let place, autoRenew != nil || autoRenewProductId != nil {
+            evidence.add(report: Int32(truncatingIfNeeded: place), history)
+        }
         // An increase belongs to a period and ends with it.
         if interval.state == .subscribed, interval.basis != .projected,
-            let told = history.reports[chain.reports].last(where: { $0.tellsPriceIncrease }),
-            let increase = told.priceIncrease, increase != .other, history.isReport(told, about: row, of: chain)
+            let place = history.reports[chain.reports].lastIndex(where: { $0.tellsPriceIncrease }),
+            let increase = history.reports[place].priceIncrease, increase != .other,
+            history.isReport(history.reports[place], about: row, of: chain)
         {
             priceIncrease = increase
+            evidence.add(report: Int32(truncatingIfNeeded: place), history)
             rules.append(.statePriceIncrease)
         }
         let canRenew = interval.state.hasAccess || interval.state == .billingRetry

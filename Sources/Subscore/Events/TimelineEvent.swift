@@ -9,7 +9,11 @@ package struct TimelineEvent: Sendable {
         case downgraded
         case crossgraded
         case productChanged
+        case offerRedeemed
         case extended
+        case changeChosen
+        case changeReplaced
+        case changeReverted
         case autoRenewEnabled
         case autoRenewDisabled
         case priceIncreasePending
@@ -32,6 +36,10 @@ package struct TimelineEvent: Sendable {
             case .downgraded: return "downgraded"
             case .crossgraded: return "crossgraded"
             case .productChanged: return "product_changed"
+            case .offerRedeemed: return "offer_redeemed"
+            case .changeChosen: return "change_chosen"
+            case .changeReplaced: return "change_replaced"
+            case .changeReverted: return "change_reverted"
             case .extended: return "extended"
             case .autoRenewEnabled: return "auto_renew_enabled"
             case .autoRenewDisabled: return "auto_renew_disabled"
@@ -50,7 +58,10 @@ package struct TimelineEvent: Sendable {
 
     package let at: Instant
     package let kind: Kind
-    package let productId: Name?
+    /// Of a change that waits, the product that was chosen.
+    package var productId: Name?
+    /// What a refund came to, where the store stated the share and the price is known.
+    package var amount: Money?
     /// The transaction that proves the event.
     package let transactionId: Id?
     package let basis: Basis
@@ -105,11 +116,31 @@ struct TimelineEvents {
                 append(Self.kind(of: row.origin), at: dated(row), transaction)
             }
         }
+        if !row.isVoid { appendOffer(of: row) }
         if let revoked { append(transaction, revokedAt: revoked) }
     }
 
     private mutating func append(_ transaction: Transaction, revokedAt date: Instant) {
-        append(transaction.isRefunded ? .refunded : .familyRevoked, at: date, transaction)
+        guard transaction.isRefunded else { return append(.familyRevoked, at: date, transaction) }
+        var event = TimelineEvent(.refunded, at: date, transaction)
+        if let detail = history.detail(of: transaction), let price = detail.price {
+            if detail.isFreeTrial {
+                event.amount = Money(milliunits: 0, currency: price.currency)
+            } else if let share = detail.revocationPercentage {
+                event.amount = Share(clamping: share, of: 100_000).of(price, rounding: .halfUp)
+            }
+        }
+        events.append(event)
+    }
+
+    /// An offer is redeemed with the first of the periods that it covers, unless a notification told of it before.
+    private mutating func appendOffer(of row: Row) {
+        guard let offer = history.detail(of: row.transaction)?.offer else { return }
+        if row.origin.isRenewal, let before = history.predecessor(of: row) {
+            let offerBefore = history.detail(of: before.transaction)?.offer
+            guard offerBefore != offer, offerBefore != nil || !before.carried.offer else { return }
+        }
+        append(.offerRedeemed, at: row.transaction.purchaseDate, row.transaction)
     }
 
     /// A recovery within grace is dated back to the expiry; it happened when it was signed, after the failure.
@@ -178,13 +209,22 @@ extension TimelineEvents {
     private mutating func appendReports(of chain: Chain) {
         var isRenewing = true
         var priceIncrease: RenewalInfo.PriceIncrease?
+        var choice = Choice()
+        var running: Row?
         let rows = history.rows[chain.rows]
         var next = rows.startIndex
         for report in history.reports[chain.reports] {
             guard let signed = report.signedDate else { continue }
-            while next < rows.endIndex, rows[next].transaction.purchaseDate <= signed { next += 1 }
+            while next < rows.endIndex, rows[next].transaction.purchaseDate <= signed {
+                if rows[next].ran { running = rows[next] }
+                next += 1
+            }
             let row = next > rows.startIndex ? rows[next - 1] : nil
             appendFailure(report, at: signed, in: row)
+            if let running {
+                appendOffer(report, at: signed, in: running)
+                appendChoice(report, at: signed, in: running, &choice)
+            }
             if let status = report.autoRenewStatus {
                 if status != isRenewing {
                     let isAnnounced = report.notification?.type == .didChangeRenewalStatus
@@ -205,6 +245,39 @@ extension TimelineEvents {
             }
             priceIncrease = report.priceIncrease
         }
+    }
+
+    /// An offer for the next period, told while a period without it runs.
+    private mutating func appendOffer(_ report: Report, at signed: Instant, in row: Row) {
+        guard report.notification?.type == .offerRedeemed, report.transactionId == row.transaction.transactionId,
+            history.detail(of: row.transaction)?.offer == nil
+        else { return }
+        append(.offerRedeemed, at: signed, row.transaction)
+    }
+
+    /// The product that waits for the renewal of a row; nil where it is the row's own.
+    private struct Choice {
+        var row: Int32 = -1
+        var productId: Name?
+    }
+
+    /// A choice for the next renewal, while one is ahead or the store tries to make it.
+    private mutating func appendChoice(_ report: Report, at signed: Instant, in row: Row, _ choice: inout Choice) {
+        guard let info = report.renewalInfo, let chosen = info.autoRenewProductId,
+            report.notification?.subtype != .upgrade, !row.isMissingSuccessor,
+            row.end > signed && info.expirationReason == nil || info.isInBillingRetryPeriod == true
+        else { return }
+        if choice.row != row.position { choice = Choice(row: row.position) }
+        let pending = chosen == row.transaction.productId ? nil : chosen
+        guard pending != choice.productId else { return }
+        var kind = TimelineEvent.Kind.changeReplaced
+        if pending == nil { kind = .changeReverted } else if choice.productId == nil { kind = .changeChosen }
+        choice.productId = pending
+        let type = report.notification?.type
+        let isAnnounced = type == .didChangeRenewalPref || type == .offerRedeemed
+        var event = TimelineEvent(kind, at: signed, row.transaction, isAnnounced ? .observed : .inferred)
+        event.productId = chosen
+        events.append(event)
     }
 
     /// A failure that was recovered from within grace: the next row is dated back over it, and no interval shows it.

@@ -15,6 +15,9 @@ package struct Carriers: BitwiseCopyable, Sendable {
     /// SUBSCRIBED / INITIAL_BUY.
     package var initialBuy: Bool { bits & 16 != 0 }
 
+    /// OFFER_REDEEMED.
+    package var offer: Bool { bits & 32 != 0 }
+
     package var purchase: Bool { upgrade || resubscribe || initialBuy }
     /// A subtype that tells of a change.
     package var hasSubtype: Bool { recovery || upgrade || resubscribe }
@@ -23,7 +26,9 @@ package struct Carriers: BitwiseCopyable, Sendable {
         switch (notification.type, notification.subtype) {
         case (.didRenew, .billingRecovery): bits = 3
         case (.didRenew, _): bits = 1
-        case (.didChangeRenewalPref, .upgrade), (.offerRedeemed, .upgrade): bits = 4
+        case (.didChangeRenewalPref, .upgrade): bits = 4
+        case (.offerRedeemed, .upgrade): bits = 36
+        case (.offerRedeemed, _): bits = 32
         case (.subscribed, .resubscribe): bits = 8
         case (.subscribed, .initialBuy): bits = 16
         default: bits = 0
@@ -31,6 +36,8 @@ package struct Carriers: BitwiseCopyable, Sendable {
     }
 
     fileprivate var isEmpty: Bool { bits == 0 }
+    /// Whether they say how the transaction came about.
+    fileprivate var tellsOrigin: Bool { bits & ~32 != 0 }
 
     fileprivate mutating func formUnion(_ other: Carriers) { bits |= other.bits }
 }
@@ -61,7 +68,7 @@ struct Announcements {
                 Entry(
                     transactionId: id,
                     carriers: carriers,
-                    carriedSigned: isFailure ? nil : report.signedDate,
+                    carriedSigned: carriers.tellsOrigin ? report.signedDate : nil,
                     failureSigned: isFailure ? report.signedDate : nil
                 )
             )

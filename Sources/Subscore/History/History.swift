@@ -131,7 +131,12 @@ extension History {
     /// The report that says how the chain will renew: of all with renewal info, or with an auto-renew status, the
     /// one signed last.
     package func renewalReport(of chain: Chain) -> Report? {
-        reports[chain.reports].last { $0.autoRenewStatus != nil || $0.renewalInfo != nil }
+        renewalReportPlace(of: chain).map { reports[$0] }
+    }
+
+    /// The place of that report.
+    func renewalReportPlace(of chain: Chain) -> Int? {
+        reports[chain.reports].lastIndex { $0.autoRenewStatus != nil || $0.renewalInfo != nil }
     }
 
     /// The row of a chain that ended last and so governs what follows; of equal ones the newest. Where none ran, the newest.

@@ -20,6 +20,41 @@ package struct Notification: Equatable, BitwiseCopyable, Sendable {
         case priceIncrease
         /// Every other type, those not known yet among them.
         case other
+        // These decide nothing by themselves; what they carry does.
+        case refund
+        case refundDeclined
+        case refundReversed
+        case revoke
+        case renewalExtended
+        case consumptionRequest
+        case priceChange
+        case metadataUpdate
+        case migration
+
+        /// As Apple spells it; nil for a type that is not known.
+        package var name: StaticString? {
+            switch self {
+            case .subscribed: return "SUBSCRIBED"
+            case .didRenew: return "DID_RENEW"
+            case .didChangeRenewalPref: return "DID_CHANGE_RENEWAL_PREF"
+            case .didChangeRenewalStatus: return "DID_CHANGE_RENEWAL_STATUS"
+            case .offerRedeemed: return "OFFER_REDEEMED"
+            case .didFailToRenew: return "DID_FAIL_TO_RENEW"
+            case .gracePeriodExpired: return "GRACE_PERIOD_EXPIRED"
+            case .expired: return "EXPIRED"
+            case .priceIncrease: return "PRICE_INCREASE"
+            case .refund: return "REFUND"
+            case .refundDeclined: return "REFUND_DECLINED"
+            case .refundReversed: return "REFUND_REVERSED"
+            case .revoke: return "REVOKE"
+            case .renewalExtended: return "RENEWAL_EXTENDED"
+            case .consumptionRequest: return "CONSUMPTION_REQUEST"
+            case .priceChange: return "PRICE_CHANGE"
+            case .metadataUpdate: return "METADATA_UPDATE"
+            case .migration: return "MIGRATION"
+            case .other: return nil
+            }
+        }
     }
 
     package enum Subtype: Int8, BitwiseCopyable, Sendable {
@@ -38,5 +73,26 @@ package struct Notification: Equatable, BitwiseCopyable, Sendable {
         case pending
         case accepted
         case other
+
+        /// As Apple spells it; nil for a subtype that is not known.
+        package var name: StaticString? {
+            switch self {
+            case .initialBuy: return "INITIAL_BUY"
+            case .resubscribe: return "RESUBSCRIBE"
+            case .billingRecovery: return "BILLING_RECOVERY"
+            case .upgrade: return "UPGRADE"
+            case .downgrade: return "DOWNGRADE"
+            case .autoRenewEnabled: return "AUTO_RENEW_ENABLED"
+            case .autoRenewDisabled: return "AUTO_RENEW_DISABLED"
+            case .gracePeriod: return "GRACE_PERIOD"
+            case .voluntary: return "VOLUNTARY"
+            case .billingRetry: return "BILLING_RETRY"
+            case .priceIncrease: return "PRICE_INCREASE"
+            case .productNotForSale: return "PRODUCT_NOT_FOR_SALE"
+            case .pending: return "PENDING"
+            case .accepted: return "ACCEPTED"
+            case .other: return nil
+            }
+        }
     }
 }

@@ -46,7 +46,7 @@ struct ChainWalk<Sink: IntervalSink> {
             }
             if next.isAfter(position), running.lastEnded >= 0 {
                 let last = running.lastEnded
-                let gap = Gap(after: last, from: position, to: current, in: chain, place, verdict(history), history)
+                let gap = Gap(after: last, from: position, to: current, in: chain, place, verdictPlace, history)
                 for interval in gap.intervals { give(interval) }
             }
         }
@@ -79,15 +79,18 @@ struct ChainWalk<Sink: IntervalSink> {
             ahead = max(start.advanced(byHours: -Self.aheadHours), start.advanced(byMilliseconds: -length))
             if let original = row.transaction.originalPurchaseDate, original < start { ahead = max(ahead, original) }
         }
-        var witnessed: Instant?
-        for report in history.reports[chain.reports] {
+        var witness: Int?
+        for place in chain.reports {
+            let report = history.reports[place]
             guard let signed = report.signedDate else { continue }
             guard signed < start else { break }
             guard let status = report.witnessed, !history.isAboutErased(report) else { continue }
-            witnessed = status == .active ? witnessed ?? signed : nil
+            witness = status == .active ? witness ?? place : nil
         }
-        if let witnessed, witnessed < ahead {
-            give(interval(.subscribed, from: witnessed, to: ahead, .inferred, .stateStatus, first))
+        if let witness, let witnessed = history.reports[witness].signedDate, witnessed < ahead {
+            var told = interval(.subscribed, from: witnessed, to: ahead, .inferred, .stateStatus, first)
+            told.report = Int32(truncatingIfNeeded: witness)
+            give(told)
         }
         if ahead < start { give(interval(.subscribed, from: ahead, to: start, .inferred, .stateRenewedAhead, first)) }
     }
@@ -127,7 +130,11 @@ extension ChainWalk {
         }
         let state: SubscriptionState = verdict.witnessed == .revoked ? .revoked : .expired
         var told = interval(state, from: from, to: end, .observed, .stateStatus, row)
-        if state == .expired, case .expired(let reason) = verdict.word { told.expirationReason = reason }
+        told.report = Int32(truncatingIfNeeded: verdictPlace)
+        if state == .expired, case .expired(let reason) = verdict.word {
+            told.expirationReason = reason
+            told.reasonReport = reason == nil ? -1 : told.report
+        }
         return told
     }
 }

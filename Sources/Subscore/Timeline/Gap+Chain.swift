@@ -3,14 +3,14 @@ extension Gap {
     /// - Parameters:
     ///   - last: The place of the row that ended last.
     ///   - next: The place of the row that closes the gap; the end of the chain's rows where none does.
-    ///   - verdict: A status from before the gap that still holds.
+    ///   - verdict: The place of a status from before the gap that still holds; below 0 for none.
     init(
         after last: Int,
         from start: Instant,
         to next: Int,
         in chain: Chain,
         _ place: Int32,
-        _ verdict: Report?,
+        _ verdict: Int,
         _ history: History
     ) {
         let row = history.rows[last]
@@ -21,17 +21,22 @@ extension Gap {
         let first = reports.firstPosition { $0.signedDate.map { $0 >= start } ?? false }
         var speakers: [Speaker] = []
         if let failure = Self.earlyFailure(of: row, in: chain, history) {
-            speakers.append(Speaker(earlyFailure: failure, from: start))
+            speakers.append(Speaker(earlyFailure: failure, from: start, in: history))
         }
-        if isOpen, let unsigned = reports.last(where: { $0.signedDate == nil }), !history.isAboutErased(unsigned) {
-            speakers.append(Speaker(unsigned, from: start))
+        if isOpen, let unsigned = reports.lastIndex(where: { $0.signedDate == nil }),
+            !history.isAboutErased(reports[unsigned])
+        {
+            speakers.append(Speaker(unsigned, from: start, in: history))
         }
-        if let verdict, !verdict.isOlder(than: row.transaction) { speakers.append(Speaker(verdict, from: start)) }
-        for report in reports[first...] {
-            guard let signed = report.signedDate, end.isAfter(signed) else { break }
-            if !history.isAboutErased(report) { speakers.append(Speaker(report, from: signed)) }
+        if verdict >= 0, !history.reports[verdict].isOlder(than: row.transaction) {
+            speakers.append(Speaker(verdict, from: start, in: history))
         }
-        let report = isOpen ? history.renewalReport(of: chain) : nil
+        for place in first..<reports.endIndex {
+            guard let signed = reports[place].signedDate, end.isAfter(signed) else { break }
+            if !history.isAboutErased(reports[place]) { speakers.append(Speaker(place, from: signed, in: history)) }
+        }
+        let renewalReport = isOpen ? history.renewalReportPlace(of: chain) : nil
+        let report = renewalReport.map { history.reports[$0] }
         let isExpected =
             !row.isReplaced && !row.transaction.isUpgraded && row.transaction.revocation == nil
             && report?.autoRenewStatus == true
@@ -42,6 +47,8 @@ extension Gap {
             closing: Self.closing(following, after: row),
             after: row,
             chain: place,
+            closingRow: isOpen ? -1 : Int32(truncatingIfNeeded: next),
+            renewalReport: renewalReport.map { Int32(truncatingIfNeeded: $0) } ?? -1,
             speakers: speakers,
             renewedProductId: isExpected && history.viewpoint.assumeRenewal ? product : nil,
             isRenewalUnknown: isExpected && reports.last?.signedDate.map { $0 < row.end } ?? false
@@ -59,7 +66,9 @@ extension Gap {
 
     /// The store begins to charge in the last hours of a period, so a notification from then on that the row's own renewal
     /// failed counts from the end on.
-    static func earlyFailure(of row: Row, in chain: Chain, _ history: History) -> Report? {
+    ///
+    /// - Returns: Its place; nil where there is none.
+    static func earlyFailure(of row: Row, in chain: Chain, _ history: History) -> Int? {
         let earliest = max(row.transaction.purchaseDate, row.end.advanced(byHours: -dayHours))
         let after = history.reports[chain.reports].firstPosition { $0.signedDate.map { $0 >= row.end } ?? false }
         var place = after - 1
@@ -68,7 +77,7 @@ extension Gap {
             guard let signed = report.signedDate, signed >= earliest else { return nil }
             // It names the row whose renewal failed. One that was recovered within grace lies in the next row's period.
             if report.notification?.type == .didFailToRenew, report.transactionId == row.transaction.transactionId {
-                return history.isAboutErased(report) ? nil : report
+                return history.isAboutErased(report) ? nil : place
             }
             place -= 1
         }

@@ -15,19 +15,23 @@ struct Gap {
     /// A report, from when on it speaks, and what it says.
     struct Speaker {
         let from: Instant
+        /// Its place in the history.
+        let place: Int
         let report: Report
         let word: Word?
 
-        init(_ report: Report, from: Instant) {
+        init(_ place: Int, from: Instant, in history: History) {
             self.from = from
-            self.report = report
+            self.place = place
+            report = history.reports[place]
             word = report.word
         }
 
         /// A renewal that failed before the row's end. A status beside it spoke of that moment only.
-        init(earlyFailure report: Report, from: Instant) {
+        init(earlyFailure place: Int, from: Instant, in history: History) {
             self.from = from
-            self.report = report
+            self.place = place
+            report = history.reports[place]
             word = report.wordBesideStatus
         }
     }
@@ -38,10 +42,16 @@ struct Gap {
     /// The row that ended last.
     let row: Row
     let chain: Int32
+    /// Place of the row that closed the gap; below 0 where none did.
+    private let closingRow: Int32
+    /// Place of the report that says how the chain will renew; below 0 where none does.
+    private let renewalReport: Int32
     private var clock: WallClock { row.transaction.wallClock }
     private(set) var intervals: [Interval] = []
     /// Where the grace that the last word told of ends.
     private var graceEnd: Instant?
+    /// Place of the report that speaks; below 0 in silence.
+    private var speaking: Int32 = -1
 
     /// Days after expiry for which billing is retried at most.
     /// Apple's own end of retry isn't exact to the day; this one is used where no later record says more.
@@ -56,6 +66,8 @@ struct Gap {
     /// - Parameters:
     ///   - start: Where no row runs any more; not before the row's end.
     ///   - speakers: The reports that speak of this time, oldest first.
+    ///   - closingRow: The place of the row that closed it; below 0 where none did.
+    ///   - renewalReport: The place of the report that says how the chain will renew; below 0 where none does.
     ///   - renewedProductId: The product to go on with beyond the records, where renewal is to be assumed.
     ///   - isRenewalUnknown: Whether the last report is from before the end and expects a renewal.
     init(
@@ -64,6 +76,8 @@ struct Gap {
         closing: Closing,
         after row: Row,
         chain: Int32,
+        closingRow: Int32,
+        renewalReport: Int32,
         speakers: [Speaker],
         renewedProductId: Name?,
         isRenewalUnknown: Bool
@@ -72,12 +86,17 @@ struct Gap {
         self.end = end
         self.row = row
         self.chain = chain
+        self.closingRow = closingRow
+        self.renewalReport = renewalReport
         let isTrouble = speakers.contains { $0.word.map { !$0.isUntroubled } ?? false }
         if case .lateRenewal = closing, isTrouble { self.closing = .renewal } else { self.closing = closing }
 
         if let renewedProductId, !isTrouble {
             append(.subscribed, from: start, to: end, .projected, .stateAssumedRenewal)
-            markLast { $0.renewedProductId = renewedProductId }
+            markLast {
+                $0.renewedProductId = renewedProductId
+                $0.report = renewalReport
+            }
             return
         }
         let revoked = row.revokedDate.map { max($0, start) }
@@ -92,10 +111,13 @@ struct Gap {
                 guard speaker.report.witnessed != nil, !speaker.report.isOlder(than: row.transaction) else { continue }
             }
             guard let word = word(of: speaker) else { continue }
+            speaking = Int32(truncatingIfNeeded: speaker.place)
             if !hasSpoken, !isAfterRevocation, !isOver, looksBack(word, from: speaker.from) {
                 hasSpoken = true
             } else if let position, position < speaker.from {
+                speaking = -1
                 rest(from: position, to: speaker.from, revoked: revoked, isRenewalUnknown: false)
+                speaking = Int32(truncatingIfNeeded: speaker.place)
             }
             hasSpoken = true
             let following = place + 1 < speakers.count ? speakers[place + 1].from : nil
@@ -103,6 +125,7 @@ struct Gap {
             if !isAfterRevocation { next = next.earlier(revoked) }
             position = speak(word, speaker, to: next)
         }
+        speaking = -1
         if let position {
             rest(from: position, to: end, revoked: revoked, isRenewalUnknown: isRenewalUnknown && !hasSpoken)
         }
@@ -149,7 +172,12 @@ struct Gap {
         case .purchase: append(.expired, from: from, to: to, .inferred, .stateGapExpired)
         case .open:
             append(.expired, from: from, to: to, .inferred, .stateExpired)
-            if isRenewalUnknown { markLast { $0.isRenewalUnknown = true } }
+            if isRenewalUnknown {
+                markLast { [renewalReport] in
+                    $0.isRenewalUnknown = true
+                    $0.report = renewalReport
+                }
+            }
         }
     }
 
@@ -310,7 +338,13 @@ struct Gap {
             chain: chain,
             row: row.position
         )
+        interval.report = speaking >= 0 ? speaking : last?.report ?? -1
         interval.expirationReason = reason ?? last?.expirationReason
+        interval.reasonReport = reason == nil ? last?.reasonReport ?? -1 : speaking
+        switch rule {
+        case .stateGapRetry, .stateGapExpired, .stateLateRenewal: interval.closingRow = closingRow
+        default: interval.closingRow = last?.closingRow ?? -1
+        }
         intervals.append(interval)
     }
 }

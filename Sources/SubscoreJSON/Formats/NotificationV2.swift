@@ -79,6 +79,15 @@ extension Notification.Kind {
         case "GRACE_PERIOD_EXPIRED": self = .gracePeriodExpired
         case "PRICE_INCREASE": self = .priceIncrease
         case "EXPIRED": self = .expired
+        case "REFUND": self = .refund
+        case "REFUND_DECLINED": self = .refundDeclined
+        case "REFUND_REVERSED": self = .refundReversed
+        case "REVOKE": self = .revoke
+        case "RENEWAL_EXTENDED": self = .renewalExtended
+        case "CONSUMPTION_REQUEST": self = .consumptionRequest
+        case "PRICE_CHANGE": self = .priceChange
+        case "METADATA_UPDATE": self = .metadataUpdate
+        case "MIGRATION": self = .migration
         default: self = .other
         }
     }

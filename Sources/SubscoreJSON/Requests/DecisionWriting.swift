@@ -86,6 +86,27 @@ extension JSONWriter {
     }
 }
 
+extension JSONWriter {
+    /// The members `offer` and `ownership` of a row; null where there is none.
+    @inline(never)
+    mutating func setOffer(_ detail: TransactionDetail?, _ texts: Texts) {
+        if let offer = detail?.offer {
+            set("offer") { own in
+                own.set("type", orNull: offer.type)
+                if let discountType = offer.discountType { own.set("discountType", discountType, texts) }
+                if let identifier = offer.identifier { own.set("identifier", identifier, texts) }
+            }
+        } else {
+            setNull("offer")
+        }
+        if let ownership = detail?.ownership {
+            set("ownership", ownership, texts)
+        } else {
+            set("ownership", orNull: detail.map { _ in "PURCHASED" as StaticString })
+        }
+    }
+}
+
 extension Proration {
     func write(to object: inout JSONWriter) {
         object.set("kind", kind.name)

@@ -65,7 +65,7 @@ extension StateAt.Subscription {
         object.set("until", orNull: until?.milliseconds)
         object.set("autoRenew", orNull: autoRenew)
         object.set("autoRenewProductId", orNull: autoRenewProductId, texts)
-        writeDetail(to: &object, row.flatMap { history.detail(of: $0.transaction) }, texts)
+        object.setOffer(row.flatMap { history.detail(of: $0.transaction) }, texts)
         object.set("expirationReason", orNull: expirationReason?.name)
         if let pending {
             object.set("pendingChange") { own in
@@ -87,25 +87,9 @@ extension StateAt.Subscription {
         }
         object.set("basis", basis.name)
         object.set("knownThrough", orNull: knownThrough?.milliseconds)
+        object.set(evidence, history)
         object.set("rules", rules)
         object.set("warnings", warnings)
-    }
-
-    private func writeDetail(to object: inout JSONWriter, _ detail: TransactionDetail?, _ texts: Texts) {
-        if let offer = detail?.offer {
-            object.set("offer") { own in
-                own.set("type", orNull: offer.type)
-                if let discountType = offer.discountType { own.set("discountType", discountType, texts) }
-                if let identifier = offer.identifier { own.set("identifier", identifier, texts) }
-            }
-        } else {
-            object.setNull("offer")
-        }
-        if let ownership = detail?.ownership {
-            object.set("ownership", ownership, texts)
-        } else {
-            object.set("ownership", orNull: detail.map { _ in "PURCHASED" as StaticString })
-        }
     }
 }
 

@@ -56,6 +56,7 @@ extension Course {
 extension Interval {
     fileprivate func write(to span: inout JSONWriter, _ history: History) {
         let transaction = history.rows[Int(row)].transaction
+        let detail = history.detail(of: transaction)
         span.set("start", start.milliseconds)
         span.set("end", orNull: end?.milliseconds)
         span.set("state", state.name)
@@ -64,6 +65,11 @@ extension Interval {
         span.set("productId", renewedProductId ?? transaction.productId, history.texts)
         span.set("transactionId", transaction.transactionId, history.texts)
         span.set("basis", basis.name)
+        // Nothing was paid yet for a renewal that is only assumed.
+        span.set("price", orNull: renewedProductId == nil ? detail?.price : nil)
+        span.setOffer(detail, history.texts)
+        span.set("expirationReason", orNull: expirationReason?.name)
+        span.set(history.evidence(of: self), history)
     }
 }
 
@@ -73,6 +79,7 @@ extension TimelineEvent {
         object.set("event", kind.name)
         if let productId { object.set("productId", productId, texts) }
         if let transactionId { object.set("transactionId", transactionId, texts) }
+        if let amount { object.set("amount", amount) }
         object.set("basis", basis.name)
     }
 }

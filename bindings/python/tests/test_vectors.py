@@ -31,7 +31,7 @@ CLASSES = {
 
 
 def snake(name: str) -> str:
-    return re.sub("SKUs|[A-Z]", lambda found: f"_{found[0].lower()}", name)
+    return re.sub("SKUs|UUID|[A-Z]", lambda found: f"_{found[0].lower()}", name)
 
 
 def argument(name: str) -> str:

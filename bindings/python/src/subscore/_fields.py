@@ -3,7 +3,9 @@
 # Made from docs/schema by bindings/generate.py. Change the schema, and run that.
 
 # Names in Python's style that follow no rule, with the library's spelling.
-IRREGULAR = {"cancelled_skus": "cancelledSKUs", "dependent_skus": "dependentSKUs"}
+IRREGULAR = {
+    "cancelled_skus": "cancelledSKUs", "dependent_skus": "dependentSKUs", "notification_uuid": "notificationUUID",
+}
 DOCUMENTS = ("catalog", "history", "transaction", "nextTransaction")
 INSTANTS = (
     "purchaseDate", "expiresDate", "at", "publishedAt", "knownAt", "requestedAt", "renewalDate", "lastIncreaseDate",

@@ -40,7 +40,7 @@ EventName = Literal[
     "subscribed", "renewed", "resubscribed", "upgraded", "downgraded", "crossgraded", "product_changed",
     "billing_failed", "grace_started", "retry_started", "recovered", "expired", "refunded", "family_revoked",
     "refund_reversed", "extended", "auto_renew_disabled", "auto_renew_enabled", "price_increase_pending",
-    "price_increase_accepted",
+    "price_increase_accepted", "change_chosen", "change_replaced", "change_reverted", "offer_redeemed",
 ]
 UpcomingEventName = Literal[
     "preflight_opens", "renewal_attempts_open", "renews", "change_takes_effect", "grace_ends", "retry_ends",
@@ -431,6 +431,28 @@ class NextState(Result):
 
 
 @dataclass(frozen=True)
+class Evidence(Result):
+    """A record of the history."""
+
+    kind: Literal["transaction", "notification", "status", "renewal_info"]
+    """transaction: the newest known copy of a row. notification: a server notification, with all that came in it.
+    status: an item of a status response. renewal_info: renewal info alone.
+    """
+    transaction_id: Optional[str]
+    """The row, or the row that came with it; None where none did."""
+    notification_type: Optional[str]
+    """As Apple spells it, one of version 1 in the words of version 2; None for other kinds, and for a type that is not
+    known.
+    """
+    subtype: Optional[str]
+    """As Apple spells it; None where it has none that is known."""
+    notification_uuid: Optional[str]
+    """The notification's id; None where it has none."""
+    signed_date: Optional[datetime]
+    """When it was signed; None where nothing says so."""
+
+
+@dataclass(frozen=True)
 class SubscriptionState(Result):
     """What the best chain of a subscription group was. Fields of a row are None before the first purchase."""
 
@@ -487,6 +509,8 @@ class SubscriptionState(Result):
     """
     known_through: Optional[datetime]
     """The newest signing in the history; None where nothing is dated so."""
+    evidence: Tuple[Evidence, ...]
+    """The records that decided, newest first; those without a signed date come last."""
     rules: Tuple[str, ...]
     """The ids of the rules that made the decision, the leading one first; docs/rules.md says what each rule is and
     where it comes from. Releases may add rules.
@@ -532,6 +556,16 @@ class Interval(Result):
     from what the store always does. projected: after the records end, by an assumed renewal or by the 60 days of
     billing retry.
     """
+    price: Optional[Money]
+    """What was paid for that row; None where it is not known, and for a renewal that is assumed."""
+    offer: Optional[Offer]
+    """The offer of that row; None without one."""
+    ownership: str
+    """How the customer came by it, as Apple spells it: PURCHASED, FAMILY_SHARED."""
+    expiration_reason: Optional[ExpirationReason]
+    """Why the subscription expired; None where it did not, or nothing tells."""
+    evidence: Tuple[Evidence, ...]
+    """The records that decided, newest first; those without a signed date come last."""
 
 
 @dataclass(frozen=True)
@@ -550,12 +584,15 @@ class Event(Result):
     was refunded; family_revoked: access was withdrawn from a family member; refund_reversed: a refund was taken back;
     extended: a period was lengthened; auto_renew_disabled: auto-renew was switched off; auto_renew_enabled: auto-renew
     was switched on; price_increase_pending: consent to a price increase was asked for; price_increase_accepted: it was
-    given, or not needed.
+    given, or not needed; change_chosen: another product was chosen for the next renewal; change_replaced: yet another
+    one took its place; change_reverted: the current product was chosen again; offer_redeemed: an offer was redeemed.
     """
     product_id: Optional[str]
-    """The product that it is about; None where none is."""
+    """The product that it is about, of change_… the one that was chosen; None where none is."""
     transaction_id: Optional[str]
-    """The row that proves it; None where none does."""
+    """The row that proves it, of change_… the one that runs; None where none does."""
+    amount: Optional[Money]
+    """What was refunded; None where the store states no share, or the price is not known."""
     basis: Basis
     """How sure an answer is. observed: a record covers the moment. inferred: concluded from a gap between records, or
     from what the store always does. projected: after the records end, by an assumed renewal or by the 60 days of
