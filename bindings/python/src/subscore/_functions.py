@@ -34,11 +34,14 @@ def state_at(
     catalog: Optional[Document] = None,
     assume_renewal: Optional[bool] = None,
     retroactive_refunds: Optional[bool] = None,
+    environment: Optional[str] = None,
+    bundle_id: Optional[str] = None,
     trust_signed_payloads: Optional[bool] = None,
 ) -> StateAt:
     """In which state was each subscription at an instant, and was there access?"""
     answer = ask("subs_state_at", history=history, at=at, known_at=known_at, catalog=catalog,
                  assume_renewal=assume_renewal, retroactive_refunds=retroactive_refunds,
+                 environment=environment, bundle_id=bundle_id,
                  trust_signed_payloads=trust_signed_payloads)
     return build(StateAt, answer)
 
@@ -51,11 +54,14 @@ def timeline(
     assume_renewal: Optional[bool] = None,
     retroactive_refunds: Optional[bool] = None,
     until: Optional[Instant] = None,
+    environment: Optional[str] = None,
+    bundle_id: Optional[str] = None,
     trust_signed_payloads: Optional[bool] = None,
 ) -> Timeline:
     """What was the whole course of each subscription, and what comes next?"""
     answer = ask("subs_timeline", history=history, catalog=catalog, known_at=known_at, assume_renewal=assume_renewal,
-                 retroactive_refunds=retroactive_refunds, until=until, trust_signed_payloads=trust_signed_payloads)
+                 retroactive_refunds=retroactive_refunds, until=until, environment=environment,
+                 bundle_id=bundle_id, trust_signed_payloads=trust_signed_payloads)
     return build(Timeline, answer)
 
 
@@ -67,6 +73,8 @@ def content_access(
     known_at: Optional[Instant] = None,
     initial_unlock: Optional[int] = None,
     tolerated_lapse: Union[int, timedelta, None] = None,
+    environment: Optional[str] = None,
+    bundle_id: Optional[str] = None,
     trust_signed_payloads: Optional[bool] = None,
 ) -> ContentAccess:
     """Which items of a publication may this customer read?
@@ -76,6 +84,7 @@ def content_access(
     """
     answer = ask("subs_content_access", history=history, content=content, at=at, known_at=known_at,
                  initial_unlock=initial_unlock, tolerated_lapse=tolerated_lapse,
+                 environment=environment, bundle_id=bundle_id,
                  trust_signed_payloads=trust_signed_payloads)
     return build(ContentAccess, answer)
 
@@ -144,6 +153,8 @@ def classify_change(
     catalog: Optional[Document] = None,
     at: Optional[Instant] = None,
     rounding: Optional[str] = None,
+    environment: Optional[str] = None,
+    bundle_id: Optional[str] = None,
     trust_signed_payloads: Optional[bool] = None,
 ) -> ObservedChanges: ...
 
@@ -158,6 +169,8 @@ def classify_change(
     pending_product_id: Optional[str] = None,
     state: Optional[str] = None,
     rounding: Optional[str] = None,
+    environment: Optional[str] = None,
+    bundle_id: Optional[str] = None,
     trust_signed_payloads: Optional[bool] = None,
 ) -> Union[ProposedChange, ObservedChanges]:
     """What will a switch of products do? With a history: which switches did this customer make?
@@ -170,6 +183,7 @@ def classify_change(
         to = {"product_id": to}
     answer = ask("subs_classify_change", history=history, catalog=catalog, from_=from_, to=to, at=at,
                  pending_product_id=pending_product_id, state=state, rounding=rounding,
+                 environment=environment, bundle_id=bundle_id,
                  trust_signed_payloads=trust_signed_payloads)
     return build(ProposedChange, answer) if history is None else build(ObservedChanges, answer)
 

@@ -264,6 +264,7 @@ class SubscriptionState(Result):
 
     subscription_group_identifier: Optional[str]
     original_transaction_id: str
+    environment: Optional[str]
     state: str
     status: Optional[int]
     has_access: bool
@@ -339,6 +340,7 @@ class Course(Result):
 
     subscription_group_identifier: Optional[str]
     original_transaction_ids: Tuple[str, ...]
+    environment: Optional[str]
     intervals: Tuple[Interval, ...]
     events: Tuple[Event, ...]
     upcoming: Tuple[UpcomingEvent, ...]
