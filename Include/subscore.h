@@ -21,7 +21,8 @@
  *     THREADS AND DETERMINISM        who may call when, and what an answer depends on
  *     ERRORS                         statuses, error documents, codes
  *     VALUES                         instants, money, periods and the like
- *     DOCUMENTS THAT SEVERAL REQUESTS TAKE    catalog, history, trustSignedPayloads
+ *     DOCUMENTS THAT SEVERAL REQUESTS TAKE    catalog, history, environment, bundleId,
+ *                                             trustSignedPayloads
  *     EVERY ANSWER                   rules and warnings
  *     LIMITS OF WHAT IS PROMISED     memory, the full build, unloading
  *
@@ -193,6 +194,16 @@
  * the one before it ended is a renewal. So is a row of the same product that begins within 60 seconds
  * of that end. Records that contradict each other get the warning origin_disagrees. A row that
  * expires at or before its purchase gives no access (warning empty_period).
+ *
+ * environment ("Production", "Sandbox", "Xcode" or "LocalTesting") and bundleId (a text) go with history
+ * and say whose it is. Pass both: only records of that environment and that app count then. Warnings
+ * other_environment and other_bundle say how many others were passed over. A record that names none
+ * goes with its chain, and a chain that names none with its group. Where nothing says, it counts.
+ *   Without environment, Production decides: where it has any record, only its records count, with the
+ * warning other_environment. A purchase in the sandbox costs nothing. Where no record is of Production,
+ * all count, with the warning not_production; each environment is a subscription of its own. Without
+ * bundleId every app counts, with the warning mixed_bundles where there are several. Which records count
+ * is decided on the whole history, before knownAt.
  *
  * trustSignedPayloads (true or false, false by default) goes with history. Only when it is true does
  * the library read a signed member (a compact JWS). With true you state that you have verified the
@@ -439,6 +450,8 @@ SUBS_API void subs_free(char *SUBS_NULLABLE response);
  *   catalog              optional  without it each change is "unknown"; its timing is still known
  *   at                   optional  instant: only what had taken effect by then, and what was pending
  *   rounding             optional  as in subs_prorate(), for the refunds
+ *   environment          optional  see the top of this file
+ *   bundleId             optional  see the top of this file
  *   trustSignedPayloads  optional  see the top of this file
  *
  * Response: {"changes":[...],"warnings":[...]}, the oldest change first. Each change:
@@ -554,6 +567,8 @@ SUBS_API subs_status subs_prorate(const char *SUBS_NULLABLE request, size_t requ
  *   retroactiveRefunds   optional  true: a purchase refunded in full counts as never made, also before
  *                                  the day of the refund. What it replaced stays replaced. Default
  *                                  false.
+ *   environment          optional  see the top of this file
+ *   bundleId             optional  see the top of this file
  *   trustSignedPayloads  optional  see the top of this file
  *
  * The states. status is Apple's number for them.
@@ -625,6 +640,8 @@ SUBS_API subs_status subs_prorate(const char *SUBS_NULLABLE request, size_t requ
  *
  *   subscriptionGroupIdentifier  text or null
  *   originalTransactionId        text
+ *   environment                  "Production", "Sandbox", "Xcode" or "LocalTesting"; null where the
+ *                                records name none, or one not known yet
  *   state, status, hasAccess     as above
  *   productId                    the product of the row that decides. Before the first purchase it is
  *                                null, like everything that comes from a row: transactionId, period,
@@ -698,6 +715,8 @@ SUBS_API subs_status subs_state_at(const char *SUBS_NULLABLE request, size_t req
  *   retroactiveRefunds   optional  as in subs_state_at()
  *   until                optional  instant: how far ahead "upcoming" looks, by default to the next
  *                                  renewal
+ *   environment          optional  see the top of this file
+ *   bundleId             optional  see the top of this file
  *   trustSignedPayloads  optional  see the top of this file
  *
  * Response: {"subscriptions":[...],"warnings":[...]}, one entry for each subscription group; where no
@@ -705,6 +724,7 @@ SUBS_API subs_status subs_state_at(const char *SUBS_NULLABLE request, size_t req
  *
  *   subscriptionGroupIdentifier  text or null
  *   originalTransactionIds       array of texts: the chains of the group
+ *   environment                  as in subs_state_at()
  *   intervals                    array of {"start","end","state","status","hasAccess","productId",
  *                                "transactionId","basis","price","offer","ownership","expirationReason",
  *                                "evidence"}, the members as in subs_state_at(). price is what was paid
@@ -785,6 +805,8 @@ SUBS_API subs_status subs_timeline(const char *SUBS_NULLABLE request, size_t req
  *                                  default 1
  *   toleratedLapse       optional  milliseconds, 0 or more: a gap in access that is no longer than this
  *                                  does not count as a gap. Default 0.
+ *   environment          optional  see the top of this file
+ *   bundleId             optional  see the top of this file
  *   trustSignedPayloads  optional  see the top of this file
  *
  * An item opens when it is published during access. It also opens when access begins, if it is among

@@ -447,7 +447,14 @@ static void check_prorate(const json_t *request, const json_t *answer)
 static json_t *same_history(const json_t *request)
 {
     static const char *const shared[] = {
-        "history", "knownAt", "catalog", "assumeRenewal", "retroactiveRefunds", "trustSignedPayloads",
+        "history",
+        "knownAt",
+        "catalog",
+        "assumeRenewal",
+        "retroactiveRefunds",
+        "environment",
+        "bundleId",
+        "trustSignedPayloads",
     };
     json_t *other = json_object();
 
@@ -528,6 +535,8 @@ static void check_moment(const json_t *entry, const json_t *course, int64_t at)
     size_t first;
     const json_t *interval;
 
+    EXPECT(json_equal(get(entry, "environment"), get(course, "environment")),
+           "another environment than the timeline's");
     EXPECT(json_equal(get(entry, "subscriptionGroupIdentifier"), get(course, "subscriptionGroupIdentifier")),
            "state and timeline of two groups");
     while (place < json_array_size(intervals) && !holds(json_array_get(intervals, place), at))
@@ -834,7 +843,7 @@ static void check_switches(const json_t *question)
 /* The question of a history as the functions ask it that have no viewpoint: all records, as they stand. */
 static json_t *plain_history(const json_t *request)
 {
-    static const char *const shared[] = {"history", "catalog", "trustSignedPayloads"};
+    static const char *const shared[] = {"history", "catalog", "environment", "bundleId", "trustSignedPayloads"};
     json_t *other = json_object();
 
     for (size_t i = 0; i < sizeof shared / sizeof *shared; i++)
@@ -1292,6 +1301,18 @@ static void check_order_of_history(int which, const json_t *request, const json_
 
 /* The check ------------------------------------------------------------------------------------- */
 
+/* A subscription of another environment than the one that was asked for. */
+static void check_environment(const json_t *request, const json_t *answer)
+{
+    json_t *each;
+    size_t index;
+
+    json_array_foreach(get(answer, "subscriptions"), index, each)
+        EXPECT(!given(request, "environment") || !given(each, "environment")
+                   || json_equal(get(request, "environment"), get(each, "environment")),
+               "a subscription of another environment");
+}
+
 static void check_answer(int which, const json_t *request, const json_t *answer)
 {
     check_parts(answer, request);
@@ -1309,6 +1330,7 @@ static void check_answer(int which, const json_t *request, const json_t *answer)
     case CONTENT_ACCESS: check_content_access(request, answer); break;
     case PRICE_CHANGE: check_price_change(request, answer); break;
     }
+    check_environment(request, answer);
     if (get(request, "history") && !*problem)
         check_order_of_history(which, request, answer);
 }

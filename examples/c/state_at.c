@@ -43,8 +43,9 @@ int main(int argc, char **argv)
     const char *history = argc > 2 ? argv[2] : HISTORY;
     const char *catalog = argc > 3 ? argv[3] : CATALOG;
 
-    json_t *answer = decide(subs_state_at,
-                            json_pack("{s:o, s:o, s:s}", "history", load(history), "catalog", load(catalog), "at", at));
+    json_t *answer = decide(subs_state_at, json_pack("{s:o, s:s, s:s, s:o, s:s}", "history", load(history),
+                                                     "environment", "Production", "bundleId", "com.example.news",
+                                                     "catalog", load(catalog), "at", at));
     if (answer == NULL)
         return EXIT_FAILURE;
 

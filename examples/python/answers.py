@@ -27,7 +27,8 @@ def reasons(answer):
 
 
 def print_state():
-    answer = subscore.state_at(HISTORY, catalog=CATALOG, at=datetime(2026, 3, 18, 10, tzinfo=timezone.utc))
+    answer = subscore.state_at(HISTORY, environment="Production", bundle_id="com.example.news", catalog=CATALOG,
+                               at=datetime(2026, 3, 18, 10, tzinfo=timezone.utc))
     print(f"On {utc(answer.at)} the customer has {'access' if answer.has_access else 'no access'}.")
     for subscription in answer.subscriptions:
         print(f"  {subscription.state} with {subscription.product_id}, "

@@ -10,6 +10,7 @@ package struct StateAt: Sendable {
 
         package let subscriptionGroupIdentifier: Name?
         package let originalTransactionId: Id
+        package let environment: Transaction.Environment?
         package internal(set) var state = SubscriptionState.none
         package internal(set) var productId: Name?
         package internal(set) var level: Int64?
@@ -93,6 +94,7 @@ struct RunAt: IntervalSink {
 extension StateAt.Subscription {
     fileprivate init(_ history: History, _ group: SubscriptionGroup, _ run: RunAt, catalog: Catalog?) {
         subscriptionGroupIdentifier = group.identifier
+        environment = group.environment
         knownThrough = history.knownThrough(of: group)
         let chain = history.chains[Int(run.found?.chain ?? run.following?.chain ?? Int32(group.chains.lowerBound))]
         originalTransactionId = chain.originalTransactionId

@@ -2,12 +2,13 @@
 struct ChainRecords {
     let originalTransactionId: Id
     let subscriptionGroupIdentifier: Name?
+    let environment: Transaction.Environment?
     /// Those of one transaction together, oldest first.
     let copies: Range<Int>
     /// Oldest first.
     let reports: Range<Int>
 
-    /// Those of every chain that a transaction is known of, by group and within it by id, both as text; unknown groups last.
+    /// Those of every chain that a transaction is known of, by group, environment and id; unknown groups last.
     ///
     /// - Parameters:
     ///   - copies: By chain, then transaction, then age.
@@ -18,19 +19,27 @@ struct ChainRecords {
         var firstReport = 0
         while first < copies.count {
             let id = copies[first].originalTransactionId
+            let environment = copies[first].environment
             var group: Name?
             var end = first
-            while end < copies.count, copies[end].originalTransactionId == id {
+            while end < copies.count, copies[end].originalTransactionId == id, copies[end].environment == environment {
                 if let name = copies[end].subscriptionGroupIdentifier { group = group.map { max($0, name) } ?? name }
                 end += 1
             }
-            while firstReport < reports.count, reports[firstReport].originalTransactionId < id { firstReport += 1 }
+            while firstReport < reports.count, isReport(reports[firstReport], before: id, environment) {
+                firstReport += 1
+            }
             var endReport = firstReport
-            while endReport < reports.count, reports[endReport].originalTransactionId == id { endReport += 1 }
+            while endReport < reports.count, reports[endReport].originalTransactionId == id,
+                reports[endReport].environment == environment
+            {
+                endReport += 1
+            }
             chains.append(
                 ChainRecords(
                     originalTransactionId: id,
                     subscriptionGroupIdentifier: group,
+                    environment: environment,
                     copies: first..<end,
                     reports: firstReport..<endReport
                 )
@@ -41,12 +50,19 @@ struct ChainRecords {
         return chains.count > 1 ? chains.ordered { precedes($0, $1, texts) } : chains
     }
 
+    private static func isReport(_ report: Report, before id: Id, _ environment: Transaction.Environment?) -> Bool {
+        if report.originalTransactionId != id { return report.originalTransactionId < id }
+        return (report.environment?.rawValue ?? -1) < (environment?.rawValue ?? -1)
+    }
+
     private static func precedes(_ left: ChainRecords, _ right: ChainRecords, _ texts: Texts) -> Bool {
         switch (left.subscriptionGroupIdentifier, right.subscriptionGroupIdentifier) {
         case (let leftGroup?, let rightGroup?) where leftGroup != rightGroup:
             return texts.identifier(leftGroup) < texts.identifier(rightGroup)
         case (.some, nil): return true
         case (nil, .some): return false
+        case (.some, .some) where left.environment != right.environment:
+            return (left.environment?.rawValue ?? -1) < (right.environment?.rawValue ?? -1)
         default: return texts.identifier(left.originalTransactionId) < texts.identifier(right.originalTransactionId)
         }
     }

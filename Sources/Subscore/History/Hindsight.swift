@@ -17,6 +17,7 @@ extension Succession {
         for chain in chains {
             while place < whole.chains.count,
                 whole.chains[place].originalTransactionId != chain.originalTransactionId
+                    || whole.chains[place].environment != chain.environment
             {
                 place += 1
             }

@@ -2,6 +2,7 @@
 package struct Chain: Sendable {
     package let originalTransactionId: Id
     package let subscriptionGroupIdentifier: Name?
+    package let environment: Transaction.Environment?
     /// Oldest first; those that never ran among them.
     package internal(set) var rows: Range<Int>
     /// Oldest first, without those that were not signed yet; those without a signed date before all others.
@@ -15,6 +16,8 @@ package struct Chain: Sendable {
 /// All chains of one subscription group, or the one chain of an unknown group: places in the history's chains.
 package struct SubscriptionGroup: Sendable {
     package let identifier: Name?
+    /// The one of all its records. Nil where none names any.
+    package let environment: Transaction.Environment?
     package let chains: Range<Int>
 }
 
@@ -37,12 +40,13 @@ package final class History: Sendable {
     package let texts: Texts
     package let viewpoint: Viewpoint
 
-    package convenience init(_ records: consuming Records, from viewpoint: Viewpoint) {
+    package convenience init(_ records: consuming Records, of owner: Owner = Owner(), from viewpoint: Viewpoint) {
         records.seal()
+        records.keep(owner)
         let details = records.details
         self.init(
             records.transactions.ordered { Transaction.precedesAsCopy($0, $1, details: details) },
-            Self.withoutRedeliveries(records.reports).ordered(by: Report.precedesAsReport),
+            Report.withoutRedeliveries(records.reports).ordered(by: Report.precedesAsReport),
             records,
             from: viewpoint
         )
@@ -75,9 +79,11 @@ package final class History: Sendable {
         let warnings = records.warnings + succession.warnings(texts)
         self.warnings = warnings.isEmpty ? warnings : warnings.listed
     }
+}
 
+extension Report {
     /// A notification that was delivered again keeps its UUID; of such copies the oldest one stays.
-    private static func withoutRedeliveries(_ reports: [Report]) -> [Report] {
+    static func withoutRedeliveries(_ reports: [Report]) -> [Report] {
         guard reports.contains(where: { $0.notificationUUID != nil }) else { return reports }
         let sorted = reports.ordered { left, right in
             left.notificationUUID == right.notificationUUID

@@ -56,6 +56,7 @@ struct KnownRecords {
             Chain(
                 originalTransactionId: records.originalTransactionId,
                 subscriptionGroupIdentifier: records.subscriptionGroupIdentifier,
+                environment: records.environment,
                 rows: places,
                 reports: firstReport..<reports.count,
                 corrections: firstCorrection..<corrections.count,
@@ -63,13 +64,22 @@ struct KnownRecords {
             )
         )
         let identifier = records.subscriptionGroupIdentifier
-        if identifier != nil, let last = groups.last, last.identifier == identifier {
+        if identifier != nil, let last = groups.last, last.identifier == identifier,
+            last.environment == records.environment
+        {
             groups[groups.count - 1] = SubscriptionGroup(
                 identifier: identifier,
+                environment: records.environment,
                 chains: last.chains.lowerBound..<chains.count
             )
         } else {
-            groups.append(SubscriptionGroup(identifier: identifier, chains: chains.count - 1..<chains.count))
+            groups.append(
+                SubscriptionGroup(
+                    identifier: identifier,
+                    environment: records.environment,
+                    chains: chains.count - 1..<chains.count
+                )
+            )
         }
     }
 }

@@ -223,7 +223,7 @@ extension Succession {
         for isFamilyShared in [false, true] { findOpening(of: chains, isFamilyShared: isFamilyShared) }
     }
 
-    /// The next purchase of another product in the group, with the same environment and ownership, while the upgraded row
+    /// The next purchase of another product in the group, with the same ownership, while the upgraded row
     /// would still have run.
     private mutating func findSuccessors(in group: Range<Int>) {
         let purchases = group.filter { !rows[$0].isVoid && !rows[$0].origin.isRenewal }.ordered {
@@ -242,8 +242,8 @@ extension Succession {
             guard place < purchases.count else { continue }
             let newer = purchases[place]
             let successor = transaction(newer)
-            guard successor.ownership == upgraded.ownership, successor.environment == upgraded.environment,
-                successor.purchaseDate >= upgraded.purchaseDate, successor.purchaseDate < rows[older].end,
+            guard successor.ownership == upgraded.ownership, successor.purchaseDate >= upgraded.purchaseDate,
+                successor.purchaseDate < rows[older].end,
                 successor.originalTransactionId != upgraded.originalTransactionId
             else { continue }
             replace(older, by: newer)
@@ -256,11 +256,9 @@ extension Succession {
         }
     }
 
-    /// By ownership, environment and moment.
+    /// By ownership and moment.
     private func isBought(_ left: Transaction, before right: Transaction) -> Bool {
         if left.ownership != right.ownership { return left.ownership.rawValue < right.ownership.rawValue }
-        let (leftEnvironment, rightEnvironment) = (left.environment?.rawValue ?? -1, right.environment?.rawValue ?? -1)
-        if leftEnvironment != rightEnvironment { return leftEnvironment < rightEnvironment }
         return left.purchaseDate < right.purchaseDate
     }
 

@@ -2,7 +2,7 @@
 // records of which none precedes the other say the same.
 
 extension Transaction {
-    /// By chain, then transaction, then age: the order in which copies are folded.
+    /// By chain, then environment, then transaction, then age: the order in which copies are folded.
     static func precedesAsCopy(
         _ left: Transaction,
         _ right: Transaction,
@@ -11,6 +11,7 @@ extension Transaction {
         if left.originalTransactionId != right.originalTransactionId {
             return left.originalTransactionId < right.originalTransactionId
         }
+        if let before = isBefore(left.environment?.rawValue, right.environment?.rawValue) { return before }
         if left.transactionId != right.transactionId { return left.transactionId < right.transactionId }
         return isOlderCopy(left, right, details: details)
     }
@@ -59,16 +60,18 @@ extension TransactionDetail {
         if let before = isBefore(left.offer?.discountType, right.offer?.discountType) { return before }
         if let before = isBefore(left.offer?.identifier, right.offer?.identifier) { return before }
         if let before = isBefore(left.ownership, right.ownership) { return before }
+        if let before = isBefore(left.bundle, right.bundle) { return before }
         return false
     }
 }
 
 extension Report {
-    /// By chain, then oldest first: the order in which reports are read.
+    /// By chain, then environment, then oldest first: the order in which reports are read.
     static func precedesAsReport(_ left: Report, _ right: Report) -> Bool {
         if left.originalTransactionId != right.originalTransactionId {
             return left.originalTransactionId < right.originalTransactionId
         }
+        if let before = isBefore(left.environment?.rawValue, right.environment?.rawValue) { return before }
         return isOlder(left, right)
     }
 
@@ -88,6 +91,8 @@ extension Report {
         }
         if let before = isBefore(left.transactionId, right.transactionId) { return before }
         if let before = isBefore(left.notificationUUID, right.notificationUUID) { return before }
+        if let before = isBefore(left.environment?.rawValue, right.environment?.rawValue) { return before }
+        if let before = isBefore(left.bundle, right.bundle) { return before }
         return left.originalTransactionId < right.originalTransactionId
     }
 }

@@ -1,8 +1,8 @@
 /// Everything that the store said of one customer, in any order and with repeats: what every document ends in.
 package struct Records: Sendable {
-    package private(set) var transactions: [Transaction] = []
+    package internal(set) var transactions: [Transaction] = []
     package private(set) var details: [TransactionDetail] = []
-    package private(set) var reports: [Report] = []
+    package internal(set) var reports: [Report] = []
     package var texts = Texts()
     /// How many records and warnings came in so far, repeats among them.
     package private(set) var heard = 0
@@ -52,19 +52,51 @@ package struct Records: Sendable {
                 detail: Int32(truncatingIfNeeded: details.count)
             )
         )
-        details.append(
-            TransactionDetail(
-                offer: fields.offer,
-                price: fields.price.map { Money(milliunits: $0, currency: fields.currency) },
-                revocationPercentage: fields.revocationPercentage,
-                ownership: fields.ownershipName
-            )
+        var detail = TransactionDetail(
+            offer: fields.offer,
+            price: fields.price.map { Money(milliunits: $0, currency: fields.currency) },
+            revocationPercentage: fields.revocationPercentage,
+            ownership: fields.ownershipName
         )
+        detail.bundle = fields.bundleId ?? .none
+        details.append(detail)
     }
 
     package mutating func append(_ report: Report) {
         heard += 1
         reports.append(report)
+    }
+
+    /// How much was read before a document.
+    package struct Mark: BitwiseCopyable, Sendable {
+        fileprivate let transactions: Int
+        fileprivate let reports: Int
+    }
+
+    package var mark: Mark { Mark(transactions: transactions.count, reports: reports.count) }
+
+    /// Whether each of the records since then names its environment and its app.
+    package func isComplete(from mark: Mark) -> Bool {
+        transactions[mark.transactions...].allSatisfy {
+            $0.environment != nil && details[Int($0.detail)].bundle.orNil != nil
+        } && reports[mark.reports...].allSatisfy { $0.environment != nil && $0.bundleId != nil }
+    }
+
+    /// Says of the records since then what their document says of all of them.
+    package mutating func complete(
+        from mark: Mark,
+        environment: Transaction.Environment?,
+        bundleId: Name?
+    ) {
+        for place in mark.transactions..<transactions.count {
+            transactions[place].environment = transactions[place].environment ?? environment
+            let detail = Int(transactions[place].detail)
+            if details[detail].bundle.orNil == nil { details[detail].bundle = bundleId ?? .none }
+        }
+        for place in mark.reports..<reports.count {
+            reports[place].environment = reports[place].environment ?? environment
+            reports[place].bundleId = reports[place].bundleId ?? bundleId
+        }
     }
 
     /// The same in a row, as for empty rows, is kept once from the start.
@@ -118,6 +150,7 @@ package struct Records: Sendable {
         }
         for place in details.indices {
             details[place].ownership = renamed(details[place].ownership)
+            details[place].bundle = renamed(details[place].bundle)
             guard var offer = details[place].offer else { continue }
             offer.discountType = renamed(offer.discountType)
             offer.identifier = renamed(offer.identifier)
@@ -127,6 +160,7 @@ package struct Records: Sendable {
             reports[place].originalTransactionId = renamed(reports[place].originalTransactionId)
             reports[place].transactionId = renamed(reports[place].transactionId)
             reports[place].notificationUUID = renamed(reports[place].notificationUUID)
+            reports[place].bundleId = renamed(reports[place].bundleId)
             guard var info = reports[place].renewalInfo else { continue }
             info.productId = renamed(info.productId)
             info.autoRenewProductId = renamed(info.autoRenewProductId)

@@ -7,9 +7,11 @@ package struct Report: BitwiseCopyable, Sendable {
     private var mentioned = StoredInstant(nil)
     private var transaction = Id.none
     private var uuid = Id.none
+    private(set) var bundle = Name.none
     package var renewalInfo: RenewalInfo?
     package var notification: Notification?
     package var status: Status?
+    package var environment: Transaction.Environment?
 
     /// Nil in documents that don't say; such a report counts as current.
     package var signedDate: Instant? {
@@ -33,6 +35,12 @@ package struct Report: BitwiseCopyable, Sendable {
     package var transactionId: Id? {
         get { transaction.orNil }
         set { transaction = newValue ?? .none }
+    }
+
+    /// The app, until it is decided which records count.
+    package var bundleId: Name? {
+        get { bundle.orNil }
+        set { bundle = newValue ?? .none }
     }
 
     package var notificationUUID: Id? {

@@ -18,7 +18,7 @@ package struct Transaction: BitwiseCopyable, Sendable {
     private let isCancellation: Bool
     package let reason: Reason?
     package let ownership: Ownership
-    package let environment: Environment?
+    package internal(set) var environment: Environment?
     /// Another transaction of the group took this one's place before its end.
     package private(set) var isUpgraded: Bool
     /// From the receipt itself, which repeats rows of `latest_receipt_info` with older figures.
@@ -174,6 +174,8 @@ package struct TransactionDetail: BitwiseCopyable, Sendable {
     package let price: Money?
     /// The refunded share that the store itself states, in thousandths of a percent.
     package let revocationPercentage: Int64?
+    /// The app, where it is known.
+    var bundle = Name.none
     /// As the store spells it; nil for PURCHASED, and where it says nothing, which means the same.
     package var ownership: Name?
 

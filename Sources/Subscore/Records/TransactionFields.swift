@@ -34,6 +34,7 @@ package struct TransactionFields: BitwiseCopyable, Sendable {
     /// As the store spells it, where that is not PURCHASED.
     package var ownershipName: Name?
     package var environment: Transaction.Environment?
+    package var bundleId: Name?
     package var offerType: Int64?
     package var offerDiscountType: Name?
     package var offerIdentifier: Name?

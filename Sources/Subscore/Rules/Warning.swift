@@ -31,6 +31,12 @@ package enum Warning: Equatable, Sendable {
     /// Which of them. Nil for the only one.
     case documentWithoutEffect(Int?)
 
+    // Of records that are not the customer's, or may not be. Each record that was passed over counts once.
+    case mixedBundles(Identifier, Identifier)
+    case notProduction
+    case otherBundle(Identifier, transactions: Int, reports: Int)
+    case otherEnvironment(Transaction.Environment, transactions: Int, reports: Int)
+
     // Of single records; the identifiers are transaction ids.
     case emptyPeriod(Identifier)
     case notASubscription(Identifier?)
@@ -117,6 +123,16 @@ extension Warning {
     private var key: Key {
         switch self {
         case .documentWithoutEffect(let index): return Key("document_without_effect", number: index ?? -1)
+        case .mixedBundles(let first, let second): return Key("mixed_bundles", first, second)
+        case .notProduction: return Key("not_production")
+        case .otherBundle(let id, let transactions, let reports):
+            var key = Key("other_bundle", id)
+            key.numbers = (Int64(transactions), Int64(reports), 0, 0)
+            return key
+        case .otherEnvironment(let environment, let transactions, let reports):
+            var key = Key("other_environment")
+            key.numbers = (Int64(environment.rawValue), Int64(transactions), Int64(reports), 0)
+            return key
         case .emptyPeriod(let id): return Key("empty_period", id)
         case .notASubscription(let id): return Key("not_a_subscription", id)
         case .notificationPassedOver(let type): return Key("notification_passed_over", type)

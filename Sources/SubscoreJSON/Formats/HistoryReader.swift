@@ -25,8 +25,13 @@ enum HistoryReader {
         into records: inout Records
     ) throws(Failure) {
         guard value.isObject else { throw notADocument(value, isOnly: index == nil) }
-        let heard = records.heard
-        try read(StoreObject(value), trusted: trusted, into: &records)
+        let object = try StoreObject(value)
+        let (heard, mark) = (records.heard, records.mark)
+        try read(object, trusted: trusted, into: &records)
+        if !records.isComplete(from: mark) {
+            let bundleId = try object.name("bundleId", &records.texts)
+            records.complete(from: mark, environment: object.environment, bundleId: bundleId)
+        }
         if records.heard == heard { records.warn(.documentWithoutEffect(index)) }
     }
 
@@ -114,6 +119,17 @@ enum HistoryReader {
 }
 
 extension RequestObject {
+    /// Whose the history is.
+    func owner() throws(Failure) -> Owner {
+        var environment: Transaction.Environment?
+        if let member = self["environment"] {
+            let known: [Transaction.Environment] = [.production, .sandbox, .xcode, .localTesting]
+            environment = known.first { $0.name.map { member.isText($0) } ?? false }
+            if environment == nil { throw try noneOf("environment", "Production, Sandbox, Xcode or LocalTesting") }
+        }
+        return Owner(environment: environment, bundleId: try identifier("bundleId"))
+    }
+
     /// What `history` says, as far as `trustSignedPayloads` allows to read it.
     func records() throws(Failure) -> Records {
         let value = try required("history", self.value)

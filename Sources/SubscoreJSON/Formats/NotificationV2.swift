@@ -31,8 +31,11 @@ enum NotificationV2 {
             return records.warn(.notificationPassedOver(type?.text.map { Identifier($0) }))
         }
         let signedDate = try object.instant("signedDate")
+        let mark = records.mark
         let uuid = try object.id("notificationUUID", &records.texts)
         try inside("data") { () throws(Failure) in
+            let bundleId = try data.name("bundleId", &records.texts)
+            defer { records.complete(from: mark, environment: data.environment, bundleId: bundleId) }
             let members = SignedMembers(object: data, trusted: trusted)
             let transaction = try members.transaction(&records.texts)
             if var fields = transaction {
@@ -57,6 +60,7 @@ enum NotificationV2 {
             report.notificationUUID = uuid
             report.status = status.map { Report.Status($0) }
             report.renewalInfo = renewal?.info
+            report.environment = renewal?.environment
             records.append(report)
         }
     }

@@ -24,6 +24,7 @@ struct Receipt {
 
     func read(into records: inout Records) throws(Failure) {
         let first = records.transactions.count
+        let mark = records.mark
         let signedDate = try inside(place) { () throws(Failure) in try readRows(into: &records) }
         let mentionedDate = try mentionedDate(records.transactions[first...])
         let renewals = try renewals(&records.texts)
@@ -54,6 +55,21 @@ struct Receipt {
             report.transactionId = announced.transactionId
             records.append(report)
         }
+        records.complete(
+            from: mark,
+            environment: body.environment ?? envelope.environment,
+            bundleId: try bundleId(&records.texts)
+        )
+    }
+
+    /// A version 1 notification has the app at its root as well.
+    private func bundleId(_ texts: inout Texts) throws(Failure) -> Name? {
+        let own = try inside(place) { () throws(Failure) in
+            let receipt = try body.object("receipt")
+            return try inside("receipt") { () throws(Failure) in try receipt?.name("bundle_id", &texts) }
+        }
+        if let own { return own }
+        return try envelope.name("bid", &texts)
     }
 
     /// - Returns: When the response was signed.
@@ -63,7 +79,6 @@ struct Receipt {
         fields.signedDate = try inside("receipt") { () throws(Failure) in
             try receipt?.instant(["request_date_ms", "request_date", "request_date_pst"])
         }
-        fields.environment = (body["environment"] ?? envelope["environment"]).map { Transaction.Environment($0.name) }
         try Self.readRows(body, "latest_receipt_info", fields, into: &records)
         try Self.readRows(body, "latest_expired_receipt_info", fields, into: &records)
         guard let receipt else { return fields.signedDate }

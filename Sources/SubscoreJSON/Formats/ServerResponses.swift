@@ -121,6 +121,7 @@ enum ServerResponse {
         report.transactionId = transaction?.transactionId
         report.status = status.map { Report.Status($0) }
         report.renewalInfo = renewal?.info
+        report.environment = renewal?.environment
         records.append(report)
     }
 }
@@ -130,6 +131,7 @@ extension Records {
         guard let chain else { return warn(.renewalInfoUnattached) }
         var report = Report(originalTransactionId: chain, signedDate: renewal.signedDate)
         report.renewalInfo = renewal.info
+        report.environment = renewal.environment
         append(report)
     }
 }

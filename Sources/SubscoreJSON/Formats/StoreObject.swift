@@ -27,6 +27,9 @@ struct StoreObject {
         return try inside(key) { () throws(Failure) in try StoreObject(member) }
     }
 
+    /// Of all records of a document, or of one record.
+    var environment: Transaction.Environment? { self["environment"].map { Transaction.Environment($0.name) } }
+
     /// The elements of an array. None where it is absent.
     func elements(_ key: StaticString) throws(Failure) -> StoreElements {
         guard let array = self[key] else { return StoreElements(key, of: nil) }

@@ -20,12 +20,12 @@ enum ClassifyChangeRequest {
         }
         let request = try RequestObject(
             value,
-            fields: ["history", "catalog", "at", "rounding", "trustSignedPayloads"]
+            fields: ["history", "catalog", "at", "rounding", "environment", "bundleId", "trustSignedPayloads"]
         )
         let instant = try request.instant("at")
         let rounding = try request.rounding()
         let (catalog, catalogWarnings) = try request.catalog()
-        let history = History(try request.records(), from: Viewpoint())
+        let history = History(try request.records(), of: try request.owner(), from: Viewpoint())
         let changes = ObservedChange.all(in: history, catalog: catalog, at: instant, rounding: rounding)
         writer.object { object in
             object.setArray("changes") { array in

@@ -11,7 +11,8 @@ enum ContentAccessRequest {
         let request = try RequestObject(
             value,
             fields: [
-                "history", "content", "at", "knownAt", "initialUnlock", "toleratedLapse", "trustSignedPayloads",
+                "history", "content", "at", "knownAt", "initialUnlock", "toleratedLapse", "environment", "bundleId",
+                "trustSignedPayloads",
             ]
         )
         let instant = try request.instant("at")
@@ -28,7 +29,8 @@ enum ContentAccessRequest {
             initialUnlock: initialUnlock,
             toleratedLapse: toleratedLapse
         )
-        let access = ContentAccess(question, of: History(try request.records(), from: question.viewpoint))
+        let owner = try request.owner()
+        let access = ContentAccess(question, of: History(try request.records(), of: owner, from: question.viewpoint))
 
         writer.object { object in
             object.setArray("windows") { array in

@@ -174,12 +174,6 @@ extension RequestObject {
         }
     }
 
-    /// What is wrong with a member that should be one of these texts.
-    fileprivate func noneOf(_ key: StaticString, _ wanted: StaticString) throws(Failure) -> Failure {
-        _ = try text(key)
-        return Failure(.invalidValue, at: key, "Found a string that means nothing here; wanted \(wanted).")
-    }
-
     fileprivate func identifiers(_ key: StaticString) throws(Failure) -> [Identifier]? {
         try array(key) { value throws(Failure) in try Self.identifier(value) }
     }

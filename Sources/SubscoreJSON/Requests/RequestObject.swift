@@ -187,6 +187,12 @@ struct RequestObject {
         return elements
     }
 
+    /// What is wrong with a member that should be one of these texts.
+    func noneOf(_ key: StaticString, _ wanted: StaticString) throws(Failure) -> Failure {
+        _ = try text(key)
+        return Failure(.invalidValue, at: key, "Found a string that means nothing here; wanted \(wanted).")
+    }
+
     func rounding() throws(Failure) -> Rounding {
         guard let member = self["rounding"] else { return .halfUp }
         if member.isText("half_up") { return .halfUp }

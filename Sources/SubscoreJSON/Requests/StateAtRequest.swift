@@ -6,13 +6,14 @@ enum StateAtRequest {
         let request = try RequestObject(
             value,
             fields: [
-                "history", "at", "knownAt", "catalog", "assumeRenewal", "retroactiveRefunds", "trustSignedPayloads",
+                "history", "at", "knownAt", "catalog", "assumeRenewal", "retroactiveRefunds", "environment", "bundleId",
+                "trustSignedPayloads",
             ]
         )
         let instant = try request.required("at", request.instant)
         let viewpoint = try request.viewpoint()
         let (catalog, catalogWarnings) = try request.catalog()
-        let history = History(try request.records(), from: viewpoint)
+        let history = History(try request.records(), of: try request.owner(), from: viewpoint)
         let state = StateAt(history, at: instant, catalog: catalog)
 
         writer.object { object in
@@ -50,6 +51,7 @@ extension StateAt.Subscription {
         let texts = history.texts
         object.set("subscriptionGroupIdentifier", orNull: subscriptionGroupIdentifier, texts)
         object.set("originalTransactionId", originalTransactionId, texts)
+        object.set("environment", orNull: environment?.name)
         object.set("state", state.name)
         object.set("status", orNull: state.status?.number)
         object.set("hasAccess", state.hasAccess)

@@ -6,13 +6,15 @@ enum TimelineRequest {
         let request = try RequestObject(
             value,
             fields: [
-                "history", "catalog", "knownAt", "assumeRenewal", "retroactiveRefunds", "until", "trustSignedPayloads",
+                "history", "catalog", "knownAt", "assumeRenewal", "retroactiveRefunds", "until", "environment",
+                "bundleId",
+                "trustSignedPayloads",
             ]
         )
         let viewpoint = try request.viewpoint()
         let until = try request.instant("until")
         let (catalog, catalogWarnings) = try request.catalog()
-        let history = History(try request.records(), from: viewpoint)
+        let history = History(try request.records(), of: try request.owner(), from: viewpoint)
 
         var warnings = catalogWarnings + history.warnings
         writer.object { object in
@@ -36,6 +38,7 @@ extension Course {
         object.setArray("originalTransactionIds") { array in
             for chain in history.chains[group.chains] { array.append(chain.originalTransactionId, texts) }
         }
+        object.set("environment", orNull: group.environment?.name)
         object.setArray("intervals") { array in
             for interval in intervals { array.appendObject { interval.write(to: &$0, history) } }
         }

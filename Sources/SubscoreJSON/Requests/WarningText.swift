@@ -6,6 +6,16 @@ extension Warning {
     var message: String {
         switch self {
         case .documentWithoutEffect: "The document holds no record of a subscription."
+        case .mixedBundles(let first, let second):
+            "The records are of several apps, among them \(quoted(first.text)) and \(quoted(second.text)); "
+                + "pass bundleId, and only those of one app count."
+        case .notProduction:
+            "No record is of Production, and what is bought elsewhere costs nothing; pass environment to say which one is meant."
+        case .otherBundle(let id, let transactions, let reports):
+            "Passed over, because they are of another app than \(quoted(id.text)): \(counted(transactions, reports))."
+        case .otherEnvironment(let environment, let transactions, let reports):
+            "Passed over, because they are of another environment than \(environment.name ?? "the one asked for"): "
+                + "\(counted(transactions, reports))."
         case .emptyPeriod(let id): "\(name(id)) expires at or before its purchase and gives no access."
         case .notASubscription(let id): "\(name(id)) is not an auto-renewable subscription and was passed over."
         case .notificationPassedOver(let type):
@@ -82,6 +92,11 @@ extension Warning {
         default: return nil
         }
     }
+}
+
+private func counted(_ transactions: Int, _ reports: Int) -> String {
+    "\(transactions) \(transactions == 1 ? "transaction" : "transactions"), "
+        + "\(reports) \(reports == 1 ? "report" : "reports")"
 }
 
 private func quoted(_ text: String) -> String { "\"\(text)\"" }

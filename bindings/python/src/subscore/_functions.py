@@ -12,6 +12,7 @@ from ._requests import Document, Fields, History, Instant, Price, ask
 from ._result import build
 from .results import (
     ContentAccess,
+    Environment,
     ObservedChanges,
     PriceChange,
     ProposedChange,
@@ -42,6 +43,8 @@ def classify_change(
     catalog: Optional[Document] = None,
     at: Optional[Instant] = None,
     rounding: Optional[Rounding] = None,
+    environment: Optional[Environment] = None,
+    bundle_id: Optional[str] = None,
     trust_signed_payloads: Optional[bool] = None,
 ) -> ObservedChanges: ...
 
@@ -56,6 +59,8 @@ def classify_change(
     pending_product_id: Optional[str] = None,
     state: Optional[Literal["subscribed", "billing_grace_period", "billing_retry", "expired", "revoked"]] = None,
     rounding: Optional[Rounding] = None,
+    environment: Optional[Environment] = None,
+    bundle_id: Optional[str] = None,
     trust_signed_payloads: Optional[bool] = None,
 ) -> Union[ProposedChange, ObservedChanges]:
     """What does a change of product do, or what did the customer change?
@@ -83,6 +88,9 @@ def classify_change(
         pending_product_id: The product of a change that already waits for the renewal.
         state: What the subscription is at that moment. By default, it is over once expires_date is reached.
         rounding: How a refund is rounded; half_up by default.
+        environment: The environment whose records count. By default: Production, if there is any record of it, or else
+            all.
+        bundle_id: The app whose records count. By default: every app.
         trust_signed_payloads: True says that the caller has verified every signature in the history; else a signed
             member is refused. False by default.
 
@@ -92,8 +100,8 @@ def classify_change(
         ValueError: No request can hold a value.
     """
     answer = ask("subs_classify_change", history=history, catalog=catalog, from_=from_, to=to, at=at,
-                 pending_product_id=pending_product_id, state=state, rounding=rounding,
-                 trust_signed_payloads=trust_signed_payloads)
+                 pending_product_id=pending_product_id, state=state, rounding=rounding, environment=environment,
+                 bundle_id=bundle_id, trust_signed_payloads=trust_signed_payloads)
     return build(ProposedChange, answer) if "change" in answer else build(ObservedChanges, answer)
 
 
@@ -105,6 +113,8 @@ def content_access(
     known_at: Optional[Instant] = None,
     initial_unlock: Optional[int] = None,
     tolerated_lapse: Union[int, timedelta, None] = None,
+    environment: Optional[Environment] = None,
+    bundle_id: Optional[str] = None,
     trust_signed_payloads: Optional[bool] = None,
 ) -> ContentAccess:
     """Which items of a publication may this customer read?
@@ -123,6 +133,9 @@ def content_access(
         initial_unlock: How many of the newest items open when access begins; 1 by default.
         tolerated_lapse: A gap in access of at most this many milliseconds does not count as a gap; 0 by default. An int
             of milliseconds, or a timedelta.
+        environment: The environment whose records count. By default: Production, if there is any record of it, or else
+            all.
+        bundle_id: The app whose records count. By default: every app.
         trust_signed_payloads: True says that the caller has verified every signature in the history; else a signed
             member is refused. False by default.
 
@@ -132,8 +145,8 @@ def content_access(
         ValueError: No request can hold a value.
     """
     answer = ask("subs_content_access", history=history, content=content, at=at, known_at=known_at,
-                 initial_unlock=initial_unlock, tolerated_lapse=tolerated_lapse,
-                 trust_signed_payloads=trust_signed_payloads)
+                 initial_unlock=initial_unlock, tolerated_lapse=tolerated_lapse, environment=environment,
+                 bundle_id=bundle_id, trust_signed_payloads=trust_signed_payloads)
     return build(ContentAccess, answer)
 
 
@@ -294,6 +307,8 @@ def state_at(
     catalog: Optional[Document] = None,
     assume_renewal: Optional[bool] = None,
     retroactive_refunds: Optional[bool] = None,
+    environment: Optional[Environment] = None,
+    bundle_id: Optional[str] = None,
     trust_signed_payloads: Optional[bool] = None,
 ) -> StateAt:
     """In which state was each subscription at a moment, and was there access?
@@ -308,6 +323,9 @@ def state_at(
         assume_renewal: True: a subscription that renews and has no billing problem goes on after its last period. False
             by default.
         retroactive_refunds: True: a refunded purchase counts as never made, also before its refund. False by default.
+        environment: The environment whose records count. By default: Production, if there is any record of it, or else
+            all.
+        bundle_id: The app whose records count. By default: every app.
         trust_signed_payloads: True says that the caller has verified every signature in the history; else a signed
             member is refused. False by default.
 
@@ -317,8 +335,8 @@ def state_at(
         ValueError: No request can hold a value.
     """
     answer = ask("subs_state_at", history=history, at=at, known_at=known_at, catalog=catalog,
-                 assume_renewal=assume_renewal, retroactive_refunds=retroactive_refunds,
-                 trust_signed_payloads=trust_signed_payloads)
+                 assume_renewal=assume_renewal, retroactive_refunds=retroactive_refunds, environment=environment,
+                 bundle_id=bundle_id, trust_signed_payloads=trust_signed_payloads)
     return build(StateAt, answer)
 
 
@@ -330,6 +348,8 @@ def timeline(
     assume_renewal: Optional[bool] = None,
     retroactive_refunds: Optional[bool] = None,
     until: Optional[Instant] = None,
+    environment: Optional[Environment] = None,
+    bundle_id: Optional[str] = None,
     trust_signed_payloads: Optional[bool] = None,
 ) -> Timeline:
     """What was the whole course of each subscription, and what comes next?
@@ -345,6 +365,9 @@ def timeline(
         retroactive_refunds: True: a refunded purchase counts as never made, also before its refund. False by default.
         until: How far ahead to look, twelve renewals at most; to the next renewal by default. An aware datetime, an int
             of milliseconds since 1970, or an RFC 3339 text.
+        environment: The environment whose records count. By default: Production, if there is any record of it, or else
+            all.
+        bundle_id: The app whose records count. By default: every app.
         trust_signed_payloads: True says that the caller has verified every signature in the history; else a signed
             member is refused. False by default.
 
@@ -354,5 +377,6 @@ def timeline(
         ValueError: No request can hold a value.
     """
     answer = ask("subs_timeline", history=history, catalog=catalog, known_at=known_at, assume_renewal=assume_renewal,
-                 retroactive_refunds=retroactive_refunds, until=until, trust_signed_payloads=trust_signed_payloads)
+                 retroactive_refunds=retroactive_refunds, until=until, environment=environment, bundle_id=bundle_id,
+                 trust_signed_payloads=trust_signed_payloads)
     return build(Timeline, answer)

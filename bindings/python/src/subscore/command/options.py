@@ -45,6 +45,9 @@ class Options(argparse.ArgumentParser):
 
     def history(self) -> None:
         self.add_argument("history", nargs="*", metavar="FILE", help="documents of one customer, of any kinds")
+        self.add_argument("--environment", metavar="NAME",
+                          help="only its records count: Production, Sandbox, Xcode or LocalTesting")
+        self.add_argument("--bundle-id", metavar="ID", help="only records of this app count")
         self.flag("--trust-signed-payloads", "read signed payloads: their signatures have been verified")
 
     def catalog(self, about: str) -> None:

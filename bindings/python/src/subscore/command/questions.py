@@ -19,11 +19,17 @@ def need(options: Namespace, because: str, *names: str) -> None:
         raise Missing(f"{because} {', '.join(most)}{' and ' if most else ''}{last} too")
 
 
+def whose(options: Namespace) -> dict[str, Any]:
+    """What goes with every history."""
+    return {"environment": options.environment, "bundle_id": options.bundle_id,
+            "trust_signed_payloads": options.trust_signed_payloads}
+
+
 def state_at(options: Namespace, inputs: Inputs) -> Result:
     answer = ask(
         "subs_state_at", history=inputs.history(options.history), at=options.at, known_at=options.known_at,
         catalog=inputs.optional("/catalog", options.catalog), assume_renewal=options.assume_renewal,
-        retroactive_refunds=options.retroactive_refunds, trust_signed_payloads=options.trust_signed_payloads)
+        retroactive_refunds=options.retroactive_refunds, **whose(options))
     return build(StateAt, answer)
 
 
@@ -33,7 +39,7 @@ def timeline(options: Namespace, inputs: Inputs) -> Result:
     same = {
         "history": inputs.history(options.history), "known_at": options.known_at,
         "catalog": inputs.optional("/catalog", options.catalog), "assume_renewal": options.assume_renewal,
-        "retroactive_refunds": options.retroactive_refunds, "trust_signed_payloads": options.trust_signed_payloads,
+        "retroactive_refunds": options.retroactive_refunds, **whose(options),
     }
     answer = build(Timeline, ask("subs_timeline", until=options.until, **same))
     if options.svg is not None:
@@ -47,7 +53,7 @@ def content_access(options: Namespace, inputs: Inputs) -> Result:
         "subs_content_access", history=inputs.history(options.history),
         content=inputs.parsed("/content", options.content), at=options.at, known_at=options.known_at,
         initial_unlock=options.initial_unlock, tolerated_lapse=options.tolerated_lapse,
-        trust_signed_payloads=options.trust_signed_payloads)
+        **whose(options))
     return build(ContentAccess, answer)
 
 
@@ -63,7 +69,7 @@ def classify_change(options: Namespace, inputs: Inputs) -> Result:
         answer = ask(
             "subs_classify_change", history=inputs.history(options.history), at=options.at,
             catalog=inputs.optional("/catalog", options.catalog), rounding=options.rounding,
-            trust_signed_payloads=options.trust_signed_payloads)
+            **whose(options))
         return build(ObservedChanges, answer)
     if options.history:
         raise Missing("--to asks about a switch to come, and takes no history")

@@ -1,0 +1,227 @@
+/// Whose history it is, as far as the caller says: which environment and which app count.
+package struct Owner: Sendable {
+    package let environment: Transaction.Environment?
+    package let bundleId: Identifier?
+
+    package init(environment: Transaction.Environment? = nil, bundleId: Identifier? = nil) {
+        self.environment = environment
+        self.bundleId = bundleId
+    }
+}
+
+extension Records {
+    /// Leaves the records that count for the owner, each with its environment. Call it once the texts are sealed.
+    mutating func keep(_ owner: Owner) {
+        if let bundleId = owner.bundleId { keep(bundleId) }
+        keep(owner.environment)
+        if owner.bundleId == nil { compareApps() }
+        // An app has done its part: what is told once with it and once without it is told twice.
+        for place in reports.indices { reports[place].bundleId = nil }
+    }
+
+    private mutating func keep(_ bundleId: Identifier) {
+        var apps = Belonging(transactions.map { app(of: $0) }, reports.map { $0.bundle.position })
+        guard apps.areNamed else { return }
+        apps.complete(self)
+        var wanted = bundleId.text
+        let own = wanted.withUTF8 { text in
+            transactions.indices.first { apps.isNamed($0) && texts.isSame(Name(position: apps.transactions[$0]), text) }
+                .map { apps.transactions[$0] }
+                ?? apps.reports.first { $0 >= 0 && texts.isSame(Name(position: $0), text) }
+        }
+        if let count = keep(own ?? -1, of: apps) {
+            warn(.otherBundle(bundleId, transactions: count.transactions, reports: count.reports))
+        }
+    }
+
+    /// Without the caller's word only Production counts beside another environment: what was bought there costs nothing.
+    private mutating func keep(_ environment: Transaction.Environment?) {
+        var environments = Belonging(
+            transactions.map { Int32($0.environment?.rawValue ?? -1) },
+            reports.map { Int32($0.environment?.rawValue ?? -1) }
+        )
+        guard environments.areNamed else { return }
+        environments.complete(self)
+        for place in transactions.indices {
+            transactions[place].environment = Transaction.Environment(mark: environments.transactions[place])
+        }
+        for place in reports.indices {
+            reports[place].environment = Transaction.Environment(mark: environments.reports[place])
+        }
+        let production = Transaction.Environment.production
+        let hasProduction = environments.has(Int32(production.rawValue))
+        guard let only = environment ?? (hasProduction ? production : nil) else { return warn(.notProduction) }
+        if let count = keep(Int32(only.rawValue), of: environments) {
+            warn(.otherEnvironment(only, transactions: count.transactions, reports: count.reports))
+        }
+    }
+
+    private mutating func compareApps() {
+        var first: Int32 = -1
+        var last: Int32 = -1
+        func look(_ app: Int32) {
+            guard app >= 0 else { return }
+            first = first < 0 ? app : min(first, app)
+            last = max(last, app)
+        }
+        for transaction in transactions { look(app(of: transaction)) }
+        for report in reports { look(report.bundle.position) }
+        guard first != last else { return }
+        warn(.mixedBundles(texts.identifier(Name(position: first)), texts.identifier(Name(position: last))))
+    }
+
+    private func app(of transaction: Transaction) -> Int32 {
+        let place = Int(transaction.detail)
+        return details.indices.contains(place) ? details[place].bundle.position : -1
+    }
+
+    /// Leaves the records that belong to one place, and those that belong to none.
+    ///
+    /// - Returns: How many others there were, each counted once. Nil for none.
+    private mutating func keep(_ own: Int32, of places: Belonging) -> (transactions: Int, reports: Int)? {
+        func isOwn(_ place: Int32) -> Bool { place < 0 || place == own }
+        guard !places.transactions.allSatisfy(isOwn) || !places.reports.allSatisfy(isOwn) else { return nil }
+        var (kept, others): ([Transaction], [Transaction]) = ([], [])
+        for (transaction, place) in zip(transactions, places.transactions) {
+            if isOwn(place) { kept.append(transaction) } else { others.append(transaction) }
+        }
+        var (keptReports, otherReports): ([Report], [Report]) = ([], [])
+        for (report, place) in zip(reports, places.reports) {
+            if isOwn(place) { keptReports.append(report) } else { otherReports.append(report) }
+        }
+        transactions = kept
+        reports = keptReports
+        return (distinct(others), Report.withoutRedeliveries(otherReports).distinct)
+    }
+
+    /// How many transactions these are copies of.
+    private func distinct(_ copies: [Transaction]) -> Int {
+        let details = details
+        let sorted = copies.ordered { Transaction.precedesAsCopy($0, $1, details: details) }
+        var count = 0
+        for place in sorted.indices {
+            if place > 0, sorted[place].transactionId == sorted[place - 1].transactionId,
+                sorted[place].originalTransactionId == sorted[place - 1].originalTransactionId
+            {
+                continue
+            }
+            count += 1
+        }
+        return count
+    }
+}
+
+extension [Report] {
+    /// How many of them say something of their own.
+    fileprivate var distinct: Int {
+        let sorted = ordered(by: Report.precedesAsReport)
+        return sorted.indices.count(where: { $0 == 0 || Report.precedesAsReport(sorted[$0 - 1], sorted[$0]) })
+    }
+}
+
+/// For each record the number of the environment, or of the app, that it belongs to; below 0 where it names none.
+private struct Belonging {
+    var transactions: [Int32]
+    var reports: [Int32]
+
+    init(_ transactions: [Int32], _ reports: [Int32]) {
+        self.transactions = transactions
+        self.reports = reports
+    }
+
+    func isNamed(_ place: Int) -> Bool { transactions[place] >= 0 }
+
+    /// Whether any record names one.
+    var areNamed: Bool { transactions.contains { $0 >= 0 } || reports.contains { $0 >= 0 } }
+
+    func has(_ number: Int32) -> Bool { transactions.contains(number) || reports.contains(number) }
+
+    private struct Chain: BitwiseCopyable {
+        let id: Id
+        var group: Name?
+        var number: Int32
+    }
+
+    /// A record that names none goes with its chain, and a chain that names none with its group.
+    mutating func complete(_ records: Records) {
+        guard transactions.contains(where: { $0 < 0 }) || reports.contains(where: { $0 < 0 }) else { return }
+        let chains = chains(of: records)
+        func number(_ id: Id) -> Int32 {
+            let place = chains.firstPosition { !($0.id < id) }
+            return chains.indices.contains(place) ? chains[place].number : -1
+        }
+        for place in transactions.indices where transactions[place] < 0 {
+            transactions[place] = number(records.transactions[place].originalTransactionId)
+        }
+        for place in reports.indices where reports[place] < 0 {
+            reports[place] = number(records.reports[place].originalTransactionId)
+        }
+    }
+
+    /// Each chain with the first number that it, or else its group, names. Sorted by id.
+    private func chains(of records: Records) -> [Chain] {
+        var all: [Chain] = []
+        all.reserveCapacity(transactions.count + reports.count)
+        for (transaction, number) in zip(records.transactions, transactions) {
+            all.append(
+                Chain(
+                    id: transaction.originalTransactionId,
+                    group: transaction.subscriptionGroupIdentifier,
+                    number: number
+                )
+            )
+        }
+        for (report, number) in zip(records.reports, reports) {
+            all.append(Chain(id: report.originalTransactionId, group: nil, number: number))
+        }
+        var chains = Self.folded(all.ordered { $0.id < $1.id }) { $0.id == $1.id }
+        let named = chains.filter { $0.group != nil && $0.number >= 0 }
+        let groups = Self.folded(named.ordered { Self.precedes($0.group, $1.group) }) { $0.group == $1.group }
+        for place in chains.indices where chains[place].number < 0 {
+            guard let group = chains[place].group else { continue }
+            let found = groups.firstPosition { !Self.precedes($0.group, group) }
+            guard groups.indices.contains(found), groups[found].group == group else { continue }
+            chains[place].number = groups[found].number
+        }
+        return chains
+    }
+
+    private static func precedes(_ left: Name?, _ right: Name?) -> Bool {
+        guard let right else { return false }
+        return left.map { $0 < right } ?? true
+    }
+
+    /// One for each run of the same, with the last group and the first number that are named in it.
+    private static func folded(_ sorted: [Chain], _ isSame: (Chain, Chain) -> Bool) -> [Chain] {
+        var folded: [Chain] = []
+        for chain in sorted {
+            guard let last = folded.last, isSame(last, chain) else {
+                folded.append(chain)
+                continue
+            }
+            if precedes(last.group, chain.group) { folded[folded.count - 1].group = chain.group }
+            if last.number < 0 || chain.number >= 0 && chain.number < last.number {
+                folded[folded.count - 1].number = chain.number
+            }
+        }
+        return folded
+    }
+}
+
+extension Transaction.Environment {
+    fileprivate init?(mark: Int32) {
+        guard let raw = Int8(exactly: mark) else { return nil }
+        self.init(rawValue: raw)
+    }
+
+    /// As the store writes it. Nil for one not known yet.
+    package var name: StaticString? {
+        switch self {
+        case .production: return "Production"
+        case .sandbox: return "Sandbox"
+        case .xcode: return "Xcode"
+        case .localTesting: return "LocalTesting"
+        case .other: return nil
+        }
+    }
+}
