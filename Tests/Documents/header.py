@@ -28,7 +28,7 @@ DECISION = [
     ("docs/man/subscore.3", r"\.It Fn {name}$", "its question under DESCRIPTION"),
     ("docs/schema/{name}.json", "", "the schema of its request and its response"),
     ("bindings/python/src/subscore/_library.py", r'    "{name}",$', "an entry of FUNCTIONS"),
-    ("bindings/python/src/subscore/_functions.py", r"def {short}\(", "a function {short}()"),
+    ("bindings/python/src/subscore/_functions.py", r"def {short}\(", "a function {short}(), by bindings/generate.py"),
     ("bindings/python/src/subscore/__init__.py", r'    "{short}",$', "an entry of __all__"),
     ("Tests/Vectors/{name}", "", "its vectors"),
     ("Tests/SubscoreABITests/Library.swift", r'    case \w+ = "{name}"$', "a case of RequestFunction"),

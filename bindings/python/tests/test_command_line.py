@@ -100,6 +100,8 @@ FAILURES = {
                                 "needs --price, --expires-date and --change-date too"),
     "a switch from nothing": (["classify-change", "--to", "pro.month"], "", 2,
                               "and needs --from, --purchase-date, --expires-date and --at too"),
+    "a switch to nothing": (["classify-change", HISTORY, "--from", "pro.month", "--price", "1"], "", 2,
+                            "error: --from, --price: of use with --to only, which is missing"),
     "a signed text": (["state-at", str(PAYLOAD / "notification.json"), *AT], "", 1,
                       "wanted a decoded one, or --trust-signed-payloads once its signature is verified."),
     "an unknown product": ([*SWITCH, "--from", "x", "--catalog", CATALOG], "", 1, "subscore: --from: Found"),

@@ -51,8 +51,15 @@ def content_access(options: Namespace, inputs: Inputs) -> Result:
     return build(ContentAccess, answer)
 
 
+PROPOSED = ("from_", "purchase_date", "expires_date", "pending_product_id", "state", "offer_type",
+            "offer_discount_type", "price", "currency")
+
+
 def classify_change(options: Namespace, inputs: Inputs) -> Result:
     if options.to is None:
+        given = [f"--{name.strip('_').replace('_', '-')}" for name in PROPOSED if getattr(options, name) is not None]
+        if given:
+            raise Missing(f"{', '.join(given)}: of use with --to only, which is missing")
         answer = ask(
             "subs_classify_change", history=inputs.history(options.history), at=options.at,
             catalog=inputs.optional("/catalog", options.catalog), rounding=options.rounding,
