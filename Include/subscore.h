@@ -28,6 +28,7 @@
  *   Declarations
  *     Version                        subs_version
  *     Status                         subs_status, subs_status_name
+ *     Rules                          subs_rules
  *     Limits                         subs_max_request_length, subs_max_depth, subs_max_values,
  *                                    subs_max_identifier_length, subs_max_instant
  *     Memory                         subs_free
@@ -66,7 +67,7 @@
  * The request stays yours: a call only reads it, and keeps no pointer to it. The response is yours
  * after the call, on success and on failure. Release it with subs_free(), never with free(). A call
  * overwrites what *response held before, and does not release it. response_length may be NULL. The
- * texts that subs_version() and subs_status_name() return are static: never release them.
+ * texts that subs_version(), subs_status_name() and subs_rules() return are static: never release them.
  *
  *
  * THREADS AND DETERMINISM
@@ -283,6 +284,21 @@ typedef int32_t subs_status;
  * it is "SUBS_ERROR_UNKNOWN". Static, never NULL. Any thread.
  */
 SUBS_API const char *SUBS_NONNULL subs_status_name(subs_status status);
+
+/* Rules ----------------------------------------------------------------------------------------- */
+
+/*
+ * Every rule of the running library, as a JSON array in UTF-8. An answer names rules by their ids, and
+ * this says what each of them is:
+ *
+ *   id        the id that stands in the `rules` of an answer
+ *   sentence  what the rule says
+ *   source    who says so
+ *   url       the public page of the source; null where there is none
+ *
+ * docs/rules.md shows the same table, with an example of each rule. Static, never NULL. Any thread.
+ */
+SUBS_API const char *SUBS_NONNULL subs_rules(void);
 
 /* Limits ---------------------------------------------------------------------------------------- */
 

@@ -129,9 +129,10 @@ inline response timeline(std::string_view request) { return call(subs_timeline, 
 inline response content_access(std::string_view request) { return call(subs_content_access, request).value(); }
 inline response price_change(std::string_view request) { return call(subs_price_change, request).value(); }
 
-/* The version and the limits of the running library. */
+/* The version, the rules and the limits of the running library. */
 inline const char *version() noexcept { return subs_version(); }
 inline const char *status_name(subs_status status) noexcept { return subs_status_name(status); }
+inline const char *rules() noexcept { return subs_rules(); }
 inline std::size_t max_request_length() noexcept { return subs_max_request_length(); }
 inline std::size_t max_depth() noexcept { return subs_max_depth(); }
 inline std::size_t max_values(std::size_t length) noexcept { return subs_max_values(length); }

@@ -89,6 +89,11 @@ public func subs_version() -> UnsafePointer<CChar> {
     constant("0.2.0")
 }
 
+@_cdecl("subs_rules") @implementation
+public func subs_rules() -> UnsafePointer<CChar> {
+    constant(Rule.list)
+}
+
 @_cdecl("subs_max_request_length") @implementation
 public func subs_max_request_length() -> Int {
     Limits.requestLength

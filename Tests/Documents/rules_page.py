@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Compares docs/rules.md with the table of rules and the vectors.
+"""Compares docs/rules.md, and what subs_rules() returns, with the table of rules and the vectors.
 
-    Tests/Documents/rules_page.py            fails where the page is stale
-    Tests/Documents/rules_page.py --write    writes it anew
+    Tests/Documents/rules_page.py            fails where one of them is stale
+    Tests/Documents/rules_page.py --write    writes them anew
 """
 
 import html
@@ -16,6 +16,7 @@ from cases import FOLDER, ROOT, cases  # noqa: E402
 
 PAGE = ROOT / "docs/rules.md"
 TABLE = ROOT / "Sources/Subscore/Rules/RuleBook.swift"
+LIST = ROOT / "Sources/Subscore/Rules/RuleList.swift"
 TOPICS = {
     "change": "Changes of plan that are asked for",
     "observed": "Changes of plan that a history shows",
@@ -27,6 +28,20 @@ TOPICS = {
 # A longer list of names would hide the files, so then only files are listed.
 NAMED = 20
 WIDTH = 100
+
+LIST_HEAD = """\
+// `make docs` writes this file from RuleBook.swift.
+// swift-format-ignore-file
+extension Rule {
+    /// The table of all rules as a JSON array: what `subs_rules` returns.
+    package static var list: StaticString {
+        #\"\"\"
+"""
+LIST_END = """\
+        \"\"\"#
+    }
+}
+"""
 
 HEAD = """\
 # Rules
@@ -115,9 +130,18 @@ def page():
             yield from section(*rule, held[rule[0]])
 
 
+def listed():
+    """The table as JSON, a rule a line, in a Swift literal."""
+    table = [{"id": name, "sentence": sentence, "source": source, "url": address or None}
+             for name, sentence, source, address in rules()]
+    text = "[" + ",\n".join(json.dumps(rule, ensure_ascii=False, separators=(",", ":")) for rule in table) + "]"
+    return LIST_HEAD + "".join(f"        {line}\n" for line in text.split("\n")) + LIST_END
+
+
 text = "".join(page()).rstrip("\n") + "\n"
-if "--write" in sys.argv[1:]:
-    PAGE.write_text(text)
-elif not PAGE.exists() or PAGE.read_text() != text:
-    sys.exit("docs/rules.md is not what the rules and the vectors say: run make docs")
+for file, wanted in {PAGE: text, LIST: listed()}.items():
+    if "--write" in sys.argv[1:]:
+        file.write_text(wanted)
+    elif not file.exists() or file.read_text() != wanted:
+        sys.exit(f"{file.relative_to(ROOT)} is not what the rules and the vectors say: run make docs")
 print(f"docs/rules.md: {text.count('### `')} rules")

@@ -20,6 +20,8 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "Tests/Vectors"))
 import vectors  # noqa: E402
 
+# The literal that subs_rules() returns.
+RULES = ROOT / "Sources/Subscore/Rules/RuleList.swift"
 FILES = {path.name: json.loads(path.read_bytes()) for path in sorted((ROOT / "docs/schema").glob("*.json"))}
 
 # The codes of failures that a schema cannot know.
@@ -195,7 +197,8 @@ def check_schemas():
         for kind in ("request", "response"):
             if kind in document.get("properties", {}):
                 describe({"$ref": f"#/$defs/{kind}"}, f"{file}#/properties/{kind}", kind == "response", points, places)
-    describe(FILES["error.json"], "error.json#", True, points, places)
+    for file in ("error.json", "subs_rules.json"):
+        describe(FILES[file], f"{file}#", True, points, places)
     for file, document in FILES.items():
         unused = {f"{file}#/$defs/{name}" for name in document.get("$defs", {})} - places
         problems.extend(f"nothing refers to {place}" for place in sorted(unused))
@@ -271,6 +274,7 @@ def check_that_schemas_can_fail(shown):
 
 points = check_schemas()
 shown = check_vectors()
+check(RULES.name, "subs_rules.json#", json.loads(RULES.read_text().split('"""')[1]), shown)
 check_that_schemas_can_fail(shown)
 problems += [f"no vector shows {point}" for point in sorted(points - shown.points)]
 for problem in problems:

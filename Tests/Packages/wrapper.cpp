@@ -79,6 +79,7 @@ static void constants()
 {
     EXPECT(std::string_view(subscore::version()) == SUBS_VERSION);
     EXPECT(std::string_view(subscore::status_name(SUBS_ERROR_LIMIT)) == "SUBS_ERROR_LIMIT");
+    EXPECT(std::string_view(subscore::rules()).substr(0, 7) == "[{\"id\":");
     EXPECT(subscore::max_request_length() == SUBS_MAX_REQUEST_LENGTH);
     EXPECT(subscore::max_depth() == SUBS_MAX_DEPTH);
     EXPECT(subscore::max_values(80) == SUBS_MAX_VALUES(80));

@@ -43,6 +43,7 @@ struct Library: Sendable {
     let free: Free
     let statusName: StatusName
     let version: Version
+    let rules: Version
     let maxRequestLength: Size
     let maxDepth: Size
     let maxValues: Values
@@ -86,6 +87,7 @@ struct Library: Sendable {
         free = try symbol("subs_free", as: Free.self)
         statusName = try symbol("subs_status_name", as: StatusName.self)
         version = try symbol("subs_version", as: Version.self)
+        rules = try symbol("subs_rules", as: Version.self)
         maxRequestLength = try symbol("subs_max_request_length", as: Size.self)
         maxDepth = try symbol("subs_max_depth", as: Size.self)
         maxValues = try symbol("subs_max_values", as: Values.self)

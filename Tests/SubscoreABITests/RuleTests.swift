@@ -28,6 +28,15 @@ import Testing
         #expect(url.absoluteString == link, "the address needs no escapes")
     }
 
+    @Test func theListHoldsTheTable() throws {
+        let list = try #require(try Library.underTest().rules())
+        let listed = try JSON([UInt8](String(cString: list).utf8)).elements ?? []
+        #expect(listed.map { $0["id"]?.string } == Self.ids)
+        #expect(listed.map { $0["sentence"]?.string } == Rule.allCases.map(\.sentence))
+        #expect(listed.map { $0["source"]?.string } == Rule.allCases.map(\.source))
+        #expect(listed.map { $0["url"]?.string } == Rule.allCases.map(\.link))
+    }
+
     @Test(arguments: RuleTests.ids)
     func hasAVector(_ id: String) throws {
         #expect(try Vector.all().contains { $0.rules.contains(id) })

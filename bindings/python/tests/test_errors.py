@@ -57,6 +57,13 @@ def test_the_version_is_the_library_s() -> None:
     assert subscore.version() == subscore.__version__
 
 
+def test_rules() -> None:
+    rules = {rule["id"]: rule for rule in subscore.rules()}
+    assert rules["state.none"] == {"id": "state.none", "source": "This library", "url": None,
+                                   "sentence": "Before its first purchase there is no subscription."}
+    assert {"state.grace", "change.upgrade", "price.threshold"} <= set(rules)
+
+
 MAJOR, MINOR = (int(number) for number in VERSION.split(".")[:2])
 NEWER, OTHER = f"{MAJOR}.{MINOR}.999", f"{MAJOR}.{MINOR + 1}.0"
 # What a process finds that has none of this one's libraries loaded.

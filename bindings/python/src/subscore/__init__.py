@@ -23,7 +23,7 @@ A call waits for nothing, so a coroutine may make it as it is. What takes long g
 from . import results
 from ._functions import classify_change, content_access, price_change, prorate, state_at, timeline
 from ._library import VERSION as __version__
-from ._library import call_bytes, version
+from ._library import call_bytes, rules, version
 from ._requests import call
 from .errors import (
     ArgumentError,
@@ -49,6 +49,7 @@ __all__ = [
     "price_change",
     "prorate",
     "results",
+    "rules",
     "state_at",
     "timeline",
     "version",

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import ctypes
 import functools
+import json
 import os
 from pathlib import Path
-from typing import Any, Optional, Tuple
+from typing import Any, Dict, List, Optional, Tuple
 
 VERSION = "0.2.0"
 SONAME = "libsubscore.so.0"
@@ -61,6 +62,15 @@ def version() -> str:
     """The version of the running library, such as "0.2.0"."""
     text: bytes = library().subs_version()
     return text.decode()
+
+
+def rules() -> List[Dict[str, Optional[str]]]:
+    """Every rule of the running library: its `id`, its `sentence`, its `source`, and the source's `url` or None."""
+    function = library().subs_rules
+    function.argtypes = []
+    function.restype = ctypes.c_char_p
+    table: List[Dict[str, Optional[str]]] = json.loads(function())
+    return table
 
 
 @functools.lru_cache(maxsize=None)
