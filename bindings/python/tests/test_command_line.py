@@ -110,6 +110,8 @@ FAILURES = {
     "two documents from one input": (["timeline", "--catalog", "-"], "{}", 1,
                                      "subscore: standard input: two documents"),
     "a picture that nobody asked for": (["timeline", HISTORY, *AT], "", 2, "are for a picture, and need --svg too"),
+    "a rule with a slip": (["explain", "state.grce"], "", 1, "has this id; did you mean state.grace?"),
+    "no rule at all": (["explain", "x"], "", 1, "`subscore explain` lists all that there are."),
     "a picture without a place": (["timeline", HISTORY, "--svg", "/nonexistent/x.svg"], "", 1,
                                   "subscore: /nonexistent/x.svg: No such file or directory"),
 }
@@ -141,6 +143,20 @@ def test_now() -> None:
     before = time.time_ns() // 1_000_000
     code, output, _ = run(["state-at", HISTORY, "--at", "now", "--json"])
     assert code == 0 and before <= json.loads(output)["at"] <= time.time_ns() // 1_000_000
+
+
+def test_explain() -> None:
+    rules = subscore.rules()
+    assert json.loads(run(["explain", "--json"])[1]) == rules
+    code, output, error = run(["explain"])
+    assert (code, error) == (0, "") and [line.split()[0] for line in output.splitlines()] == [
+        rule["id"] for rule in rules]
+    rule = next(rule for rule in rules if rule["id"] == "state.grace")
+    assert json.loads(run(["explain", "state.grace", "--json"])[1]) == [rule]
+    code, output, error = run(["explain", "state.grace"])
+    assert (code, error) == (0, "")
+    for part in rule.values():
+        assert part and part in " ".join(output.split("\n"))
 
 
 def on_a_terminal(arguments: List[str], **variables: str) -> str:
