@@ -1200,6 +1200,7 @@ static int lists_rows(const char *key)
     static const char *const lists[] = {
         "transactions",       "renewalInfo",         "data",   "lastTransactions",
         "signedTransactions", "latest_receipt_info", "in_app", "pending_renewal_info",
+        "notificationHistory",
     };
     for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
         if (strcmp(lists[i], key) == 0)
