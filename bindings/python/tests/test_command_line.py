@@ -28,7 +28,7 @@ DATES = ["--purchase-date", "0", "--expires-date", "1000", "--change-date", "0"]
 CONTENT = '[{"id":"march","publishedAt":"2026-03-01T00:00:00Z"},{"id":"may\\u001b[2J","publishedAt":1777593600000}]'
 RENEWING = json.dumps({
     "transactions": [{"type": "Auto-Renewable Subscription", "transactionId": "1", "originalTransactionId": "1",
-                      "productId": "a", "purchaseDate": 0, "expiresDate": 1000}],
+                      "productId": "a", "purchaseDate": 1, "expiresDate": 1000}],
     "renewalInfo": {"originalTransactionId": "1", "productId": "a", "autoRenewStatus": 1, "autoRenewProductId": "a"}})
 ROW = json.dumps(json.loads((PAYLOAD / "history.json").read_text())["transactions"][1])
 
@@ -102,6 +102,8 @@ FAILURES = {
                               "and needs --from, --purchase-date, --expires-date and --at too"),
     "a switch to nothing": (["classify-change", HISTORY, "--from", "pro.month", "--price", "1"], "", 2,
                             "error: --from, --price: of use with --to only, which is missing"),
+    "a JWS": (["timeline"], "eyJhbGciOiJFUzI1NiJ9.eyJ0cmFuc2FjdGlvbklkIjoiMSJ9.bm90IGEgc2lnbmF0dXJl", 1,
+              "subscore: standard input: Found a JWS; wanted a document: verify it, then wrap it in "),
     "a signed text": (["state-at", str(PAYLOAD / "notification.json"), *AT], "", 1,
                       "wanted a decoded one, or --trust-signed-payloads once its signature is verified."),
     "an unknown product": ([*SWITCH, "--from", "x", "--catalog", CATALOG], "", 1, "subscore: --from: Found"),
