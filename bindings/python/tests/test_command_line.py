@@ -28,7 +28,7 @@ DATES = ["--purchase-date", "0", "--expires-date", "1000", "--change-date", "0"]
 CONTENT = '[{"id":"march","publishedAt":"2026-03-01T00:00:00Z"},{"id":"may\\u001b[2J","publishedAt":1777593600000}]'
 RENEWING = json.dumps({
     "transactions": [{"type": "Auto-Renewable Subscription", "transactionId": "1", "originalTransactionId": "1",
-                      "productId": "a", "purchaseDate": 0, "expiresDate": 1000}],
+                      "productId": "a", "purchaseDate": 1, "expiresDate": 1000}],
     "renewalInfo": {"originalTransactionId": "1", "productId": "a", "autoRenewStatus": 1, "autoRenewProductId": "a"}})
 ROW = json.dumps(json.loads((PAYLOAD / "history.json").read_text())["transactions"][1])
 
@@ -102,6 +102,8 @@ FAILURES = {
                               "and needs --from, --purchase-date, --expires-date and --at too"),
     "a switch to nothing": (["classify-change", HISTORY, "--from", "pro.month", "--price", "1"], "", 2,
                             "error: --from, --price: of use with --to only, which is missing"),
+    "a JWS": (["timeline"], "eyJhbGciOiJFUzI1NiJ9.eyJ0cmFuc2FjdGlvbklkIjoiMSJ9.bm90IGEgc2lnbmF0dXJl", 1,
+              "subscore: standard input: Found a JWS; wanted a document: verify it, then wrap it in "),
     "a signed text": (["state-at", str(PAYLOAD / "notification.json"), *AT], "", 1,
                       "wanted a decoded one, or --trust-signed-payloads once its signature is verified."),
     "an unknown product": ([*SWITCH, "--from", "x", "--catalog", CATALOG], "", 1, "subscore: --from: Found"),
@@ -110,6 +112,8 @@ FAILURES = {
     "two documents from one input": (["timeline", "--catalog", "-"], "{}", 1,
                                      "subscore: standard input: two documents"),
     "a picture that nobody asked for": (["timeline", HISTORY, *AT], "", 2, "are for a picture, and need --svg too"),
+    "a rule with a slip": (["explain", "state.grce"], "", 1, "has this id; did you mean state.grace?"),
+    "no rule at all": (["explain", "x"], "", 1, "`subscore explain` lists all that there are."),
     "a picture without a place": (["timeline", HISTORY, "--svg", "/nonexistent/x.svg"], "", 1,
                                   "subscore: /nonexistent/x.svg: No such file or directory"),
 }
@@ -141,6 +145,20 @@ def test_now() -> None:
     before = time.time_ns() // 1_000_000
     code, output, _ = run(["state-at", HISTORY, "--at", "now", "--json"])
     assert code == 0 and before <= json.loads(output)["at"] <= time.time_ns() // 1_000_000
+
+
+def test_explain() -> None:
+    rules = subscore.rules()
+    assert json.loads(run(["explain", "--json"])[1]) == rules
+    code, output, error = run(["explain"])
+    assert (code, error) == (0, "") and [line.split()[0] for line in output.splitlines()] == [
+        rule["id"] for rule in rules]
+    rule = next(rule for rule in rules if rule["id"] == "state.grace")
+    assert json.loads(run(["explain", "state.grace", "--json"])[1]) == [rule]
+    code, output, error = run(["explain", "state.grace"])
+    assert (code, error) == (0, "")
+    for part in rule.values():
+        assert part and part in " ".join(output.split("\n"))
 
 
 def on_a_terminal(arguments: List[str], **variables: str) -> str:

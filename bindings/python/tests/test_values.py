@@ -147,7 +147,7 @@ def test_document(history: Any) -> None:
 
 def row(**fields: str) -> str:
     members = {"type": '"Auto-Renewable Subscription"', "transactionId": "9223372036854775807", "productId": '"a"',
-               "originalTransactionId": "9007199254740993", "purchaseDate": "0", "expiresDate": "2000", **fields}
+               "originalTransactionId": "9007199254740993", "purchaseDate": "1", "expiresDate": "2000", **fields}
     return '{"transactions":[{' + ",".join(f'"{name}":{value}' for name, value in members.items()) + "}]}"
 
 
@@ -184,6 +184,24 @@ def test_a_document(history: Any, document: str, line: int, column: int, offset:
     assert str(error).startswith(f"{document}, line {line}, column {column}: ")
 
 
+TEXTS = {
+    "a JWS": ("eyJhbGciOiJFUzI1NiJ9.eyJ0cmFuc2FjdGlvbklkIjoiMSJ9.bm90IGEgc2lnbmF0dXJl", "/history", "Found a JWS; "),
+    "a JWS as bytes in a list": ([b"eyJhbGciOiJFUzI1NiJ9.eyJ0cmFuc2FjdGlvbklkIjoiMSJ9.bm90IGEgc2lnbmF0dXJl"],
+                                 "/history/0", "Found a JWS; "),
+    "a receipt": ("MIIUFAYJKoZIhvcNAQcCoIIUBTCCFAECAQExCzAJBgUrDgMCGgUAMIIDxQYJKoZIhvcNAQcBoIIDtgSCA7IxggOuMA==",
+                  "/history", "Found a base64 receipt; "),
+    "the name of a file": ("payloads/history.json", "/history", "Found a file "),
+}
+
+
+@pytest.mark.parametrize("history, path, message", TEXTS.values(), ids=TEXTS)
+def test_a_text_that_is_no_document_is_told_apart(history: Any, path: str, message: str) -> None:
+    with pytest.raises(subscore.RequestError) as raised:
+        subscore.state_at(history, at=0)
+    assert (raised.value.code, raised.value.path) == ("wrong_type", path)
+    assert raised.value.message and raised.value.message.startswith(message)
+
+
 def test_a_document_beyond_the_limit_is_not_even_read() -> None:
     with pytest.raises(subscore.LimitError) as raised:
         subscore.state_at(b" " * 16777217, at=0)
@@ -193,7 +211,7 @@ def test_a_document_beyond_the_limit_is_not_even_read() -> None:
 def test_objects_take_values_of_python() -> None:
     answer = subscore.content_access(
         row(), tolerated_lapse=timedelta(seconds=1),
-        content=({"id": each, "published_at": datetime(1970, 1, 1, tzinfo=UTC)} for each in ("a", "b")))
+        content=({"id": each, "published_at": datetime(1970, 1, 1, 0, 0, 1, tzinfo=UTC)} for each in ("a", "b")))
     assert [(item.id, item.unlocked) for item in answer.content] == [("a", True), ("b", True)]
     with pytest.raises(TypeError, match=r"content\[0\].published_at: .* not float"):
         subscore.content_access(row(), content=[{"id": "a", "published_at": 0.0}])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import Enum
-from typing import Any, ClassVar, Dict, Protocol
+from typing import Any, ClassVar, Protocol
 from uuid import UUID
 
 
@@ -14,20 +14,8 @@ class Model(Protocol):
     __attrs_attrs__: ClassVar[Any]
 
 
-# Where a model belongs in a history, if it is not a document by itself.
-MEMBERS = {"JWSTransactionDecodedPayload": "transactions", "JWSRenewalInfoDecodedPayload": "renewalInfo"}
-
-
 def is_model(value: object) -> bool:
     return hasattr(type(value), "__attrs_attrs__")
-
-
-def in_history(value: object) -> Dict[str, Any]:
-    """The document of a history that a model is."""
-    found = plain(value)
-    member = MEMBERS.get(type(value).__name__)
-    document: Dict[str, Any] = {member: [found]} if member else found
-    return document
 
 
 def plain(value: Any) -> Any:

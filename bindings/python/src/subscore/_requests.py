@@ -96,7 +96,7 @@ def _wanted(name: str, value: object) -> bytes:
 def _history(name: str, value: object) -> bytes:
     if isinstance(value, (list, tuple)):
         return b"[%b]" % b",".join(_history(f"{name}[{number}]", each) for number, each in enumerate(value))
-    return _document(name, _apple.in_history(value) if _apple.is_model(value) else value)
+    return _document(name, value)
 
 
 def _document(name: str, value: object) -> bytes:
@@ -122,7 +122,12 @@ def _checked(name: str, text: bytes) -> bytes:
             json.loads(text.decode())
             return text
         reason: object = "too large"
+    except UnicodeDecodeError as error:
+        reason = error
     except (ValueError, RecursionError) as error:
+        if text.strip() and text.lstrip()[:1] not in b"{[":
+            # A JWS, a receipt, the name of a file: the library knows what it is, and says what to do.
+            return _json(name, text.decode())
         reason = error
     _blame(name, text)
     raise ValueError(f"{name}: {reason}")

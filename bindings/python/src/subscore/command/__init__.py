@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import sys
 from pathlib import Path
-from typing import Optional, Sequence
+from typing import Any, Optional, Sequence
 
+from .._result import Result
 from ..errors import SubscoreError
 from .inputs import Inputs, Missing
 from .options import command_line
-from .tables import Paper, table
+from .tables import Paper, as_text
 
 
 def has_colours() -> bool:
     """Whether the standard output is a terminal that shows colours, and nobody objects: https://no-color.org."""
     return sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM", "dumb") != "dumb"
+
+
+def as_json(answer: Any) -> str:
+    return answer.to_json(indent=2) if isinstance(answer, Result) else json.dumps(answer, indent=2, ensure_ascii=False)
 
 
 def write(name: str, text: str) -> None:
@@ -34,11 +40,11 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
     options = command_line().parse_args(arguments)
     inputs = Inputs()
     try:
-        result = options.run(options, inputs)
+        answer = options.run(options, inputs)
         if options.svg is not None:
             write(options.svg, options.picture)
         else:
-            print(result.to_json(indent=2) if options.json else table(result, Paper(has_colours())))
+            print(as_json(answer) if options.json else as_text(answer, Paper(has_colours())))
         return 0
     except Missing as error:
         options.error(str(error))

@@ -131,4 +131,7 @@ def command_line() -> argparse.ArgumentParser:
     added = command("price-change", questions.price_change, "What does a change of price ask of the customer?")
     added.add_argument("request", nargs="?", metavar="FILE", help="the request, as subscore.h describes it")
     added.instant("--at", "answer as of then, instead of what the request says")
+
+    added = command("explain", questions.explain, "What does a rule say that an answer names, and who says so?")
+    added.add_argument("rule", nargs="?", metavar="RULE", help="its id, as state.grace; all rules where none is named")
     return parser

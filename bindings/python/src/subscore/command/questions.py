@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import difflib
 from argparse import Namespace
-from typing import Any
+from typing import Any, Dict, List, Optional
 
+from .._library import rules, version
 from .._requests import ask, call
 from .._result import Result, build
 from ..results import ContentAccess, ObservedChanges, PriceChange, ProposedChange, Proration, StateAt, Timeline
 from .inputs import Inputs, Missing
+
+Rule = Dict[str, Optional[str]]
 
 
 def need(options: Namespace, because: str, *names: str) -> None:
@@ -99,6 +103,19 @@ def prorate(options: Namespace, inputs: Inputs) -> Result:
         expires_date=options.expires_date, change_date=options.change_date, rounding=options.rounding,
         transaction=row, next_transaction=inputs.optional("/nextTransaction", options.next_transaction))
     return build(Proration, answer)
+
+
+def explain(options: Namespace, inputs: Inputs) -> List[Rule]:
+    """The rule that is asked about, or all of them."""
+    table = rules()
+    if options.rule is None:
+        return table
+    found = [rule for rule in table if rule["id"] == options.rule]
+    if not found:
+        close = difflib.get_close_matches(options.rule, [str(rule["id"]) for rule in table], 1)
+        hint = f"did you mean {close[0]}?" if close else "`subscore explain` lists all that there are."
+        raise ValueError(f"{options.rule}: no rule of libsubscore {version()} has this id; {hint}")
+    return found
 
 
 def price_change(options: Namespace, inputs: Inputs) -> Result:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from dataclasses import fields
 from datetime import datetime
 from typing import Any, Dict, List, Sequence, get_args, get_type_hints
@@ -109,6 +110,20 @@ def columns(rows: Sequence[Result], indent: str, paper: Paper) -> List[str]:
     heading = "  ".join(words(name).ljust(width) for name, width in zip(shown, widths)).rstrip()
     lines = ["  ".join(paper.cell(text, width) for text, width in zip(row, widths)).rstrip() for row in table]
     return [indent + paper.paint(heading, FAINT), *(indent + line for line in lines)]
+
+
+def as_text(answer: Any, paper: Paper) -> str:
+    return table(answer, paper) if isinstance(answer, Result) else rulebook(answer, paper)
+
+
+def rulebook(rules: Sequence[Dict[str, Any]], paper: Paper) -> str:
+    """Rules: of one all that is known, and of several a line each."""
+    if len(rules) > 1:
+        width = max(len(rule["id"]) for rule in rules) + 2
+        return "\n".join(paper.paint(rule["id"].ljust(width), BOLD) + rule["sentence"] for rule in rules)
+    (rule,) = rules
+    lines = [paper.paint(rule["id"], BOLD), *textwrap.wrap(rule["sentence"], 100), "", f"Source: {rule['source']}"]
+    return "\n".join(lines + ([rule["url"]] if rule["url"] else []))
 
 
 def table(answer: Result, paper: Paper, indent: str = "") -> str:
