@@ -22,9 +22,9 @@ struct RenewalFields {
                 case "isInBillingRetryPeriod": info.isInBillingRetryPeriod = try value.flag()
                 case "gracePeriodExpiresDate": info.gracePeriodExpiresDate = try value.instant()
                 case "expirationIntent":
-                    info.expirationReason = try value.integer().map { ExpirationReason(intent: $0) }
+                    info.expirationReason = try value.number().map { ExpirationReason(intent: $0) }
                 case "priceIncreaseStatus":
-                    info.priceIncrease = try value.integer().map { RenewalInfo.PriceIncrease(status: $0) }
+                    info.priceIncrease = RenewalInfo.PriceIncrease(status: try value.integer())
                 case "advancedCommerceInfo": items = value
                 default: break
                 }
