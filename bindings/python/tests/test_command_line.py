@@ -28,7 +28,7 @@ DATES = ["--purchase-date", "0", "--expires-date", "1000", "--change-date", "0"]
 CONTENT = '[{"id":"march","publishedAt":"2026-03-01T00:00:00Z"},{"id":"may\\u001b[2J","publishedAt":1777593600000}]'
 RENEWING = json.dumps({
     "transactions": [{"type": "Auto-Renewable Subscription", "transactionId": "1", "originalTransactionId": "1",
-                      "productId": "a", "purchaseDate": 0, "expiresDate": 1000}],
+                      "productId": "a", "purchaseDate": 1, "expiresDate": 1000}],
     "renewalInfo": {"originalTransactionId": "1", "productId": "a", "autoRenewStatus": 1, "autoRenewProductId": "a"}})
 ROW = json.dumps(json.loads((PAYLOAD / "history.json").read_text())["transactions"][1])
 
