@@ -184,8 +184,10 @@
  * transaction, or of a chain's renewal info, the one signed last counts. A notification counts once for
  * its notificationUUID. Rows that are not an auto-renewable subscription are passed over with a warning.
  * A document that holds no record of a subscription, such as a response without its members, gets the
- * warning document_without_effect, with its path. A date of 0, an expirationIntent or offerType of 0, and
- * empty text count as absent.
+ * warning document_without_effect, with its path. So does one that speaks only of a subscription without
+ * transactions. A date of 0, an expirationIntent or offerType of 0, and empty text count as absent.
+ * Instants that must be seconds, in the request or in a record, get the warning
+ * instant_looks_like_seconds. Subscriptions that name several customers get several_customers.
  *
  * How a row came about is decided once, and every function reads that one answer: a first purchase, a
  * renewal by the store, a recovery out of billing trouble, a switch while another row ran, or a

@@ -50,6 +50,14 @@ struct ChainRecords {
         return chains.count > 1 ? chains.ordered { precedes($0, $1, texts) } : chains
     }
 
+    static func isCopy(_ copy: Transaction, ofChainOf report: Report) -> Bool {
+        copy.originalTransactionId == report.originalTransactionId && copy.environment == report.environment
+    }
+
+    static func isCopy(_ copy: Transaction, before report: Report) -> Bool {
+        !isCopy(copy, ofChainOf: report) && !isReport(report, before: copy.originalTransactionId, copy.environment)
+    }
+
     private static func isReport(_ report: Report, before id: Id, _ environment: Transaction.Environment?) -> Bool {
         if report.originalTransactionId != id { return report.originalTransactionId < id }
         return (report.environment?.rawValue ?? -1) < (environment?.rawValue ?? -1)

@@ -76,7 +76,7 @@ package final class History: Sendable {
         corrections = known.corrections
         chains = known.chains
         groups = known.groups
-        let warnings = records.warnings + succession.warnings(texts)
+        let warnings = records.warnings + succession.warnings(texts) + Self.doubts(copies, told, texts)
         self.warnings = warnings.isEmpty ? warnings : warnings.listed
     }
 }
@@ -97,6 +97,30 @@ extension Report {
             once.append(report)
         }
         return once
+    }
+}
+
+// What makes records doubtful or useless.
+extension History {
+    /// - Parameters: As of the records that a history is made of.
+    private static func doubts(_ copies: [Transaction], _ told: [Report], _ texts: Texts) -> [Warning] {
+        var warnings: [Warning] = []
+        for copy in copies where copy.hasSeconds {
+            warnings.append(.instantLooksLikeSeconds(.transaction(texts.identifier(copy.transactionId))))
+        }
+        var place = 0
+        for report in told {
+            if report.hasSeconds {
+                warnings.append(.instantLooksLikeSeconds(.report(texts.identifier(report.originalTransactionId))))
+            }
+            while place < copies.count, ChainRecords.isCopy(copies[place], before: report) { place += 1 }
+            guard place < copies.count, ChainRecords.isCopy(copies[place], ofChainOf: report) else {
+                let chain = texts.identifier(report.originalTransactionId)
+                warnings.append(.documentWithoutEffect(Int(report.document), of: chain))
+                continue
+            }
+        }
+        return warnings
     }
 }
 

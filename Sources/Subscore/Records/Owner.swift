@@ -15,6 +15,7 @@ extension Records {
         if let bundleId = owner.bundleId { keep(bundleId) }
         keep(owner.environment)
         if owner.bundleId == nil { compareApps() }
+        if areDifferent({ $0.customer }) || areDifferent({ $0.account }) { warn(.severalCustomers) }
         // An app has done its part: what is told once with it and once without it is told twice.
         for place in reports.indices { reports[place].bundleId = nil }
     }
@@ -68,6 +69,23 @@ extension Records {
         for report in reports { look(report.bundle.position) }
         guard first != last else { return }
         warn(.mixedBundles(texts.identifier(Name(position: first)), texts.identifier(Name(position: last))))
+    }
+
+    /// Whether several chains name several customers.
+    private func areDifferent(_ customer: (TransactionDetail) -> Name) -> Bool {
+        var first: (chain: Id, customer: Name)?
+        var (hasOtherChain, hasOtherCustomer) = (false, false)
+        for transaction in transactions {
+            let place = Int(transaction.detail)
+            guard details.indices.contains(place), let own = customer(details[place]).orNil else { continue }
+            guard let first else {
+                first = (transaction.originalTransactionId, own)
+                continue
+            }
+            if transaction.originalTransactionId != first.chain { hasOtherChain = true }
+            if own != first.customer { hasOtherCustomer = true }
+        }
+        return hasOtherChain && hasOtherCustomer
     }
 
     private func app(of transaction: Transaction) -> Int32 {

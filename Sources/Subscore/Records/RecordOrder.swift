@@ -61,6 +61,8 @@ extension TransactionDetail {
         if let before = isBefore(left.offer?.identifier, right.offer?.identifier) { return before }
         if let before = isBefore(left.ownership, right.ownership) { return before }
         if let before = isBefore(left.bundle, right.bundle) { return before }
+        if let before = isBefore(left.customer, right.customer) { return before }
+        if let before = isBefore(left.account, right.account) { return before }
         return false
     }
 }

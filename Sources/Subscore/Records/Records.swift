@@ -59,6 +59,8 @@ package struct Records: Sendable {
             ownership: fields.ownershipName
         )
         detail.bundle = fields.bundleId ?? .none
+        detail.customer = fields.appTransactionId ?? .none
+        detail.account = fields.appAccountToken ?? .none
         details.append(detail)
     }
 
@@ -74,6 +76,13 @@ package struct Records: Sendable {
     }
 
     package var mark: Mark { Mark(transactions: transactions.count, reports: reports.count) }
+
+    /// Says which document the reports since then are from. Nil for the only one.
+    package mutating func locate(from mark: Mark, document: Int?) {
+        for place in mark.reports..<reports.count {
+            reports[place].document = document.map { Int32(truncatingIfNeeded: $0) } ?? -1
+        }
+    }
 
     /// Whether each of the records since then names its environment and its app.
     package func isComplete(from mark: Mark) -> Bool {
@@ -151,6 +160,8 @@ package struct Records: Sendable {
         for place in details.indices {
             details[place].ownership = renamed(details[place].ownership)
             details[place].bundle = renamed(details[place].bundle)
+            details[place].customer = renamed(details[place].customer)
+            details[place].account = renamed(details[place].account)
             guard var offer = details[place].offer else { continue }
             offer.discountType = renamed(offer.discountType)
             offer.identifier = renamed(offer.identifier)

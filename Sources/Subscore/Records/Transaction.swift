@@ -176,6 +176,9 @@ package struct TransactionDetail: BitwiseCopyable, Sendable {
     package let revocationPercentage: Int64?
     /// The app, where it is known.
     var bundle = Name.none
+    /// The customer as the store knows them, and as the app does; where they are known.
+    var customer = Name.none
+    var account = Name.none
     /// As the store spells it; nil for PURCHASED, and where it says nothing, which means the same.
     package var ownership: Name?
 

@@ -35,6 +35,8 @@ package struct TransactionFields: BitwiseCopyable, Sendable {
     package var ownershipName: Name?
     package var environment: Transaction.Environment?
     package var bundleId: Name?
+    package var appTransactionId: Name?
+    package var appAccountToken: Name?
     package var offerType: Int64?
     package var offerDiscountType: Name?
     package var offerIdentifier: Name?

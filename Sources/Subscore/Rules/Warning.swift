@@ -10,6 +10,13 @@ package enum Warning: Equatable, Sendable {
         case expiresDate
     }
 
+    /// Where seconds stand for milliseconds: in a field of the request, in a transaction, or in what is said of a chain.
+    package enum SecondsPlace: Sendable {
+        case field(StaticString)
+        case transaction(Identifier)
+        case report(Identifier)
+    }
+
     /// What a product needs to be sold.
     package enum ProductField: Int, Sendable {
         case productId
@@ -28,14 +35,17 @@ package enum Warning: Equatable, Sendable {
     }
 
     // Of documents.
-    /// Which of them. Nil for the only one.
-    case documentWithoutEffect(Int?)
+    /// Which of them, below 0 for the only one; and where it speaks of a chain without transactions, which chain.
+    case documentWithoutEffect(Int, of: Identifier?)
 
     // Of records that are not the customer's, or may not be. Each record that was passed over counts once.
     case mixedBundles(Identifier, Identifier)
     case notProduction
     case otherBundle(Identifier, transactions: Int, reports: Int)
+    case severalCustomers
     case otherEnvironment(Transaction.Environment, transactions: Int, reports: Int)
+
+    case instantLooksLikeSeconds(SecondsPlace)
 
     // Of single records; the identifiers are transaction ids.
     case emptyPeriod(Identifier)
@@ -122,7 +132,13 @@ extension Warning {
 
     private var key: Key {
         switch self {
-        case .documentWithoutEffect(let index): return Key("document_without_effect", number: index ?? -1)
+        case .documentWithoutEffect(let index, let chain):
+            return Key("document_without_effect", chain, number: index)
+        case .instantLooksLikeSeconds(.field(let name)):
+            return Key("instant_looks_like_seconds", Identifier(name.description), number: 0)
+        case .instantLooksLikeSeconds(.transaction(let id)): return Key("instant_looks_like_seconds", id, number: 1)
+        case .instantLooksLikeSeconds(.report(let id)): return Key("instant_looks_like_seconds", id, number: 2)
+        case .severalCustomers: return Key("several_customers")
         case .mixedBundles(let first, let second): return Key("mixed_bundles", first, second)
         case .notProduction: return Key("not_production")
         case .otherBundle(let id, let transactions, let reports):

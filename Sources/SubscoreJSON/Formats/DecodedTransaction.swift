@@ -21,6 +21,8 @@ extension TransactionFields {
                 case "signedDate": signedDate = try value.instant()
                 case "type": isAutoRenewable = "Auto-Renewable Subscription" ~= value.name
                 case "inAppOwnershipType": try read(ownership: value, &texts)
+                case "appTransactionId": appTransactionId = try value.name(&texts)
+                case "appAccountToken": appAccountToken = try value.name(&texts)
                 case "bundleId": bundleId = try value.name(&texts)
                 case "environment": environment = Transaction.Environment(value.name)
                 case "transactionReason": reason = Transaction.Reason(value.name)

@@ -28,11 +28,12 @@ enum HistoryReader {
         let object = try StoreObject(value)
         let (heard, mark) = (records.heard, records.mark)
         try read(object, trusted: trusted, into: &records)
+        records.locate(from: mark, document: index)
         if !records.isComplete(from: mark) {
             let bundleId = try object.name("bundleId", &records.texts)
             records.complete(from: mark, environment: object.environment, bundleId: bundleId)
         }
-        if records.heard == heard { records.warn(.documentWithoutEffect(index)) }
+        if records.heard == heard { records.warn(.documentWithoutEffect(index ?? -1, of: nil)) }
     }
 
     private static func read(_ object: StoreObject, trusted: Bool, into records: inout Records) throws(Failure) {
@@ -119,6 +120,18 @@ enum HistoryReader {
 }
 
 extension RequestObject {
+    /// The warnings of instants in the request that must be seconds.
+    func secondsWarnings(_ fields: [StaticString]) -> [Warning] {
+        var warnings: [Warning] = []
+        for field in fields {
+            guard let milliseconds = self[field]?.integer, let instant = Instant(milliseconds: milliseconds),
+                instant.looksLikeSeconds
+            else { continue }
+            warnings.append(.instantLooksLikeSeconds(.field(field)))
+        }
+        return warnings
+    }
+
     /// Whose the history is.
     func owner() throws(Failure) -> Owner {
         var environment: Transaction.Environment?

@@ -31,7 +31,7 @@ enum ClassifyChangeRequest {
             object.setArray("changes") { array in
                 for change in changes { array.appendObject { change.write(to: &$0, history.texts) } }
             }
-            object.set("warnings", catalogWarnings + history.warnings)
+            object.set("warnings", request.secondsWarnings(["at"]) + catalogWarnings + history.warnings)
         }
     }
 }

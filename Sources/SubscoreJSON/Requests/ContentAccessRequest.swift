@@ -46,7 +46,7 @@ enum ContentAccessRequest {
                     }
                 }
             }
-            object.set("warnings", access.warnings)
+            object.set("warnings", request.secondsWarnings(["at", "knownAt"]) + access.warnings)
         }
     }
 

@@ -24,7 +24,7 @@ enum StateAtRequest {
                     array.appendObject { subscription.write(to: &$0, history) }
                 }
             }
-            object.set("warnings", catalogWarnings + history.warnings)
+            object.set("warnings", request.secondsWarnings(["at", "knownAt"]) + catalogWarnings + history.warnings)
         }
     }
 }

@@ -16,7 +16,7 @@ enum TimelineRequest {
         let (catalog, catalogWarnings) = try request.catalog()
         let history = History(try request.records(), of: try request.owner(), from: viewpoint)
 
-        var warnings = catalogWarnings + history.warnings
+        var warnings = request.secondsWarnings(["knownAt", "until"]) + catalogWarnings + history.warnings
         writer.object { object in
             object.setArray("subscriptions") { array in
                 // One group after the other. Together they would take the memory of all groups at once.

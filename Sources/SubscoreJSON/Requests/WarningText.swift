@@ -5,7 +5,13 @@ extension Warning {
     /// One sentence for a person.
     var message: String {
         switch self {
-        case .documentWithoutEffect: "The document holds no record of a subscription."
+        case .documentWithoutEffect(_, of: nil): "The document holds no record of a subscription."
+        case .documentWithoutEffect(_, let chain?):
+            "The document speaks of subscription \(quoted(chain.text)), of which the history has no transaction."
+        case .instantLooksLikeSeconds(let place):
+            "\(place.name) has an instant that looks like seconds; instants are milliseconds since 1970."
+        case .severalCustomers:
+            "The subscriptions name several customers (appTransactionId or appAccountToken); a history is of one customer."
         case .mixedBundles(let first, let second):
             "The records are of several apps, among them \(quoted(first.text)) and \(quoted(second.text)); "
                 + "pass bundleId, and only those of one app count."
@@ -85,7 +91,8 @@ extension Warning {
             var path = "/catalog"
             for step in place.steps { path += "/\(step)" }
             return path
-        case .documentWithoutEffect(let index): return index.map { "/history/\($0)" } ?? "/history"
+        case .documentWithoutEffect(let index, _): return index < 0 ? "/history" : "/history/\(index)"
+        case .instantLooksLikeSeconds(.field(let name)): return "/\(name)"
         case .eventAfterOutcome(let event), .eventWithoutIncrease(let event), .higherPriceNotSent(let event),
             .reactivatedWhileActive(let event):
             return "/events/\(event)"
@@ -108,6 +115,16 @@ private func name(
 ) -> String {
     guard let id else { return unnamed.description }
     return "\(kind) \(quoted(id.text))"
+}
+
+extension Warning.SecondsPlace {
+    fileprivate var name: String {
+        switch self {
+        case .field(let name): "The request's \(name)"
+        case .transaction(let id): "Transaction \(quoted(id.text))"
+        case .report(let id): "What is said of subscription \(quoted(id.text))"
+        }
+    }
 }
 
 extension Warning.Disagreement {

@@ -145,6 +145,12 @@ import Testing
         )
     }
 
+    private static func detail(_ change: (inout TransactionDetail) -> Void) -> TransactionDetail {
+        var detail = detail()
+        change(&detail)
+        return detail
+    }
+
     static let details = [
         Variation(
             "offer.type",
@@ -166,6 +172,9 @@ import Testing
         Variation("revocationPercentage", detail(revocationPercentage: nil), detail()),
         Variation("ownership", detail(ownership: name(4)), detail()),
         Variation("ownership", detail(ownership: nil), detail()),
+        Variation("bundleId", detail(), detail { $0.bundle = name(5) }),
+        Variation("customer", detail(), detail { $0.customer = name(5) }),
+        Variation("account", detail(), detail { $0.account = name(5) }),
     ]
 
     @Test(arguments: details)
@@ -193,9 +202,11 @@ import Testing
         notification: Notification? = Notification(type: .didRenew, subtype: .upgrade),
         notificationUUID: Id? = id(5),
         status: Report.Status? = .expired,
-        renewalInfo: RenewalInfo? = info()
+        renewalInfo: RenewalInfo? = info(),
+        environment: Transaction.Environment? = .sandbox,
+        bundleId: Name? = name(5)
     ) -> Report {
-        Report(
+        var report = Report(
             originalTransactionId: originalTransactionId,
             signedDate: signedDate,
             membersSignedDate: membersSignedDate,
@@ -206,6 +217,9 @@ import Testing
             status: status,
             renewalInfo: renewalInfo
         )
+        report.environment = environment
+        report.bundleId = bundleId
+        return report
     }
 
     private static func info(
@@ -266,6 +280,10 @@ import Testing
         Variation("notificationUUID", report(notificationUUID: nil), report()),
         Variation("status", report(status: .active), report()),
         Variation("status", report(status: nil), report()),
+        Variation("environment", report(environment: .production), report()),
+        Variation("environment", report(environment: nil), report()),
+        Variation("bundleId", report(bundleId: name(4)), report()),
+        Variation("bundleId", report(bundleId: nil), report()),
         info("productId", nil, RenewalInfo()),
         info("productId", info(productId: name(4))),
         info("productId", info(productId: nil)),
@@ -296,7 +314,9 @@ import Testing
     }
 
     @Test func everyPropertyOfAReportIsVaried() {
-        #expect(Set(Self.properties(of: Self.report())) == Set(Self.reports.map(\.scenario)))
+        // A report is the same in whichever document it is told.
+        let varied = Self.reports.map(\.scenario) + ["document"]
+        #expect(Set(Self.properties(of: Self.report())) == Set(varied))
     }
 
     // MARK: - What is stored
@@ -314,6 +334,7 @@ import Testing
         "mentioned": "mentionedDate",
         "transaction": "transactionId",
         "uuid": "notificationUUID",
+        "bundle": "bundleId",
         "renewalInfo.product": "renewalInfo.productId",
         "renewalInfo.autoRenewProduct": "renewalInfo.autoRenewProductId",
         "renewalInfo.graceEnd": "renewalInfo.gracePeriodExpiresDate",
