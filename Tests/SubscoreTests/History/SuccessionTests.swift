@@ -288,11 +288,6 @@ import Testing
             successor: nil
         ),
         Successor(
-            scenario: "only of one environment",
-            others: [.row("2", 10, 40, chain: "2", product: "b", environment: .sandbox)],
-            successor: nil
-        ),
-        Successor(
             scenario: "only of one ownership",
             others: [.row("2", 10, 40, chain: "2", product: "b", shared: true)],
             successor: nil
