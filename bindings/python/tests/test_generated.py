@@ -43,8 +43,8 @@ def test_nothing_is_stale() -> None:
 MEMBERS = {
     "a text that may be null": ({"a": {"type": ["string", "null"], "description": "It."}}, "    a: Optional[str]\n"),
     "a number": ({"a": {"type": "integer", "description": "It."}}, "    a: Optional[int]\n"),
-    "a name with capitals": ({"notificationUUID": {"type": "string", "description": "It."}},
-                             "    notification_uuid: Optional[str]\n"),
+    "a name with capitals": ({"previewURL": {"type": "string", "description": "It."}},
+                             "    preview_url: Optional[str]\n"),
     "an array of texts": ({"a": {"type": "array", "items": {"type": "string"}, "description": "It."}},
                           "    a: Optional[Tuple[str, ...]]\n"),
     "one of some texts": ({"a": {"enum": ["x", None], "description": "It."}}, '    a: Optional[Literal["x"]]\n'),
@@ -64,7 +64,7 @@ def test_a_further_member(member: Dict[str, Any], text: str, tmp_path: Path) -> 
     assert text not in (ROOT / "bindings/python/src/subscore/results.py").read_text()
     for source in files.values():
         ast.parse(source)
-    assert ('"notification_uuid": "notificationUUID"' in files["_fields"]) == ("notificationUUID" in member)
+    assert ('"preview_url": "previewURL"' in files["_fields"]) == ("previewURL" in member)
 
 
 def test_two_structures_of_one_name_are_refused(tmp_path: Path) -> None:
