@@ -602,6 +602,9 @@ static int is_of_records(const json_t *warning)
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
         if (is(warning, "code", others[i]))
             return 0;
+    /* An instant of the question is the function's own. */
+    if (is(warning, "code", "instant_looks_like_seconds") && *text(warning, "path"))
+        return 0;
     /* Of a catalog only what it has itself: subs_content_access() has none, and who looks for a product varies. */
     return strncmp(text(warning, "path"), "/catalog", 8) != 0 && !is(warning, "code", "product_not_in_catalog");
 }
