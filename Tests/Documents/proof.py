@@ -66,7 +66,7 @@ def counted():
 
 def mutants():
     text = (ROOT / "Tests/Mutants/README.md").read_text()
-    match = re.search(r"(\d+) mutants compile, \d+ of them \((\S+) %\) are killed", text)
+    match = re.search(r"rules of (\S+): (\d+) mutants compile, \d+ of them \((\S+) %\) are killed", text)
     return match.groups() if match else sys.exit("Tests/Mutants/README.md has no figures")
 
 
@@ -84,14 +84,14 @@ def measured():
     broke = len(re.findall(r"(?m)^subs_\w+: ", (WRITTEN / "fuzz.txt").read_text()))
     failing, ended, misled = map(int, one("faults.txt", r"calls, in (\d+) .*; (\d+) ended .*, (\d+) gave"))
     held, broken = map(int, one("replay.txt", r"(\d+) requests hold, (\d+) do not"))
-    total, share = mutants()
+    version, total, share = mutants()
     if ended or misled or broken:
         sys.exit("a promise is broken: see build/proof")
     return {
         "saved requests": f"{held:,} held to every promise of the manual in each `make test`: `Tests/Fuzz`",
         "fuzzing": f"{units:,} changed requests under AddressSanitizer: "
                    f"no crash, and {broke or 'no'} broken promise{'' if broke == 1 else 's'}",
-        "mutants": f"{int(total):,} changes to the rules, one at a time; the tests notice {share} % of them: "
+        "mutants": f"{int(total):,} changes to the rules of {version}, one at a time; the tests noticed {share} % of them: "
                    "`Tests/Mutants`",
         "failing memory": f"{failing:,} calls in which an allocation failed: none ended the process, and none gave "
                           "another answer",

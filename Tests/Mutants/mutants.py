@@ -243,10 +243,11 @@ def write_figures(mutants):
             parts[part][mutant["by"]] += 1
     count = parts["all"]
     killed = count.total() - count[None]
+    version = (ROOT / "VERSION").read_text().strip()
     lines = [
         "## Figures",
         "",
-        f"{datetime.date.today():%-d %B %Y}: {len(mutants)} mutants compile, {killed} of them "
+        f"{datetime.date.today():%-d %B %Y}, rules of {version}: {len(mutants)} mutants compile, {killed} of them "
         f"({100 * killed / len(mutants):.1f} %) are killed, {count['vectors']} by the vectors, and {count[None]} live.",
         "`make mutants` writes this section when it has tried all of them.",
         "",
