@@ -91,8 +91,8 @@ def measured():
         "saved requests": f"{held:,} held to every promise of the manual in each `make test`: `Tests/Fuzz`",
         "fuzzing": f"{units:,} changed requests under AddressSanitizer: "
                    f"no crash, and {broke or 'no'} broken promise{'' if broke == 1 else 's'}",
-        "mutants": f"{int(total):,} changes to the rules of {version}, one at a time; the tests noticed {share} % of them: "
-                   "`Tests/Mutants`",
+        "mutants": f"{int(total):,} changes to the rules of {version}, one at a time; "
+                   f"the tests noticed {share} % of them: `Tests/Mutants`",
         "failing memory": f"{failing:,} calls in which an allocation failed: none ended the process, and none gave "
                           "another answer",
         "size": f"under {bound} KiB, stripped; needs {needs}",
