@@ -20,8 +20,13 @@ package struct Evidence: Sendable {
     /// Takes the newest known copy of a row; nothing for a place below 0.
     mutating func add(row place: Int32, _ history: History) {
         guard history.rows.indices.contains(Int(place)) else { return }
-        let signed = history.rows[Int(place)].transaction.signedDate
-        add(Record(isReport: false, place: place, signedDate: signed))
+        let transaction = history.rows[Int(place)].transaction
+        // Where two chains claim one transaction, it has a row in each.
+        let isTold = records.contains { record in
+            !record.isReport && record.signedDate == transaction.signedDate
+                && history.rows[Int(record.place)].transaction.transactionId == transaction.transactionId
+        }
+        if !isTold { add(Record(isReport: false, place: place, signedDate: transaction.signedDate)) }
     }
 
     /// Takes a report; nothing for a place below 0.
