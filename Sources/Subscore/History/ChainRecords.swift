@@ -60,7 +60,7 @@ struct ChainRecords {
 
     private static func isReport(_ report: Report, before id: Id, _ environment: Transaction.Environment?) -> Bool {
         if report.originalTransactionId != id { return report.originalTransactionId < id }
-        return (report.environment?.rawValue ?? -1) < (environment?.rawValue ?? -1)
+        return report.environment.rank < environment.rank
     }
 
     private static func precedes(_ left: ChainRecords, _ right: ChainRecords, _ texts: Texts) -> Bool {
@@ -70,7 +70,7 @@ struct ChainRecords {
         case (.some, nil): return true
         case (nil, .some): return false
         case (.some, .some) where left.environment != right.environment:
-            return (left.environment?.rawValue ?? -1) < (right.environment?.rawValue ?? -1)
+            return left.environment.rank < right.environment.rank
         default: return texts.identifier(left.originalTransactionId) < texts.identifier(right.originalTransactionId)
         }
     }

@@ -114,10 +114,9 @@ extension History {
                 warnings.append(.instantLooksLikeSeconds(.report(texts.identifier(report.originalTransactionId))))
             }
             while place < copies.count, ChainRecords.isCopy(copies[place], before: report) { place += 1 }
-            guard place < copies.count, ChainRecords.isCopy(copies[place], ofChainOf: report) else {
+            if place == copies.count || !ChainRecords.isCopy(copies[place], ofChainOf: report) {
                 let chain = texts.identifier(report.originalTransactionId)
                 warnings.append(.documentWithoutEffect(Int(report.document), of: chain))
-                continue
             }
         }
         return warnings

@@ -21,7 +21,7 @@ extension Records {
     }
 
     private mutating func keep(_ bundleId: Identifier) {
-        var apps = Belonging(transactions.map { app(of: $0) }, reports.map { $0.bundle.position })
+        var apps = Belonging(transactions.map { app(of: $0).position }, reports.map { $0.bundle.position })
         guard apps.areNamed else { return }
         apps.complete(self)
         var wanted = bundleId.text
@@ -38,8 +38,8 @@ extension Records {
     /// Without the caller's word only Production counts beside another environment: what was bought there costs nothing.
     private mutating func keep(_ environment: Transaction.Environment?) {
         var environments = Belonging(
-            transactions.map { Int32($0.environment?.rawValue ?? -1) },
-            reports.map { Int32($0.environment?.rawValue ?? -1) }
+            transactions.map { Int32($0.environment.rank) },
+            reports.map { Int32($0.environment.rank) }
         )
         guard environments.areNamed else { return }
         environments.complete(self)
@@ -65,7 +65,7 @@ extension Records {
             first = first < 0 ? app : min(first, app)
             last = max(last, app)
         }
-        for transaction in transactions { look(app(of: transaction)) }
+        for transaction in transactions { look(app(of: transaction).position) }
         for report in reports { look(report.bundle.position) }
         guard first != last else { return }
         warn(.mixedBundles(texts.identifier(Name(position: first)), texts.identifier(Name(position: last))))
@@ -86,11 +86,6 @@ extension Records {
             if own != first.customer { hasOtherCustomer = true }
         }
         return hasOtherChain && hasOtherCustomer
-    }
-
-    private func app(of transaction: Transaction) -> Int32 {
-        let place = Int(transaction.detail)
-        return details.indices.contains(place) ? details[place].bundle.position : -1
     }
 
     /// Leaves the records that belong to one place, and those that belong to none.
@@ -224,6 +219,11 @@ private struct Belonging {
         }
         return folded
     }
+}
+
+extension Transaction.Environment? {
+    /// The place among environments. None comes before all others.
+    var rank: Int8 { self?.rawValue ?? -1 }
 }
 
 extension Transaction.Environment {

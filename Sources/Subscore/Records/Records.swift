@@ -84,10 +84,15 @@ package struct Records: Sendable {
         }
     }
 
+    func app(of transaction: Transaction) -> Name {
+        let place = Int(transaction.detail)
+        return details.indices.contains(place) ? details[place].bundle : .none
+    }
+
     /// Whether each of the records since then names its environment and its app.
     package func isComplete(from mark: Mark) -> Bool {
         transactions[mark.transactions...].allSatisfy {
-            $0.environment != nil && details[Int($0.detail)].bundle.orNil != nil
+            $0.environment != nil && app(of: $0).orNil != nil
         } && reports[mark.reports...].allSatisfy { $0.environment != nil && $0.bundleId != nil }
     }
 
@@ -100,7 +105,8 @@ package struct Records: Sendable {
         for place in mark.transactions..<transactions.count {
             transactions[place].environment = transactions[place].environment ?? environment
             let detail = Int(transactions[place].detail)
-            if details[detail].bundle.orNil == nil { details[detail].bundle = bundleId ?? .none }
+            guard details.indices.contains(detail), details[detail].bundle.orNil == nil else { continue }
+            details[detail].bundle = bundleId ?? .none
         }
         for place in mark.reports..<reports.count {
             reports[place].environment = reports[place].environment ?? environment
