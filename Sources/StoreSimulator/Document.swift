@@ -10,7 +10,7 @@ package struct Document: Sendable {
         self.closing = closing
     }
 
-    /// A document of one piece.
+    /// A document without rows that could be shuffled.
     package init(_ text: String) {
         self.init(opening: text, rows: [], closing: "")
     }
@@ -22,7 +22,7 @@ package struct Document: Sendable {
         "[" + documents.map { $0.text }.joined(separator: ",") + "]"
     }
 
-    /// The same records in another order: rows and documents shuffled, some of them repeated, and some documents
+    /// The same records in another order. Rows and documents are shuffled, and some are repeated. Some documents are
     /// split into two that overlap.
     package static func permuted(_ documents: [Document], seed: UInt64) -> [Document] {
         var random = SplitMix64(seed)

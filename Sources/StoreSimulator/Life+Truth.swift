@@ -1,19 +1,19 @@
-// What a reader of each form can find out, at instants up to the life's end.
+// What each form lets its reader find out about any instant of the life.
 extension Life {
     package enum Form: Sendable, CaseIterable {
-        /// Rows and renewal info as they are at the end: no trace of a grace period in a gap that a renewal closed,
-        /// and none of a retry that was given up, which reads as expired from the start.
+        /// Rows and renewal info as they are at the end. In a gap that a renewal closed, no trace of a grace period is
+        /// left. A retry that was given up leaves no trace either: it reads as expired from the start.
         case decodedPayloads
-        /// Carries what the decoded payloads do, and Apple's status.
+        /// What the decoded payloads carry, and Apple's status.
         case serverResponses
-        /// Carries all but upgrades: none is sent for the row that an upgrade replaced, so its `isUpgraded` is never
-        /// told, and the row seems to run on where its successor ends first. A change in the last moments may have
-        /// happened before it is told.
+        /// Everything but upgrades. No notification is sent for a row that an upgrade replaced, so nobody learns of its
+        /// `isUpgraded`. If its successor ends first, the row seems to run on. A change in the last moments of the life
+        /// may not have been told yet.
         case notifications
-        /// All notifications beside the decoded payloads: carries everything.
+        /// The notifications and the decoded payloads, which together leave nothing out.
         case everything
-        /// No reason of a transaction, so that a gap that a renewal closed reads as expired, too. No price, currency,
-        /// storefront or renewal date either, a trial but no other kind of discount, and no kind of revocation.
+        /// A transaction has no reason here, so even a gap that a renewal closed reads as expired. There is no price,
+        /// currency, storefront or renewal date, no kind of revocation, and no discount but a trial.
         case receipt
     }
 
@@ -34,12 +34,12 @@ extension Life {
 
     package struct Answer: Sendable {
         package let state: Course.State
-        /// The row that governs; nil where two chains are in the same state, which leaves the choice to their rows.
+        /// The row that governs. Nil if two chains are in the same state, because then their rows decide.
         package let transactionId: String?
     }
 
-    /// The best of the group's chains at an instant, and of those that are over the one that ended last; nil before the first
-    /// purchase.
+    /// The state of the group's best chain at an instant. Of chains that are over, the one that ended last counts. Nil
+    /// before the first purchase.
     package func state(at instant: Int64, in group: String, by form: Form) -> Answer? {
         var best: Answer?
         var bestEnd: Int64?

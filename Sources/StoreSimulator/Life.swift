@@ -1,20 +1,23 @@
-/// One customer's life with an app's subscriptions: the same seed makes the same life. It has no clock of its own:
-/// it begins at a drawn instant and ends at another, when the store is asked for everything.
+/// One customer's life with an app's subscriptions. The same seed makes the same life.
 ///
-/// A life has one chain of transactions. Some have a second one, shared by the family or of another group.
+/// A life does not look at the clock. The instant at which it begins is random, and so is the one at which it ends and
+/// the store is asked for everything.
 ///
-/// The forms that a life can be written in carry different parts of it; `state(at:in:)` says what each one leaves.
+/// Each life has a chain of transactions. Some have a second one, in another group or shared by the family.
+///
+/// A life can be written in several forms, which carry different parts of it. `state(at:in:by:)` says what can be found
+/// out from each.
 package struct Life: Sendable {
     package let seed: UInt64
-    /// When the decoded payloads, the server's responses and the receipt were signed. What a form says of later
-    /// instants is a forecast, and forms differ in theirs.
+    /// When the decoded payloads, the server's responses and the receipt were signed. Later instants are a matter of
+    /// forecast, and the forms differ in it.
     package let now: Int64
     let subscriptions: [Subscription]
 
     package init(seed: UInt64) {
         self.seed = seed
         var random = SplitMix64(seed)
-        // From 2021 on, on every day of the year.
+        // Four years, so that a life can begin on any day of the year, a leap day too.
         let start = random.number(1_609_459_200...1_735_689_600) * 1000 + random.number(0...999)
         let now = start + random.number(1...500) * Subscription.day + random.number(0...86_399_999)
         self.now = now
@@ -61,7 +64,7 @@ package struct Life: Sendable {
         subscriptions.flatMap { subscription in subscription.notices.map { $0.signed } }.sorted()
     }
 
-    /// Where something begins, ends or is told, in order; each one once.
+    /// The instants at which something begins, ends or is told, in order and without repeats.
     package var instants: [Int64] {
         var instants = signedDates + [now]
         for subscription in subscriptions {
@@ -78,8 +81,8 @@ package struct Life: Sendable {
         return distinct
     }
 
-    /// Instants worth asking about, none of them after `end`: around where something happens, and anywhere from a day
-    /// before the first purchase on.
+    /// Instants worth asking about, none of them after `end`. Most are within a millisecond of something that happens.
+    /// The others lie anywhere from a day before the first purchase on.
     package func moments(_ count: Int, until end: Int64, _ random: inout SplitMix64) -> [Int64] {
         let known = instants
         let first = Swift.min(known[0] - Subscription.day, end)
@@ -89,7 +92,7 @@ package struct Life: Sendable {
         }
     }
 
-    /// Whether the store ever took a purchase back, also where it gave in later.
+    /// Whether the store ever refunded or withdrew a purchase, even if it reversed that later.
     package var hasRefunds: Bool {
         subscriptions.contains { subscription in
             subscription.rows.contains { !$0.isUpgraded && $0.revocation != nil }
@@ -101,8 +104,8 @@ package struct Life: Sendable {
         rows.contains { $0.contains { $0.isUpgraded } }
     }
 
-    /// Whether each row that has begun at the instant had been told of by then. A renewal recovered within grace is
-    /// dated back, so that its row, once told, belongs to a time when nobody knew it.
+    /// Whether every row that has begun by the instant had been told by then. A renewal that is recovered within grace
+    /// is dated back. So its row begins at a time when nobody knew of it.
     package func isTold(at instant: Int64) -> Bool {
         subscriptions.allSatisfy { subscription in
             subscription.rows.allSatisfy { row in

@@ -1,5 +1,5 @@
-/// The source of all chance: small, and the same sequence for the same seed on every machine and for every version
-/// of the standard library, whose own shuffling may change.
+/// The source of all randomness. The same seed gives the same sequence on every machine and with every version of the
+/// standard library, whose own shuffling may change.
 package struct SplitMix64: Sendable {
     private var state: UInt64
 

@@ -22,7 +22,7 @@ struct PropertyTests {
         }
     }
 
-    /// The lives are no proof of anything that none of them holds.
+    /// Something that happens in no life is not tested by any of them.
     @Test func livesHoldEverything() {
         let lives = seeds.map { Life(seed: $0) }
         let notifications = lives.flatMap { $0.notifications() }
@@ -46,16 +46,16 @@ struct PropertyTests {
             #expect(lives.contains { $0.serverResponses()[0].contains(start) }, "status \(state) at the end")
         }
         let rows = lives.flatMap { $0.rows.joined() }
-        #expect(rows.contains { $0.isUpgraded && $0.revocation == nil }, "an upgrade of the sandbox")
-        #expect(rows.contains { $0.isUpgraded && $0.revocation != nil }, "an upgrade of production")
+        #expect(rows.contains { $0.isUpgraded && $0.revocation == nil }, "an upgrade in the sandbox")
+        #expect(rows.contains { $0.isUpgraded && $0.revocation != nil }, "an upgrade in production")
         #expect(rows.contains { !$0.isRenewal && $0.isTrial }, "a trial")
         #expect(rows.contains { $0.isRenewal && $0.firstSigned < $0.purchase }, "a renewal ahead of its period")
-        #expect(rows.contains { $0.isRenewal && $0.firstSigned > $0.purchase }, "a renewal dated back")
+        #expect(rows.contains { $0.isRenewal && $0.firstSigned > $0.purchase }, "a renewal that was dated back")
         #expect(lives.contains { $0.groups.count == 2 }, "two groups")
-        #expect(lives.contains { $0.groups.count < $0.rows.count }, "two chains of one group")
+        #expect(lives.contains { $0.groups.count < $0.rows.count }, "two chains in one group")
     }
 
-    /// A row begins where the one before it ends or later, unless it took that one's place.
+    /// A row begins when the one before it ends, or later. It may begin earlier only if it replaces that row.
     @Test func rowsOfAChainDontOverlap() {
         for seed in seeds {
             for rows in Life(seed: seed).rows {

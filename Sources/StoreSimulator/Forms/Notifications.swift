@@ -1,5 +1,6 @@
 extension Life {
-    /// The version 2 notifications, decoded, in the order of their signing within each chain, with that signing.
+    /// The decoded version 2 notifications, each with its signing date. The chains follow one another, and in each the
+    /// notifications are in the order of signing.
     package var signedNotifications: [(signed: Int64, document: Document)] {
         var result: [(signed: Int64, document: Document)] = []
         for subscription in subscriptions {
@@ -18,7 +19,7 @@ extension Life {
 extension Account {
     fileprivate func text(_ notice: Notice) -> String {
         var data = ObjectText()
-        // The sandbox knows no app's id.
+        // Notifications of the sandbox have no app id.
         if !isSandbox { data.add("appAppleId", 1_234_567_890) }
         data.add("bundleId", "com.example.reader")
         data.add("environment", environment)

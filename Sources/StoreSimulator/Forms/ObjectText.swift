@@ -1,4 +1,4 @@
-/// Writes a JSON object. Nothing that a life holds needs an escape.
+/// Writes a JSON object. It escapes nothing, because no text of a life needs it.
 struct ObjectText {
     private var text = "{"
 

@@ -1,4 +1,4 @@
-// The decoded payloads of the App Store Server API, which the newer forms share.
+// The decoded payloads of the App Store Server API. Every form but the receipt is made of them.
 extension Account {
     func payload(_ row: Row, signed: Int64) -> String {
         var object = ObjectText()
@@ -23,7 +23,7 @@ extension Account {
         }
         object.add("price", row.isTrial ? 0 : row.plan.milliunits)
         object.add("currency", "USD")
-        // Present only where it is true.
+        // The store leaves it out where it is false.
         if row.isUpgraded { object.add("isUpgraded", true) }
         if let revocation = row.revocation {
             object.add("revocationDate", revocation)

@@ -1,8 +1,8 @@
 internal import Subscore
 
 extension Life {
-    /// The response of verifyReceipt, asked at the life's end: scalars as strings, dates as text and in milliseconds.
-    /// The spelling in Pacific time is left out.
+    /// The response of verifyReceipt at the end of the life. Every scalar is a string. A date is written as text and in
+    /// milliseconds, but not in Pacific time as the store does too.
     package var receiptDocuments: [Document] {
         var rows: [String] = []
         var pending: [String] = []

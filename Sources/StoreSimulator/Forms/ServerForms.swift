@@ -1,6 +1,6 @@
 extension Life {
-    /// `{"transactions":[…],"renewalInfo":[…]}`, signed at the life's end; `renewalInfo` is an object where there is
-    /// one chain.
+    /// `{"transactions":[…],"renewalInfo":[…]}`, signed at the end of the life. If there is one chain, `renewalInfo` is
+    /// an object.
     package var decodedDocuments: [Document] {
         let renewals = subscriptions.map { $0.account.payload($0.renewal, signed: now) }
         let renewalInfo = renewals.count == 1 ? renewals[0] : ObjectText.array(renewals)

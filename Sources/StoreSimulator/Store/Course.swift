@@ -1,4 +1,4 @@
-/// What really happened: the customer's state over time, kept up as events happen and without a look at any row.
+/// What really happened: the customer's state over time. It is noted as events happen, and never read off the rows.
 package struct Course: Sendable {
     package enum State: Sendable {
         case subscribed
@@ -7,7 +7,7 @@ package struct Course: Sendable {
         case expired
         case revoked
 
-        /// Apple's number.
+        /// Apple's number for the state.
         package var status: Int64 {
             switch self {
             case .subscribed: 1
@@ -18,7 +18,7 @@ package struct Course: Sendable {
             }
         }
 
-        /// As the library spells it.
+        /// The library's name for the state.
         package var name: String {
             switch self {
             case .subscribed: "subscribed"
@@ -30,7 +30,7 @@ package struct Course: Sendable {
         }
     }
 
-    /// How the trouble ended that a billing failure began; no form of a history tells all of them apart.
+    /// How the trouble after a billing failure ended. What a form can say of the trouble depends on it.
     package enum Outcome: Sendable {
         case open
         case renewed
@@ -46,7 +46,7 @@ package struct Course: Sendable {
 
     package private(set) var spans: [Span] = []
 
-    /// From `start` on it is this; what was thought to come after that never came.
+    /// The state is this one from `start` on. Whatever was expected from then on does not happen.
     mutating func turn(_ state: State, from start: Int64, row: Row) {
         while let last = spans.last, last.start >= start { spans.removeLast() }
         spans.append(Span(start: start, state: state, transactionId: row.transactionId))
@@ -56,7 +56,7 @@ package struct Course: Sendable {
         for position in spans.indices where spans[position].start >= start { spans[position].outcome = outcome }
     }
 
-    /// When the last paid period that had begun by the instant ended; nil where it runs.
+    /// When the last paid period that had begun by the instant ended. Nil while it runs.
     func lastEnd(before instant: Int64) -> Int64? {
         let known = spans.prefix { $0.start <= instant }
         guard let last = known.lastIndex(where: { $0.state == .subscribed }), last + 1 < known.count else { return nil }

@@ -3,13 +3,14 @@ package import Subscore
 /// A subscription product on sale.
 package struct Plan: Sendable {
     package let productId: String
-    /// 1 is the highest service.
+    /// 1 is the highest level of service.
     package let level: Int64
     package let period: Period
     /// In thousandths of a dollar.
     package let milliunits: Int64
 
-    /// The store's answer to a switch: at once upwards, and sideways where the duration stays; else at the renewal.
+    /// Whether the store switches at once: to a higher level, or to the same level and duration. Other switches wait
+    /// for the renewal.
     func switchesAtOnce(to other: Plan) -> Bool {
         other.level < level || other.level == level && other.period == period
     }
@@ -26,7 +27,7 @@ package struct Plan: Sendable {
         self.milliunits = milliunits
     }
 
-    /// One subscription group with three levels, each of which has two durations or two products of one duration.
+    /// A subscription group with three levels. Each has two durations, and one has two products of the same duration.
     static func all() -> [Plan] {
         [
             Plan("pro.month", level: 1, 1, .month, milliunits: 19_990),

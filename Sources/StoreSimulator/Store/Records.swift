@@ -1,20 +1,20 @@
-/// A transaction as the store holds it. A copy of the value is what a payload signed at that moment says.
+/// A transaction as the store holds it. A payload that is signed now says what a copy of this value says.
 package struct Row: Sendable {
     package let transactionId: String
     package let originalTransactionId: String
     package let webOrderLineItemId: String
     package let plan: Plan
     package let purchase: Int64
-    /// Moved by a renewal extension.
+    /// A renewal extension moves it.
     package internal(set) var expires: Int64
-    /// Whether the store renewed it, rather than the customer bought it.
+    /// Whether the store renewed it, or else the customer bought it.
     package let isRenewal: Bool
     package let isTrial: Bool
     package internal(set) var isUpgraded = false
-    /// Refund, withdrawal from family sharing, or the moment of an upgrade.
+    /// The date of a refund, of a withdrawal from family sharing, or of an upgrade.
     package internal(set) var revocation: Int64?
-    /// When the first payload with this row was signed: up to a day before the purchase date, which is the start of
-    /// the period, or, for a renewal recovered within grace, up to weeks after it.
+    /// When the first payload with this row was signed. A renewal may be signed up to a day before its purchase date,
+    /// which is the start of its period. One that is recovered within grace may be signed weeks after that.
     package let firstSigned: Int64
 }
 
@@ -24,7 +24,7 @@ struct Renewal: Sendable {
     var next: Plan
     var autoRenews = true
     var isRetrying = false
-    /// Lingers after a grace period that ended without recovery.
+    /// Stays after a grace period has ended without recovery.
     var graceEnd: Int64?
     var expirationIntent: Int64?
     var priceIncreaseStatus: Int64?
@@ -42,7 +42,7 @@ struct Notice: Sendable {
     let renewal: Renewal
 }
 
-/// Whose chain it is, and how the store treats it.
+/// Whose chain it is, and what the store does differently for it.
 struct Account: Sendable {
     let originalTransactionId: String
     let group: String
@@ -50,6 +50,6 @@ struct Account: Sendable {
     let isFamilyShared: Bool
     /// 0 where the app has no billing grace period.
     let graceDays: Int64
-    /// Payloads of some accounts leave a false flag out.
+    /// Some accounts get payloads that leave out a flag that is false.
     let writesFalseFlags: Bool
 }

@@ -1,6 +1,6 @@
-// What the customer does, and what support does for the customer.
+// What the customer does, and what Apple's support does for the customer.
 extension Subscription {
-    /// One thing after another happens in the period, until nothing does any more and it ends.
+    /// Lets one thing happen in the period. Called again and again, until nothing happens any more and the period ends.
     mutating func runPeriod() {
         let row = rows[rows.count - 1]
         let first = Swift.max(clock, row.purchase) + 20 * Self.second
@@ -39,7 +39,7 @@ extension Subscription {
         } else if current.switchesAtOnce(to: chosen) {
             let replaced = rows.count - 1
             rows[replaced].isUpgraded = true
-            // The sandbox doesn't say when.
+            // The sandbox does not date an upgrade.
             if !account.isSandbox { rows[replaced].revocation = clock }
             add(chosen, from: clock, isRenewal: false, keepsAnchor: false)
             notify("DID_CHANGE_RENEWAL_PREF", "UPGRADE", status: .subscribed)
@@ -59,13 +59,14 @@ extension Subscription {
         notify(account.isFamilyShared ? "REVOKE" : "REFUND", status: .revoked)
     }
 
-    /// An older period's refund takes no access away, and neither gives its reversal any back.
+    /// The refund of an older period takes no access away, and its reversal gives none back.
     private mutating func refundOlder() {
         let older = rows.indices.dropLast().filter { !rows[$0].isUpgraded && rows[$0].expires <= clock }
         guard !older.isEmpty, !account.isFamilyShared else { return }
         let chosen = random.one(of: older)
         if let date = rows[chosen].revocation {
-            // One that was the latest when it was refunded stays so: its reversal would rewrite what followed.
+            // A row that was the latest when it was refunded stays refunded. Reversing that would rewrite what
+            // followed.
             guard date >= rows[chosen + 1].purchase else { return }
             rows[chosen].revocation = nil
             notify("REFUND_REVERSED", about: chosen, status: .subscribed)
@@ -101,7 +102,7 @@ extension Subscription {
         }
     }
 
-    /// Refunded: it stays so until the customer buys again or the refund is reversed.
+    /// The customer has no access until the next purchase, or until the refund is reversed.
     mutating func staySuspended() {
         switch random.number(0...99) {
         case 0..<40 where !account.isFamilyShared:

@@ -1,6 +1,6 @@
 internal import Subscore
 
-// What the store does by itself: it renews, fails to, retries, gives up.
+// What the store does by itself: it renews, fails to renew, retries and gives up.
 extension Subscription {
     mutating func endPeriod() {
         let row = rows[rows.count - 1]
@@ -14,7 +14,7 @@ extension Subscription {
         }
         switch random.number(0...99) {
         case 0..<70:
-            // The charge may be made up to a day early; the period still begins at the expiry.
+            // The charge may be made up to a day early. The period begins at the expiry all the same.
             let early = random.chance(percent: 60) ? random.number(0...Self.day - 20 * Self.second) : 0
             guard reach(row.expires - early) else { return }
             add(renewal.next, from: row.expires, isRenewal: true, keepsAnchor: true)
@@ -53,8 +53,8 @@ extension Subscription {
         if days > 0 {
             course.turn(.billingGracePeriod, from: end, row: row)
             if random.chance(percent: 45) {
-                // Recovered within grace, the billing date stays: the new period is dated back. A week, where one
-                // follows a longer period, must not be over by then.
+                // A recovery within grace keeps the billing date, so the new period is dated back. If it is a week
+                // after a longer period, it must not be over by the time of the recovery.
                 let last = renewal.next.period.unit == .week ? Swift.min(days, 6) * Self.day + end : graceEnd
                 guard reach(random.number(end + 20 * Self.second...last - 1)) else { return }
                 add(renewal.next, from: end, isRenewal: true, keepsAnchor: true)
@@ -75,7 +75,7 @@ extension Subscription {
         if random.chance(percent: 55) {
             guard reach(random.number(clock + 20 * Self.second...end + 59 * Self.day)) else { return }
             course.endTrouble(since: end, .renewed)
-            // Recovered after grace, the recovery is the new billing date.
+            // A recovery after grace makes its own date the billing date.
             add(renewal.next, from: clock, isRenewal: true, keepsAnchor: false)
             notify("DID_RENEW", "BILLING_RECOVERY", status: .subscribed)
             return
@@ -87,7 +87,7 @@ extension Subscription {
         renewal.autoRenews = false
         renewal.expirationIntent = 2
         phase = .lapsed
-        // Nothing but this notification dates the end of retry.
+        // Only this notification tells when retry ended, so it must not come late.
         notify("EXPIRED", "BILLING_RETRY", status: .expired, isPrompt: true)
     }
 }

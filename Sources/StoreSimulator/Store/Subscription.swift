@@ -1,6 +1,6 @@
 internal import Subscore
 
-/// One chain, played by the store's rules from its first purchase until `now`, the moment when the store is asked.
+/// One chain, played by the store's rules. It goes from the first purchase to `now`, when the store is asked.
 struct Subscription: Sendable {
     enum Phase {
         case running
@@ -18,7 +18,7 @@ struct Subscription: Sendable {
     var renewal: Renewal
     var notices: [Notice] = []
     var course = Course()
-    /// Renewals are counted from here, so that a month that is too short leaves no trace.
+    /// Renewals are counted from here, so that a short month does not move the later ones.
     private var anchor: Int64
     private var boundary: Int64 = 0
     private var firstLineItem: Int64
@@ -46,7 +46,7 @@ struct Subscription: Sendable {
         }
     }
 
-    /// Moves the clock, or ends the story where that lies beyond `now`.
+    /// Moves the clock to an instant. If that is after `now`, the story ends.
     mutating func reach(_ instant: Int64) -> Bool {
         guard instant <= now else {
             phase = .over
@@ -58,7 +58,7 @@ struct Subscription: Sendable {
 
     /// Adds the row of a period that begins at `start`.
     ///
-    /// - Parameter keepsAnchor: Whether it goes on where the row before it ended, on the same day of the month.
+    /// - Parameter keepsAnchor: Whether the period follows the one before it, on the same day of the month.
     mutating func add(_ plan: Plan, from start: Int64, isRenewal: Bool, isTrial: Bool = false, keepsAnchor: Bool) {
         if !keepsAnchor || !plan.isSame(as: renewal.plan) {
             anchor = start
@@ -87,7 +87,7 @@ struct Subscription: Sendable {
         phase = .running
     }
 
-    /// Counts the renewals anew from the end of the current row.
+    /// From now on, renewals are counted from the end of the current row.
     mutating func moveAnchor() {
         anchor = rows[rows.count - 1].expires
         boundary = 0
@@ -99,8 +99,8 @@ struct Subscription: Sendable {
         notify("SUBSCRIBED", isFirst ? "INITIAL_BUY" : "RESUBSCRIBE", status: .subscribed)
     }
 
-    /// Notes what the store tells, signed now or, where `isPrompt` is not said, some moments later. What would be
-    /// signed after `now` isn't known yet.
+    /// Notes a notification of the store. It is signed some moments later, or at once if `isPrompt` is true. One that
+    /// would be signed after `now` is not known yet.
     mutating func notify(
         _ type: StaticString,
         _ subtype: StaticString? = nil,
