@@ -1,5 +1,5 @@
-// The smallest program that Embedded Swift 6.3 gets wrong on arm64, at -Osize. There are too many numbers for all of them
-// and `text` to stay in registers, so `text` is loaded again to be retained, and what the retain returns is passed on.
+// The smallest program that Embedded Swift 6.3 gets wrong on arm64, at -Osize. The numbers and `text` do not all fit
+// into registers. So `text` is loaded again to be retained, and what the retain returns is passed on.
 
 nonisolated(unsafe) var sum = 0
 
@@ -10,7 +10,7 @@ nonisolated(unsafe) var sum = 0
 
 @inline(never) func add(_ value: Int) { sum += value }
 
-/// The word that holds the end of a short text, or where a long one is.
+/// The word of a text that holds the end of a short one, and the address of a long one.
 @inline(never) func word(_ text: consuming String?) -> UInt { unsafeBitCast(text, to: (UInt, UInt).self).1 }
 
 @inline(never) func passedOn(_ text: String, _ isThere: Bool) -> UInt {
@@ -25,7 +25,7 @@ nonisolated(unsafe) var sum = 0
 
 @_optimize(none) func shortText() -> String { "id" }
 
-/// 0 where the text comes through as it was.
+/// 0 if the text arrives unchanged.
 @c public func main() -> Int32 {
     let text = shortText()
     return passedOn(text, true) == unsafeBitCast(text, to: (UInt, UInt).self).1 ? 0 : 1

@@ -8,7 +8,7 @@ enum Command {
         let output: String
     }
 
-    /// Where the search path has a program of this name.
+    /// The program of this name on the search path.
     static func find(_ name: String) -> URL? {
         let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
         return folders.map { URL(filePath: String($0)).appending(path: name) }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The worked examples of the documentation are vectors, and say what the vectors say.
+/// Each worked example of the documentation is a vector. Both must say the same.
 @Suite struct DocumentationTests {
     @Test func examplesOfPriceChangesAreVectors() throws {
         let page = try String(contentsOf: packageRoot.appending(path: "docs/price-changes.md"), encoding: .utf8)

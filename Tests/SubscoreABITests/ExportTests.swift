@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct ExportTests {
     private static let notForDebugBuilds: Comment =
-        "how the shipped library is linked says nothing about the debug build: set SUBSCORE_LIBRARY"
+        "the debug build is linked differently from the shipped library: set SUBSCORE_LIBRARY"
 
     @Test func exportsWhatTheHeaderDeclares() throws {
         let declared = try Self.declaredFunctions()
@@ -98,14 +98,15 @@ import Testing
 }
 
 extension ExportTests {
-    /// The functions that the header declares, its comments left out.
+    /// The functions that the header declares. Its comments name functions too, so they are cut out first.
     private static func declaredFunctions() throws -> Set<String> {
         let header = try String(contentsOf: packageRoot.appending(path: "Include/subscore.h"), encoding: .utf8)
         let code = header.replacing(/(?s)\/\*.*?\*\//, with: "").replacing(/\/\/[^\n]*/, with: "")
         return Set(code.matches(of: /\b(subs_[a-z_]+)\(/).map { String($0.output.1) })
     }
 
-    /// The dynamic symbols that the library defines, without their version and without the version's own node.
+    /// The dynamic symbols that the library defines. Versions are cut off, and the symbol of the version itself is left
+    /// out.
     private static func exportedSymbols() throws -> Set<String> {
         let outcome = try Command.run("nm", ["-D", "--defined-only", "--format=posix", Library.path])
         try #require(outcome.status == 0, "\(outcome.output)")
@@ -117,7 +118,7 @@ extension ExportTests {
         return Set(symbols)
     }
 
-    /// The values of one tag of the dynamic section: what stands in brackets, else what follows the last colon.
+    /// The values of one tag of the dynamic section. A value stands in brackets, or else after the last colon.
     private static func dynamicSection(_ tag: String) throws -> [String] {
         let outcome = try Command.run("readelf", ["-d", "-W", Library.path])
         try #require(outcome.status == 0, "\(outcome.output)")

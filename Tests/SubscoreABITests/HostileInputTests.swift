@@ -1,6 +1,6 @@
 import Testing
 
-/// What a caller must not send, and what it must not be able to break.
+/// Requests that no caller should send. None of them may break anything.
 @Suite struct HostileInputTests {
     private static let everyFunction = RequestFunction.allCases
     private static let pricedFunctions = RequestFunction.allCases.filter { $0.pricePath != nil }
@@ -16,7 +16,7 @@ import Testing
         #expect(answer.bytes == nil)
     }
 
-    /// A stale pointer in the caller's variable is overwritten, so that freeing it is harmless.
+    /// If the caller's variable holds a stale pointer, it is overwritten, so that the caller can free it.
     @Test(arguments: everyFunction)
     func nullRequestWithALength(_ function: RequestFunction) throws {
         let library = try Library.underTest()
@@ -72,7 +72,8 @@ import Testing
         try expectInvalidJSON(function, [UInt8](text.utf8))
     }
 
-    /// Stray and missing continuation bytes, overlong forms, surrogates, beyond the last scalar, never used.
+    /// Stray and missing continuation bytes, overlong forms, surrogates, scalars beyond the last one, bytes that UTF-8
+    /// never uses.
     private static let malformedUTF8: [[UInt8]] = [
         [0x80], [0xBF, 0xBF], [0xC3], [0xC3, 0x28], [0xE2, 0x82], [0xF0, 0x9F, 0x98], [0xC0, 0xAF], [0xE0, 0x80, 0xAF],
         [0xF0, 0x80, 0x80, 0xAF], [0xED, 0xA0, 0x80], [0xED, 0xBF, 0xBF], [0xF4, 0x90, 0x80, 0x80],
@@ -103,7 +104,7 @@ import Testing
         }
     }
 
-    /// Each byte of a valid request replaced by each other value. Some of these requests are valid too.
+    /// Each byte of a valid request is replaced by each other value. Some of these requests are valid too.
     @Test(arguments: everyFunction)
     func everyCorruption(_ function: RequestFunction) throws {
         let library = try Library.underTest()
@@ -128,7 +129,7 @@ import Testing
 
     private static let nests: [(open: String, close: String)] = [("[", "]"), ("{\"a\":", "}")]
 
-    /// Deep enough to run any recursive reader off its stack.
+    /// Deep enough to overflow the stack of any reader that recurses.
     @Test(arguments: everyFunction, nests)
     func endlessNesting(_ function: RequestFunction, _ nest: (open: String, close: String)) throws {
         let library = try Library.underTest()
@@ -150,14 +151,14 @@ import Testing
         try expectInvalidJSON(function, [UInt8](request(library.maxDepth() + 1).utf8))
     }
 
-    /// Neither a bracket in a string nor one behind an escaped quote opens anything.
+    /// A bracket in a string opens nothing, even after an escaped quote.
     @Test(arguments: everyFunction, ["[[[[", "{{{{", "\\\"[[[[", "\\\\\\\"[[[["])
     func nestingInText(_ function: RequestFunction, _ text: String) throws {
         let error = try failure(function, "{\"no such field\":\"\(String(repeating: text, count: 100))\"}")
         #expect(error.code != "invalid_json")
     }
 
-    /// Arrays beside each other are not inside each other.
+    /// Arrays that stand side by side do not add to the depth.
     @Test(arguments: everyFunction)
     func breadthIsNoDepth(_ function: RequestFunction) throws {
         let siblings = [String](repeating: "[[],{}]", count: 10_000).joined(separator: ",")
@@ -215,7 +216,7 @@ import Testing
         #expect(error.path == function.pricePath)
     }
 
-    /// Where a price may have its currency beside it, an empty object lacks the price.
+    /// Where a price may be an object with its currency, `{}` lacks the price. Elsewhere it has the wrong type.
     @Test(arguments: pricedFunctions)
     func priceThatIsAnEmptyObject(_ function: RequestFunction) throws {
         let error = try failure(function, function.request(price: "{}"))

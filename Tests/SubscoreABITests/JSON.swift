@@ -2,7 +2,7 @@ import CJansson
 
 /// A JSON value held by jansson, which keeps an object's keys in the order of the text.
 ///
-/// Tests compare bytes, so they need the order, and the very writer that the expected text was made with.
+/// Tests compare bytes. So they need the order of the keys, and the same writer that made the expected text.
 final class JSON {
     private let value: UnsafeMutablePointer<json_t>
 
@@ -10,7 +10,7 @@ final class JSON {
         let description: String
     }
 
-    /// Takes over the caller's reference.
+    /// Takes over the caller's reference to the value.
     private init(owning value: UnsafeMutablePointer<json_t>) {
         self.value = value
     }

@@ -17,7 +17,7 @@ enum RequestFunction: String, CaseIterable, Sendable {
 /// What one call gave back.
 struct Answer: Equatable, Sendable {
     let status: Int32
-    /// The response without its terminating NUL; nil where the call wrote a null pointer.
+    /// The response without its terminating NUL. Nil if the call wrote a null pointer.
     let bytes: [UInt8]?
 
     var text: String { bytes.map { String(decoding: $0, as: UTF8.self) } ?? "(no response)" }
@@ -53,12 +53,12 @@ struct Library: Sendable {
 
     private static let opened = Result { try Library(opening: path) }
 
-    /// The library under test. Every test asks here, so a library that can't be opened fails each of them.
+    /// The library under test. Every test gets it here, so each of them fails if it cannot be opened.
     static func underTest() throws -> Library {
         try opened.get()
     }
 
-    /// What `swift test` itself builds, beside the test bundle.
+    /// The library that `swift test` itself builds, beside the test bundle.
     private static let debugPath = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
         .deletingLastPathComponent().appending(path: "libsubscore.so").path()
 
@@ -107,10 +107,10 @@ struct Library: Sendable {
         return request
     }
 
-    /// Calls a function with a request that ends where its allocation ends, without a NUL.
+    /// Calls a function with a request that fills its allocation to the end, without a NUL.
     ///
-    /// Throws where the call breaks a promise that holds for every call: a response is NUL-terminated,
-    /// holds no other NUL, and is as long as the call says.
+    /// Throws if the call breaks what is promised of every call: a response is NUL-terminated, holds no other NUL, and
+    /// is as long as the call says.
     func call(_ function: RequestFunction, bytes: [UInt8]?) throws -> Answer {
         let request = try pointer(to: function)
         let length = bytes?.count ?? 0

@@ -1,12 +1,13 @@
 import Foundation
 import Testing
 
-/// No memory for a large request is a status, not the end of the host. (`Tests/Library/Faults` lets each allocation fail.)
+/// If there is no memory for a large request, the host gets a status and lives on. `Tests/Library/Faults` tests the
+/// same for each allocation.
 struct MemoryTests {
     @Test func exhaustedWhileReading() async {
         await #expect(processExitsWith: .success) {
             let library = try Library.underTest()
-            // As many empty arrays as the length allows; each takes the parser far more memory than its text.
+            // As many empty arrays as a request may hold. Each takes the parser far more memory than its text.
             let array = "[]," + String(repeating: " ", count: 13)
             let request = "{\"at\":0,\"history\":[" + String(repeating: array, count: 1_000_000) + "[]]}"
             try limitAddressSpace(toMoreBy: 64 << 20)
@@ -17,7 +18,7 @@ struct MemoryTests {
     }
 }
 
-/// Lets the process grow by this many bytes and no further.
+/// Lets the process grow by this many bytes at most.
 private func limitAddressSpace(toMoreBy bytes: UInt) throws {
     let pages = try String(contentsOf: URL(filePath: "/proc/self/statm"), encoding: .ascii).split(separator: " ")
     let used = try #require(pages.first.flatMap { UInt($0) }) * UInt(sysconf(Int32(_SC_PAGESIZE)))

@@ -1,11 +1,11 @@
 import Foundation
 
-/// A thread with a stack of a chosen size, as the threads of a host may have.
+/// A thread whose stack has a chosen size. The threads of a host may have any.
 final class PosixThread<Value: Sendable> {
     private let thread: pthread_t
     private let slot: Slot
 
-    /// The thread writes before it ends, and `join` reads after that.
+    /// Safe to share: the thread writes before it ends, and `join` reads after that.
     private final class Slot: @unchecked Sendable {
         var value: Result<Value, any Error>?
     }
@@ -36,7 +36,7 @@ final class PosixThread<Value: Sendable> {
         self.slot = slot
     }
 
-    /// Waits for the thread, once, and gives what its body gave.
+    /// Waits for the thread to end, and gives what its body returned. Call it once.
     func join() throws -> Value {
         let status = pthread_join(thread, nil)
         guard status == 0, let value = slot.value else {

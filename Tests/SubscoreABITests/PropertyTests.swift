@@ -2,7 +2,7 @@ import Foundation
 import StoreSimulator
 import Testing
 
-/// What holds for any life that the store's rules allow, whatever happens in it.
+/// What is true of every life that the store's rules allow, whatever happens in it.
 struct PropertyTests {
     private let library: Library
 
@@ -29,13 +29,13 @@ struct PropertyTests {
         }
     }
 
-    /// Each form of a history leads to what really happened, as far as the form can carry it.
+    /// From each form of a history the library finds out what really happened, as far as the form can carry it.
     @Test(arguments: Lives.shares)
     func eachFormTellsTheSameLife(_ lives: Lives) {
         lives.forEach { life, random in
             for form in Life.Form.allCases where life.isWhole(in: form) {
                 let history = Document.history(life.documents(in: form))
-                // What is told by notifications alone is told some moments later.
+                // A notification may be signed up to three seconds after what it tells.
                 let end = form == .notifications ? life.now - 3001 : life.now
                 for instant in life.moments(4, until: end, &random) {
                     let found = try subscriptions(.stateAt, ",\"at\":\(instant)", of: history)
@@ -57,8 +57,8 @@ struct PropertyTests {
         }
     }
 
-    /// What was signed later never changes what was known. Where a row is dated back behind its first payload, that
-    /// is set aside: by rule a row exists from its purchase date on, once it is told.
+    /// What is signed later never changes what was known before. This leaves out instants at which a row that is dated
+    /// back had not been told. By rule such a row exists from its purchase date on, once it is told.
     @Test(arguments: Lives.shares)
     func laterRecordsDontChangeEarlierKnowledge(_ lives: Lives) {
         lives.forEach { life, random in
@@ -81,8 +81,8 @@ struct PropertyTests {
         }
     }
 
-    /// `since` and `until` bound the run of the state that holds `at`, and `next` is the run after it or, where a renewal is
-    /// to be expected that the records don't hold, that renewal.
+    /// `since` and `until` are the ends of the run of one state that holds `at`. `next` is the run after it, or else a
+    /// renewal that is expected and not yet in the records.
     @Test(arguments: Lives.shares)
     func boundsAreThoseOfTheState(_ lives: Lives) {
         lives.forEach { life, random in
@@ -117,7 +117,8 @@ struct PropertyTests {
         }
     }
 
-    /// Intervals touch, go from the first purchase on without an end, and say of each instant what its state says.
+    /// Intervals touch. They begin with the first purchase and never end. The state at an instant is that of the
+    /// interval that holds it.
     @Test(arguments: Lives.shares)
     func intervalsAreTheStates(_ lives: Lives) {
         lives.forEach { life, random in
@@ -153,7 +154,7 @@ struct PropertyTests {
         }
     }
 
-    /// Windows are the intervals with access, joined where they touch, refunded periods erased.
+    /// Windows are the intervals with access, without refunded periods. Those that touch are joined.
     @Test(arguments: Lives.shares)
     func windowsAreTheIntervalsWithAccess(_ lives: Lives) {
         lives.forEach { life, random in
@@ -181,8 +182,9 @@ struct PropertyTests {
         }
     }
 
-    /// What was unlocked stays so, unless the purchase that unlocked it was taken back. Where upgrades are told only at
-    /// the end, what was known before is left aside: it took the replaced period to run on.
+    /// What was unlocked stays unlocked, unless the purchase that unlocked it was taken back. In a life with upgrades
+    /// only the records of its end are used: notifications do not tell of an upgrade, so with them the replaced period
+    /// runs on.
     @Test(arguments: Lives.shares)
     func whatIsUnlockedStaysSo(_ lives: Lives) {
         lives.forEach { life, random in
@@ -207,7 +209,7 @@ struct PropertyTests {
 private let day: Int64 = 86_400_000
 
 extension PropertyTests {
-    /// Members of a request that make its viewpoint, each with a comma before it.
+    /// The members that say from where a request looks. Each has a comma before it.
     private func viewpoint(of life: Life, _ random: inout SplitMix64) -> String {
         var members = ""
         if random.chance(percent: 30) { members += ",\"knownAt\":\(life.moments(1, until: life.now, &random)[0])" }
@@ -215,7 +217,7 @@ extension PropertyTests {
         return members
     }
 
-    /// The response of a call that has to succeed. `members` are the request's but for the history.
+    /// The response of a call that has to succeed. `members` are all of the request's but the history.
     private func answer(_ function: RequestFunction, _ members: String, of history: String) throws -> [UInt8] {
         let answer = try library.call(function, "{\"history\":\(history)\(members)}")
         guard answer.status == 0, let bytes = answer.bytes else {
@@ -243,7 +245,7 @@ extension PropertyTests {
     }
 }
 
-/// A property that doesn't hold.
+/// Says where a property does not hold.
 private struct Violation: Error, CustomStringConvertible {
     let description: String
 
@@ -252,9 +254,9 @@ private struct Violation: Error, CustomStringConvertible {
     }
 }
 
-/// A share of the lives of a run, so that shares can be played side by side. A failure names the seed.
+/// A share of all the lives, so that shares can be played side by side. A failure names the seed.
 struct Lives: CustomTestStringConvertible, Sendable {
-    /// `SUBSCORE_SEED` in the environment repeats a run.
+    /// Set `SUBSCORE_SEED` in the environment to repeat a run.
     static let seed: UInt64 = {
         let given = ProcessInfo.processInfo.environment["SUBSCORE_SEED"].flatMap(UInt64.init)
         let seed = given ?? UInt64.random(in: 0...(.max))

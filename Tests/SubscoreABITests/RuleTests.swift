@@ -61,12 +61,12 @@ import Testing
         #expect(codes.contains(code))
     }
 
-    /// The one error that has no document.
+    /// This is the one error that has no document.
     @Test func invalidArgumentHasAVector() throws {
         #expect(try Vector.all().contains { $0.status == "SUBS_ERROR_ARGUMENT" })
     }
 
-    /// What stands in any "rules" array of a response, at whatever depth.
+    /// The ids in every "rules" array of a response, however deep.
     private static func ruleIDs(in json: JSON) -> Set<String> {
         var ids: Set<String> = []
         for element in json.elements ?? [] {

@@ -1,11 +1,12 @@
 import Foundation
 import Testing
 
-/// Payloads that a store really sent, where the developer has them: they are not part of this package.
+/// Payloads that the store really sent. They are not part of this package, so this runs only where the developer has
+/// some.
 @Suite(
     .enabled(
         if: FileManager.default.fileExists(atPath: Sample.folder.path()),
-        "there is no folder of real payloads: none named by SUBSCORE_SAMPLES, and none called samples in a folder beside"
+        "there are no real payloads: SUBSCORE_SAMPLES names no folder, and none beside the package has samples"
     )
 )
 struct SampleTests {
@@ -53,9 +54,9 @@ struct SampleTests {
     }
 }
 
-/// One file of real data, as the request takes it.
+/// A file of real data, as a request takes it.
 struct Sample: Sendable, CustomTestStringConvertible {
-    /// Named by SUBSCORE_SAMPLES, or else the `samples` of a folder beside the package.
+    /// The folder that SUBSCORE_SAMPLES names, or else one called `samples` in a folder beside the package.
     static let folder: URL = {
         if let path = ProcessInfo.processInfo.environment["SUBSCORE_SAMPLES"] { return URL(filePath: path) }
         let parent = packageRoot.deletingLastPathComponent()
@@ -84,7 +85,7 @@ struct Sample: Sendable, CustomTestStringConvertible {
         try all("storekit", ".json")
     }
 
-    /// Compact JWS; a text without its two dots is none.
+    /// The compact JWS in the samples: the texts with two dots.
     static func signed() throws -> [Sample] {
         try all("signed", ".jws.txt").filter { $0.text.count { $0 == "." } == 2 }
     }

@@ -4,8 +4,8 @@ import Testing
 private let sandboxHistory = Sample.folder
     .appending(path: "verifyreceipt/imdhemy-v1-notification-54-transactions.json")
 
-/// A sandbox history of 54 rows under one original transaction id, where the developer has it. The same figures,
-/// as rows written by hand, are a vector.
+/// A sandbox history of 54 rows under one original transaction id. It runs only where the developer has that history. A
+/// vector has the same figures in rows written by hand.
 @Suite(
     .enabled(
         if: FileManager.default.fileExists(atPath: sandboxHistory.path()),

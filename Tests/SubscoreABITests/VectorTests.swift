@@ -47,7 +47,7 @@ import Testing
         #expect(found.hasPrefix(difference), "\(found)")
     }
 
-    /// The first place where two responses differ, with what stands there.
+    /// The first place where two responses differ, with what each has there.
     private static func difference(wanted: [UInt8]?, got: [UInt8]?) throws -> String {
         guard let wanted, let got else {
             let texts = [wanted, got].map { $0.map { String(decoding: $0, as: UTF8.self) } ?? "(no response)" }
@@ -56,7 +56,7 @@ import Testing
         if let (place, wanted, got) = difference(wanted: try JSON(wanted), got: try JSON(got), at: "") {
             return "at \(place)\n  wanted \(wanted?.text ?? "nothing")\n  got    \(got?.text ?? "nothing")"
         }
-        // The same members in another order, or spelt otherwise.
+        // The values are equal, so their order or their spelling differs.
         let same = zip(wanted, got).prefix { $0 == $1 }.count
         let texts = [wanted, got].map { String(decoding: $0.dropFirst(same), as: UTF8.self) }
         return "at byte \(same)\n  wanted \(texts[0])\n  got    \(texts[1])"

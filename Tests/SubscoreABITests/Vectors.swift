@@ -9,10 +9,10 @@ struct Vector: Sendable, CustomTestStringConvertible {
     let name: String
     /// The ids of the rules that the case is there to show.
     let rules: [String]
-    /// Nil for a null pointer.
+    /// Nil if the function is called with a null pointer.
     let request: [UInt8]?
     let status: String
-    /// The whole response document, nil where there is none.
+    /// The whole response document. Nil if there is none.
     let response: [UInt8]?
 
     var testDescription: String { "\(file): \(name)" }
@@ -25,7 +25,7 @@ struct Vector: Sendable, CustomTestStringConvertible {
         try loaded.get()
     }
 
-    /// `build/vectors` isn't there, or isn't what `Tests/Vectors` says now.
+    /// `build/vectors` is missing, or older than `Tests/Vectors`.
     struct Unreadable: Error, CustomStringConvertible {
         let problem: String
 

@@ -3,7 +3,7 @@ import Testing
 @testable import Subscore
 
 struct ContentAccessTests {
-    /// Compared with the rule said plainly: every item asks every window.
+    /// Compares with the plain form of the rule, where every item looks at every window.
     @Test(arguments: Round.all(300))
     func agreesWithTheRuleItemByItem(_ round: Round) {
         var random = round.random
@@ -48,14 +48,14 @@ struct ContentAccessTests {
         var knownAt: Double?
         var lapse: Int64 = 0
         let windows: String
-        /// For each item when it was unlocked.
+        /// When each item was unlocked.
         var unlocked: [Double?] = []
     }
 
     static let askeds = [
-        Asked(scenario: "periods", windows: "0-30 40-70"),
-        Asked(scenario: "a gap that is tolerated", lapse: 10 * 86_400_000, windows: "0-70"),
-        Asked(scenario: "a gap that is not", lapse: 10 * 86_400_000 - 1, windows: "0-30 40-70"),
+        Asked(scenario: "each period is a window", windows: "0-30 40-70"),
+        Asked(scenario: "a gap that is tolerated joins two periods", lapse: 10 * 86_400_000, windows: "0-70"),
+        Asked(scenario: "a gap that is a millisecond too long", lapse: 10 * 86_400_000 - 1, windows: "0-30 40-70"),
         Asked(
             scenario: "grace is access",
             copies: [.row("1", 0, 30)],
@@ -76,20 +76,20 @@ struct ContentAccessTests {
             windows: "0-130"
         ),
         Asked(
-            scenario: "published inside, and the newest before",
+            scenario: "items of the window unlock, and the newest one before it",
             published: [-5, -3, 10, 35, 50, 80],
             windows: "0-30 40-70",
             unlocked: [nil, 0, 10, 40, 50, nil]
         ),
         Asked(
-            scenario: "as seen at an instant",
+            scenario: "at an instant, items published later are still locked",
             published: [10, 35, 50],
             day: 45,
             windows: "0-30 40-70",
             unlocked: [10, 40, nil]
         ),
         Asked(
-            scenario: "as seen before the second purchase",
+            scenario: "before the second purchase its window is unknown",
             published: [35],
             day: 39,
             windows: "0-30",

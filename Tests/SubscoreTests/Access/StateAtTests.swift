@@ -28,7 +28,7 @@ import Testing
             basis: .inferred
         ),
         Answer(
-            scenario: "from the purchase on, renewals merged",
+            scenario: "from the purchase on, with renewals merged",
             day: 0,
             state: .subscribed,
             since: 0,
@@ -37,7 +37,7 @@ import Testing
             transaction: "1"
         ),
         Answer(
-            scenario: "at an expiry the next row",
+            scenario: "at an expiry the next row governs",
             day: 30,
             state: .subscribed,
             since: 0,
@@ -54,7 +54,7 @@ import Testing
             basis: .inferred
         ),
         Answer(
-            scenario: "a refunded later row hides no older one that runs",
+            scenario: "a later row that is refunded does not hide an older one that runs",
             transactions: [.row("1", 0, 365), .row("2", 30, 60, revoked: 40)],
             day: 45,
             state: .subscribed,
@@ -64,7 +64,7 @@ import Testing
             transaction: "1"
         ),
         Answer(
-            scenario: "revoked until the next purchase",
+            scenario: "a refund revokes until the next purchase",
             transactions: [.row("1", 0, 30, revoked: 10), .row("2", 20, 50)],
             day: 10,
             state: .revoked,
@@ -74,7 +74,7 @@ import Testing
             transaction: "1"
         ),
         Answer(
-            scenario: "after a later row ran out an older refund counts no more",
+            scenario: "after a later row has run out, an older refund no longer counts",
             transactions: [.row("1", 0, 30, revoked: 10), .row("2", 20, 50)],
             day: 50,
             state: .expired,
@@ -83,7 +83,7 @@ import Testing
             basis: .inferred
         ),
         Answer(
-            scenario: "grace",
+            scenario: "in grace",
             reports: [.signed(61, .saying(retry: true, grace: 76))],
             day: 60,
             state: .billingGracePeriod,
@@ -121,7 +121,7 @@ import Testing
             transaction: "2"
         ),
         Answer(
-            scenario: "a grace whose end is unknown",
+            scenario: "the end of grace is not known",
             reports: [.signed(61, sent: .didFailToRenew, .gracePeriod)],
             day: 80,
             state: .billingGracePeriod,
@@ -133,7 +133,7 @@ import Testing
             warnings: ["grace_end_unknown"]
         ),
         Answer(
-            scenario: "the store's status contradicts the rows, and is the better witness",
+            scenario: "the store's status contradicts the rows, and decides",
             reports: [.signed(45, status: 2)],
             day: 50,
             state: .expired,
@@ -142,7 +142,7 @@ import Testing
             warnings: ["status_disagrees"]
         ),
         Answer(
-            scenario: "the store's status is confirmed",
+            scenario: "the store's status agrees with the rows",
             reports: [.signed(45, status: 1)],
             day: 50,
             state: .subscribed,
@@ -162,7 +162,7 @@ import Testing
             basis: .projected
         ),
         Answer(
-            scenario: "as of then the renewal was not known",
+            scenario: "the renewal was not known at that instant",
             day: 31,
             viewpoint: Viewpoint(knownAt: .on(29)),
             state: .expired,
@@ -171,7 +171,7 @@ import Testing
             basis: .inferred
         ),
         Answer(
-            scenario: "a refunded purchase was never made",
+            scenario: "a refunded purchase counts as never made",
             transactions: [.row("1", 0, 30, revoked: 10), .row("2", 20, 50)],
             day: 5,
             viewpoint: Viewpoint(retroactiveRefunds: true),
@@ -181,7 +181,7 @@ import Testing
             basis: .inferred
         ),
         Answer(
-            scenario: "the best of two chains",
+            scenario: "the better of two chains decides",
             transactions: [.row("1", 0, 30), .row("2", 10, 40, chain: "2", revoked: 15)],
             day: 20,
             state: .subscribed,
@@ -201,7 +201,7 @@ import Testing
             transaction: "2"
         ),
         Answer(
-            scenario: "one that nobody can know of",
+            scenario: "a renewal after the records end cannot be known",
             reports: [.signed(45, .saying(autoRenew: true))],
             day: 60,
             state: .expired,
@@ -211,7 +211,7 @@ import Testing
             warnings: ["records_end_before_at"]
         ),
         Answer(
-            scenario: "before a first known row that is a renewal",
+            scenario: "before the first known row, which is a renewal",
             transactions: [.row("2", 30, 60, reason: .renewal)],
             day: 28,
             state: .none,
@@ -251,8 +251,8 @@ import Testing
         #expect((subscription.warnings + history.warnings).map { "\($0.id)" } == answer.warnings)
     }
 
-    /// At every boundary and between: what is streamed until it has enough is the interval of the collected timeline that
-    /// holds the instant, and the run of its state.
+    /// The state at an instant is streamed, and stops early. At every boundary and between them it is the interval of
+    /// the whole timeline that holds the instant, and the run of its state.
     @Test(arguments: Round.all(100))
     func agreesWithTheTimeline(_ round: Round) throws {
         var random = round.random
@@ -283,7 +283,7 @@ import Testing
         }
     }
 
-    /// Each start and end, the milliseconds beside it, and the middles.
+    /// Each start and end, the milliseconds before and after it, and the middles.
     private static func instants(of intervals: [Interval]) -> [Instant] {
         intervals.flatMap { interval in
             let middle = interval.end.map {
@@ -296,7 +296,7 @@ import Testing
         } + [.earliest, .latest]
     }
 
-    /// Neither the order of the records nor their repetition changes an answer, its warnings included.
+    /// Neither the order of the records nor their repetition changes an answer or its warnings.
     @Test(arguments: Round.all(100))
     func orderAndRepetitionDontMatter(_ round: Round) throws {
         var random = round.random

@@ -12,7 +12,7 @@ import Testing
     static let lookups = [
         Lookup(scenario: "no products", products: [], id: "a", isFound: false),
         Lookup(scenario: "the only one", products: ["a"], id: "a", isFound: true),
-        Lookup(scenario: "another than the only one", products: ["a"], id: "b", isFound: false),
+        Lookup(scenario: "not the only one", products: ["a"], id: "b", isFound: false),
         Lookup(scenario: "the first of several", products: ["c", "b", "a"], id: "a", isFound: true),
         Lookup(scenario: "the last of several", products: ["c", "b", "a"], id: "c", isFound: true),
         Lookup(scenario: "between two", products: ["c", "a"], id: "b", isFound: false),
@@ -40,9 +40,9 @@ import Testing
     static let duplicates = [
         Duplicate(scenario: "no products", products: [], position: nil),
         Duplicate(scenario: "all different", products: ["b", "a", "c"], position: nil),
-        Duplicate(scenario: "neighbours", products: ["a", "a"], position: 1),
-        Duplicate(scenario: "apart", products: ["b", "a", "c", "b"], position: 3),
-        Duplicate(scenario: "three of one", products: ["a", "a", "a"], position: 1),
+        Duplicate(scenario: "two beside each other", products: ["a", "a"], position: 1),
+        Duplicate(scenario: "two far apart", products: ["b", "a", "c", "b"], position: 3),
+        Duplicate(scenario: "three of the same id", products: ["a", "a", "a"], position: 1),
         Duplicate(scenario: "two pairs, the later id first", products: ["z", "a", "z", "a"], position: 2),
         Duplicate(scenario: "two pairs, the earlier id first", products: ["z", "a", "a", "z"], position: 2),
         Duplicate(scenario: "other spellings", products: ["caf\u{E9}", "cafe\u{301}"], position: nil),

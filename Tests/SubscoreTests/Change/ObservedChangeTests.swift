@@ -31,7 +31,7 @@ import Testing
             changes: ["upgrade immediate basic pro 10 is_upgraded product_id_changed"]
         ),
         Observation(
-            scenario: "marked upgraded, but of one level",
+            scenario: "marked as upgraded, but the level stays",
             transactions: [
                 .row("1", 0, 30, product: "basic", revoked: 10, upgraded: true),
                 .row("2", 10, 40, product: "basic.too"),
@@ -46,7 +46,7 @@ import Testing
             changes: ["downgrade nextRenewal pro basic 30 product_id_changed"]
         ),
         Observation(
-            scenario: "an upgrade that the history shows waiting",
+            scenario: "an upgrade that waited for the renewal",
             transactions: [
                 .row("1", 0, 30, product: "basic"), .row("2", 30, 60, product: "pro", reason: .renewal),
             ],
@@ -71,7 +71,7 @@ import Testing
             changes: ["downgrade nextRenewal pro basic 30 auto_renew_product_id pending"]
         ),
         Observation(
-            scenario: "pending, but auto-renew is off",
+            scenario: "a chosen product is not pending while auto-renew is off",
             transactions: [.row("1", 0, 30, product: "pro")],
             reports: [.signed(5, .saying(autoRenew: false, renewsAs: "basic"))],
             changes: []
@@ -88,38 +88,38 @@ import Testing
             warnings: ["successor_missing"]
         ),
         Observation(
-            scenario: "an upgrade into a chain of its own",
+            scenario: "an upgrade that begins a chain of its own",
             transactions: [
                 .row("1", 0, 30, product: "basic", upgraded: true), .row("2", 10, 40, chain: "2", product: "pro"),
             ],
             changes: ["upgrade immediate basic pro 10 is_upgraded product_id_changed"]
         ),
         Observation(
-            scenario: "not yet at that instant",
+            scenario: "an upgrade after the instant is not told",
             transactions: [.row("1", 0, 30, product: "basic", upgraded: true), .row("2", 10, 40, product: "pro")],
             day: 9,
             changes: []
         ),
     ]
 
-    // What the records contradict one another in follows the weight: reason, notifications, gap.
+    // If the records contradict one another, the reason decides, then the notifications, then the gap.
     static let contradictions = [
         Observation(
-            scenario: "a gap, reason PURCHASE and DID_RENEW",
+            scenario: "a row after a gap has the reason PURCHASE but came with DID_RENEW",
             transactions: [.row("1", 0, 30, product: "pro"), .row("2", 50, 80, product: "pro", reason: .purchase)],
             reports: [.signed(50, sent: .didRenew, of: "2")],
             changes: [],
             warnings: ["origin_disagrees"]
         ),
         Observation(
-            scenario: "reason RENEWAL and RESUBSCRIBE for the same product",
+            scenario: "a row of the same product has the reason RENEWAL but came with RESUBSCRIBE",
             transactions: [.row("1", 0, 30, product: "pro"), .row("2", 30, 60, product: "pro", reason: .renewal)],
             reports: [.signed(30, sent: .subscribed, .resubscribe, of: "2")],
             changes: [],
             warnings: ["origin_disagrees"]
         ),
         Observation(
-            scenario: "an overlap without a reason and with DID_RENEW",
+            scenario: "a row that overlaps has no reason but came with DID_RENEW",
             transactions: [.row("1", 0, 30, product: "basic"), .row("2", 20, 50, product: "pro")],
             reports: [.signed(20, sent: .didRenew, of: "2")],
             changes: [
@@ -168,7 +168,7 @@ import Testing
             source: .revocationDate
         ),
         Refunded(
-            scenario: "upgraded, as a receipt has it",
+            scenario: "upgraded, as a receipt writes it",
             old: .row("1", 0, 30, product: "basic", revoked: 9, cancelled: true, upgraded: true),
             day: 9,
             source: .cancellationDate
@@ -180,7 +180,7 @@ import Testing
             source: .nextPurchaseDate
         ),
         Refunded(
-            scenario: "followed while it ran, not marked",
+            scenario: "replaced without a mark",
             old: .row("1", 0, 30, product: "basic"),
             day: 10,
             source: .nextPurchaseDate
@@ -192,14 +192,14 @@ import Testing
             source: nil
         ),
         Refunded(
-            scenario: "upgraded, nothing known",
+            scenario: "upgraded, and nothing more is known",
             old: .row("1", 0, 30, product: "basic", upgraded: true),
             next: nil,
             day: nil,
             source: nil
         ),
         Refunded(
-            scenario: "a period of no length",
+            scenario: "a period without length",
             old: .row("1", 10, 10, product: "basic", upgraded: true),
             day: nil,
             source: nil

@@ -1,7 +1,7 @@
 import Subscore
 import Testing
 
-/// From a product of level 2, a month from day 0 to day 30.
+/// Every proposed change is from a product of level 2, in a month from day 0 to day 30.
 @Suite struct ProposedChangeTests {
     struct Proposal: Scenario {
         let scenario: String
@@ -45,7 +45,7 @@ import Testing
             reason: "PURCHASE"
         ),
         Proposal(
-            scenario: "a crossgrade of one duration",
+            scenario: "a crossgrade to the same duration",
             change: .crossgrade,
             timing: .immediate,
             effectiveDay: 15,
@@ -83,7 +83,7 @@ import Testing
             reason: "RENEWAL"
         ),
         Proposal(
-            scenario: "the change that is pending already",
+            scenario: "the change is pending already",
             level: 3,
             pending: "basic.year",
             change: .downgrade,
@@ -103,14 +103,14 @@ import Testing
             replacesPending: "other"
         ),
         Proposal(
-            scenario: "the current product",
+            scenario: "the current product is no change",
             to: "pro.month",
             change: .none,
             timing: .none,
             notification: nil
         ),
         Proposal(
-            scenario: "the current product is pending",
+            scenario: "the current product is no change, even while it is pending",
             to: "pro.month",
             pending: "pro.month",
             change: .none,
@@ -118,7 +118,7 @@ import Testing
             notification: nil
         ),
         Proposal(
-            scenario: "after the end",
+            scenario: "another product after the end",
             level: 1,
             day: 30,
             change: .resubscribe,
@@ -139,7 +139,7 @@ import Testing
             reason: "PURCHASE"
         ),
         Proposal(
-            scenario: "in billing retry",
+            scenario: "in billing retry a purchase is a resubscription",
             level: 1,
             state: .billingRetry,
             change: .resubscribe,
@@ -262,7 +262,7 @@ import Testing
                     && proposal.timing == .immediate)
         )
 
-        // Whatever starts a period is charged at its start, but for what the store alone knows.
+        // What begins a period is charged at its start. In one case only the store knows when.
         let isLeftToTheStore = proposal.isFreeTrial && proposal.timing == .immediate
         #expect((made.charge == nil) == (proposal.reason == nil))
         if let period = made.period {
@@ -287,13 +287,13 @@ import Testing
 
     static let renewals = [
         Renewal(
-            scenario: "a 31st that February shortened is restored",
+            scenario: "after February cuts a 31st short, the 31st comes back",
             purchaseDate: "2023-01-31T10:00:00Z",
             expiresDate: "2023-02-28T10:00:00Z",
             end: "2023-05-31T09:00:00Z"
         ),
         Renewal(
-            scenario: "an expiry that is not the period's own boundary starts anew",
+            scenario: "if the expiry is not a boundary of the period, counting starts anew",
             purchaseDate: "2023-01-31T10:00:00Z",
             expiresDate: "2023-02-20T10:00:00Z",
             end: "2023-05-20T09:00:00Z"
@@ -337,7 +337,7 @@ import Testing
         var at = Instant.day(15)
         var state: SubscriptionState?
         var hasCatalog = true
-        /// How the refusal begins; nil where there is none.
+        /// How the refusal begins. Nil if there is none.
         let refusal: String?
     }
 
@@ -349,33 +349,37 @@ import Testing
         Asked(scenario: "a pending product of another group", pending: "far", refusal: "changePendingOfOtherGroup"),
         Asked(scenario: "a pending product of the group", pending: "new", refusal: nil),
         Asked(scenario: "a period without length", period: (30, 30), refusal: "changeFromEmpty"),
-        Asked(scenario: "a period turned round", period: (30, 0), refusal: "changeFromEmpty"),
+        Asked(scenario: "a period that ends before it begins", period: (30, 0), refusal: "changeFromEmpty"),
         Asked(
             scenario: "a period that ends beyond the instants",
             at: .latest,
             state: .subscribed,
             refusal: "changePeriodOutOfRange"
         ),
-        Asked(scenario: "anew, beyond the instants", at: .latest, refusal: "changePeriodOutOfRange"),
         Asked(
-            scenario: "another group, beyond the instants",
+            scenario: "a new subscription that ends beyond the instants",
+            at: .latest,
+            refusal: "changePeriodOutOfRange"
+        ),
+        Asked(
+            scenario: "another group's period that ends beyond the instants",
             to: "far",
             at: .latest,
             refusal: "changePeriodOutOfRange"
         ),
-        Asked(scenario: "a running one without a catalog", hasCatalog: false, refusal: "changeCatalogMissing"),
+        Asked(scenario: "a running subscription without a catalog", hasCatalog: false, refusal: "changeCatalogMissing"),
         Asked(
-            scenario: "one in grace without a catalog",
+            scenario: "a subscription in grace without a catalog",
             at: .day(31),
             state: .billingGracePeriod,
             hasCatalog: false,
             refusal: "changeCatalogMissing"
         ),
-        Asked(scenario: "an ended one without a catalog", at: .day(30), hasCatalog: false, refusal: nil),
-        Asked(scenario: "a revoked one without a catalog", state: .revoked, hasCatalog: false, refusal: nil),
+        Asked(scenario: "an ended subscription without a catalog", at: .day(30), hasCatalog: false, refusal: nil),
+        Asked(scenario: "a revoked subscription without a catalog", state: .revoked, hasCatalog: false, refusal: nil),
         Asked(scenario: "one in retry without a catalog", state: .billingRetry, hasCatalog: false, refusal: nil),
         Asked(
-            scenario: "without a catalog and without length",
+            scenario: "a period without length and no catalog",
             period: (0, 0),
             hasCatalog: false,
             refusal: "changeFromEmpty"

@@ -2,8 +2,8 @@ import Testing
 
 @testable import Subscore
 
-/// Classification, timeline and state read one answer to the question how a row came about, and so never name one row
-/// differently. Each property is of any history, however little sense it makes.
+/// How a row came about is decided once. Classification, timeline and state all read that, so they never say different
+/// things about a row. Each property is true of any history, however little sense the history makes.
 @Suite struct ConsistencyTests {
     private static func made(_ random: inout Seeded) -> History {
         MadeUpRecords(chains: Int.random(in: 1...3, using: &random), &random).history()
@@ -13,13 +13,13 @@ import Testing
         .subscribed, .resubscribed, .renewed, .recovered, .upgraded, .downgraded, .crossgraded, .productChanged,
     ]
 
-    /// Of each row that counts exactly one event tells how it began, and of a row that counts as if it never ran none does.
-    /// A row that classification calls
-    /// - a switch at once is upgraded, downgraded, crossgraded or changed, and never renewed, recovered or subscribed (again);
-    /// - a switch at renewal the same;
-    /// - a resubscription is resubscribed.
-    /// A row that it names nothing is none of the switches, and its product was there before, but where it opens its chain
-    /// or opens the subscription again.
+    /// For each row that counts, exactly one event tells how it began. For a row that counts as if it never ran, none
+    /// does.
+    ///
+    /// - If classification calls the row a switch, at once or at the renewal, the event is a switch too.
+    /// - If classification calls it a resubscription, the event is `resubscribed`.
+    /// - If classification does not name the row, the event is no switch, and the product was there before. It may be
+    /// new only where the row opens its chain or opens the subscription again.
     @Test(arguments: Round.all(300))
     func classificationAndEventsNameARowAlike(_ round: Round) throws {
         var random = round.random
@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    /// A purchase that goes on with the product of its own chain, and replaced a row of another chain.
+    /// This purchase goes on with the product of its own chain, and it replaces a row of another chain.
     @Test func aRowThatReplacedARowOfAnotherChainHasOneName() throws {
         let history = History([
             .row("1", 0, 30, chain: "1", product: "a", upgraded: true), .row("2", -10, 15, chain: "2", product: "b"),
@@ -68,9 +68,8 @@ import Testing
         #expect(isSwitch != events.contains { $0.transactionId == third && $0.kind == .renewed })
     }
 
-    /// What only the gap before a row says goes with how the row came about: a renewal closes no time that reads as expired
-    /// for want of a report, and a purchase closes none that reads as retry. A row that was replaced gives access no more from
-    /// the purchase that replaced it on.
+    /// A gap about which nothing was reported fits the row that closed it: it is not expired before a renewal, and not
+    /// retry before a purchase. And a row that was replaced gives no access from the purchase that replaced it on.
     @Test(arguments: Round.all(300))
     func gapsGoWithTheRowThatClosedThem(_ round: Round) throws {
         var random = round.random
@@ -96,15 +95,15 @@ import Testing
         }
     }
 
-    /// Where nothing was reported: between a row that ran out and a renewal there is retry (or, for at most a minute, no
-    /// lapse), and before a purchase expiry.
+    /// In a history without reports, a gap before a renewal is retry, or no lapse if it is a minute or less. A gap
+    /// before a purchase is expired.
     @Test(arguments: Round.all(200))
     func gapsWithoutReports(_ round: Round) throws {
         var random = round.random
         let history = MadeUpRecords(chains: 1, &random).withoutReports().history()
         let intervals = try history.walked()
         for interval in intervals where interval.state == .billingRetry || interval.state == .expired {
-            // Of rows that begin at once the oldest closed the gap.
+            // If several rows begin at the same instant, the oldest closed the gap.
             guard let end = interval.end,
                 let next = history.rows.first(where: { $0.transaction.purchaseDate == end && $0.ran })
             else { continue }
@@ -116,8 +115,8 @@ import Testing
         }
     }
 
-    /// `expired`, `grace_started` and `retry_started` are told where such an interval begins after another state, and nowhere
-    /// else; but for a grace that a recovery was dated back over, which no interval shows.
+    /// `expired`, `grace_started` and `retry_started` are told where an interval of that state follows another state,
+    /// and nowhere else. The exception is a grace that a recovery was dated back over: no interval shows it.
     @Test(arguments: Round.all(200))
     func statesAreToldWhereTheyBegin(_ round: Round) {
         var random = round.random
@@ -145,7 +144,7 @@ import Testing
         }
     }
 
-    /// What will come is what comes next: where a renewal is foretold, the state just before goes on at it.
+    /// If a renewal is foretold, the answer for the instant just before names it as next.
     @Test(arguments: Round.all(300))
     func nextNeverContradictsUpcoming(_ round: Round) {
         var random = round.random
@@ -167,7 +166,7 @@ import Testing
         #expect(upcoming.isEmpty)
     }
 
-    /// The times of access are the intervals that give it, joined.
+    /// Windows of access are the intervals that give access, joined.
     @Test(arguments: Round.all(100))
     func windowsAreTheTimesOfAccess(_ round: Round) {
         var random = round.random

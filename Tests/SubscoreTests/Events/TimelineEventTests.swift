@@ -8,13 +8,13 @@ import Testing
         let copies: [CopyWords]
         var reports: [ReportWords] = []
         var viewpoint = Viewpoint()
-        /// Kind, day and transaction.
+        /// Each is kind, day and transaction.
         let events: [String]
     }
 
     static let courses = [
         Course(
-            scenario: "renewed, and expired",
+            scenario: "renewed, then expired",
             copies: [.row("1", 0, 30), .row("2", 30, 60)],
             events: ["subscribed 0 1", "renewed 30 2", "expired 60 2"]
         ),
@@ -34,7 +34,7 @@ import Testing
             events: ["subscribed 0 1", "billingFailed 30 1", "retryStarted 30 1", "recovered 50 2", "expired 80 2"]
         ),
         Course(
-            scenario: "recovered within grace: it happened when it was signed",
+            scenario: "a recovery within grace is told when it was signed",
             copies: [.row("1", 0, 30, signed: 0), .row("2", 30, 60, signed: 35, reason: .renewal)],
             reports: [
                 .signed(30, .saying(retry: true, grace: 46), status: 4, sent: .didFailToRenew, .gracePeriod, of: "1"),
@@ -43,7 +43,7 @@ import Testing
             events: ["subscribed 0 1", "billingFailed 30 1", "graceStarted 30 1", "recovered 35 2", "expired 60 2"]
         ),
         Course(
-            scenario: "the same, as known inside the grace",
+            scenario: "a recovery within grace is not known before it was signed",
             copies: [.row("1", 0, 30, signed: 0), .row("2", 30, 60, signed: 35, reason: .renewal)],
             reports: [
                 .signed(30, .saying(retry: true, grace: 46), status: 4, sent: .didFailToRenew, .gracePeriod, of: "1"),
@@ -55,7 +55,7 @@ import Testing
             ]
         ),
         Course(
-            scenario: "grace, retry, given up",
+            scenario: "grace, then retry, then given up",
             copies: [.row("1", 0, 30)],
             reports: [.signed(31, .saying(retry: true, grace: 46))],
             events: [
@@ -63,13 +63,13 @@ import Testing
             ]
         ),
         Course(
-            scenario: "a failure that came after the renewal is none",
+            scenario: "a failure notice that came after the renewal is not told",
             copies: [.row("1", 0, 30, signed: 0), .row("2", 30, 60, signed: 29.5, reason: .renewal)],
             reports: [.signed(30 + seconds(16), sent: .didFailToRenew, of: "1")],
             events: ["subscribed 0 1", "renewed 30 2", "expired 60 2"]
         ),
         Course(
-            scenario: "upgraded, at the date of the upgrade",
+            scenario: "an upgrade is told at its date",
             copies: [
                 .row("1", 0, 30, product: "basic", revoked: 9, upgraded: true), .row("2", 9, 39, product: "pro"),
             ],
@@ -81,12 +81,12 @@ import Testing
             events: ["subscribed 0 1", "downgraded 30 2", "expired 60 2"]
         ),
         Course(
-            scenario: "to a product that the catalog doesn't have",
+            scenario: "changed to a product that the catalog doesn't have",
             copies: [.row("1", 0, 30, product: "pro"), .row("2", 30, 60, product: "old", reason: .renewal)],
             events: ["subscribed 0 1", "productChanged 30 2", "expired 60 2"]
         ),
         Course(
-            scenario: "the same product bought while it ran goes on",
+            scenario: "bought again while the same product ran",
             copies: [.row("1", 0, 30), .row("2", 20, 50, reason: .purchase)],
             events: ["subscribed 0 1", "renewed 20 2", "expired 50 2"]
         ),
@@ -113,12 +113,12 @@ import Testing
             events: ["subscribed 0 1", "refunded 5 1", "extended 9 1", "refundReversed 9 1", "expired 40 1"]
         ),
         Course(
-            scenario: "one that was taken back at once left no trace but its refund",
+            scenario: "a renewal that was taken back at once leaves only its refund",
             copies: [.row("1", 0, 30), .row("2", 30, 60, revoked: 30)],
             events: ["subscribed 0 1", "expired 30 1", "refunded 30 2"]
         ),
         Course(
-            scenario: "auto-renew off and on again",
+            scenario: "auto-renew is turned off and on again",
             copies: [.row("1", 0, 30)],
             reports: [
                 .signed(5, sent: .didChangeRenewalStatus, .autoRenewDisabled), .signed(6, .saying(autoRenew: false)),
@@ -127,7 +127,7 @@ import Testing
             events: ["subscribed 0 1", "autoRenewDisabled 5 1", "autoRenewEnabled 9 1", "expired 30 1"]
         ),
         Course(
-            scenario: "a price increase, asked and consented to",
+            scenario: "a price increase is asked for and accepted",
             copies: [.row("1", 0, 30)],
             reports: [
                 .signed(5, sent: .priceIncrease, .pending), .signed(6, .saying(priceIncrease: .pending)),
@@ -162,11 +162,11 @@ import Testing
 
     static let aheads = [
         Ahead(
-            scenario: "will renew",
+            scenario: "a subscription that will renew",
             moments: ["preflightOpens 20", "renewalAttemptsOpen 29", "renews 30"]
         ),
         Ahead(
-            scenario: "what lies before the last word is no longer to come",
+            scenario: "what lies before the last record is no longer to come",
             reports: [.signed(25, .saying(autoRenew: true))],
             moments: ["renewalAttemptsOpen 29", "renews 30"]
         ),

@@ -1,7 +1,7 @@
 @testable import Subscore
 
-/// What a store might have said of one subscription group, and much that it never would. Every date is a multiple of
-/// five days, so that dates meet often and the instants of `MadeUpRecords.instants` are all that matter.
+/// What a store might say of one subscription group, and much that it never would. Every date is a multiple of five
+/// days. So dates often coincide, and no instants but those of `MadeUpRecords.instants` matter.
 struct MadeUpRecords {
     private(set) var transactions: [CopyWords] = []
     private(set) var reports: [ReportWords] = []
@@ -10,12 +10,12 @@ struct MadeUpRecords {
 
     func history(from viewpoint: Viewpoint = Viewpoint()) -> History { History(records, from: viewpoint) }
 
-    /// Each multiple of five days, and a moment in between.
+    /// Each multiple of five days, and a moment between it and the next.
     static let instants = stride(from: -10.0, through: 560, by: 5).flatMap { day in
         [Instant.on(day), .on(day + 2)]
     }
 
-    /// - Parameter isSigned: Every copy and report has a signed date, and the first copy of a row its purchase date.
+    /// - Parameter isSigned: Every copy and report has a signed date. A row's first copy is signed at its purchase.
     init(chains: Int, isSigned: Bool = false, _ random: inout Seeded) {
         for chain in 1...chains {
             var start = 5 * random.int64(0...12)
@@ -34,7 +34,7 @@ struct MadeUpRecords {
         }
     }
 
-    /// The same in another order, some of it twice.
+    /// The same records in another order, some of them twice.
     func repeated(_ random: inout Seeded) -> MadeUpRecords {
         func again<Record>(_ records: [Record]) -> [Record] {
             (records + records.filter { _ in random.chance(oneIn: 3) }).shuffled(using: &random)

@@ -1,7 +1,7 @@
 import Subscore
 
-/// The rows' part of the table of states as the contract has it, looked up for one instant in the rows themselves: slow, and
-/// without anything in common with the timeline but the words. It knows no reports, and no notice of the last 24 hours.
+/// Decides the state at one instant by the table of states, from the rows themselves. It is slow, and shares nothing
+/// with the timeline but the words. It knows no reports, and no renewal that was made ahead.
 struct Pointwise {
     struct Verdict: Equatable, CustomStringConvertible {
         let state: SubscriptionState
@@ -11,7 +11,7 @@ struct Pointwise {
     }
 
     private let chains: [[CopyWords]]
-    /// When a purchase that was never made replaced a row, by the row's id.
+    /// For each row that was replaced by a purchase that counts as never made: when that happened, by the row's id.
     private var replacedDates: [String: Double] = [:]
 
     init(_ copies: [CopyWords], erasesRefunds: Bool = false) {
@@ -91,7 +91,7 @@ struct Pointwise {
         return ends.contains { $0 <= row.purchased }
     }
 
-    /// Where its access would end, were it not replaced: an upgrade's date is no end before the upgrade.
+    /// When its access would end if nothing replaced it. So the date of an upgrade does not count.
     private func ownEnd(_ row: CopyWords) -> Double {
         let end = row.isUpgraded ? row.expires : min(row.revoked ?? row.expires, row.expires)
         return min(end, replacedDates[row.id] ?? end)
@@ -103,8 +103,8 @@ struct Pointwise {
         return ownEnd(row) > day || ownEnd(row) == day && row.isUpgraded && replacedDates[row.id] == nil
     }
 
-    /// The next row of its chain that ran and was purchased while it ran, where that one replaces it; another chain's row for
-    /// one that says that it was upgraded.
+    /// The row that replaced this one: the next row of its chain that ran and was purchased while this one ran. A row
+    /// that says that it was upgraded may also be replaced by a row of another chain.
     private func replacer(of row: CopyWords) -> CopyWords? {
         let own = chain(of: row)
         return replacer(of: row, before: own.count) ?? (row.isUpgraded ? otherChainsReplacer(of: row) : nil)
@@ -139,7 +139,7 @@ struct Pointwise {
         return next.chain != row.chain && next.purchased < ownEnd(row) ? next : nil
     }
 
-    /// The row that runs when this one is purchased, or else the one that ended last, and whether it still runs.
+    /// The row that runs when this one is purchased, or else the one that ended last; and whether it still runs.
     private func before(_ row: CopyWords) -> (row: CopyWords, isRunning: Bool)? {
         let place = position(of: row)
         let older = chain(of: row)[..<place]
@@ -151,7 +151,7 @@ struct Pointwise {
         return ran.max { (end($0), position(of: $0)) < (end($1), position(of: $1)) }.map { ($0, false) }
     }
 
-    /// Whether the store made it: its reason says so or, without one, the gap.
+    /// Whether the store renewed it. Its reason tells, or else the gap before it.
     private func isRenewal(_ row: CopyWords) -> Bool {
         if let reason = row.reason { return reason == .renewal }
         guard let (older, isRunning) = before(row) else { return false }
@@ -162,7 +162,7 @@ struct Pointwise {
         return older.expires == row.purchased
     }
 
-    /// A renewal of the product switched from, within 24 hours of the switch.
+    /// Whether it renews the product that the customer had switched from, at most 24 hours after the switch.
     private func isStray(_ row: CopyWords) -> Bool {
         guard row.reason != .purchase, !isTakenBack(row), var (place, isRunning) = before(row), isRunning else {
             return false

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// SplitMix64: small, and the same sequence for the same seed everywhere.
+/// SplitMix64. It is small, and the same seed gives the same sequence everywhere.
 struct Seeded: RandomNumberGenerator {
-    /// `SUBSCORE_SEED` in the environment repeats a run.
+    /// Set `SUBSCORE_SEED` in the environment to repeat a run.
     static let seed =
         ProcessInfo.processInfo.environment["SUBSCORE_SEED"].flatMap(UInt64.init) ?? UInt64.random(in: 0...(.max))
 
@@ -29,7 +29,7 @@ struct Seeded: RandomNumberGenerator {
         Int64.random(in: range, using: &self)
     }
 
-    /// As often small as large: a number of up to 63 bits whose length is drawn first.
+    /// A number of up to 63 bits. Its length is drawn first, so that small numbers are as likely as large ones.
     mutating func magnitude() -> Int64 {
         Int64(next() >> UInt64.random(in: 1...63, using: &self))
     }
@@ -40,7 +40,7 @@ struct Seeded: RandomNumberGenerator {
     }
 }
 
-/// One repetition of a test with generated values. A failure is labelled with it, and so names the seed.
+/// One repetition of a test with random values. The label of a failure names the seed.
 struct Round: CustomTestStringConvertible, Sendable {
     let number: Int
 
@@ -56,7 +56,7 @@ struct Round: CustomTestStringConvertible, Sendable {
     }
 }
 
-/// A row of a table of cases, labelled by what it plays through.
+/// A row of a table of cases, labelled with its scenario.
 protocol Scenario: CustomTestStringConvertible, Sendable {
     var scenario: String { get }
 }

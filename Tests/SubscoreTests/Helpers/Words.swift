@@ -2,14 +2,15 @@ import Testing
 
 @testable import Subscore
 
-// Records in a few words. Dates are days, `12.5` being noon, and ids and products are plain text.
+// Records in a few words. A date is a number of days, so `12.5` is noon. Ids and products are plain text.
 
 extension Instant {
     static func day(_ number: Int64) -> Instant {
         .earliest.advanced(byDays: limit / 86_400_000 + number)
     }
 
-    /// Days since 2025-11-03T00:00:00Z. California had just set its clocks back: up to day 125 each of its days has 24 hours.
+    /// Days since 2025-11-03T00:00:00Z. California had just set its clocks back, so its days have 24 hours up to day
+    /// 125.
     static func on(_ day: Double) -> Instant {
         Instant.day(20_395).advanced(byMilliseconds: Int64((day * 86_400_000).rounded()))
     }
@@ -196,7 +197,7 @@ extension Records {
         for report in reports { append(report) }
     }
 
-    /// As a history has them, with names that can be compared.
+    /// The records as a history keeps them, with names that can be compared.
     var sealed: Records {
         var records = self
         records.seal()
@@ -285,7 +286,7 @@ extension History {
         rows.first { texts.text($0.transaction.transactionId) == id }
     }
 
-    /// All that the history holds and all that is read off it, in words that do not depend on how records are numbered.
+    /// All that the history holds, and all that is read off it. The words do not depend on how records are numbered.
     func told(catalog: Catalog? = nil) -> [String] {
         var told = rows.map { tell($0) }
         told += reports.map { Subject($0, texts: texts).text }
@@ -313,7 +314,7 @@ extension History {
         return "\(Subject(row.transaction, details, texts: texts).text): \(end) \(before) \(after)"
     }
 
-    /// State, first day, last day, basis, the governing transaction, and what else the interval says.
+    /// The interval in words: state, first day, last day, basis, governing transaction, and what else it says.
     func tell(_ interval: Interval) -> String {
         let row = text(rows[Int(interval.row)]) ?? "-"
         return "\(interval.words(texts)) \(row)"
@@ -325,7 +326,7 @@ extension Interval {
         start <= instant && end.isAfter(instant)
     }
 
-    /// State, first day, last day, basis, and what else it says.
+    /// The interval in words: state, first day, last day, basis, and what else it says.
     func words(_ texts: Texts) -> String {
         var words = ["\(state)", "\(start.day)-\(end?.day ?? "")", "\(basis)"]
         if let expirationReason { words.append("\(expirationReason)") }
@@ -336,7 +337,7 @@ extension Interval {
     }
 }
 
-/// A record's stored properties, as text: two records with the same text say the same.
+/// A record's stored properties as text. Two records with the same text say the same.
 struct Subject {
     let text: String
 

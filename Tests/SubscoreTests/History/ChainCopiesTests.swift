@@ -20,98 +20,98 @@ import Testing
             known: .row("1", 0, 30, signed: 9, revoked: 8)
         ),
         Knowledge(
-            scenario: "the newest copy signed by then",
+            scenario: "the newest copy that was signed by then",
             copies: [.row("1", 0, 30, signed: 0), .row("1", 0, 31, signed: 5), .row("1", 0, 32, signed: 9)],
             knownAt: 8,
             known: .row("1", 0, 31, signed: 5)
         ),
         Knowledge(
-            scenario: "signed at that instant",
+            scenario: "a copy that was signed at that instant",
             copies: [.row("1", 0, 30, signed: 0), .row("1", 0, 31, signed: 5)],
             knownAt: 5,
             known: .row("1", 0, 31, signed: 5)
         ),
         Knowledge(
-            scenario: "signed before the purchase",
+            scenario: "a copy that was signed before the purchase",
             copies: [.row("1", 10, 40, signed: 5)],
             knownAt: 5,
             known: .row("1", 10, 40, signed: 5)
         ),
         Knowledge(
-            scenario: "every copy signed later, not purchased yet",
+            scenario: "not purchased yet, and every copy was signed later",
             copies: [.row("1", 10, 40, signed: 50)],
             knownAt: 9,
             known: nil
         ),
         Knowledge(
-            scenario: "every copy signed later, purchased at that instant",
+            scenario: "purchased at that instant, and every copy was signed later",
             copies: [.row("1", 10, 40, signed: 50)],
             knownAt: 10,
             known: .row("1", 10, 40, signed: 50)
         ),
         Knowledge(
-            scenario: "the oldest of those signed later",
+            scenario: "the oldest of the copies that were signed later",
             copies: [.row("1", 10, 40, signed: 50), .row("1", 10, 45, signed: 60)],
             knownAt: 20,
             known: .row("1", 10, 40, signed: 50)
         ),
         Knowledge(
-            scenario: "less a refund dated later",
+            scenario: "a copy signed later, without its refund of a later date",
             copies: [.row("1", 10, 40, signed: 50, revoked: 21)],
             knownAt: 20,
             known: .row("1", 10, 40, signed: 50)
         ),
         Knowledge(
-            scenario: "with a refund dated at that instant",
+            scenario: "a copy signed later, with its refund of that instant",
             copies: [.row("1", 10, 40, signed: 50, revoked: 20)],
             knownAt: 20,
             known: .row("1", 10, 40, signed: 50, revoked: 20)
         ),
         Knowledge(
-            scenario: "less an upgrade dated later",
+            scenario: "a copy signed later, without its upgrade of a later date",
             copies: [.row("1", 10, 40, signed: 50, revoked: 21, upgraded: true)],
             knownAt: 20,
             known: .row("1", 10, 40, signed: 50)
         ),
         Knowledge(
-            scenario: "a refund signed by then, though dated later, stands",
+            scenario: "a refund that was signed by then stands, even if it is dated later",
             copies: [.row("1", 10, 40, signed: 15, revoked: 21)],
             knownAt: 20,
             known: .row("1", 10, 40, signed: 15, revoked: 21)
         ),
         Knowledge(
-            scenario: "unsigned, purchased",
+            scenario: "an unsigned copy, purchased by then",
             copies: [.row("1", 10, 40)],
             knownAt: 20,
             known: .row("1", 10, 40)
         ),
         Knowledge(
-            scenario: "unsigned, not purchased yet",
+            scenario: "an unsigned copy, not purchased yet",
             copies: [.row("1", 10, 40)],
             knownAt: 9,
             known: nil
         ),
         Knowledge(
-            scenario: "unsigned, less a refund dated later",
+            scenario: "an unsigned copy, without its refund of a later date",
             copies: [.row("1", 10, 40, revoked: 30)],
             knownAt: 20,
             known: .row("1", 10, 40)
         ),
         Knowledge(
-            scenario: "a signed copy before an unsigned one",
+            scenario: "a signed copy counts before an unsigned one",
             copies: [.row("1", 10, 40), .row("1", 10, 45, signed: 50)],
             knownAt: 20,
             known: .row("1", 10, 45, signed: 50)
         ),
         Knowledge(
-            scenario: "a recovery is dated back, and exists once it was signed",
+            scenario: "a recovery is dated back, and not known before it is signed",
             copies: [.row("1", 10, 40, signed: 15)],
             reports: [.signed(15, sent: .didRenew, .billingRecovery, of: "1")],
             knownAt: 14,
             known: nil
         ),
         Knowledge(
-            scenario: "a recovery that was signed",
+            scenario: "a recovery that is signed is known",
             copies: [.row("1", 10, 40, signed: 15)],
             reports: [.signed(15, sent: .didRenew, .billingRecovery, of: "1")],
             knownAt: 15,
@@ -147,33 +147,33 @@ import Testing
             corrections: ["reversed 9"]
         ),
         Corrected(
-            scenario: "taken back, but not yet",
+            scenario: "a refund that is taken back later",
             copies: [.row("1", 0, 30, signed: 5, revoked: 4), .row("1", 0, 30, signed: 9)],
             knownAt: 8,
             corrections: []
         ),
         Corrected(
-            scenario: "extended",
+            scenario: "a later expiry is an extension",
             copies: [.row("1", 0, 30, signed: 5), .row("1", 0, 45, signed: 9)],
             corrections: ["extended 9"]
         ),
         Corrected(
-            scenario: "cut short is no extension",
+            scenario: "an earlier expiry is no extension",
             copies: [.row("1", 0, 45, signed: 5), .row("1", 0, 30, signed: 9)],
             corrections: []
         ),
         Corrected(
-            scenario: "an upgrade is no refund that could be taken back",
+            scenario: "an upgrade is no refund, so it cannot be taken back",
             copies: [.row("1", 0, 30, signed: 5, revoked: 4, upgraded: true), .row("1", 0, 30, signed: 9)],
             corrections: []
         ),
         Corrected(
-            scenario: "a copy without a date tells no moment",
+            scenario: "copies without a date correct nothing",
             copies: [.row("1", 0, 45), .row("1", 0, 30)],
             corrections: []
         ),
         Corrected(
-            scenario: "an older figure that the same receipt repeats is none",
+            scenario: "an older figure that the same receipt repeats corrects nothing",
             copies: [.row("1", 0, 30, signed: 9, repeated: true), .row("1", 0, 45, signed: 9)],
             corrections: []
         ),

@@ -6,7 +6,7 @@ import Testing
     struct Folding: Scenario {
         let scenario: String
         let transactions: [CopyWords]
-        /// One row a transaction, oldest first.
+        /// One row for each transaction, oldest first.
         let rows: [CopyWords]
     }
 
@@ -18,7 +18,7 @@ import Testing
             rows: [.row("1", 0, 30), .row("2", 30, 60), .row("3", 60, 90)]
         ),
         Folding(
-            scenario: "the newest signed copy",
+            scenario: "the newest signed copy counts",
             transactions: [
                 .row("1", 0, 40, signed: 5), .row("1", 0, 50, signed: 9), .row("1", 0, 30, signed: 1),
             ],
@@ -30,17 +30,17 @@ import Testing
             rows: [.row("1", 0, 30, signed: 9)]
         ),
         Folding(
-            scenario: "a signed copy before one without a date",
+            scenario: "a signed copy counts before one without a date",
             transactions: [.row("1", 0, 30, signed: 1), .row("1", 0, 60)],
             rows: [.row("1", 0, 30, signed: 1)]
         ),
         Folding(
-            scenario: "exact repeats",
+            scenario: "exact repeats are one row",
             transactions: [.row("1", 0, 30), .row("1", 0, 30), .row("1", 0, 30)],
             rows: [.row("1", 0, 30)]
         ),
         Folding(
-            scenario: "of copies signed at once the one that knows of a refund",
+            scenario: "of copies signed at the same instant the one with a refund counts",
             transactions: [.row("1", 0, 30, signed: 5, revoked: 4), .row("1", 0, 30, signed: 5)],
             rows: [.row("1", 0, 30, signed: 5, revoked: 4)]
         ),
@@ -67,7 +67,7 @@ import Testing
 
     static let groupings = [
         Grouping(
-            scenario: "by group, then by chain",
+            scenario: "the order is by group, then by chain",
             transactions: [
                 .row("1", 0, 30, chain: "3", group: "22"), .row("2", 0, 30, chain: "2", group: "21"),
                 .row("3", 0, 30, chain: "1", group: "21"),
@@ -75,7 +75,7 @@ import Testing
             groups: ["21: 1 2", "22: 3"]
         ),
         Grouping(
-            scenario: "unknown groups last, each chain by itself",
+            scenario: "chains without a group come last, each by itself",
             transactions: [
                 .row("1", 0, 30, chain: "1", group: nil), .row("2", 0, 30, chain: "2", group: nil),
                 .row("3", 0, 30, chain: "3", group: "21"),
@@ -83,14 +83,14 @@ import Testing
             groups: ["21: 3", "-: 1", "-: 2"]
         ),
         Grouping(
-            scenario: "one row knows the group",
+            scenario: "one row that names the group is enough",
             transactions: [
                 .row("1", 0, 30, group: nil), .row("2", 30, 60, group: "21"), .row("3", 60, 90, group: nil),
             ],
             groups: ["21: 1"]
         ),
         Grouping(
-            scenario: "rows that contradict one another",
+            scenario: "if rows contradict one another, the latest names the group",
             transactions: [.row("1", 0, 30, group: "21"), .row("2", 30, 60, group: "22")],
             groups: ["22: 1"]
         ),
@@ -113,23 +113,23 @@ import Testing
         let scenario: String
         let reports: [ReportWords]
         var knownAt: Double?
-        /// Those of the chain "1", whose one row was purchased on day 10, oldest first.
+        /// The reports of the chain "1", oldest first. Its only row was purchased on day 10.
         let kept: [ReportWords]
     }
 
     static let reportings = [
         Reporting(
-            scenario: "oldest first, unsigned before all",
+            scenario: "the oldest comes first, and unsigned ones before all",
             reports: [.signed(9), .signed(nil), .signed(5)],
             kept: [.signed(nil), .signed(5), .signed(9)]
         ),
         Reporting(
-            scenario: "of another chain",
+            scenario: "reports of other chains are not kept",
             reports: [.signed(5, chain: "0"), .signed(5), .signed(5, chain: "2")],
             kept: [.signed(5)]
         ),
         Reporting(
-            scenario: "a notification delivered again",
+            scenario: "of a notification that was sent again the oldest copy is kept",
             reports: [
                 .signed(7, sent: .expired, uuid: "a"), .signed(5, sent: .expired, uuid: "a"),
                 .signed(6, sent: .expired, uuid: "b"),
@@ -137,18 +137,23 @@ import Testing
             kept: [.signed(5, sent: .expired, uuid: "a"), .signed(6, sent: .expired, uuid: "b")]
         ),
         Reporting(
-            scenario: "not signed yet",
+            scenario: "a report that was signed later is not known",
             reports: [.signed(15), .signed(16)],
             knownAt: 15,
             kept: [.signed(15)]
         ),
         Reporting(
-            scenario: "unsigned, and all rows are known",
+            scenario: "an unsigned report is known once all rows are",
             reports: [.signed(nil)],
             knownAt: 10,
             kept: [.signed(nil)]
         ),
-        Reporting(scenario: "unsigned, and a row is not known yet", reports: [.signed(nil)], knownAt: 9, kept: []),
+        Reporting(
+            scenario: "an unsigned report is unknown before a row is known",
+            reports: [.signed(nil)],
+            knownAt: 9,
+            kept: []
+        ),
     ]
 
     @Test(arguments: reportings)
@@ -199,7 +204,7 @@ import Testing
             end: 10
         ),
         End(
-            scenario: "an upgrade into a chain of its own",
+            scenario: "an upgrade that begins a chain of its own",
             transactions: [.row("1", 0, 30, upgraded: true), .row("2", 10, 40, chain: "2", product: "pro.year")],
             end: 10
         ),
@@ -245,18 +250,18 @@ import Testing
     static let knownThroughs = [
         KnownThrough(scenario: "nothing signed", transactions: [.row("1", 0, 30)], day: nil),
         KnownThrough(
-            scenario: "a transaction",
+            scenario: "a transaction was signed last",
             transactions: [.row("1", 0, 30, signed: 9), .row("2", 30, 60, signed: 5)],
             day: 9
         ),
         KnownThrough(
-            scenario: "a report",
+            scenario: "a report was signed last",
             transactions: [.row("1", 0, 30, signed: 9)],
             reports: [.signed(12), .signed(nil)],
             day: 12
         ),
         KnownThrough(
-            scenario: "as of then",
+            scenario: "only what had been signed by then",
             transactions: [.row("1", 0, 30, signed: 4), .row("1", 0, 30, signed: 9)],
             reports: [.signed(12)],
             knownAt: 8,
@@ -292,7 +297,7 @@ import Testing
             warnings: [.successorMissing(Identifier("1"))]
         ),
         Warned(
-            scenario: "an upgraded row that never ran misses no successor",
+            scenario: "an upgraded row that never ran needs no successor",
             transactions: [.row("1", 0, 30, revoked: 0, upgraded: true)],
             warnings: []
         ),
@@ -319,11 +324,11 @@ import Testing
     }
 
     static let abouts = [
-        About(scenario: "signed in its period", report: .signed(5), rows: ["1"]),
-        About(scenario: "signed at its purchase", report: .signed(30), rows: ["2"]),
-        About(scenario: "signed after the last one", report: .signed(90), rows: ["2"]),
-        About(scenario: "unsigned: the last one", report: .signed(nil), rows: ["2"]),
-        About(scenario: "signed before all", report: .signed(-1), rows: []),
+        About(scenario: "signed within a period", report: .signed(5), rows: ["1"]),
+        About(scenario: "signed at a purchase", report: .signed(30), rows: ["2"]),
+        About(scenario: "signed after the last period", report: .signed(90), rows: ["2"]),
+        About(scenario: "unsigned, so it is about the last row", report: .signed(nil), rows: ["2"]),
+        About(scenario: "signed before the first purchase", report: .signed(-1), rows: []),
         About(scenario: "its renewal date says more", report: .signed(29, .saying(renews: 60)), rows: ["1", "2"]),
         About(
             scenario: "a row that never ran has no period",
@@ -340,7 +345,7 @@ import Testing
         #expect(rows.map { history.text($0) } == about.rows)
     }
 
-    /// Neither the order of the records nor their repetition changes anything that is kept or read off it.
+    /// Neither the order of the records nor their repetition changes what a history keeps, or what is read off it.
     @Test(arguments: Round.all(200))
     func orderAndRepetitionDontMatter(_ round: Round) {
         var random = round.random

@@ -2,9 +2,9 @@ import Testing
 
 @testable import Subscore
 
-/// How a row came about: by its reason, then by the notifications that carried it, then by the gap before it.
+/// How a row came about. Its reason decides, then the notifications that carried it, then the gap before it.
 @Suite struct RowTests {
-    /// Where the row stands to the one before it, which ran from day 0 to day 30.
+    /// How the row follows the one before it, which ran from day 0 to day 30.
     enum Position: String, CaseIterable {
         case first, touching, touchingOther, late, lateOther, afterGap, overlapping, overlappingOther
     }
@@ -12,7 +12,8 @@ import Testing
     struct Line: Scenario {
         let reason: Transaction.Reason?
         var sent: [(type: Notification.Kind, subtype: Notification.Subtype?)] = []
-        /// For each position: f first purchase, n renewal, c recovery, s switch, r resubscription; ! where records disagree.
+        /// A letter for each position: f first purchase, n renewal, c recovery, s switch, r resubscription. With a `!`
+        /// the records disagree.
         let origins: String
 
         var scenario: String {
@@ -93,31 +94,31 @@ import Testing
         let scenario: String
         let copies: [CopyWords]
         var reports: [ReportWords] = []
-        /// In the order of the history's rows.
+        /// A letter for each row of the history, in order.
         let origins: String
     }
 
     static let courses = [
         Course(
-            scenario: "a renewal after a failure that was signed after the end",
+            scenario: "a renewal signed after a failure and after the end is a recovery",
             copies: [.row("1", 0, 30), .row("2", 30, 60, signed: 35, reason: .renewal)],
             reports: [.signed(30, sent: .didFailToRenew, .gracePeriod, of: "1")],
             origins: "f c"
         ),
         Course(
-            scenario: "a failure signed after the renewal came late",
+            scenario: "a failure notice that was signed after the renewal does not count",
             copies: [.row("1", 0, 30), .row("2", 30, 60, signed: 29, reason: .renewal)],
             reports: [.signed(30, sent: .didFailToRenew, of: "1")],
             origins: "f n"
         ),
         Course(
-            scenario: "a failure before the end, and the renewal was on time",
+            scenario: "a failure before the end and a renewal on time is no recovery",
             copies: [.row("1", 0, 30), .row("2", 30, 60, signed: 30, reason: .renewal)],
             reports: [.signed(29.5, sent: .didFailToRenew, of: "1")],
             origins: "f n"
         ),
         Course(
-            scenario: "a failure of another row",
+            scenario: "a failure of another row does not count",
             copies: [.row("1", 0, 30), .row("2", 30, 60, signed: 35, reason: .renewal)],
             reports: [.signed(31, sent: .didFailToRenew, of: "2")],
             origins: "f n"
@@ -133,17 +134,17 @@ import Testing
             origins: "f s"
         ),
         Course(
-            scenario: "the same product over a row that says that it was upgraded",
+            scenario: "bought as the same product while a row ran that says that it was upgraded",
             copies: [.row("1", 0, 30, upgraded: true), .row("2", 20, 50)],
             origins: "f s"
         ),
         Course(
-            scenario: "the gap is one to the row that ended last",
+            scenario: "the gap is measured from the row that ended last",
             copies: [.row("1", 0, 60), .row("2", 10, 40, reason: .renewal), .row("3", 60, 90)],
             origins: "f n n"
         ),
         Course(
-            scenario: "of chains of one ownership the oldest opens the subscription",
+            scenario: "of chains with the same ownership the oldest opens the subscription",
             copies: [
                 .row("1", 50, 80, chain: "1"), .row("2", 0, 30, chain: "2"), .row("3", 90, 120, chain: "3"),
                 .row("4", 100, 130, chain: "4", shared: true),

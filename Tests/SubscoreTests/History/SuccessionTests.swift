@@ -2,8 +2,8 @@ import Testing
 
 @testable import Subscore
 
-/// What ends a row for good. Each row of these tables is "id: its end", with "> id" where another one replaced it and
-/// "void" where it counts as if it never ran.
+/// What ends a row for good. The tables write a row as "id: end". A "> id" after that is the row that replaced it, and
+/// "void" means that it counts as if it never ran.
 @Suite struct SuccessionTests {
     struct Replacement: Scenario {
         let scenario: String
@@ -15,50 +15,50 @@ import Testing
 
     static let replacements = [
         Replacement(
-            scenario: "marked upgraded",
+            scenario: "a row that is marked as upgraded is replaced",
             copies: [.row("1", 0, 30, upgraded: true), .row("2", 10, 40, product: "year", reason: .purchase)],
             rows: ["1: 10 > 2", "2: 40"]
         ),
         Replacement(
-            scenario: "marked upgraded, by the same product",
+            scenario: "a row that is marked as upgraded is replaced even by the same product",
             copies: [.row("1", 0, 30, upgraded: true), .row("2", 10, 40, reason: .purchase)],
             rows: ["1: 10 > 2", "2: 40"]
         ),
         Replacement(
-            scenario: "marked upgraded, and renewed",
+            scenario: "a row that is marked as upgraded is not replaced by a renewal",
             copies: [.row("1", 0, 30, upgraded: true), .row("2", 10, 40, reason: .renewal)],
             rows: ["1: 30", "2: 40"]
         ),
         Replacement(
-            scenario: "an UPGRADE notification carried the next row",
+            scenario: "a row that an UPGRADE notification carried replaces",
             copies: [.row("1", 0, 30), .row("2", 10, 40, product: "year")],
             reports: [.signed(10, sent: .didChangeRenewalPref, .upgrade, of: "2")],
             rows: ["1: 10 > 2", "2: 40"]
         ),
         Replacement(
-            scenario: "a PURCHASE of another product",
+            scenario: "a PURCHASE of another product replaces",
             copies: [
                 .row("1", 0, 365, signed: 0, reason: .purchase), .row("2", 100, 130, product: "b", reason: .purchase),
             ],
             rows: ["1: 100 > 2", "2: 130"]
         ),
         Replacement(
-            scenario: "a PURCHASE of the same product",
+            scenario: "a PURCHASE of the same product replaces nothing",
             copies: [.row("1", 0, 30), .row("2", 10, 40, reason: .purchase)],
             rows: ["1: 30", "2: 40"]
         ),
         Replacement(
-            scenario: "no reason, and every copy of the row is older",
+            scenario: "a row without a reason replaces one whose copies are all older",
             copies: [.row("1", 0, 30, signed: 0), .row("1", 0, 30, signed: 9), .row("2", 10, 40, product: "b")],
             rows: ["1: 10 > 2", "2: 40"]
         ),
         Replacement(
-            scenario: "no reason, and a later copy would carry the mark",
+            scenario: "a row without a reason replaces none whose later copy has no mark",
             copies: [.row("1", 0, 30, signed: 10), .row("2", 10, 40, product: "b")],
             rows: ["1: 30", "2: 40"]
         ),
         Replacement(
-            scenario: "no reason, and the row's copies have no date",
+            scenario: "a row without a reason replaces none whose copies have no date",
             copies: [.row("1", 0, 30), .row("2", 10, 40, product: "b")],
             rows: ["1: 30", "2: 40"]
         ),
@@ -68,12 +68,12 @@ import Testing
             rows: ["1: 30", "2: 59"]
         ),
         Replacement(
-            scenario: "at its expiry nothing is left to replace",
+            scenario: "a purchase at the expiry finds nothing left to replace",
             copies: [.row("1", 0, 30, signed: 0), .row("2", 30, 60, product: "b", reason: .purchase)],
             rows: ["1: 30", "2: 60"]
         ),
         Replacement(
-            scenario: "at its expiry, but marked upgraded",
+            scenario: "a purchase at the expiry replaces a row that is marked as upgraded",
             copies: [.row("1", 0, 30, upgraded: true), .row("2", 30, 60, product: "b", reason: .purchase)],
             rows: ["1: 30 > 2", "2: 60"]
         ),
@@ -91,7 +91,7 @@ import Testing
             rows: ["1: 30", "2: 10 void"]
         ),
         Replacement(
-            scenario: "the first that can",
+            scenario: "the first purchase that can replace a row does",
             copies: [
                 .row("1", 0, 365), .row("2", 10, 40, product: "b", reason: .purchase),
                 .row("3", 20, 50, product: "c", reason: .purchase),
@@ -99,23 +99,23 @@ import Testing
             rows: ["1: 10 > 2", "2: 20 > 3", "3: 50"]
         ),
         Replacement(
-            scenario: "a replaced row stays so when its successor is refunded",
+            scenario: "a replaced row stays replaced when its successor is refunded",
             copies: [.row("1", 0, 365), .row("2", 10, 40, product: "b", revoked: 20, reason: .purchase)],
             rows: ["1: 10 > 2", "2: 20"]
         ),
         Replacement(
-            scenario: "a replaced row stays so when its successor counts as never made",
+            scenario: "a replaced row stays replaced when its successor counts as never made",
             copies: [.row("1", 0, 365), .row("2", 10, 40, product: "b", revoked: 20, reason: .purchase)],
             viewpoint: Viewpoint(retroactiveRefunds: true),
             rows: ["1: 10 >"]
         ),
         Replacement(
-            scenario: "an upgrade's date before the next purchase",
+            scenario: "an upgrade's date ends the row, even before the next purchase",
             copies: [.row("1", 0, 30, revoked: 9, upgraded: true), .row("2", 10, 40, product: "b", reason: .purchase)],
             rows: ["1: 9 > 2", "2: 40"]
         ),
         Replacement(
-            scenario: "refunded before the next purchase",
+            scenario: "a row that was refunded before the next purchase is not replaced",
             copies: [.row("1", 0, 30, revoked: 9), .row("2", 10, 40, product: "b", reason: .purchase)],
             rows: ["1: 9", "2: 40"]
         ),
@@ -125,17 +125,17 @@ import Testing
 
     static let strays = [
         Replacement(
-            scenario: "a renewal after a switch, taken back",
+            scenario: "a renewal after a switch never ran if it was taken back",
             copies: [.row("1", 0, 30, upgraded: true), year, .row("3", 30, 60, upgraded: true, reason: .renewal)],
             rows: ["1: 29.75 > 2", "2: 394.75", "3: 30 void"]
         ),
         Replacement(
-            scenario: "a renewal that was signed at the switch",
+            scenario: "a renewal that was signed at the switch never ran",
             copies: [.row("1", 0, 30, upgraded: true), year, .row("3", 30, 60, signed: 29.75, reason: .renewal)],
             rows: ["1: 29.75 > 2", "2: 394.75", "3: 30 void"]
         ),
         Replacement(
-            scenario: "at the switch itself",
+            scenario: "a stray renewal may begin at the switch itself",
             copies: [
                 .row("1", 0, 30, upgraded: true),
                 .row("2", 29.75, 394.75, item: "1", product: "year", reason: .purchase),
@@ -144,29 +144,29 @@ import Testing
             rows: ["1: 29.75 > 2", "2: 394.75", "3: 29.75 void"]
         ),
         Replacement(
-            scenario: "24 hours after the switch",
+            scenario: "a stray renewal may begin 24 hours after the switch",
             copies: [
                 .row("1", 0, 30.75, upgraded: true), year, .row("3", 30.75, 60, upgraded: true, reason: .renewal),
             ],
             rows: ["1: 29.75 > 2", "2: 394.75", "3: 30.75 void"]
         ),
         Replacement(
-            scenario: "more than 24 hours after the switch",
+            scenario: "a renewal more than 24 hours after the switch ran",
             copies: [.row("1", 0, 31, upgraded: true), year, .row("3", 31, 60, upgraded: true, reason: .renewal)],
             rows: ["1: 29.75 > 2", "2: 394.75", "3: 60"]
         ),
         Replacement(
-            scenario: "neither marked nor signed before the switch",
+            scenario: "a renewal that is neither marked nor signed before the switch ran",
             copies: [.row("1", 0, 30, upgraded: true), year, .row("3", 30, 60, signed: 30, reason: .renewal)],
             rows: ["1: 29.75 > 2", "2: 394.75", "3: 60"]
         ),
         Replacement(
-            scenario: "a purchase strays nowhere",
+            scenario: "a purchase is never a stray renewal",
             copies: [.row("1", 0, 30, upgraded: true), year, .row("3", 30, 60, upgraded: true, reason: .purchase)],
             rows: ["1: 29.75 > 2", "2: 30 > 3", "3: 60"]
         ),
         Replacement(
-            scenario: "of the product that was switched to",
+            scenario: "a renewal of the product that was switched to ran",
             copies: [
                 .row("1", 0, 30, upgraded: true), year,
                 .row("3", 30, 60, product: "year", upgraded: true, reason: .renewal),
@@ -174,17 +174,17 @@ import Testing
             rows: ["1: 29.75 > 2", "2: 394.75", "3: 60"]
         ),
         Replacement(
-            scenario: "no reason, at the old row's expiry",
+            scenario: "a row without a reason at the old row's expiry is a stray renewal",
             copies: [.row("1", 0, 30, upgraded: true), year, .row("3", 30, 60, upgraded: true)],
             rows: ["1: 29.75 > 2", "2: 394.75", "3: 30 void"]
         ),
         Replacement(
-            scenario: "no reason, and not at the old row's expiry",
+            scenario: "a row without a reason and not at the old row's expiry ran",
             copies: [.row("1", 0, 30, upgraded: true), year, .row("3", 30.1, 60, signed: 40)],
             rows: ["1: 29.75 > 2", "2: 394.75", "3: 60"]
         ),
         Replacement(
-            scenario: "without a switch before it",
+            scenario: "a renewal without a switch before it ran",
             copies: [.row("1", 0, 90), .row("3", 30, 60, upgraded: true, reason: .renewal)],
             rows: ["1: 90", "3: 60"]
         ),
@@ -204,48 +204,48 @@ import Testing
 
     struct Successor: Scenario {
         let scenario: String
-        /// The successor of the row "1", whose period is day 0 to 30 and which says that it was upgraded.
+        /// The row whose successor is looked for.
         var first = CopyWords.row("1", 0, 30, product: "a", upgraded: true)
         let others: [CopyWords]
         let successor: String?
     }
 
     static let successors = [
-        Successor(scenario: "alone", others: [], successor: nil),
+        Successor(scenario: "there is no other row", others: [], successor: nil),
         Successor(scenario: "the next row of its chain", others: [.row("2", 10, 40, product: "b")], successor: "2"),
         Successor(
-            scenario: "the next row of its chain, after its end",
+            scenario: "the next row of its chain is purchased after its end",
             others: [.row("2", 50, 80, product: "b")],
             successor: nil
         ),
         Successor(
-            scenario: "its chain before another one",
+            scenario: "a row of its own chain before an earlier one of another",
             others: [.row("2", 20, 50, product: "b"), .row("3", 10, 40, chain: "2", product: "b")],
             successor: "2"
         ),
         Successor(
-            scenario: "another chain while it ran",
+            scenario: "a row of another chain, purchased while it ran",
             others: [.row("2", 10, 40, chain: "2", product: "b")],
             successor: "2"
         ),
         Successor(
-            scenario: "another chain at its purchase",
+            scenario: "a row of another chain, purchased at the same instant",
             others: [.row("2", 0, 40, chain: "2", product: "b")],
             successor: "2"
         ),
         Successor(
-            scenario: "another chain at its expiry",
+            scenario: "a row of another chain, purchased only at its expiry",
             others: [.row("2", 30, 60, chain: "2", product: "b")],
             successor: nil
         ),
         Successor(
-            scenario: "another chain before it",
+            scenario: "a row of another chain, purchased before it",
             first: .row("1", 10, 40, product: "a", upgraded: true),
             others: [.row("2", 0, 30, chain: "2", product: "b")],
             successor: nil
         ),
         Successor(
-            scenario: "a later purchase of a chain that began before it",
+            scenario: "a later purchase in a chain that began before it",
             first: .row("1", 10, 40, product: "a", upgraded: true),
             others: [
                 .row("2", 0, 20, chain: "2", product: "b"),
@@ -254,7 +254,7 @@ import Testing
             successor: "3"
         ),
         Successor(
-            scenario: "a renewal is no purchase",
+            scenario: "a renewal in another chain is no successor",
             first: .row("1", 10, 40, product: "a", upgraded: true),
             others: [
                 .row("2", 0, 30, chain: "2", product: "b"),
@@ -263,37 +263,37 @@ import Testing
             successor: nil
         ),
         Successor(
-            scenario: "a row that never ran is none",
+            scenario: "a row that never ran is no successor",
             others: [.row("2", 10, 40, chain: "2", product: "b", revoked: 10)],
             successor: nil
         ),
         Successor(
-            scenario: "the first of several chains",
+            scenario: "the first purchase among several chains",
             others: [.row("2", 20, 50, chain: "2", product: "b"), .row("3", 10, 40, chain: "3", product: "b")],
             successor: "3"
         ),
         Successor(
-            scenario: "of equal ones the older",
+            scenario: "of two at the same instant the older",
             others: [.row("9", 10, 40, chain: "2", product: "b"), .row("8", 10, 40, chain: "3", product: "b")],
             successor: "8"
         ),
         Successor(
-            scenario: "only another product",
+            scenario: "a row of the same product is passed over",
             others: [.row("2", 10, 40, chain: "2", product: "a"), .row("3", 20, 50, chain: "3", product: "b")],
             successor: "3"
         ),
         Successor(
-            scenario: "only of one group",
+            scenario: "a row of another group is no successor",
             others: [.row("2", 10, 40, chain: "2", product: "b", group: "22")],
             successor: nil
         ),
         Successor(
-            scenario: "only of one ownership",
+            scenario: "a purchased row is not followed by a shared one",
             others: [.row("2", 10, 40, chain: "2", product: "b", shared: true)],
             successor: nil
         ),
         Successor(
-            scenario: "shared by shared",
+            scenario: "a shared row is followed by a shared one",
             first: .row("1", 0, 30, product: "a", upgraded: true, shared: true),
             others: [
                 .row("2", 5, 40, chain: "2", product: "b"), .row("3", 10, 40, chain: "3", product: "b", shared: true),
@@ -301,13 +301,13 @@ import Testing
             successor: "3"
         ),
         Successor(
-            scenario: "a period of no length",
+            scenario: "a row without a length has no successor",
             first: .row("1", 0, 0, product: "a", upgraded: true),
             others: [.row("2", 0, 40, chain: "2", product: "b")],
             successor: nil
         ),
         Successor(
-            scenario: "a row that does not say that it was upgraded",
+            scenario: "a row that does not say that it was upgraded has none in another chain",
             first: .row("1", 0, 30, product: "a", signed: 0),
             others: [.row("2", 10, 40, chain: "2", product: "b", reason: .purchase)],
             successor: nil

@@ -11,7 +11,7 @@ import Testing
         var currencies: [String] { codes.split(separator: " ").map(String.init) }
     }
 
-    /// Source: ISO 4217 list one of January 2026, with what was withdrawn from it since 2008.
+    /// Source: list one of ISO 4217 of January 2026, and what has been withdrawn from it since 2008.
     static let decimals = [
         Decimals(
             scenario: "no decimals",
@@ -42,7 +42,7 @@ import Testing
         Decimals(scenario: "three decimals", codes: "BHD IQD JOD KWD LYD OMR TND", digits: 3, smallestUnit: 1),
         Decimals(scenario: "four decimals", codes: "CLF UYW", digits: 4, smallestUnit: 1),
         Decimals(scenario: "not known", codes: "AAA ZZZ XXX XTS XAU BTC", digits: nil, smallestUnit: 1),
-        Decimals(scenario: "across two of a list", codes: "SDE RUS EUG YJP", digits: nil, smallestUnit: 1),
+        Decimals(scenario: "from two codes of a list", codes: "SDE RUS EUG YJP", digits: nil, smallestUnit: 1),
     ]
 
     @Test(arguments: decimals)

@@ -114,7 +114,7 @@ import Testing
         }
     }
 
-    /// What is written of an amount that isn't negative can be read again.
+    /// The text of an amount can be read again, unless the amount is negative.
     @Test(arguments: Round.all(300))
     func roundTrip(_ round: Round) throws {
         var random = round.random

@@ -29,8 +29,9 @@ import Testing
         var scenario: String { "\(dividend) / \(divisor)" }
     }
 
+    /// Each ends in the results of half_up, half_even, down and up.
     static let quotients = [
-        // What comes out whole: half_up, half_even, down, up.
+        // What divides evenly.
         Quotient(0, 1, 0, 0, 0, 0), Quotient(0, 10, 0, 0, 0, 0), Quotient(10, 10, 1, 1, 1, 1),
         Quotient(7, 1, 7, 7, 7, 7),
         // Around the halves of an even divisor.

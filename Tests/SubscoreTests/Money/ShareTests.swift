@@ -21,18 +21,18 @@ import Testing
         Clamp(scenario: "a third", part: 1, whole: 3, milliPercent: 33_333),
         Clamp(scenario: "two thirds", part: 2, whole: 3, milliPercent: 66_667),
         Clamp(scenario: "half a thousandth of a percent", part: 1, whole: 200_000, milliPercent: 1),
-        Clamp(scenario: "less than half a thousandth", part: 1, whole: 200_001, milliPercent: 0),
+        Clamp(scenario: "less than half a thousandth of a percent", part: 1, whole: 200_001, milliPercent: 0),
         Clamp(scenario: "almost everything", part: .max - 1, whole: .max, milliPercent: 100_000),
         Clamp(scenario: "almost nothing", part: 1, whole: .max, milliPercent: 0),
         Clamp(scenario: "nothing", part: 0, whole: 2, milliPercent: 0, isNothing: true),
         Clamp(scenario: "everything", part: 2, whole: 2, milliPercent: 100_000, isEverything: true),
-        Clamp(scenario: "all of the largest", part: .max, whole: .max, milliPercent: 100_000, isEverything: true),
+        Clamp(scenario: "all of the largest whole", part: .max, whole: .max, milliPercent: 100_000, isEverything: true),
         Clamp(scenario: "more than everything", part: 3, whole: 2, milliPercent: 100_000, isEverything: true),
-        Clamp(scenario: "far more", part: .max, whole: 1, milliPercent: 100_000, isEverything: true),
+        Clamp(scenario: "far more than everything", part: .max, whole: 1, milliPercent: 100_000, isEverything: true),
         Clamp(scenario: "less than nothing", part: -1, whole: 2, milliPercent: 0, isNothing: true),
-        Clamp(scenario: "far less", part: .min, whole: .max, milliPercent: 0, isNothing: true),
-        Clamp(scenario: "of nothing", part: 1, whole: 0, milliPercent: 0, isNothing: true),
-        Clamp(scenario: "of less than nothing", part: .max, whole: .min, milliPercent: 0, isNothing: true),
+        Clamp(scenario: "far less than nothing", part: .min, whole: .max, milliPercent: 0, isNothing: true),
+        Clamp(scenario: "a share of nothing", part: 1, whole: 0, milliPercent: 0, isNothing: true),
+        Clamp(scenario: "a share of less than nothing", part: .max, whole: .min, milliPercent: 0, isNothing: true),
     ]
 
     @Test(arguments: clamps)
@@ -62,7 +62,7 @@ import Testing
         Refund(scenario: "half a cent, up", price: 9990, currency: "USD", part: 1, whole: 2, refund: 5000),
         Refund(scenario: "to even", price: 9990, currency: "USD", part: 1, whole: 2, rounding: .halfEven, refund: 5000),
         Refund(
-            scenario: "down to even",
+            scenario: "half a cent, down to even",
             price: 9970,
             currency: "USD",
             part: 1,
@@ -73,7 +73,7 @@ import Testing
         Refund(scenario: "down", price: 9990, currency: "USD", part: 1, whole: 2, rounding: .down, refund: 4990),
         Refund(scenario: "up", price: 9990, currency: "USD", part: 1, whole: 3, rounding: .up, refund: 3330),
         Refund(
-            scenario: "up from a rest",
+            scenario: "any rest rounds up",
             price: 9980,
             currency: "USD",
             part: 1,
@@ -99,7 +99,7 @@ import Testing
         Refund(scenario: "of nothing", price: 0, currency: "USD", part: 6, whole: 7, rounding: .up, refund: 0),
         Refund(scenario: "the largest", price: .max, currency: nil, part: .max - 1, whole: .max, refund: .max - 1),
         Refund(
-            scenario: "the largest, up",
+            scenario: "the largest price, rounded up",
             price: .max,
             currency: "JPY",
             part: .max - 1,
@@ -117,7 +117,7 @@ import Testing
         #expect(result == Money(milliunits: refund.refund, currency: money.currency))
     }
 
-    /// Compared with the exact value, which is a fraction of two integers below 2^126.
+    /// Compares with the exact value, a fraction of two integers below 2^126.
     @Test(arguments: Round.all(500))
     func isTheExactShareRounded(_ round: Round) {
         var random = round.random
@@ -128,7 +128,7 @@ import Testing
             let share = Share(clamping: part, of: whole)
             let money = Money(milliunits: price, currency: currency)
             let unit = UInt128(money.smallestUnit.magnitude)
-            // Both counted in parts of 1 / whole.
+            // Both are multiples of 1 / whole.
             let exact = UInt128(price) * UInt128(part)
             for rounding in Self.modes {
                 let refund = share.of(money, rounding: rounding)

@@ -16,7 +16,7 @@ import Testing
         }
     }
 
-    /// Every combination there is.
+    /// Every combination of what a rule looks at.
     static let cases: [Case] = {
         var cases: [Case] = []
         for operation in CommerceSituation.Operation.allCases {
@@ -55,7 +55,7 @@ import Testing
         }
     }
 
-    /// The documentation read once more, as questions in the order in which it puts them.
+    /// Decides each case a second way: by asking the documentation's questions, in its order.
     @Test func outcomesAreThoseOfTheDocumentation() {
         for row in Self.cases {
             let found = CommerceRule.table.first { $0.matches(row.situation) }?.outcome
@@ -63,7 +63,7 @@ import Testing
         }
     }
 
-    /// What an outcome means for the course.
+    /// Each outcome has its effect on the course.
     @Test func effectsBringTheirOutcomes() {
         for row in CommerceRule.table {
             switch row.effect {

@@ -5,7 +5,7 @@ import Testing
 @Suite struct PriceChangeQuestionTests {
     struct Case: Scenario {
         let scenario: String
-        /// Nil for a question that is answered.
+        /// Nil if the question is answered.
         let refusal: String?
         var period = "P1M"
         var prices: (current: Int64, new: Int64) = (9_990, 10_990)
@@ -52,7 +52,7 @@ import Testing
             prices: (0, 10_990)
         ),
         Case(
-            scenario: "a current price of zero, of an offer",
+            scenario: "a current price of zero during an offer",
             refusal: nil,
             prices: (0, 10_990),
             ask: { $0.convertsFromOffer = true }
@@ -112,7 +112,7 @@ import Testing
             prices: (1, .max)
         ),
         Case(
-            scenario: "asked for an instant before the request",
+            scenario: "an instant before the request",
             refusal: "priceChangeInstantBeforeRequest",
             ask: { $0.instant = $0.requestedDate.advanced(byHours: -1) }
         ),
@@ -130,7 +130,7 @@ import Testing
             }
         ),
         Case(
-            scenario: "an event at both",
+            scenario: "an event at the request, which is the instant too",
             refusal: nil,
             ask: {
                 $0.instant = $0.requestedDate
@@ -138,12 +138,12 @@ import Testing
             }
         ),
         Case(
-            scenario: "a last increase after this one",
+            scenario: "the last increase is after this one",
             refusal: "priceChangeLastIncreaseAfterRenewal",
             ask: { $0.lastIncreaseDate = $0.renewalDate.advanced(byHours: 1) }
         ),
         Case(
-            scenario: "a last increase after a decrease",
+            scenario: "the last increase is after this decrease",
             refusal: nil,
             prices: (9_990, 8_990),
             ask: { $0.lastIncreaseDate = $0.renewalDate.advanced(byHours: 1) }

@@ -156,7 +156,7 @@ import Testing
         #expect(postponed.effectiveRenewal == (try Terms.instant("2026-03-31T11:00:00Z")))
     }
 
-    /// The number of a renewal is computed, not counted up to.
+    /// A renewal far away takes no longer than the next one: its number is computed, not counted up to.
     @Test(arguments: ["P1W", "P1M", "P2M", "P3M", "P6M", "P1Y"])
     func offerThatLastsForAges(_ period: String) throws {
         let terms = Terms(scenario: "", period: period, prices: (9_990, 10_990), renewal: "2026-03-31T00:00:00Z")
@@ -167,7 +167,7 @@ import Testing
         let course = try terms.course([PriceEvent(.modify(modification), at: instant, position: 0)])
         let end = try #require(length.boundary(27, after: instant, on: .pacific))
         let effective = try #require(course.effectiveRenewal)
-        // The offer ends too near to no renewal: the notice went out ages before.
+        // The notice went out ages before, so no renewal after the offer comes too soon.
         #expect(effective >= end)
         #expect(effective.milliseconds(since: end) < 366 * 86_400_000)
         guard case .period(let own) = Period.read(period) else { throw MissingValue() }

@@ -1,7 +1,7 @@
 import Subscore
 import Testing
 
-/// What holds for any course of events.
+/// What is true of any course of events.
 @Suite struct PriceCourseTests {
     private static let day: Int64 = 86_400_000
     private static let own = Identifier("own")
@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    /// The silent subscriber of a plan is the one of whom it is told that the store kept its calendar.
+    /// A plan without events is the course in which the store keeps its calendar and nobody acts.
     @Test(arguments: Round.all(40))
     func planIsTheCourseInWhichNobodyActs(_ round: Round) throws {
         var random = round.random
@@ -83,7 +83,7 @@ import Testing
         return try #require(change)
     }
 
-    /// Events at instants of their own, so that their order is theirs.
+    /// Events at different instants, so that their order is certain.
     private static func events(of change: PriceChange, _ random: inout Seeded) -> [PriceEvent] {
         var events: [PriceEvent] = []
         var at = change.requestedDate.milliseconds

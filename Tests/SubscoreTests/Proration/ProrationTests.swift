@@ -101,7 +101,7 @@ import Testing
             unusedDays: 1
         ),
         Unused(
-            scenario: "in milliunits of an unknown currency",
+            scenario: "in milliunits, if the currency is unknown",
             currency: nil,
             period: 0...7,
             change: 6,
@@ -156,13 +156,13 @@ import Testing
 
     static let refunds = [
         Refund(
-            scenario: "everything, whenever it was made",
+            scenario: "everything goes back, whenever the refund was made",
             kind: .full,
             refund: 9990,
             rule: .prorationFullRefund
         ),
         Refund(
-            scenario: "everything, after the expiry",
+            scenario: "everything goes back, even after the expiry",
             day: 60,
             kind: .full,
             refund: 9990,
@@ -265,16 +265,16 @@ import Testing
         var isAccessWithdrawn = false
         var isUpgraded = false
         var isFreeTrial = false
-        /// The next row's purchase, where there is a next row.
+        /// When the next row was purchased. Nil if there is no next row, and `.some(nil)` if it has no purchase date.
         var next: Int64??
         let outcome: String
     }
 
-    /// The outcome is "kind refund currency change date's source", or the refusal.
+    /// An outcome is kind, refund, currency and source of the change date, or else the refusal.
     static let asked = [
         Asked(scenario: "upgraded", revoked: 15, isUpgraded: true, outcome: "prorated 5000 USD revocationDate"),
         Asked(
-            scenario: "upgraded, as a receipt says it",
+            scenario: "upgraded, as a receipt writes it",
             revoked: 15,
             isCancellation: true,
             isUpgraded: true,
@@ -282,7 +282,7 @@ import Testing
         ),
         Asked(scenario: "refunded", revoked: 15, outcome: "full 9990 USD revocationDate"),
         Asked(
-            scenario: "its own revocation counts before the next row",
+            scenario: "the row's own revocation comes before the next row",
             revoked: 15,
             isUpgraded: true,
             next: 20,
@@ -291,14 +291,14 @@ import Testing
         Asked(scenario: "withdrawn", revoked: 15, isAccessWithdrawn: true, outcome: "none 0 USD revocationDate"),
         Asked(scenario: "cut by the next row", next: 15, outcome: "prorated 5000 USD nextPurchaseDate"),
         Asked(
-            scenario: "the caller's price and currency help out",
+            scenario: "the caller's price and currency fill in for missing ones",
             own: (nil, nil),
             given: (1000, "EUR"),
             revoked: 15,
             outcome: "full 1000 EUR revocationDate"
         ),
         Asked(
-            scenario: "the same price twice",
+            scenario: "the row and the caller give the same price",
             given: (9990, "USD"),
             revoked: 15,
             outcome: "full 9990 USD revocationDate"
@@ -312,15 +312,15 @@ import Testing
             isFreeTrial: true,
             outcome: "none 0 USD revocationDate"
         ),
-        Asked(scenario: "another price", given: (1, nil), revoked: 15, outcome: "proratePriceDiffers"),
+        Asked(scenario: "another price from the caller", given: (1, nil), revoked: 15, outcome: "proratePriceDiffers"),
         Asked(scenario: "another currency", given: (nil, "EUR"), revoked: 15, outcome: "prorateCurrencyDiffers"),
         Asked(scenario: "no purchase date", purchased: nil, revoked: 15, outcome: "proratePurchaseDateMissing"),
         Asked(scenario: "no expiry", expires: nil, revoked: 15, outcome: "prorateExpiresDateMissing"),
         Asked(scenario: "no length", expires: 0, revoked: 15, outcome: "prorateTransactionEmpty"),
-        Asked(scenario: "no length, nothing after", expires: 0, outcome: "prorateTransactionEmpty"),
-        Asked(scenario: "nothing after", outcome: "prorateNextTransactionMissing"),
-        Asked(scenario: "upgraded, nothing after", isUpgraded: true, outcome: "prorateNextTransactionMissing"),
-        Asked(scenario: "after it a row without a date", next: .some(nil), outcome: "prorateNextPurchaseDateMissing"),
+        Asked(scenario: "no length, and no next row", expires: 0, outcome: "prorateTransactionEmpty"),
+        Asked(scenario: "no next row", outcome: "prorateNextTransactionMissing"),
+        Asked(scenario: "upgraded, and no next row", isUpgraded: true, outcome: "prorateNextTransactionMissing"),
+        Asked(scenario: "the next row has no date", next: .some(nil), outcome: "prorateNextPurchaseDateMissing"),
     ]
 
     @Test(arguments: asked)
@@ -371,7 +371,7 @@ import Testing
         }
     }
 
-    /// Refund and kept amount add up to the price, and the later the change, the smaller the refund.
+    /// The refund and what is kept add up to the price. The later the change, the smaller the refund.
     @Test(arguments: Round.all(300))
     func refundAndKeptAreThePrice(_ round: Round) throws {
         var random = round.random

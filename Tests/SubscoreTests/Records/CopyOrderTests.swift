@@ -12,21 +12,21 @@ import Testing
         let newer: CopyWords
     }
 
-    /// Each pair differs in the one thing that it is named for, so that no two copies can change places.
+    /// Each pair differs only in what it is named for. If the order missed that, the two copies could change places.
     static let pairs = [
         Pair(
             scenario: "signed later",
             older: .row("1", 0, 30, signed: 1, revoked: 9),
             newer: .row("1", 0, 30, signed: 2)
         ),
-        Pair(scenario: "signed at all", older: .row("1", 0, 30, revoked: 9), newer: .row("1", 0, 30, signed: 1)),
+        Pair(scenario: "signed, not unsigned", older: .row("1", 0, 30, revoked: 9), newer: .row("1", 0, 30, signed: 1)),
         Pair(scenario: "revoked", older: .row("1", 0, 30), newer: .row("1", 0, 30, revoked: 1)),
         Pair(scenario: "revoked later", older: .row("1", 0, 30, revoked: 1), newer: .row("1", 0, 30, revoked: 2)),
         Pair(scenario: "upgraded", older: .row("1", 0, 30), newer: .row("1", 0, 30, upgraded: true)),
         Pair(scenario: "extended", older: .row("1", 0, 30), newer: .row("1", 0, 60)),
         Pair(scenario: "purchased later", older: .row("1", 0, 30), newer: .row("1", 1, 30)),
         Pair(
-            scenario: "a refunded share",
+            scenario: "with a refunded share",
             older: .row("1", 0, 30, revoked: 1),
             newer: .row("1", 0, 30, revoked: 1, share: 0)
         ),
@@ -41,7 +41,7 @@ import Testing
             older: .row("1", 0, 30, price: price),
             newer: .row("1", 0, 30, price: Money(milliunits: 9990, currency: Currency("USD")))
         ),
-        Pair(scenario: "owned otherwise", older: .row("1", 0, 30, shared: true), newer: .row("1", 0, 30)),
+        Pair(scenario: "purchased, not shared", older: .row("1", 0, 30, shared: true), newer: .row("1", 0, 30)),
         Pair(
             scenario: "cancelled",
             older: .row("1", 0, 30, revoked: 1),
@@ -55,7 +55,7 @@ import Testing
         ),
         Pair(scenario: "with an offer", older: .row("1", 0, 30), newer: .row("1", 0, 30, offer: offer)),
         Pair(
-            scenario: "with an offer of nothing known",
+            scenario: "with an offer that says nothing",
             older: .row("1", 0, 30),
             newer: .row("1", 0, 30, offer: OfferWords(discountType: ""))
         ),

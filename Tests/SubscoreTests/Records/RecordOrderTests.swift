@@ -2,11 +2,11 @@ import Testing
 
 @testable import Subscore
 
-/// The orders of records compare all that is stored. Each table has a variation for every stored property; the properties are
-/// counted by reflection, so that one that is new and was forgotten here fails, and one that is forgotten in the order, too.
+/// The orders of records compare everything that is stored. Each table varies every stored property. Reflection lists
+/// the properties, so a new one fails until it is in its table, and then until it is in the order.
 @Suite struct RecordOrderTests {
     struct Variation<Record: Sendable>: Scenario {
-        /// The stored property, with those that it stands in.
+        /// The path of the stored property.
         let scenario: String
         let less: Record
         let more: Record
@@ -93,7 +93,7 @@ import Testing
         Variation("environment", copy(environment: .production), copy()),
         Variation("environment", copy(environment: nil), copy()),
         Variation("isUpgraded", copy(), copy(isUpgraded: true)),
-        // A repeated figure is the older one.
+        // Of two copies, the one that only repeats a figure is the older one.
         Variation("isRepeated", copy(isRepeated: true), copy()),
     ]
 
@@ -110,7 +110,7 @@ import Testing
     }
 
     @Test func everyPropertyOfATransactionIsVaried() {
-        // A detail is compared by what it holds, not by where it stands.
+        // The position of a detail is stored too. It is not varied, because a detail is compared by what it holds.
         let varied = Self.copies.map(\.scenario) + ["detail"]
         #expect(Set(Self.properties(of: Self.copy())) == Set(varied))
     }
@@ -314,14 +314,14 @@ import Testing
     }
 
     @Test func everyPropertyOfAReportIsVaried() {
-        // A report is the same in whichever document it is told.
+        // The document of a report is stored too. It is not varied, because a report is the same in any document.
         let varied = Self.reports.map(\.scenario) + ["document"]
         #expect(Set(Self.properties(of: Self.report())) == Set(varied))
     }
 
     // MARK: - What is stored
 
-    /// What a packed property is called where it is read.
+    /// The names under which packed properties are read.
     private static let told = [
         "item": "webOrderLineItemId",
         "group": "subscriptionGroupIdentifier",
@@ -341,7 +341,7 @@ import Testing
         "renewalInfo.renewal": "renewalInfo.renewalDate",
     ]
 
-    /// The stored properties of a value, down to those that one comparison sees whole. Optional ones need a value here.
+    /// The stored properties of a value, down to those that are compared as a whole. Optional ones need a value here.
     private static func properties(of value: Any, in path: String = "") -> [String] {
         Mirror(reflecting: value).children.flatMap { child -> [String] in
             let property = path + (child.label ?? "?")

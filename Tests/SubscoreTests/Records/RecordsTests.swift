@@ -5,14 +5,14 @@ import Testing
 @Suite struct RecordsTests {
     struct Intake: Scenario {
         let scenario: String
-        /// Takes away from, or adds to, what a whole transaction has.
+        /// Changes the fields of a complete transaction.
         var change: @Sendable (inout TransactionFields) -> Void = { _ in }
         var count = 0
         var warnings: [Warning] = []
     }
 
     static let intakes = [
-        Intake(scenario: "whole", count: 1),
+        Intake(scenario: "complete", count: 1),
         Intake(scenario: "a receipt has no types", change: { $0.isAutoRenewable = nil }, count: 1),
         Intake(
             scenario: "another type",
@@ -56,7 +56,7 @@ import Testing
             warnings: [.transactionIncomplete(Identifier("1"), lacks: .expiresDate)]
         ),
         Intake(
-            scenario: "nothing but a type",
+            scenario: "only a type",
             change: {
                 $0 = TransactionFields()
                 $0.isAutoRenewable = true
@@ -103,14 +103,14 @@ import Testing
     }
 
     static let revocations = [
-        Revoked(scenario: "a date alone", kind: .refund),
+        Revoked(scenario: "only a date", kind: .refund),
         Revoked(scenario: "a full refund", type: .refundFull, kind: .refund),
         Revoked(scenario: "a prorated refund", type: .refundProrated, kind: .refundInPart),
         Revoked(scenario: "a whole share", share: 100_000, kind: .refund),
         Revoked(scenario: "a share", share: 99_999, kind: .refundInPart),
-        Revoked(scenario: "no share", share: 0, kind: .refundInPart),
+        Revoked(scenario: "a share of nothing", share: 0, kind: .refundInPart),
         Revoked(scenario: "a share outweighs the type", type: .refundProrated, share: 100_000, kind: .refund),
-        Revoked(scenario: "a family member's own", isShared: true, kind: .accessWithdrawn),
+        Revoked(scenario: "a family member's, without a type", isShared: true, kind: .accessWithdrawn),
         Revoked(scenario: "a family member's, refunded by type", type: .refundFull, isShared: true, kind: .refund),
         Revoked(scenario: "withdrawn from family sharing", type: .familyRevoke, kind: .accessWithdrawn),
         Revoked(scenario: "an organization's seat", type: .assignmentRevoke, share: 5, kind: .accessWithdrawn),
@@ -152,17 +152,17 @@ import Testing
     }
 
     static let onlies = [
-        Only(scenario: "none", copies: [], chain: nil),
-        Only(scenario: "one", copies: [.row("1", 0, 30, chain: "a")], chain: "a"),
+        Only(scenario: "no copies", copies: [], chain: nil),
+        Only(scenario: "one copy", copies: [.row("1", 0, 30, chain: "a")], chain: "a"),
         Only(scenario: "two of one", copies: [.row("1", 0, 30, chain: "a"), .row("2", 0, 30, chain: "a")], chain: "a"),
-        Only(scenario: "two", copies: [.row("1", 0, 30, chain: "a"), .row("2", 0, 30, chain: "b")], chain: nil),
+        Only(scenario: "two chains", copies: [.row("1", 0, 30, chain: "a"), .row("2", 0, 30, chain: "b")], chain: nil),
         Only(
-            scenario: "those before don't count",
+            scenario: "copies before the first do not count",
             copies: [.row("1", 0, 30, chain: "a"), .row("2", 0, 30, chain: "b")],
             first: 1,
             chain: "b"
         ),
-        Only(scenario: "none from there on", copies: [.row("1", 0, 30)], first: 1, chain: nil),
+        Only(scenario: "no copies from the first on", copies: [.row("1", 0, 30)], first: 1, chain: nil),
     ]
 
     @Test(arguments: onlies)

@@ -11,7 +11,7 @@ import Testing
 
     static let pairs = [
         Pair(scenario: "signed later", older: .signed(1, status: 5), newer: .signed(2, status: 1)),
-        Pair(scenario: "signed at all", older: .signed(nil, mentioned: 90), newer: .signed(1)),
+        Pair(scenario: "signed, not unsigned", older: .signed(nil, mentioned: 90), newer: .signed(1)),
         Pair(scenario: "mentions a later date", older: .signed(nil, mentioned: 1), newer: .signed(nil, mentioned: 2)),
         Pair(scenario: "a notification", older: .signed(1), newer: .signed(1, sent: .subscribed)),
         Pair(scenario: "another type", older: .signed(1, sent: .subscribed), newer: .signed(1, sent: .expired)),
@@ -68,16 +68,16 @@ import Testing
 
     static let autoRenews = [
         AutoRenew(scenario: "nothing said", report: .signed(1), status: nil),
-        AutoRenew(scenario: "renewal info without it", report: .signed(1, .saying(retry: true)), status: nil),
-        AutoRenew(scenario: "renewal info: on", report: .signed(1, .saying(autoRenew: true)), status: true),
-        AutoRenew(scenario: "renewal info: off", report: .signed(1, .saying(autoRenew: false)), status: false),
+        AutoRenew(scenario: "renewal info that does not say", report: .signed(1, .saying(retry: true)), status: nil),
+        AutoRenew(scenario: "renewal info says on", report: .signed(1, .saying(autoRenew: true)), status: true),
+        AutoRenew(scenario: "renewal info says off", report: .signed(1, .saying(autoRenew: false)), status: false),
         AutoRenew(
-            scenario: "a notification: on",
+            scenario: "a notification says on",
             report: .signed(1, sent: .didChangeRenewalStatus, .autoRenewEnabled),
             status: true
         ),
         AutoRenew(
-            scenario: "a notification: off",
+            scenario: "a notification says off",
             report: .signed(1, sent: .didChangeRenewalStatus, .autoRenewDisabled),
             status: false
         ),
@@ -92,7 +92,7 @@ import Testing
             status: nil
         ),
         AutoRenew(
-            scenario: "renewal info before the notification",
+            scenario: "renewal info outweighs the notification",
             report: .signed(1, .saying(autoRenew: false), sent: .didChangeRenewalStatus, .autoRenewEnabled),
             status: false
         ),
@@ -113,7 +113,7 @@ import Testing
     static let increases = [
         Increase(scenario: "nothing said", report: .signed(1), status: nil, isTold: false),
         Increase(
-            scenario: "renewal info without one says that there is none",
+            scenario: "renewal info without an increase tells that there is none",
             report: .signed(1, .saying()),
             status: nil,
             isTold: true
@@ -143,7 +143,7 @@ import Testing
             isTold: false
         ),
         Increase(
-            scenario: "renewal info before the notification",
+            scenario: "renewal info outweighs the notification",
             report: .signed(1, .saying(priceIncrease: .accepted), sent: .priceIncrease, .pending),
             status: .accepted,
             isTold: true

@@ -38,7 +38,7 @@ import Testing
         Written(text: "e3b0c442-98fc-1c14-9afb-f4c8996fb924", isNumber: false),
     ]
 
-    /// An id is a number only where it is written in the one shortest way, below 2^63; its text comes back either way.
+    /// An id is kept as a number only if it is below 2^63 and written in the shortest way. Any id gives its text back.
     @Test(arguments: written)
     func isANumber(_ written: Written) {
         var texts = Texts()
@@ -52,7 +52,7 @@ import Testing
         #expect(bytes == Array(written.text.utf8))
     }
 
-    /// Bytes are identity: two texts that differ in one byte are never the same id, and every text is the same as itself.
+    /// Two texts are the same id if their bytes are the same, and only then.
     @Test func bytesAreIdentity() {
         let all = Self.written.map(\.text) + ["caf\u{E9}", "cafe\u{301}", "a", "A", "a ", "0", "00", "000"]
         var records = Records()
@@ -80,13 +80,13 @@ import Testing
         Pair(earlier: "2000000123456789", later: "2000000123456790"),
         Pair(earlier: "9223372036854775807", later: "9223372036854775808"),
         Pair(earlier: "9999999999999999999", later: "10000000000000000000"),
-        // Ids that are no number in the shortest form stand after those that are.
+        // Ids that are no number in the shortest form come after those that are.
         Pair(earlier: "8", later: "007"),
         Pair(earlier: "9223372036854775807", later: "00"),
         Pair(earlier: "007", later: "07"),
         Pair(earlier: "9", later: ""),
         Pair(earlier: "999", later: "1a"),
-        // Long digit strings by their number, before all other texts.
+        // Long strings of digits are ordered by their number, and come before all other texts.
         Pair(earlier: "99999999999999999999", later: "100000000000000000000"),
         Pair(earlier: "9223372036854775808", later: "-"),
         Pair(earlier: "a10", later: "a9"),
@@ -108,7 +108,7 @@ import Testing
         }
     }
 
-    /// Sealing keeps every text and the order of any two; the same text, however often it was read, becomes one name.
+    /// Sealing keeps every text, and the order of any two. A text becomes one name, however often it was read.
     @Test(arguments: Round.all(200))
     func sealingKeepsTextsAndTheirOrder(_ round: Round) {
         var random = round.random
@@ -136,7 +136,7 @@ import Testing
                 #expect((leftName == rightName) == text.utf8.elementsEqual(all[other].utf8))
             }
         }
-        // Sealed once more nothing changes.
+        // Sealing once more changes nothing.
         var again = texts
         #expect(again.seal().changesNothing)
     }

@@ -19,14 +19,14 @@ import Testing
         Pair(scenario: "no item", older: .row("9", 0, 30), newer: .row("1", 0, 30, item: "1")),
         Pair(scenario: "a smaller item", older: .row("9", 0, 30, item: "9"), newer: .row("1", 0, 30, item: "10")),
         Pair(
-            scenario: "one item, a smaller id",
+            scenario: "the same item, and a smaller id",
             older: .row("9", 0, 30, item: "1"),
             newer: .row("10", 0, 30, item: "1")
         ),
-        Pair(scenario: "no items, a smaller id", older: .row("9", 0, 30), newer: .row("10", 0, 30)),
+        Pair(scenario: "no items, and a smaller id", older: .row("9", 0, 30), newer: .row("10", 0, 30)),
         Pair(scenario: "a number before a text", older: .row("10", 0, 30), newer: .row("a", 0, 30)),
         Pair(
-            scenario: "one row, a smaller chain",
+            scenario: "the same row, and a smaller chain",
             older: .row("1", 0, 30, chain: "9"),
             newer: .row("1", 0, 30, chain: "10")
         ),
@@ -39,7 +39,7 @@ import Testing
         #expect(Transaction.isOlder(older, newer))
         #expect(!Transaction.isOlder(newer, older))
         #expect(!Transaction.isOlder(older, older))
-        // The same before the names are sealed.
+        // The order is the same before the names are sealed.
         for pairs in [[pair.older, pair.newer], [pair.newer, pair.older]] {
             let unsealed = Records(pairs)
             let newest = unsealed.newest(from: 0).map { unsealed.texts.text($0.transactionId) }
@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    /// Neither the expiry, nor the signed date, nor the state makes a row newer.
+    /// A later expiry, a later signing, a refund or an upgrade does not make a row newer.
     @Test func onlyThePurchaseMakesNewer() {
         let records = Records([
             .row("1", 0, 30), .row("1", 0, 60, product: "basic", signed: 90, revoked: 5, upgraded: true),
@@ -101,13 +101,13 @@ import Testing
             isRefunded: false
         ),
         Revoked(
-            scenario: "an upgrade is neither",
+            scenario: "an upgrade is neither revoked nor refunded",
             row: .row("1", 0, 30, revoked: 5, upgraded: true),
             revokedDate: nil,
             isRefunded: false
         ),
         Revoked(
-            scenario: "an upgrade without a date",
+            scenario: "an upgrade without a date is neither",
             row: .row("1", 0, 30, upgraded: true),
             revokedDate: nil,
             isRefunded: false
@@ -128,10 +128,10 @@ import Testing
     }
 
     static let clocks = [
-        Clock(scenario: "none said", environment: nil, isPacific: true),
+        Clock(scenario: "no environment", environment: nil, isPacific: true),
         Clock(scenario: "production", environment: .production, isPacific: true),
         Clock(scenario: "sandbox", environment: .sandbox, isPacific: true),
-        Clock(scenario: "one of the future", environment: .other, isPacific: true),
+        Clock(scenario: "one that is not known", environment: .other, isPacific: true),
         Clock(scenario: "Xcode", environment: .xcode, isPacific: false),
         Clock(scenario: "local testing", environment: .localTesting, isPacific: false),
     ]

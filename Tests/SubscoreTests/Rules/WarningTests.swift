@@ -3,7 +3,7 @@ import Testing
 @testable import Subscore
 
 struct WarningTests {
-    /// In order. Two warnings that differ in one value stand beside each other.
+    /// In order. Warnings that differ in one value only are beside each other.
     private static func all() throws -> [Warning] {
         let (euro, dollar) = (try #require(Currency("EUR")), try #require(Currency("USD")))
         return [

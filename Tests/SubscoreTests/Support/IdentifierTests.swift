@@ -9,10 +9,10 @@ import Testing
     }
 
     static let pairs = [
-        Pair(scenario: "numbers of one length", earlier: "10", later: "11"),
+        Pair(scenario: "numbers of the same length", earlier: "10", later: "11"),
         Pair(scenario: "a shorter number", earlier: "9", later: "10"),
         Pair(scenario: "transaction ids", earlier: "2000000123456789", later: "2000000123456790"),
-        Pair(scenario: "beyond 64 bits", earlier: "99999999999999999999", later: "100000000000000000000"),
+        Pair(scenario: "numbers beyond 64 bits", earlier: "99999999999999999999", later: "100000000000000000000"),
         Pair(
             scenario: "a hundred digits",
             earlier: String(repeating: "8", count: 100),
@@ -20,13 +20,13 @@ import Testing
         ),
         Pair(scenario: "leading zeros don't count", earlier: "0009", later: "10"),
         Pair(scenario: "leading zeros on the larger number", earlier: "9", later: "00010"),
-        Pair(scenario: "equal numbers by their bytes", earlier: "007", later: "07"),
-        Pair(scenario: "zeros by their bytes", earlier: "0", later: "00"),
-        Pair(scenario: "nothing counts as zero", earlier: "", later: "0"),
-        Pair(scenario: "a number stands before a text", earlier: "999", later: "1a"),
+        Pair(scenario: "of equal numbers the bytes decide", earlier: "007", later: "07"),
+        Pair(scenario: "of zeros the bytes decide", earlier: "0", later: "00"),
+        Pair(scenario: "an empty id counts as zero", earlier: "", later: "0"),
+        Pair(scenario: "a number comes before a text", earlier: "999", later: "1a"),
         Pair(scenario: "a sign is no digit", earlier: "5", later: "-6"),
-        Pair(scenario: "texts by their bytes", earlier: "a10", later: "a9"),
-        Pair(scenario: "capitals first", earlier: "Z", later: "a"),
+        Pair(scenario: "of texts the bytes decide", earlier: "a10", later: "a9"),
+        Pair(scenario: "capitals come first", earlier: "Z", later: "a"),
         Pair(scenario: "digits of another script are text", earlier: "9", later: "\u{0661}"),
     ]
 
@@ -56,8 +56,8 @@ import Testing
         expectTotal(identifiers) { $0.numericallyPrecedes($1) }
     }
 
-    /// Of two different ones exactly one precedes; nothing precedes itself; what precedes the second of two in order
-    /// precedes the third.
+    /// Expects a total order. Of two different identifiers exactly one precedes the other, and none precedes itself. If
+    /// one precedes a second and that a third, the first precedes the third.
     private func expectTotal(_ values: [Identifier], by precedes: (Identifier, Identifier) -> Bool) {
         for left in values {
             for right in values {
@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    /// Short texts of few letters, so that equal ones and prefixes come up.
+    /// A short text of few letters, so that equal texts and prefixes come up.
     private static func text(_ random: inout Seeded) -> String {
         let letters: [Character] = random.chance(oneIn: 3) ? ["0", "1", "9", "a"] : ["0", "1", "9"]
         return String(

@@ -12,10 +12,10 @@ import Testing
         Sorting(scenario: "nothing", values: [], positions: []),
         Sorting(scenario: "one", values: [7], positions: [0]),
         Sorting(scenario: "in order", values: [1, 2, 3], positions: [0, 1, 2]),
-        Sorting(scenario: "backwards", values: [5, 4, 3, 2, 1], positions: [4, 3, 2, 1, 0]),
+        Sorting(scenario: "in reverse order", values: [5, 4, 3, 2, 1], positions: [4, 3, 2, 1, 0]),
         Sorting(scenario: "equal ones keep their order", values: [2, 1, 2, 1], positions: [1, 3, 0, 2]),
         Sorting(scenario: "all equal", values: [4, 4, 4], positions: [0, 1, 2]),
-        Sorting(scenario: "the last one first", values: [1, 2, 3, 4, 0], positions: [4, 0, 1, 2, 3]),
+        Sorting(scenario: "the last one comes first", values: [1, 2, 3, 4, 0], positions: [4, 0, 1, 2, 3]),
     ]
 
     @Test(arguments: sortings)

@@ -68,7 +68,7 @@ import Testing
 
     static let unknown = [
         Unknown(scenario: "29 February of a common year", year: 2023, month: 2, day: 29),
-        Unknown(scenario: "29 February of a century", year: 1900, month: 2, day: 29),
+        Unknown(scenario: "29 February of 1900", year: 1900, month: 2, day: 29),
         Unknown(scenario: "30 February of a leap year", year: 2024, month: 2, day: 30),
         Unknown(scenario: "31 April", year: 2024, month: 4, day: 31),
         Unknown(scenario: "31 June", year: 2024, month: 6, day: 31),
@@ -79,7 +79,7 @@ import Testing
         Unknown(scenario: "a negative day", year: 2024, month: 1, day: .min),
         Unknown(scenario: "month 0", year: 2024, month: 0, day: 1),
         Unknown(scenario: "month 13", year: 2024, month: 13, day: 1),
-        Unknown(scenario: "before midnight", year: 2024, month: 1, day: 1, millisecondOfDay: -1),
+        Unknown(scenario: "a millisecond before midnight", year: 2024, month: 1, day: 1, millisecondOfDay: -1),
         Unknown(scenario: "the next midnight", year: 2024, month: 1, day: 1, millisecondOfDay: 86_400_000),
         Unknown(scenario: "year 300001", year: 300_001, month: 1, day: 1),
         Unknown(scenario: "year -300001", year: -300_001, month: 1, day: 1),
@@ -121,7 +121,7 @@ import Testing
         #expect(try #require(made).instant(on: .utc) == nil)
     }
 
-    /// From day to day the calendar goes on as it is counted by hand, and every date leads back to its instant.
+    /// From day to day the calendar moves on as one would count by hand. Every date leads back to its instant.
     @Test(arguments: Round.all(200))
     func roundTrip(_ round: Round) throws {
         var random = round.random

@@ -17,7 +17,7 @@ import Testing
         Text(scenario: "an offset west", text: "2024-02-29T04:00:00-08:00", milliseconds: 1_709_208_000_000),
         Text(scenario: "an offset with minutes", text: "2024-02-29T17:45:00+05:45", milliseconds: 1_709_208_000_000),
         Text(scenario: "an offset to tomorrow", text: "2024-03-01T02:00:00+14:00", milliseconds: 1_709_208_000_000),
-        Text(scenario: "no offset west", text: "2024-02-29T12:00:00-00:00", milliseconds: 1_709_208_000_000),
+        Text(scenario: "an offset of minus zero", text: "2024-02-29T12:00:00-00:00", milliseconds: 1_709_208_000_000),
         Text(scenario: "the largest offset", text: "1970-01-01T23:59:00+23:59", milliseconds: 0),
         Text(scenario: "one decimal", text: "1970-01-01T00:00:00.1Z", milliseconds: 100),
         Text(scenario: "two decimals", text: "1970-01-01T00:00:00.12Z", milliseconds: 120),
@@ -121,7 +121,7 @@ import Testing
         try expectReadBack(second: random.int64(1_199_145_600...1_924_991_999))
     }
 
-    /// Every quarter of an hour around both changes.
+    /// Tests every quarter of an hour around both changes of clocks.
     @Test(arguments: 2008...2030)
     func readsAroundTheChangesOfTheYear(_ year: Int) throws {
         let start = try Instant.at("\(year)-01-01T00:00:00Z").milliseconds / 1000
@@ -144,7 +144,7 @@ import Testing
         let utc = CivilDate(instant, on: .utc)
         #expect(DateText.receipt(text(utc) + " Etc/GMT") == instant)
 
-        // In the hour that comes twice the first pass is meant.
+        // In the hour that comes twice, a text means the first pass.
         let isSecondPass = self.offset(of: zone, at: second - 3600) > offset
         let local = CivilDate(try #require(Instant(milliseconds: (second + offset) * 1000)), on: .utc)
         let read = DateText.receipt(text(local) + " America/Los_Angeles")

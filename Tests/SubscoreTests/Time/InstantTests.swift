@@ -34,7 +34,7 @@ import Testing
         Advance(scenario: "no day", from: .day(5), days: 0, to: .day(5)),
         Advance(scenario: "the 60 days of billing retry", from: .day(5), days: 60, to: .day(65)),
         Advance(scenario: "backwards across the epoch", from: .day(5), days: -10, to: .day(-5)),
-        Advance(scenario: "from end to end", from: .earliest, days: 200_000_000, to: .latest),
+        Advance(scenario: "from the earliest to the latest", from: .earliest, days: 200_000_000, to: .latest),
         Advance(scenario: "stops at the latest", from: .latest, days: 1, to: .latest),
         Advance(scenario: "stops at the earliest", from: .earliest, days: -1, to: .earliest),
         Advance(scenario: "the product overflows", from: .day(0), days: .max, to: .latest),
@@ -93,10 +93,10 @@ import Testing
     }
 
     static let pairs = [
-        Ends(scenario: "both open", left: nil, right: nil, earlier: nil),
-        Ends(scenario: "one open", left: nil, right: .day(1), earlier: .day(1)),
-        Ends(scenario: "the later one second", left: .day(1), right: .day(2), earlier: .day(1)),
-        Ends(scenario: "the same", left: .day(1), right: .day(1), earlier: .day(1)),
+        Ends(scenario: "both ends open", left: nil, right: nil, earlier: nil),
+        Ends(scenario: "one open end", left: nil, right: .day(1), earlier: .day(1)),
+        Ends(scenario: "an earlier and a later end", left: .day(1), right: .day(2), earlier: .day(1)),
+        Ends(scenario: "the same end", left: .day(1), right: .day(1), earlier: .day(1)),
     ]
 
     @Test(arguments: pairs)

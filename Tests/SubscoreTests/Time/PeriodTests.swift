@@ -77,7 +77,7 @@ import Testing
         #expect(back == period)
     }
 
-    /// Equal durations are equal, and only they.
+    /// Periods are equal if they last equally long, and only then.
     @Test func equality() throws {
         #expect(Period(7, .day) == Period(1, .week))
         #expect(Period(12, .month) == Period(1, .year))
@@ -185,7 +185,7 @@ import Testing
         Overflow(scenario: "a year after the latest", count: 1, unit: .year, number: 1, anchor: .latest),
         Overflow(scenario: "a month before the earliest", count: 1, unit: .month, number: -1, anchor: .earliest),
         Overflow(scenario: "days beyond 64 bits", count: 9999, unit: .day, number: .max),
-        Overflow(scenario: "days beyond 64 bits, of which little would be left", count: 2, unit: .day, number: .max),
+        Overflow(scenario: "days beyond 64 bits that would wrap to few", count: 2, unit: .day, number: .max),
         Overflow(scenario: "days of milliseconds beyond 64 bits", count: 1, unit: .day, number: .max),
         Overflow(scenario: "weeks of days beyond 64 bits", count: 1, unit: .week, number: .max),
         Overflow(scenario: "months beyond the calendar", count: 1, unit: .month, number: .max),
@@ -200,7 +200,8 @@ import Testing
         #expect(period.boundary(overflow.number, after: overflow.anchor, on: .utc) == nil)
     }
 
-    /// Boundaries grow with their number, and those of months restore the anchor's day in every month that has it.
+    /// The larger its number, the later a boundary. In months, it is on the anchor's day wherever the month has that
+    /// day.
     @Test(arguments: Round.all(200))
     func boundariesGrow(_ round: Round) throws {
         var random = round.random

@@ -33,21 +33,21 @@ import Testing
         Walk(scenario: "ten times the largest", text: "92233720368547758070", steps: [.number(.max)]),
         Walk(scenario: "far beyond", text: String(repeating: "9", count: 40), steps: [.number(.max)]),
         Walk(
-            scenario: "fixed digits beyond",
+            scenario: "a fixed number of digits beyond 64 bits",
             text: "99999999999999999999",
             steps: [.digits(20, nil), .digits(18, 999_999_999_999_999_999), .digits(2, 99)]
         ),
         Walk(
-            scenario: "fixed digits, one more than the largest",
+            scenario: "a fixed number of digits, one more than the largest",
             text: "9223372036854775808",
             steps: [.digits(19, nil)],
             isAtEnd: false
         ),
-        Walk(scenario: "no sign", text: "-1", steps: [.number(nil), .skips("-"), .number(1)]),
-        Walk(scenario: "digits of another script", text: "\u{0661}", steps: [.number(nil)], isAtEnd: false),
+        Walk(scenario: "a sign is not part of a number", text: "-1", steps: [.number(nil), .skips("-"), .number(1)]),
+        Walk(scenario: "digits of another script are none", text: "\u{0661}", steps: [.number(nil)], isAtEnd: false),
         Walk(scenario: "a combining mark is a character", text: "1\u{0301}", steps: [.number(1), .skips("\u{0301}")]),
-        Walk(scenario: "the character before the digits", text: "/", steps: [.number(nil)], isAtEnd: false),
-        Walk(scenario: "the character after the digits", text: ":", steps: [.number(nil)], isAtEnd: false),
+        Walk(scenario: "the character before 0 is no digit", text: "/", steps: [.number(nil)], isAtEnd: false),
+        Walk(scenario: "the character after 9 is no digit", text: ":", steps: [.number(nil)], isAtEnd: false),
     ]
 
     @Test(arguments: walks)

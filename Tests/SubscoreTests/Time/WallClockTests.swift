@@ -17,7 +17,7 @@ import Testing
             self.to = to
         }
 
-        /// Only days and months.
+        /// Works for days and months only.
         func moved(on clock: WallClock) throws -> Instant? {
             let date = CivilDate(try Instant.at(from), on: clock)
             let advanced = unit == .day ? date.advanced(byDays: count) : date.advanced(byMonths: count)
@@ -25,39 +25,39 @@ import Testing
         }
     }
 
-    /// Taken from Python's zoneinfo, for years before 2007 with the rule of that year.
+    /// Taken from Python's zoneinfo. Years before 2007 are given the rule of 2007.
     static let moves = [
         Move("a month into summer time", "2026-03-01T20:00:00Z", 1, .month, "2026-04-01T19:00:00Z"),
-        Move("the 30th there, shortened by February", "2026-01-31T02:00:00Z", 1, .month, "2026-03-01T02:00:00Z"),
-        Move("the 30th there, restored in March", "2026-01-31T02:00:00Z", 2, .month, "2026-03-31T01:00:00Z"),
+        Move("the 30th in California, cut by February", "2026-01-31T02:00:00Z", 1, .month, "2026-03-01T02:00:00Z"),
+        Move("the 30th in California, restored in March", "2026-01-31T02:00:00Z", 2, .month, "2026-03-31T01:00:00Z"),
         Move("the grace of a week out of summer time", "2022-11-01T09:15:38Z", 6, .day, "2022-11-07T10:15:38Z"),
         Move("a year from summer time to summer time", "2023-07-01T06:59:59Z", 12, .month, "2024-07-01T06:59:59Z"),
         Move("half a year out of summer time", "2023-07-01T06:59:59Z", 6, .month, "2023-12-31T07:59:59Z"),
-        Move("29 February there", "2024-03-01T07:59:59Z", 12, .month, "2025-03-01T07:59:59Z"),
+        Move("29 February in California", "2024-03-01T07:59:59Z", 12, .month, "2025-03-01T07:59:59Z"),
         Move("a week into summer time", "2026-03-01T20:30:00Z", 7, .day, "2026-03-08T19:30:00Z"),
         Move("into the hour that is skipped", "2026-03-07T10:30:00Z", 1, .day, "2026-03-08T10:30:00Z"),
         Move("into the first instant that is skipped", "2026-03-07T10:00:00Z", 1, .day, "2026-03-08T10:00:00Z"),
         Move("just before what is skipped", "2026-03-07T09:59:59.999Z", 1, .day, "2026-03-08T09:59:59.999Z"),
         Move("just after what is skipped", "2026-03-07T11:00:00Z", 1, .day, "2026-03-08T10:00:00Z"),
         Move("into the hour that comes twice", "2026-10-31T08:30:00Z", 1, .day, "2026-11-01T08:30:00Z"),
-        Move("to the end of the hour that comes twice", "2026-10-31T09:00:00Z", 1, .day, "2026-11-01T10:00:00Z"),
+        Move("to the instant after the hour that comes twice", "2026-10-31T09:00:00Z", 1, .day, "2026-11-01T10:00:00Z"),
         Move("out of the first pass", "2026-11-01T08:30:00Z", 1, .day, "2026-11-02T09:30:00Z"),
         Move("out of the second pass", "2026-11-01T09:30:00Z", 1, .day, "2026-11-02T09:30:00Z"),
-        Move("out of the second pass, backwards", "2026-11-01T09:30:00Z", -1, .day, "2026-10-31T08:30:00Z"),
+        Move("backwards out of the second pass", "2026-11-01T09:30:00Z", -1, .day, "2026-10-31T08:30:00Z"),
         Move("from a second pass to a first one", "2026-11-01T09:30:00Z", 364, .day, "2027-10-31T08:30:00Z"),
         Move("the second pass, not moved", "2026-11-01T09:30:00Z", 0, .day, "2026-11-01T09:30:00Z"),
         Move("the second pass, moved by no months", "2026-11-01T09:30:00Z", 0, .month, "2026-11-01T09:30:00Z"),
         Move("the first pass, not moved", "2026-11-01T08:30:00Z", 0, .day, "2026-11-01T08:30:00Z"),
-        Move("27 days back across the change", "2026-03-28T12:00:00Z", -27, .day, "2026-03-01T13:00:00Z"),
-        Move("10 days back across the change", "2026-11-08T20:00:00Z", -10, .day, "2026-10-29T19:00:00Z"),
-        Move("1 November is the Sunday", "2020-10-31T12:00:00Z", 1, .day, "2020-11-01T13:00:00Z"),
-        Move("7 November is the Sunday", "2021-11-06T12:00:00Z", 1, .day, "2021-11-07T13:00:00Z"),
-        Move("8 March is the Sunday", "2020-03-07T12:00:00Z", 1, .day, "2020-03-08T11:00:00Z"),
-        Move("14 March is the Sunday", "2021-03-13T12:00:00Z", 1, .day, "2021-03-14T11:00:00Z"),
+        Move("27 days back out of summer time", "2026-03-28T12:00:00Z", -27, .day, "2026-03-01T13:00:00Z"),
+        Move("10 days back into summer time", "2026-11-08T20:00:00Z", -10, .day, "2026-10-29T19:00:00Z"),
+        Move("the clocks go back on 1 November", "2020-10-31T12:00:00Z", 1, .day, "2020-11-01T13:00:00Z"),
+        Move("the clocks go back on 7 November", "2021-11-06T12:00:00Z", 1, .day, "2021-11-07T13:00:00Z"),
+        Move("the clocks go forward on 8 March", "2020-03-07T12:00:00Z", 1, .day, "2020-03-08T11:00:00Z"),
+        Move("the clocks go forward on 14 March", "2021-03-13T12:00:00Z", 1, .day, "2021-03-14T11:00:00Z"),
         Move("March before the rule was made", "2005-03-15T20:00:00Z", 1, .month, "2005-04-15T20:00:00Z"),
         Move("April before the rule was made", "1990-03-20T20:00:00Z", 30, .day, "1990-04-19T20:00:00Z"),
-        Move("a year that had no such clock", "0010-10-31T20:00:00Z", 30, .day, "0010-11-30T21:00:00Z"),
-        Move("far ahead", "2999-02-28T20:00:00Z", 1, .month, "2999-03-28T19:00:00Z"),
+        Move("a year before there were such clocks", "0010-10-31T20:00:00Z", 30, .day, "0010-11-30T21:00:00Z"),
+        Move("a thousand years ahead", "2999-02-28T20:00:00Z", 1, .month, "2999-03-28T19:00:00Z"),
     ]
 
     @Test(arguments: moves)
@@ -68,7 +68,7 @@ import Testing
         }
     }
 
-    /// The one grace period that was found to cross a change of clocks.
+    /// This is the only real grace period found that crosses a change of clocks.
     @Test func graceOfAWeekIs145Hours() throws {
         let expiry = try #require(Instant(milliseconds: 1_667_294_138_000))
         let end = expiry.advanced(byDays: 6, on: .pacific)
@@ -90,7 +90,7 @@ import Testing
         #expect(week.boundary(-1, after: end, on: .pacific) == (try .at("2026-03-03T02:00:00Z")))
     }
 
-    /// What was read off the clock and not moved leads back, also in the hour that comes twice.
+    /// A time that is read off the clock and not moved leads back to its instant, even in the hour that comes twice.
     @Test(arguments: Round.all(200))
     func everyInstantComesBack(_ round: Round) throws {
         var random = round.random

@@ -11,15 +11,14 @@ import Testing
         let intervals: [String]
     }
 
-    // Rows.
     static let rows = [
         Course(
-            scenario: "renewals",
+            scenario: "one renewal follows another",
             copies: [.row("1", 0, 30), .row("2", 30, 60)],
             intervals: ["subscribed 0-30 observed 1", "subscribed 30-60 observed 2", "expired 60- inferred 2"]
         ),
         Course(
-            scenario: "a refunded later row hides no older one that runs",
+            scenario: "a later row that is refunded does not hide an older one that runs",
             copies: [.row("1", 0, 90), .row("2", 30, 60, revoked: 40)],
             intervals: [
                 "subscribed 0-30 observed 1", "subscribed 30-40 observed 2", "subscribed 40-90 observed 1",
@@ -35,7 +34,7 @@ import Testing
             ]
         ),
         Course(
-            scenario: "of rows that ended at once the newest",
+            scenario: "of rows that ended at the same instant the newest governs",
             copies: [.row("1", 0, 60), .row("2", 30, 60)],
             intervals: ["subscribed 0-30 observed 1", "subscribed 30-60 observed 2", "expired 60- inferred 2"]
         ),
@@ -48,7 +47,7 @@ import Testing
             intervals: ["subscribed 0-100 observed 1", "subscribed 100-120 observed 2", "expired 120- inferred 2"]
         ),
         Course(
-            scenario: "nor when its successor is refunded",
+            scenario: "a replaced row does not come back when its successor is refunded",
             copies: [
                 .row("1", 0, 365, product: "year", signed: 0, reason: .purchase),
                 .row("2", 100, 120, product: "month", revoked: 110, reason: .purchase),
@@ -73,22 +72,22 @@ import Testing
             ]
         ),
         Course(
-            scenario: "only a row that was taken back at once",
+            scenario: "the only row was taken back at once",
             copies: [.row("1", 0, 30, revoked: 0)],
             intervals: ["revoked 0- observed 1"]
         ),
         Course(
-            scenario: "only a row without a length",
+            scenario: "the only row has no length",
             copies: [.row("1", 0, 0)],
             intervals: ["expired 0- inferred 1"]
         ),
         Course(
-            scenario: "without a length, and refunded later",
+            scenario: "the only row has no length and is refunded later",
             copies: [.row("1", 0, 0, revoked: 5)],
             intervals: ["expired 0-5 inferred 1", "revoked 5- observed 1"]
         ),
         Course(
-            scenario: "a first row that never ran, and one that did",
+            scenario: "the first row never ran, and the next one did",
             copies: [.row("1", 0, 30, revoked: 0), .row("2", 10, 40)],
             intervals: ["revoked 0-10 observed 1", "subscribed 10-40 observed 2", "expired 40- inferred 2"]
         ),
@@ -102,7 +101,7 @@ import Testing
             intervals: ["subscribed 29-30 inferred 1", "subscribed 30-60 observed 1", "expired 60- inferred 1"]
         ),
         Course(
-            scenario: "at most its own length",
+            scenario: "a renewal is made ahead by its own length at most",
             copies: [.row("1", 30, 30 + hours(1), reason: .renewal)],
             intervals: [
                 "subscribed 29.958333-30 inferred 1", "subscribed 30-30.041667 observed 1",
@@ -110,17 +109,17 @@ import Testing
             ]
         ),
         Course(
-            scenario: "never before the first purchase",
+            scenario: "a renewal is not made before the original purchase",
             copies: [.row("1", 30, 60, reason: .renewal, original: 29.5)],
             intervals: ["subscribed 29.5-30 inferred 1", "subscribed 30-60 observed 1", "expired 60- inferred 1"]
         ),
         Course(
-            scenario: "an original purchase at the renewal's own says nothing",
+            scenario: "an original purchase at the renewal itself sets no limit",
             copies: [.row("1", 30, 60, reason: .renewal, original: 30)],
             intervals: ["subscribed 29-30 inferred 1", "subscribed 30-60 observed 1", "expired 60- inferred 1"]
         ),
         Course(
-            scenario: "DID_RENEW carried it",
+            scenario: "a row without a reason is a renewal if DID_RENEW carried it",
             copies: [.row("1", 30, 60)],
             reports: [.signed(29.5, sent: .didRenew, of: "1")],
             intervals: ["subscribed 29-30 inferred 1", "subscribed 30-60 observed 1", "expired 60- inferred 1"]
@@ -137,7 +136,7 @@ import Testing
             intervals: ["subscribed 30-60 observed 1", "expired 60- inferred 1"]
         ),
         Course(
-            scenario: "a status said earlier that it was active",
+            scenario: "a status signed earlier says that it was active",
             copies: [.row("1", 30, 60, reason: .renewal)],
             reports: [.signed(28.5, status: 1)],
             intervals: [
@@ -150,17 +149,17 @@ import Testing
     // Apple's status, and failures, while a row runs.
     static let statuses = [
         Course(
-            scenario: "status 2",
+            scenario: "status 2 ends the access of a row that runs",
             reports: [.signed(10, status: 2)],
             intervals: ["subscribed 0-10 observed 1", "expired 10-30 observed 1", "expired 30- observed 1"]
         ),
         Course(
-            scenario: "status 5",
+            scenario: "status 5 revokes a row that runs",
             reports: [.signed(10, status: 5)],
             intervals: ["subscribed 0-10 observed 1", "revoked 10- observed 1"]
         ),
         Course(
-            scenario: "status 2 until the next purchase",
+            scenario: "status 2 counts until the next purchase",
             copies: [.row("1", 0, 30, signed: 0), .row("2", 20, 50, signed: 20, reason: .purchase)],
             reports: [.signed(10, status: 2)],
             intervals: [
@@ -169,7 +168,7 @@ import Testing
             ]
         ),
         Course(
-            scenario: "status 2 until the next report",
+            scenario: "status 2 counts until the next report",
             reports: [.signed(10, status: 2), .signed(20, status: 1)],
             intervals: [
                 "subscribed 0-10 observed 1", "expired 10-20 observed 1", "subscribed 20-30 observed 1",
@@ -199,12 +198,12 @@ import Testing
             intervals: ["subscribed 0-30 observed 1", "expired 30- inferred 1"]
         ),
         Course(
-            scenario: "neither does status 4",
+            scenario: "status 4 takes no running row's access",
             reports: [.signed(10, .saying(retry: true, grace: 40), status: 4)],
             intervals: ["subscribed 0-30 observed 1", "expired 30- inferred 1"]
         ),
         Course(
-            scenario: "a failure that came after the renewal",
+            scenario: "a failure notice that came after the renewal changes nothing",
             copies: [.row("1", 0, 30, signed: 0), .row("2", 30, 60, signed: 29.5, reason: .renewal)],
             reports: [.signed(30 + seconds(16), sent: .didFailToRenew, of: "1")],
             intervals: ["subscribed 0-30 observed 1", "subscribed 30-60 observed 2", "expired 60- inferred 2"]
@@ -219,7 +218,7 @@ import Testing
             intervals: ["subscribed 0-30 observed 1", "subscribed 30-60 observed 2", "expired 60- inferred 2"]
         ),
         Course(
-            scenario: "renewal info from before a refund says nothing of it",
+            scenario: "renewal info from before a refund says nothing of the time after it",
             copies: [.row("1", 0, 30, signed: 10, revoked: 10)],
             reports: [.signed(5, .saying(autoRenew: true))],
             intervals: ["subscribed 0-10 observed 1", "revoked 10- observed 1"]
@@ -236,7 +235,7 @@ import Testing
         }
     }
 
-    /// A sink that wants no more gets no more, and what it got is what the whole walk begins with.
+    /// A sink that has enough gets no more. What it got is the beginning of the whole walk.
     @Test(arguments: Round.all(50))
     func stopsWhenTheSinkHasEnough(_ round: Round) throws {
         var random = round.random

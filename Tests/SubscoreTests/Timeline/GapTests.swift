@@ -12,7 +12,7 @@ import Testing
         var closing: CopyWords?
         var reports: [ReportWords] = []
         var assumeRenewal = false
-        /// State, first day, last day, basis, and the reason of an expiry.
+        /// Each is state, first day, last day and basis, and for an expiry its reason.
         let intervals: [String]
     }
 
@@ -20,7 +20,7 @@ import Testing
     private static func purchase(_ day: Double) -> CopyWords { .row("2", day, day + 30, reason: .purchase) }
 
     static let courses = [
-        // Nothing is said.
+        // Rows, with few reports or none.
         Course(scenario: "nothing more is known", intervals: ["expired 30- inferred"]),
         Course(scenario: "bought again", closing: purchase(50), intervals: ["expired 30-50 inferred"]),
         Course(scenario: "renewed after a gap", closing: renewal(50), intervals: ["billingRetry 30-50 inferred"]),
@@ -29,7 +29,7 @@ import Testing
             closing: renewal(120),
             intervals: ["billingRetry 30-120 inferred"]
         ),
-        Course(scenario: "no gap", closing: renewal(30), intervals: []),
+        Course(scenario: "renewed without a gap", closing: renewal(30), intervals: []),
         Course(
             scenario: "renewed a minute late",
             closing: renewal(30 + seconds(60)),
@@ -47,23 +47,23 @@ import Testing
             intervals: ["billingRetry 30-30.000694 observed"]
         ),
         Course(
-            scenario: "nobody can know whether it renewed",
+            scenario: "auto-renew was on before the end, and nothing is known after",
             reports: [.signed(10, .saying(autoRenew: true))],
             intervals: ["expired 30- inferred unknown"]
         ),
         Course(
-            scenario: "it would not have renewed",
+            scenario: "auto-renew was off before the end",
             reports: [.signed(10, .saying(autoRenew: false))],
             intervals: ["expired 30- inferred"]
         ),
         // Billing retry and grace.
         Course(
-            scenario: "retry without grace",
+            scenario: "retry is reported, and no grace",
             reports: [.signed(31, .saying(retry: true))],
             intervals: ["billingRetry 30-90 observed", "expired 90- projected billingError"]
         ),
         Course(
-            scenario: "grace, then retry",
+            scenario: "grace is reported, and then retry follows",
             reports: [.signed(31, .saying(retry: true, grace: 46))],
             intervals: [
                 "billingGracePeriod 30-46 observed", "billingRetry 46-90 observed",
@@ -71,17 +71,17 @@ import Testing
             ]
         ),
         Course(
-            scenario: "a grace date alone is no grace",
+            scenario: "an end of grace alone is no grace",
             reports: [.signed(31, .saying(grace: 46))],
             intervals: ["expired 30- observed"]
         ),
         Course(
-            scenario: "a grace date without retry",
+            scenario: "an end of grace and no retry is no grace",
             reports: [.signed(31, .saying(retry: false, grace: 46, intent: 1))],
             intervals: ["expired 30- observed voluntary"]
         ),
         Course(
-            scenario: "a grace that was over when it was signed",
+            scenario: "a grace that was over when it was reported",
             reports: [.signed(50, .saying(retry: true, grace: 46))],
             intervals: [
                 "billingGracePeriod 30-46 observed", "billingRetry 46-90 observed",
@@ -89,7 +89,7 @@ import Testing
             ]
         ),
         Course(
-            scenario: "a failed renewal with grace and no date",
+            scenario: "a failed renewal with grace, but without its end",
             reports: [.signed(31, sent: .didFailToRenew, .gracePeriod)],
             intervals: [
                 "billingGracePeriod 30-58 inferred open", "billingRetry 58-90 inferred",
@@ -102,7 +102,7 @@ import Testing
             intervals: ["billingRetry 30-90 observed", "expired 90- projected billingError"]
         ),
         Course(
-            scenario: "status 4 in retry without a date",
+            scenario: "status 4 with the retry flag, but without the end of grace",
             reports: [.signed(31, .saying(retry: true), status: 4)],
             intervals: [
                 "billingGracePeriod 30-58 inferred open", "billingRetry 58-90 inferred",
@@ -123,12 +123,12 @@ import Testing
             intervals: ["billingRetry 30-90 observed", "expired 90- projected billingError"]
         ),
         Course(
-            scenario: "status 3 against the flag",
+            scenario: "status 3 outweighs a retry flag that is false",
             reports: [.signed(31, .saying(retry: false), status: 3)],
             intervals: ["billingRetry 30-90 observed", "expired 90- projected billingError"]
         ),
         Course(
-            scenario: "a weekly subscription's grace",
+            scenario: "the grace of a weekly subscription is shorter",
             row: .row("1", 0, 7),
             start: 7,
             reports: [.signed(8, sent: .didFailToRenew, .gracePeriod)],
@@ -143,37 +143,37 @@ import Testing
             intervals: ["billingRetry 30-90 observed", "expired 90- projected billingError"]
         ),
         Course(
-            scenario: "a failure in the last 24 hours of the period",
+            scenario: "a failure in the last 24 hours of the period counts",
             reports: [.signed(29, sent: .didFailToRenew, of: "1")],
             intervals: ["billingRetry 30-90 observed", "expired 90- projected billingError"]
         ),
         Course(
-            scenario: "a failure before the last 24 hours",
+            scenario: "a failure before the last 24 hours does not count",
             reports: [.signed(28.9, sent: .didFailToRenew, of: "1")],
             intervals: ["expired 30- inferred"]
         ),
         Course(
-            scenario: "a failure in the last 24 hours that names no row",
+            scenario: "a failure in the last 24 hours that names no row does not count",
             reports: [.signed(29, sent: .didFailToRenew)],
             intervals: ["expired 30- inferred"]
         ),
         Course(
-            scenario: "a failure that another end explains",
+            scenario: "a failure notice whose intent says that the customer cancelled",
             reports: [.signed(31, .saying(intent: 1, autoRenew: false), sent: .didFailToRenew, of: "1")],
             intervals: ["expired 30- observed voluntary"]
         ),
         Course(
-            scenario: "a failure that an intent explains",
+            scenario: "a failure notice whose intent says that billing failed",
             reports: [.signed(31, .saying(intent: 2, autoRenew: false), sent: .didFailToRenew, of: "1")],
             intervals: ["billingRetry 30-90 observed", "expired 90- projected billingError"]
         ),
         Course(
-            scenario: "a failure with a status beside another end",
+            scenario: "a failure notice with status 3, whose intent says that the customer cancelled",
             reports: [.signed(31, .saying(intent: 1, autoRenew: false), status: 3, sent: .didFailToRenew, of: "1")],
             intervals: ["billingRetry 30-90 observed", "expired 90- projected billingError"]
         ),
         Course(
-            scenario: "status 3 with an end of grace ahead",
+            scenario: "status 3 while the end of grace is still ahead",
             reports: [.signed(31, .saying(grace: 46), status: 3)],
             intervals: [
                 "billingGracePeriod 30-46 observed", "billingRetry 46-90 observed",
@@ -181,7 +181,7 @@ import Testing
             ]
         ),
         Course(
-            scenario: "status 4 with auto-renew off and the flag false",
+            scenario: "status 4 with auto-renew off and a retry flag that is false",
             reports: [.signed(31, .saying(retry: false, grace: 46, autoRenew: false), status: 4)],
             intervals: ["billingGracePeriod 30-32 observed", "expired 32- inferred"]
         ),
@@ -191,7 +191,7 @@ import Testing
             intervals: ["billingGracePeriod 30-46 observed", "expired 46- inferred"]
         ),
         Course(
-            scenario: "a cancellation that says nothing of grace, in grace",
+            scenario: "cancelled in grace, by a notification that says nothing of grace",
             reports: [
                 .signed(31, .saying(retry: true, grace: 46), sent: .didFailToRenew, .gracePeriod),
                 .signed(35, .saying(autoRenew: false), sent: .didChangeRenewalStatus, .autoRenewDisabled),
@@ -225,7 +225,7 @@ import Testing
             ]
         ),
         Course(
-            scenario: "a grace without a date that a notification ends",
+            scenario: "a grace without an end, which a notification ends",
             reports: [.signed(31, sent: .didFailToRenew, .gracePeriod), .signed(47, sent: .gracePeriodExpired)],
             intervals: [
                 "billingGracePeriod 30-47 observed", "billingRetry 47-90 observed",
@@ -249,19 +249,19 @@ import Testing
             ]
         ),
         Course(
-            scenario: "retry was given up",
+            scenario: "retry is given up after its longest time",
             reports: [.signed(31, .saying(retry: true)), .signed(93, sent: .expired, .billingRetry)],
             intervals: [
                 "billingRetry 30-90 observed", "expired 90- observed billingError",
             ]
         ),
         Course(
-            scenario: "retry was given up early",
+            scenario: "retry is given up early",
             reports: [.signed(80, sent: .expired, .billingRetry)],
             intervals: ["billingRetry 30-80 observed", "expired 80- observed billingError"]
         ),
         Course(
-            scenario: "only told after the longest retry that it was given up",
+            scenario: "that retry was given up is only told after its longest time",
             reports: [.signed(93, sent: .expired, .billingRetry)],
             intervals: ["billingRetry 30-90 observed", "expired 90- observed billingError"]
         ),
@@ -285,7 +285,7 @@ import Testing
             intervals: ["expired 30-50 observed voluntary"]
         ),
         Course(
-            scenario: "renewed, and a report knows of no trouble",
+            scenario: "renewed after a gap of which a report knows no trouble",
             closing: renewal(50),
             reports: [.signed(31, .saying(autoRenew: true))],
             intervals: ["billingRetry 30-50 inferred"]
@@ -314,17 +314,17 @@ import Testing
             intervals: ["billingRetry 30-40 observed", "expired 40- observed voluntary"]
         ),
         Course(
-            scenario: "price increase not consented to",
+            scenario: "the customer did not consent to a price increase",
             reports: [.signed(31, sent: .expired, .priceIncrease)],
             intervals: ["expired 30- observed priceIncrease"]
         ),
         Course(
-            scenario: "product withdrawn",
+            scenario: "the product is no longer for sale",
             reports: [.signed(31, sent: .expired, .productNotForSale)],
             intervals: ["expired 30- observed productUnavailable"]
         ),
         Course(
-            scenario: "an intent of the future",
+            scenario: "an expiration intent that is not known",
             reports: [.signed(31, .saying(intent: 17))],
             intervals: ["expired 30- observed other"]
         ),
@@ -346,7 +346,7 @@ import Testing
             intervals: ["billingRetry 30-31 inferred", "subscribed 31-34 inferred"]
         ),
         Course(
-            scenario: "status 1 holds 24 hours where it was bought again",
+            scenario: "status 1 holds 24 hours even if it was bought again later",
             closing: purchase(50),
             reports: [.signed(31, status: 1)],
             intervals: ["expired 30-31 inferred", "subscribed 31-32 inferred", "expired 32-50 inferred"]
@@ -362,7 +362,7 @@ import Testing
             intervals: ["expired 30-31 inferred", "revoked 31- observed"]
         ),
         Course(
-            scenario: "auto-renew on after the end",
+            scenario: "auto-renew is reported as on after the end",
             reports: [.signed(31, .saying(autoRenew: true))],
             intervals: ["expired 30- observed"]
         ),
@@ -405,7 +405,7 @@ import Testing
             intervals: ["revoked 10-31 observed", "expired 31- observed"]
         ),
         Course(
-            scenario: "refunded, as a copy says that is newer than the status",
+            scenario: "refunded, and a copy newer than the status says so",
             row: .row("1", 0, 30, signed: 40, revoked: 10),
             start: 10,
             reports: [.signed(31, status: 2)],
@@ -419,7 +419,7 @@ import Testing
             intervals: ["revoked 10-31 observed", "expired 31- observed"]
         ),
         Course(
-            scenario: "refunded, and only renewal info speaks later",
+            scenario: "refunded, and only renewal info was signed later",
             row: .row("1", 0, 30, revoked: 10),
             start: 10,
             reports: [.signed(31, .saying(retry: true))],
@@ -433,7 +433,7 @@ import Testing
             intervals: ["expired 10- inferred"]
         ),
         Course(
-            scenario: "upgraded, and a later status says more",
+            scenario: "upgraded, and a later status reports retry",
             row: .row("1", 0, 30, revoked: 10, upgraded: true),
             start: 10,
             reports: [.signed(31, status: 3)],
@@ -443,19 +443,19 @@ import Testing
         ),
         // Assumed renewal.
         Course(
-            scenario: "renewal is assumed",
+            scenario: "an assumed renewal is to the product that was chosen",
             reports: [.signed(31, .saying(autoRenew: true, renewsAs: "pro.year"))],
             assumeRenewal: true,
             intervals: ["subscribed 30- projected pro.year"]
         ),
         Course(
-            scenario: "renewal is assumed, no other product is named",
+            scenario: "an assumed renewal is to the same product if no other is named",
             reports: [.signed(10, .saying(autoRenew: true))],
             assumeRenewal: true,
             intervals: ["subscribed 30- projected pro.month"]
         ),
         Course(
-            scenario: "no renewal is assumed where nothing is said",
+            scenario: "no renewal is assumed if nothing says that auto-renew is on",
             assumeRenewal: true,
             intervals: ["expired 30- inferred"]
         ),

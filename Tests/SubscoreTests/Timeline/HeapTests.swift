@@ -29,7 +29,7 @@ import Testing
         #expect(drained(insertion.values, >) == insertion.values.sorted(by: >))
     }
 
-    /// Insertions and removals in any sequence, against a sorted array.
+    /// Compares any sequence of insertions and removals with a sorted array.
     @Test(arguments: Round.all(200))
     func actsAsASortedArray(_ round: Round) {
         var random = round.random

@@ -3,8 +3,8 @@ import Testing
 @testable import Subscore
 
 @Suite struct TimelineTests {
-    /// Each interval begins where the one before it ended, none is empty, the last one is open. They begin with the first
-    /// purchase of the chain or, where its first row is a renewal, at most 24 hours ahead of it or with a status.
+    /// Each interval begins where the one before it ended. None is empty, and the last one is open. The first one
+    /// begins with the first purchase of the chain. If the first row is a renewal, it may begin earlier.
     @Test(arguments: Round.all(150))
     func intervalsTouch(_ round: Round) throws {
         var random = round.random
@@ -23,7 +23,7 @@ import Testing
             }
             #expect(timeline.intervals.first?.start == timeline.chainIntervals.compactMap(\.first?.start).min())
             for (chain, intervals) in zip(group.chains, timeline.chainIntervals) {
-                // Every purchase of a chain may count as never made.
+                // A chain has no rows if each of its purchases counts as never made.
                 guard let first = history.rows[history.chains[chain].rows].first else {
                     #expect(intervals.isEmpty)
                     continue
@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    /// Without reports: the table of the contract, looked up instant by instant, gives the same states by the same rows.
+    /// Without reports, the table of states looked up instant by instant gives the same states by the same rows.
     @Test(arguments: Round.all(300))
     func isTheTableOfTheContract(_ round: Round) throws {
         var random = round.random
@@ -44,7 +44,7 @@ import Testing
         try expectSame(made.transactions, made.history(), Pointwise(made.transactions))
     }
 
-    /// A purchase that was refunded in full was never made, but what it replaced stays replaced.
+    /// A purchase that was refunded in full counts as never made, but what it replaced stays replaced.
     @Test(arguments: Round.all(200))
     func refundedPurchasesWereNeverMade(_ round: Round) throws {
         var random = round.random
@@ -53,7 +53,7 @@ import Testing
         try expectSame(made.transactions, made.history(from: Viewpoint(retroactiveRefunds: true)), pointwise)
     }
 
-    /// Where a row's first copy was signed at its purchase, an earlier view is what had been signed by then.
+    /// If each row's first copy is signed at its purchase, all that was known at an instant had been signed by then.
     @Test(arguments: Round.all(200))
     func earlierViewIsWhatWasSigned(_ round: Round) throws {
         var random = round.random
@@ -67,8 +67,9 @@ import Testing
         #expect(made.history(from: Viewpoint(knownAt: knownAt)).tellStates() == earlier.tellStates())
     }
 
-    /// Once everything was signed, what was known is what is known. Only events of the future and rows without a signed
-    /// date, which exist once they were purchased, know of the difference; so no purchase here lies after the last signing.
+    /// Once everything is signed, what was known then is what is known now. Events of the future make an exception, and
+    /// rows without a signed date, which are known from their purchase on. So no purchase here is after the last
+    /// signing.
     @Test(arguments: Round.all(200))
     func viewFromTheLastSigningIsTheWhole(_ round: Round) throws {
         var random = round.random
@@ -78,7 +79,7 @@ import Testing
         #expect(made.history(from: Viewpoint(knownAt: newest)).told() == whole.told())
     }
 
-    /// A renewal that is assumed replaces what follows the last row, and changes nothing before.
+    /// An assumed renewal replaces what follows the last row, and changes nothing before.
     @Test(arguments: Round.all(200))
     func assumedRenewalGoesOn(_ round: Round) throws {
         var random = round.random
@@ -93,11 +94,11 @@ import Testing
         #expect(last.renewedProductId != nil)
         let before = assumed.dropLast().map { assuming.tell($0) }
         #expect(before == plain.prefix(assumed.count - 1).map { history.tell($0) })
-        // A status of 1 after the end is no trouble, and holds for a while.
+        // A status of 1 after the end is no trouble, so it counts for a while.
         #expect(plain[(assumed.count - 1)...].allSatisfy { $0.state == .expired || $0.rule == .stateStatus })
     }
 
-    /// A renewal that failed before the end of the period is older than what counts as current after it.
+    /// Renewal info without a date counts as current, so it outweighs a failure before the end of the period.
     @Test func unsignedRenewalInfoIsCurrent() throws {
         let history = History(
             [.row("1", 0, 30)],
@@ -122,7 +123,7 @@ import Testing
 
     static let bests = [
         Best(
-            scenario: "access before none",
+            scenario: "access outranks no access",
             copies: [.row("1", 0, 30), .row("2", 10, 40, chain: "2", revoked: 15)],
             intervals: [
                 "subscribed 0-10 observed 1", "subscribed 10-15 observed 2", "subscribed 15-30 observed 1",
@@ -130,7 +131,7 @@ import Testing
             ]
         ),
         Best(
-            scenario: "trouble before an end",
+            scenario: "trouble outranks an end",
             copies: [.row("1", 0, 30), .row("2", 10, 40, chain: "2")],
             reports: [.signed(31, .saying(retry: true))],
             intervals: [
@@ -139,7 +140,7 @@ import Testing
             ]
         ),
         Best(
-            scenario: "a family share withdrawn earlier does not speak for the own one",
+            scenario: "a family share that was withdrawn earlier does not decide over the customer's own",
             copies: [
                 .row("1", 0, 30), .row("2", 10, 40, chain: "2", revoked: 20, withdrawn: true, shared: true),
             ],
@@ -149,7 +150,7 @@ import Testing
             ]
         ),
         Best(
-            scenario: "of chains that ended at once the one with the newest row",
+            scenario: "of chains that ended at the same instant the newest row decides",
             copies: [.row("1", 0, 30), .row("2", 10, 30, chain: "2")],
             intervals: ["subscribed 0-10 observed 1", "subscribed 10-30 observed 2", "expired 30- inferred 2"]
         ),
@@ -170,7 +171,7 @@ import Testing
             let verdict = intervals.first { $0.holds(instant) }.map {
                 Pointwise.Verdict(state: $0.state, transaction: history.text(history.rows[Int($0.row)]) ?? "-")
             }
-            // A renewal ahead of its period is the time before the first row, of which the table says nothing.
+            // The table says nothing of the time before the first row, so a renewal made ahead is left out.
             if intervals.contains(where: { $0.holds(instant) && $0.rule == .stateRenewedAhead }) { continue }
             let expected = pointwise.verdict(at: instant)
             guard verdict != expected else { continue }

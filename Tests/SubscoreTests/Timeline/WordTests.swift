@@ -2,7 +2,7 @@ import Testing
 
 @testable import Subscore
 
-/// What a report says about the time after a row's end, apart from where it stands in a history.
+/// What a report says about the time after a row's end, whatever else the history holds.
 @Suite struct WordTests {
     struct Saying: Scenario {
         let scenario: String
@@ -11,35 +11,35 @@ import Testing
     }
 
     static let sayings = [
-        // Apple's status, where its moment is known.
+        // Apple's status, signed at a known instant.
         Saying(scenario: "status 1", report: .signed(1, status: 1), word: "active"),
         Saying(scenario: "status 2", report: .signed(1, status: 2), word: "expired"),
         Saying(
-            scenario: "status 2 with an intent",
+            scenario: "status 2 with an expiration intent",
             report: .signed(1, .saying(intent: 1), status: 2),
             word: "expired voluntary"
         ),
         Saying(scenario: "status 3", report: .signed(1, status: 3), word: "trouble"),
         Saying(
-            scenario: "status 3 and a grace end",
+            scenario: "status 3 with an end of grace",
             report: .signed(1, .saying(grace: 9), status: 3),
             word: "trouble until 9"
         ),
         Saying(scenario: "status 4", report: .signed(1, status: 4), word: "trouble in grace"),
         Saying(
-            scenario: "status 4 and an end",
+            scenario: "status 4 with an end of grace",
             report: .signed(1, .saying(grace: 9), status: 4),
             word: "trouble in grace until 9"
         ),
         Saying(
-            scenario: "status 4 outweighs the flag",
+            scenario: "status 4 outweighs a retry flag that is false",
             report: .signed(1, .saying(retry: false, grace: 9, autoRenew: false), status: 4),
             word: "trouble in grace until 9"
         ),
         Saying(scenario: "status 5", report: .signed(1, status: 5), word: "revoked"),
-        Saying(scenario: "a status of the future", report: .signed(1, status: 9), word: "nothing"),
+        Saying(scenario: "a status that is not known", report: .signed(1, status: 9), word: "nothing"),
         Saying(
-            scenario: "a status of the future beside renewal info",
+            scenario: "a status that is not known, beside renewal info",
             report: .signed(1, .saying(retry: true), status: 9),
             word: "trouble"
         ),
@@ -54,28 +54,28 @@ import Testing
             report: .signed(1, .saying(grace: 9), status: 3, sent: .gracePeriodExpired),
             word: "grace over until 9"
         ),
-        // Without a date a status only fills in.
+        // A status without a date only fills in what nothing else says.
         Saying(scenario: "undated status 1", report: .signed(nil, status: 1), word: "nothing"),
         Saying(scenario: "undated status 2", report: .signed(nil, status: 2), word: "expired"),
         Saying(scenario: "undated status 3", report: .signed(nil, status: 3), word: "trouble"),
         Saying(
-            scenario: "undated status 3 against the flag",
+            scenario: "undated status 3 yields to a retry flag that is false",
             report: .signed(nil, .saying(retry: false), status: 3),
             word: "expired"
         ),
         Saying(
-            scenario: "undated status 3 against an intent",
+            scenario: "undated status 3 yields to an expiration intent",
             report: .signed(nil, .saying(intent: 1), status: 3),
             word: "expired voluntary"
         ),
         Saying(
-            scenario: "undated status 4 outweighs the flag",
+            scenario: "undated status 4 outweighs a retry flag that is false",
             report: .signed(nil, .saying(retry: false, grace: 9), status: 4),
             word: "trouble in grace until 9"
         ),
         Saying(scenario: "undated status 5", report: .signed(nil, status: 5), word: "revoked"),
         Saying(
-            scenario: "undated status 2 against auto-renew",
+            scenario: "undated status 2 and auto-renew on",
             report: .signed(nil, .saying(autoRenew: true), status: 2),
             word: "expired"
         ),
@@ -124,7 +124,7 @@ import Testing
             word: "expired priceIncrease"
         ),
         Saying(
-            scenario: "EXPIRED / PRODUCT_NOT_FOR_SALE before the intent",
+            scenario: "EXPIRED / PRODUCT_NOT_FOR_SALE outweighs the intent",
             report: .signed(1, .saying(intent: 1), sent: .expired, .productNotForSale),
             word: "expired productUnavailable"
         ),
@@ -137,21 +137,21 @@ import Testing
         // Renewal info.
         Saying(scenario: "nothing", report: .signed(1), word: "nothing"),
         Saying(scenario: "empty renewal info", report: .signed(1, .saying()), word: "expired"),
-        Saying(scenario: "the flag", report: .signed(1, .saying(retry: true)), word: "trouble"),
+        Saying(scenario: "the retry flag", report: .signed(1, .saying(retry: true)), word: "trouble"),
         Saying(
-            scenario: "the flag and a grace end",
+            scenario: "the retry flag and an end of grace",
             report: .signed(1, .saying(retry: true, grace: 9)),
             word: "trouble until 9"
         ),
-        Saying(scenario: "a grace end alone", report: .signed(1, .saying(grace: 9)), word: "expired"),
+        Saying(scenario: "an end of grace alone", report: .signed(1, .saying(grace: 9)), word: "expired"),
         Saying(
-            scenario: "the flag against an intent",
+            scenario: "the retry flag outweighs an expiration intent",
             report: .signed(1, .saying(retry: true, intent: 2)),
             word: "trouble"
         ),
         Saying(scenario: "an intent", report: .signed(1, .saying(intent: 3)), word: "expired priceIncrease"),
         Saying(
-            scenario: "an intent against auto-renew",
+            scenario: "an expiration intent outweighs auto-renew on",
             report: .signed(1, .saying(intent: 1, autoRenew: true)),
             word: "expired voluntary"
         ),
@@ -189,14 +189,14 @@ import Testing
         State(scenario: "expired", report: .signed(5, status: 2), state: .expired),
         State(scenario: "trouble", report: .signed(5, status: 3), state: .billingRetry),
         State(
-            scenario: "trouble, grace ahead",
+            scenario: "trouble while grace is still ahead",
             report: .signed(5, .saying(grace: 6), status: 3),
             state: .billingGracePeriod
         ),
-        State(scenario: "trouble, grace over", report: .signed(5, .saying(grace: 5), status: 3), state: .billingRetry),
+        State(scenario: "trouble after grace", report: .signed(5, .saying(grace: 5), status: 3), state: .billingRetry),
         State(scenario: "grace", report: .signed(5, status: 4), state: .billingGracePeriod),
         State(scenario: "grace over", report: .signed(5, sent: .gracePeriodExpired), state: .billingRetry),
-        State(scenario: "given up", report: .signed(5, sent: .expired, .billingRetry), state: .expired),
+        State(scenario: "retry was given up", report: .signed(5, sent: .expired, .billingRetry), state: .expired),
         State(scenario: "revoked", report: .signed(5, status: 5), state: .revoked),
         State(scenario: "untroubled", report: .signed(5, .saying(autoRenew: true)), state: nil),
     ]
@@ -215,7 +215,7 @@ import Testing
     static let cancellations = [
         Cancellation(scenario: "auto-renew off", report: .signed(1, .saying(autoRenew: false)), isMere: true),
         Cancellation(
-            scenario: "the notification",
+            scenario: "the notification of it",
             report: .signed(1, sent: .didChangeRenewalStatus, .autoRenewDisabled),
             isMere: true
         ),
