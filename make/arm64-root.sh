@@ -1,6 +1,6 @@
 #!/bin/sh
-# What the library for arm64 is built and tested with. Installs the cross compiler and the emulator where they are
-# missing, and unpacks libc and libjansson of Debian's arm64 into a folder.
+# Gets what the library for arm64 is built and tested with. Installs the cross compiler and the emulator if they are
+# missing, and unpacks Debian's libc and libjansson for arm64 into a folder.
 #
 #     make/arm64-root.sh FOLDER
 set -eu
@@ -28,7 +28,7 @@ apt=$root/apt
 database=$root/var/lib/dpkg
 mkdir -p "$apt/lists/partial" "$apt/cache/archives/partial" "$database/info" "$database/updates"
 : > "$apt/status"
-# Lists of its own, so that the machine's stay as they are.
+# It uses package lists of its own, so that the machine's stay as they are.
 apt_get() {
     apt-get -qq -o APT::Architecture=arm64 -o APT::Architectures=arm64 -o APT::Sandbox::User="$(id -un)" \
         -o Dir::State="$apt" -o Dir::State::status="$apt/status" -o Dir::Cache="$apt/cache" "$@"
@@ -37,7 +37,7 @@ apt_get update
 # shellcheck disable=SC2086 # Each package is a word.
 (cd "$apt/cache" && apt_get download $libraries)
 
-# Unpacked by hand, with a record of who owns what: dpkg itself would run their scripts.
+# Unpacks by hand, because dpkg would run the scripts of the packages. Records which file belongs to which package.
 echo 1 > "$database/info/format"
 for package in "$apt"/cache/*.deb; do
     name=$(dpkg-deb -f "$package" Package)

@@ -5,8 +5,8 @@
 #   make wheel ARCH=arm64    into build/python-arm64/wheel
 #   make test-arm64          tests all three under qemu
 #
-# Beside Debian packages for this machine it needs libc and libjansson for arm64. They are unpacked into a folder of the
-# build, because the machine's own list of packages is not to know another architecture.
+# It needs Debian packages for this machine, and libc and libjansson for arm64. Those are unpacked into a folder of the
+# build, so that this machine's own list of packages does not get another architecture.
 
 .PHONY: test-arm64
 
@@ -18,24 +18,24 @@ $(ARM64_ROOT)/ready: make/arm64-root.sh
 ifeq ($(ARCH) $(RUNTIME),arm64 embedded)
 $(objects) $(beneath): | $(ARM64_ROOT)/ready
 
-# Swift has no Embedded library for Linux on arm64, but one for arm64 without a system, whose calls are the same. What
-# the C headers ask about the system has to be told.
+# Swift has no Embedded library for Linux on arm64. It has one for arm64 without a system, which has the same calling
+# convention. The C headers look for macros of the system, so these are defined here.
 SWIFTFLAGS += -target aarch64-none-none-elf -Xcc -isystem -Xcc /usr/aarch64-linux-gnu/include \
 	-Xcc -isystem -Xcc $(ARM64_ROOT)/usr/include -Xcc -D__linux__ -Xcc -D__gnu_linux__ -Xcc -D__unix__
 CLANG += --target=aarch64-linux-gnu
 LINKFLAGS += -L$(ARM64_ROOT)/usr/lib/aarch64-linux-gnu
 
-# dpkg looks into the folder for who owns a library, and for the library itself.
+# In that folder dpkg finds which package a library belongs to, and the library itself.
 PACKAGE_FLAGS := --host-arch arm64 --no-check-builddeps
 PACKAGE_ENVIRONMENT := ARM64_ROOT=$(ARM64_ROOT) DPKG_ADMINDIR=$(ARM64_ROOT)/var/lib/dpkg \
 	LD_LIBRARY_PATH=$(ARM64_ROOT)/usr/lib/aarch64-linux-gnu:$(ARM64_ROOT)/lib/aarch64-linux-gnu
-# The same for auditwheel; and what Python takes its own platform for.
+# auditwheel finds the libraries there too. Python has to take this machine for arm64.
 WHEEL_ENVIRONMENT := _PYTHON_HOST_PLATFORM=linux-aarch64 $(filter LD_LIBRARY_PATH=%,$(PACKAGE_ENVIRONMENT))
 else ifneq ($(ARCH),)
 $(error ARCH is arm64, for the embedded build, or empty)
 endif
 
-# The one test that is no part of `make test`: it takes a cross compiler and an emulator.
+# This test is not part of `make test`, because it needs a cross compiler and an emulator.
 test-arm64: setup-test build/vectors
 	@$(MAKE) -s lib RUNTIME=embedded ARCH=
 	@$(MAKE) -s lib ARCH=arm64

@@ -2,9 +2,9 @@
 
 .PHONY: sanitize sanitized mutants
 
-# The library and the programs of Tests/Library/Host that have threads, under each sanitizer. The library is linked into
-# the program, because a sanitizer has to be loaded before anything else. The undefined behaviour sanitizer is for C
-# only: Swift checks by itself. In the library's own C it traps, and in the C programs it reports.
+# Runs the programs of Tests/Library/Host that have threads under each sanitizer. The library is linked into the
+# program, because a sanitizer has to be loaded before anything else. The undefined behaviour sanitizer is for C only,
+# because Swift checks by itself. It traps in the library's C, and reports in the C programs.
 SANITIZERS ?= thread address
 sanitize: setup sanitized
 	@$(MAKE) -s lib RUNTIME=embedded BUILD=build/undefined \
@@ -31,7 +31,8 @@ sanitized:
 		SWIFT_BACKTRACE=enable=no $$folder/beside - build/vectors || exit 1; \
 	done
 
-# Changes the rules in one place at a time and says which changes no test notices. ONLY is a part of the rules.
+# Changes the rules in one place at a time, and says which changes no test notices. ONLY limits it to a part of the
+# rules.
 mutants: setup
 	@SUBSCORE_LIBRARY=$(CURDIR)/build/mutants/library/$(SONAME) SWIFT_BACKTRACE=enable=no PYTHONDONTWRITEBYTECODE=1 \
 		PYTHONPATH=$(python_path) Tests/Mutants/mutants.py $(ONLY)

@@ -1,13 +1,13 @@
-# The pages that are made from the sources, the vectors and what the tools measured.
+# Pages that are made from the sources, the vectors and the measurements.
 
 .PHONY: docs proof test-pages
 
-# Writes docs/rules.md anew from the table of rules and the vectors, and in README.md what can be counted at once.
+# Writes docs/rules.md anew from the table of rules and the vectors, and into README.md what takes no time to count.
 docs: $(LIBRARY)
 	@Tests/Documents/rules_page.py --write
 	@Tests/Documents/proof.py --count
 
-# Measures what README.md calls its proof, and writes it there. The mutants take half an hour of their own: their figures
+# Measures what README.md calls its proof, and writes it there. The mutants alone take half an hour, so their figures
 # are those of the last `make mutants`, in Tests/Mutants/README.md.
 PROOF := build/proof
 proof: setup-test
@@ -20,7 +20,7 @@ proof: setup-test
 	@Tests/Documents/rules_page.py --write
 	@Tests/Documents/proof.py --write
 
-# Whether the pages say what they are made from.
+# Checks that the pages are up to date.
 test-pages: $(LIBRARY)
 	@Tests/Documents/rules_page.py
 	@Tests/Documents/proof.py

@@ -2,11 +2,11 @@
 
 .PHONY: fuzz fuzz-corpus fuzz-coverage
 
-# One function after the other, for SECONDS each, from the saved corpus and the requests of its vectors. A request that
-# crashes or breaks a promise goes into build/fuzz, named for the function. Tests/Fuzz/README.md says more.
+# Fuzzes one function after the other for SECONDS, starting from its saved corpus and its vectors. A request that
+# crashes or breaks a promise goes into build/fuzz, with the function in its name. Tests/Fuzz/README.md says more.
 SECONDS ?= 60
 FUZZED = $(shell sed -n 's/^SUBS_API subs_status \(subs_[a-z_]*\)[^a-z_].*/\1/p' Include/subscore.h)
-# clang links it, because swiftc would hide the sanitizer's malloc from libjansson, whose memory would go unwatched.
+# clang links it. With swiftc, libjansson would not see the sanitizer's malloc, and its memory would not be watched.
 TOOLCHAIN = $(shell dirname "$$(command -v $(SWIFTC))")
 SWIFT_STATIC = $(TOOLCHAIN)/../lib/swift_static/linux
 FUZZ_CFLAGS := -std=gnu11 -O1 -g -fsanitize=address -Wall -Wextra -Werror -I Include $(if $(KEEP_GOING),-DKEEP_GOING)
@@ -31,7 +31,7 @@ fuzz: setup
 			build/fuzz/vectors/$$function || exit 1; \
 	done
 
-# Saves what the fuzzers found: the fewest and smallest requests that reach the same, beside the vectors.
+# Saves what the fuzzers found: the fewest and smallest requests that, with the vectors, still reach all of it.
 fuzz-corpus:
 	@for function in $(FUZZED); do Tests/Fuzz/minimise.sh $$function || exit 1; done
 

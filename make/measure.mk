@@ -1,4 +1,4 @@
-# Measurements, reported or compared with docs/limits.md. They are no part of make test.
+# Measurements, which are reported or compared with docs/limits.md. They are not part of make test.
 
 .PHONY: bench load limits
 
@@ -7,7 +7,7 @@ bench: setup-test
 	@Tests/Benchmarks/run.sh build/embedded/$(SONAME)
 	@Tests/Library/Host/run.sh build/embedded/$(SONAME) throughput
 
-# A million calls on 64 threads, on both builds. make test does a tenth of it.
+# A million calls on 64 threads, on both builds. make test does a tenth of them.
 CALLS ?= 1000000
 load: setup
 	@$(MAKE) -s lib RUNTIME=embedded
@@ -15,7 +15,8 @@ load: setup
 	SUBSCORE_LOAD=$(CALLS) Tests/Library/Host/run.sh build/embedded/$(SONAME) load
 	SUBSCORE_LOAD=$(CALLS) Tests/Library/Host/run.sh build/full/$(SONAME) load
 
-# Checks the worst requests against the bounds of docs/limits.md, and how work grows with the request. Some minutes.
+# Compares the worst requests with the bounds of docs/limits.md, and checks how work grows with the request. It takes
+# some minutes.
 limits: setup-test
 	@$(MAKE) -s lib RUNTIME=embedded
 	Tests/Library/Limits/limits.py build/embedded/$(SONAME) --growth

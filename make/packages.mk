@@ -1,12 +1,12 @@
-# Installing the library and packaging it.
+# Installing and packaging the library.
 
 .PHONY: install uninstall deb abi
 
-# The manual page, and a link to it for each function that it names.
+# The manual page has a link to it for each function that it names.
 MANUAL := docs/man/subscore.3
 pages = $(shell sed -n 's/^\.Nm \(subs_[a-z_]*\).*/\1.3/p' $(MANUAL))
 
-# subscore.pc names folders relative to its prefix where it can, so that the installed files can be moved.
+# Where possible, subscore.pc names folders relative to its prefix, so that the installed files can be moved.
 install: $(LIBRARY)
 	@install -d $(DESTDIR)$(LIBDIR)/pkgconfig $(DESTDIR)$(PREFIX)/include $(DESTDIR)$(PREFIX)/share/man/man3
 	@install -m 755 $(LIBRARY) $(DESTDIR)$(LIBDIR)/
@@ -26,8 +26,8 @@ uninstall:
 		$(addprefix $(DESTDIR)$(PREFIX)/include/,subscore.h subscore.hpp) \
 		$(addprefix $(DESTDIR)$(PREFIX)/share/man/man3/,$(notdir $(MANUAL)) $(pages))
 
-# The Debian packages, in build/deb. They are made in a copy of the tree, where debhelper may leave its files. The built
-# library is copied along. No flag of this make is passed on.
+# Builds the Debian packages in build/deb. It works in a copy of the tree, because debhelper leaves files behind. The
+# built library is copied too. Flags of this make are not passed on.
 PACKAGES := build/deb$(ARCH:%=-%)
 deb: setup
 	@make/setup.sh deb
@@ -41,7 +41,7 @@ deb: setup
 	@rm -rf $(PACKAGES)/source
 	@ls $(PACKAGES)/*.deb
 
-# Records the ABI of the header and the library. `make test` compares them with this record.
+# Records the ABI of the header and the library, with which `make test` compares them.
 abi: setup-test
 	@$(MAKE) -s lib RUNTIME=embedded
 	@Tests/Packages/abi.py record build/embedded/$(SONAME)

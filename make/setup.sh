@@ -1,14 +1,14 @@
 #!/bin/sh
-# Installs the Debian packages that are missing here. It first says which.
+# Installs the Debian packages that this machine lacks. It says first which they are.
 #
-#     make/setup.sh build    what builds and examples need beside Swift
-#     make/setup.sh test     what tests need beside that
-#     make/setup.sh deb      what Debian packages need beside that
+#     make/setup.sh build    what builds and examples need, besides Swift
+#     make/setup.sh test     what tests need, besides that
+#     make/setup.sh deb      what Debian packages need, besides that
 set -eu
 
 missing=
 
-# The packages $1 are missing if the command after them fails.
+# Notes the packages $1 as missing if the command after them fails.
 need() {
     packages=$1
     shift

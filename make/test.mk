@@ -1,17 +1,17 @@
-# The parts of make test. Each sets up and builds what it needs.
+# The parts of make test. Each installs and builds what it needs.
 
 .PHONY: test-core test-library test-packages test-documents test-python setup-test
 
 setup-test:
 	@CC="$(CC)" CXX="$(CXX)" make/setup.sh build test
 
-# The core and the store's simulator from inside, and both in the subset of the language that ships.
+# Tests the core and the store's simulator from inside. Builds both as Embedded Swift, which is what ships.
 test-core: setup-test
 	@$(MAKE) -s build/embedded/StoreSimulator.o
 	swift build --build-tests
 	swift test --skip-build --skip SubscoreABITests
 
-# The built library from outside, both builds: its answers, its memory, and what hosts may do to it.
+# Tests both builds of the library from outside: their answers, their memory, and what hosts may do to them.
 test-library: setup-test
 	@$(MAKE) -s lib RUNTIME=embedded
 	@$(MAKE) -s lib RUNTIME=full
@@ -29,7 +29,7 @@ test-library: setup-test
 	Tests/Library/Memory/memcheck.sh build/embedded/$(SONAME)
 	Tests/Library/Memory/memcheck.sh build/full/$(SONAME)
 
-# What others get: the ABI, the C++ header, the installed files, the examples, the Debian packages.
+# Tests what others get: the ABI, the C++ header, the installed files, the examples and the Debian packages.
 test-packages: setup-test
 	@$(MAKE) -s lib RUNTIME=embedded
 	Tests/Packages/abi.py check build/embedded/$(SONAME)
@@ -40,7 +40,7 @@ test-packages: setup-test
 	@make/setup.sh deb
 	Tests/Packages/deb.sh
 
-# Whether documents and schemas agree with the header, the vectors and the library.
+# Checks that documents and schemas agree with the header, the vectors and the library.
 test-documents: setup-test
 	python3 Tests/Documents/header.py
 	bindings/generate.py --check python
@@ -52,7 +52,7 @@ test-documents: setup-test
 	python3 Tests/Documents/tutorial.py
 	@$(MAKE) -s test-pages
 
-# The Python package from the tree, its types, and the wheel.
+# Tests the Python package from the tree, its types, and the wheel.
 test-python: setup-test
 	@$(MAKE) -s lib RUNTIME=embedded
 	$(from_source) python3 examples/python/replay_vectors.py

@@ -1,11 +1,11 @@
 # The vectors. Tests/Vectors/README.md says how one is written.
 
-# The folders too, because one is newer after a file of it is gone.
+# The folders are listed too, because a folder gets newer when one of its files is removed.
 vector_files := $(wildcard Tests/Vectors/*.json Tests/Vectors/subs_* Tests/Vectors/subs_*/*.json)
 
 .PHONY: vectors vector test-vectors
 
-# Every vector as a line of one file, which is what all replays read.
+# Writes every vector as a line of one file, which all replays read.
 vectors: build/vectors
 build/vectors: $(vector_files) Tests/Vectors/vectors.py | setup
 	@mkdir -p build
@@ -14,7 +14,7 @@ build/vectors: $(vector_files) Tests/Vectors/vectors.py | setup
 test-core test-library test-packages test-documents test-python schema python docs test-pages proof bench load sanitize \
 sanitized fuzz fuzz-coverage mutants: build/vectors
 
-# Asks the library what the vectors of FILE lack, and writes it into FILE to be read.
+# Asks the library for the answers that FILE lacks, and writes them into FILE, for somebody to read.
 vector: setup
 	@[ -n "$(FILE)" ] || { echo "usage: make vector FILE=Tests/Vectors/subs_prorate/boundaries.json"; exit 2; }
 	@$(MAKE) -s lib RUNTIME=embedded > /dev/null

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Looks at the Debian packages and the wheel for arm64, and replays the vectors with the library out of each under qemu.
-# Nothing is installed: dpkg and pip would have to run on arm64.
+# Checks the Debian packages and the wheel for arm64, and replays the vectors with the library of each, under qemu. It
+# installs nothing, because dpkg and pip would have to run on arm64.
 #
 #     Tests/Arm64/packages.sh build/deb-arm64 build/python-arm64/wheel build/root-arm64
 set -eu
@@ -42,12 +42,12 @@ folder=usr/lib/aarch64-linux-gnu
 for library in "$scratch/debian/$folder/libsubscore.so.0" "$scratch/wheel/subscore/libsubscore.so.0"; do
     "$tests/Arm64/replay.sh" "$library" "$root" > "$scratch/log" || {
         cat "$scratch/log" >&2
-        fail "${library#"$scratch/"} answers otherwise"
+        fail "${library#"$scratch/"} does not answer as the vectors say"
     }
     echo "${library#"$scratch/"}: $(cat "$scratch/log")"
 done
 
-# As somebody builds against the Debian packages.
+# This is how somebody builds against the Debian packages.
 examples=$(realpath "$tests/../examples")
 aarch64-linux-gnu-gcc "$examples/c/prorate.c" "$examples/c/example.c" -o "$scratch/prorate" \
     -I "$scratch/debian/usr/include" -I "$root/usr/include" \

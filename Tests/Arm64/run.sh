@@ -1,6 +1,6 @@
 #!/bin/sh
-# Holds the library for arm64, under qemu, to the vectors, to the answers that this machine's library gives to all saved
-# requests, to failing allocations, and to what hosts do.
+# Tests the library for arm64 under qemu: with the vectors, with failing allocations, and in the programs that play
+# hosts. It has to answer all saved requests as the library of this machine does.
 #
 #     Tests/Arm64/run.sh build/arm64 build/embedded build/root-arm64
 set -eu
@@ -24,8 +24,8 @@ fail() {
 qemu="qemu-aarch64 -L $root"
 gcc=aarch64-linux-gnu-gcc
 
-# What it needs: the same libraries, and no glibc newer than 2.17, the first for arm64. There the dynamic linker is one of
-# them, because it holds the word that guards the stack.
+# The libraries that it needs have to be the same ones, and no glibc newer than 2.17, the first for arm64. On arm64 the
+# dynamic linker is among them, because the word that guards the stack is in it.
 needs() {
     readelf -dW "$1" | sed -n 's/.*NEEDED.*\[\(.*\)\]/\1/p' | grep -vx ld-linux-aarch64.so.1
 }
@@ -34,12 +34,12 @@ glibc=$(readelf -VW "$library" | grep -o 'GLIBC_[0-9.]*' | sort -uV | tail -n 1)
 [ "$glibc" = GLIBC_2.17 ] || fail "needs $glibc"
 "$tests/Packages/abi.py" check "$library"
 
-# A text that is only retained and passed on. Without our part of the runtime it comes out as another: a test that this
-# one can fail.
+# This program only retains a text and passes it on. Without our part of the runtime another text comes out, which shows
+# that this test can fail.
 swiftc -target aarch64-none-none-elf -swift-version 6 -parse-as-library -wmo -Osize -enable-experimental-feature Embedded \
     -Xfrontend -function-sections -c "$tests/Arm64/short_text.swift" -o "$scratch/short_text.o"
 $gcc "$scratch/short_text.o" "$(dirname "$library")/bridge_object.o" -o "$scratch/short_text" -Wl,--gc-sections
-$qemu "$scratch/short_text" || fail "a short text comes out as another"
+$qemu "$scratch/short_text" || fail "a short text comes out as another one"
 $gcc "$scratch/short_text.o" -o "$scratch/short_text" -Wl,--gc-sections
 ! $qemu "$scratch/short_text" || fail "Swift keeps a short text without our help: Sources/CRuntime may be needless now"
 
@@ -47,12 +47,13 @@ $gcc "$scratch/short_text.o" -o "$scratch/short_text" -Wl,--gc-sections
 
 here_answers=$("$tests/Fuzz/replay.sh" "$here")
 
-# From here on the scripts compile and run for arm64.
+# From here on, the scripts compile for arm64 and run under qemu.
 export CC=$gcc RUN="$qemu" PKG_CONFIG_SYSROOT_DIR="$root" PKG_CONFIG_LIBDIR="$root/usr/lib/aarch64-linux-gnu/pkgconfig"
 answers=$("$tests/Fuzz/replay.sh" "$library")
 [ "$answers" = "$here_answers" ] || fail "the saved requests: $answers
 and here: $here_answers"
 echo "$answers, as here"
 "$tests/Library/Faults/run.sh" "$library" strict
-# Not small_stack, whose threads are smaller than arm64 allows, and not warm, because qemu counts no system calls.
+# Without small_stack, because arm64 does not allow such small threads, and without warm, because qemu cannot count
+# system calls.
 "$tests/Library/Host/run.sh" "$library" allocator beside reload signals surroundings

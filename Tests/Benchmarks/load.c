@@ -1,5 +1,5 @@
 /*
- * How long it takes from nothing to the first answer: dlopen, and one call.
+ * How long it takes to load the library, and then to get the first answer.
  *
  *     load libsubscore.so.0
  */

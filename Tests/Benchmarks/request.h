@@ -1,4 +1,4 @@
-/* The request that the benchmarks and the test of warm calls ask: a history as the App Store sends it. */
+/* The request of the benchmarks and of the test of warm calls: a history as the App Store sends it. */
 #ifndef SUBSCORE_BENCHMARKS_REQUEST_H
 #define SUBSCORE_BENCHMARKS_REQUEST_H
 
@@ -8,7 +8,10 @@
 
 #define DAY INT64_C(86400000)
 
-/* A decoded history: one chain, a row a month, each with the members that the App Store sends. For subs_state_at; 12 rows are 8 KB. */
+/*
+ * A request to subs_state_at: a decoded history of one chain, with a row for each month and all the members that the
+ * App Store sends. 12 rows are 8 KB.
+ */
 static inline char *request_of(int rows)
 {
     size_t capacity = 1024 + (size_t)rows * 1024, length = 0;

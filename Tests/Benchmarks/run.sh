@@ -1,5 +1,5 @@
 #!/bin/sh
-# Size, dependencies, load time and work of the shipped library. It reports, and does not judge.
+# Reports the size, dependencies, load time and work of the shipped library. It never fails because of a figure.
 #
 #     Tests/Benchmarks/run.sh build/embedded/libsubscore.so.0
 set -eu
@@ -24,7 +24,7 @@ build state_at "$library -Wl,-rpath,$(dirname "$library")"
 echo "load, first call:  $(for _ in 1 2 3 4 5 6 7 8 9 10 11; do "$scratch/load" "$library"; done |
     sort -n | sed -n 6p | awk '{ print $1 " us, " $2 " us (median of 11 processes)" }')"
 
-# Inclusive instructions of each measured function, over all rounds of one run.
+# The inclusive instructions of each measured function, in all rounds of a run.
 count() {
     valgrind --tool=callgrind --callgrind-out-file="$scratch/callgrind.$1" "$scratch/state_at" "$1" "$2" \
         2> "$scratch/log.$1" || { cat "$scratch/log.$1" >&2; exit 1; }

@@ -1,6 +1,6 @@
 /*
- * The work of subs_state_at beside the work that no JSON library can be without: reading the same request
- * and writing the same response. Counted in instructions, under callgrind (see run.sh).
+ * Compares the work of subs_state_at with what jansson alone needs to read the same request and to write the same
+ * response. run.sh counts the instructions, under callgrind.
  *
  *     state_at [rows [rounds]]
  */
@@ -15,7 +15,7 @@
 __attribute__((noinline)) void measured_parse(const char *request, size_t length)
 {
     json_error_t error;
-    /* The flag that the library reads with: a key twice in an object must not pass. */
+    /* The library reads with this flag, so that no object may have a key twice. */
     json_decref(json_loadb(request, length, JSON_REJECT_DUPLICATES, &error));
 }
 

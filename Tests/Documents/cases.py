@@ -1,4 +1,4 @@
-"""The vectors as the pages of the documentation need them: documents in place of bytes."""
+"""The vectors for the pages of the documentation, which need documents in place of bytes."""
 
 import json
 import sys
@@ -17,7 +17,7 @@ class Case(NamedTuple):
     name: str
     rules: tuple[str, ...]
     request: Any
-    """Nothing where the request is no JSON object in plain form."""
+    """Gives None if the request is not a JSON object in plain form."""
     status: str
     answer: Any
 

@@ -39,7 +39,7 @@ DECISION = [
 ]
 # Nobody calls subs_free() in C++: the destructor of a response does.
 EXCEPTION = "subs_free", "Include/subscore.hpp"
-# The version in each place. Where there are several, the first counts.
+# Where the version stands. If a file has several, the first one counts.
 VERSION = [
     ("Include/subscore.h", r'#define SUBS_VERSION "(.*)"$'),
     ("Include/subscore.h", r"#define SUBS_VERSION_MAJOR (\d+)\n.* (\d+)\n.* (\d+)$"),
@@ -89,7 +89,7 @@ def versions():
 functions = declared()
 if not functions:
     sys.exit("header: Include/subscore.h declares nothing")
-# A function that nobody has shows that the check can fail for each place.
+# A function that does not exist must be missing in each place, or the check could not fail there.
 unnoticed = len(ALL + DECISION) + 1 - len(list(lacking("made_up", True)))
 if unnoticed:
     sys.exit(f"header: {unnoticed} places have a function that is made up")
@@ -99,4 +99,4 @@ for problem in problems:
     print(f"header: {problem}", file=sys.stderr)
 if problems:
     sys.exit(1)
-print(f"{len(functions)} functions, {sum(functions.values())} of them decisions, are wherever they have to be.")
+print(f"{len(functions)} functions, {sum(functions.values())} of them decisions, are everywhere they have to be.")

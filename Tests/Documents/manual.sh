@@ -1,5 +1,5 @@
 #!/bin/sh
-# Whether the manual page is well formed and explains each status of the header.
+# Checks that the manual page is well formed and explains each status of the header.
 #
 #     Tests/Documents/manual.sh
 set -eu

@@ -17,7 +17,7 @@ from cases import ROOT, cases  # noqa: E402
 PAGE = ROOT / "README.md"
 WRITTEN = ROOT / "build/proof"
 LIBRARY = ROOT / "build/embedded/libsubscore.so.0"
-# The size is given as a bound in steps of so many KiB, so that small changes do not make it stale.
+# README.md gives a bound for the size, in steps of so many KiB. So a small change does not make it stale.
 STEP = 32
 
 
@@ -54,7 +54,7 @@ def demo():
 
 
 def counted():
-    """The rows whose figures follow from the sources, by what they are about."""
+    """The rows whose figures can be counted in the sources, by their first column."""
     everything = list(cases())
     rules = {rule for case in everything for rule in case.rules}
     functions = {case.function for case in everything}
@@ -80,7 +80,7 @@ def measured():
     calls = one("bench.txt", r"throughput: +(\d+) calls a second")
     growth = one("bench.txt", r"state_at of 10,000 rows takes ([\d.]+) times")
     units = sum(map(int, found("fuzz.txt", r"number_of_executed_units: *(\d+)")))
-    # For each request that breaks a promise, one line begins with the name of the function.
+    # A request that breaks a promise has a line that begins with the name of its function.
     broke = len(re.findall(r"(?m)^subs_\w+: ", (WRITTEN / "fuzz.txt").read_text()))
     failing, ended, misled = map(int, one("faults.txt", r"calls, in (\d+) .*; (\d+) ended .*, (\d+) gave"))
     held, broken = map(int, one("replay.txt", r"(\d+) requests hold, (\d+) do not"))

@@ -25,7 +25,7 @@ TOPICS = {
     "price": "Price changes",
     "commerce": "Advanced Commerce requests during a price change",
 }
-# A longer list of names would hide the files, so then only files are listed.
+# If a rule has more vectors, only their files are listed: so many names would hide them.
 NAMED = 20
 WIDTH = 100
 
@@ -70,7 +70,7 @@ def rules():
 
 
 def laid_out(value, indent=""):
-    """JSON with every array and object on one line that fits there."""
+    """JSON in which every array or object that fits on a line is on one."""
     line = json.dumps(value, ensure_ascii=False)
     if not value or not isinstance(value, (dict, list)) or len(indent) + len(line) <= WIDTH:
         return line
@@ -131,7 +131,7 @@ def page():
 
 
 def listed():
-    """The table as JSON, a rule a line, in a Swift literal."""
+    """The table as JSON in a Swift literal, with a line for each rule."""
     table = [{"id": name, "sentence": sentence, "source": source, "url": address or None}
              for name, sentence, source, address in rules()]
     text = "[" + ",\n".join(json.dumps(rule, ensure_ascii=False, separators=(",", ":")) for rule in table) + "]"

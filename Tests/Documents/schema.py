@@ -24,7 +24,7 @@ import vectors  # noqa: E402
 RULES = ROOT / "Sources/Subscore/Rules/RuleList.swift"
 FILES = {path.name: json.loads(path.read_bytes()) for path in sorted((ROOT / "docs/schema").glob("*.json"))}
 
-# The codes of failures that a schema cannot know.
+# Codes of errors that no schema can foresee.
 UNFORESEEN_CODES = {
     "invalid_json": "a schema judges values, not text",
     "too_large": "a schema does not count bytes",
@@ -34,7 +34,7 @@ UNFORESEEN_CODES = {
     "mixed_currency": "two values have to agree",
     "unverified_signature": "depends on another part of the request",
 }
-# Of the other codes, the cases that a schema cannot know.
+# Cases with other codes that no schema can foresee.
 UNFORESEEN_CASES = {
     "a pattern knows no calendar": [
         "A day that February does not have is refused",
@@ -93,10 +93,10 @@ UNFORESEEN_CASES = {
 problems = []
 
 
-# A place is a file and the path in it, "error.json#/properties/error".
+# A place is a file and a path in it, like "error.json#/properties/error".
 
 def target(schema, place):
-    """What the schema refers to, and the place of that."""
+    """The schema that this one refers to, and its place."""
     file, pointer = schema["$ref"].partition("#")[::2]
     file = file or place.partition("#")[0]
     found = FILES[file]
@@ -106,7 +106,7 @@ def target(schema, place):
 
 
 def parts(schema, place):
-    """The schemas that the same value has to meet, and then those of its parts: (schema, place, name)."""
+    """The other schemas that a value has to meet, then those of its parts. Each is (schema, place, name)."""
     if "$ref" in schema:
         yield *target(schema, place), None
     for key in ("allOf", "anyOf", "oneOf"):
@@ -119,12 +119,15 @@ def parts(schema, place):
 
 
 def field(schema, place, name):
-    """A field's point. Apple's documents repeat each other, so one of them may stand for all."""
+    """The point of a field. Apple's documents have the same fields, so a field is needed in one of them only."""
     return f"Apple's {name}" if schema.get("additionalProperties") is True else f"{place}/properties/{name}"
 
 
 def describe(schema, place, is_answer, points, places):
-    """Gathers what vectors have to show of a schema: fields and values; of answers also alternatives and absence."""
+    """Gathers the points of a schema that vectors have to show.
+
+    They are fields and values, and in answers also alternatives, and fields that are absent.
+    """
     if place in places:
         return
     places.add(place)
@@ -142,7 +145,7 @@ def describe(schema, place, is_answer, points, places):
 
 
 def closed(schema):
-    """The schema without what it leaves open for later releases."""
+    """The schema, closed where it is open for later releases."""
     if isinstance(schema, list):
         return [closed(each) for each in schema]
     if not isinstance(schema, dict):
@@ -156,7 +159,7 @@ def closed(schema):
 
 
 def validators(files):
-    """Gives the validator of a place."""
+    """A function that gives the validator of a place."""
     registry = Registry().with_resources((name, Resource.from_contents(each)) for name, each in files.items())
     return cache(lambda place: Draft202012Validator({"$ref": place}, registry=registry))
 
@@ -165,14 +168,14 @@ shipped, strict = validators(FILES), validators(closed(FILES))
 
 
 class Shown:
-    """What the vectors show of the schemas."""
+    """The points that the vectors show."""
 
     def __init__(self):
         self.points = set()
         self.objects = {}
 
     def add(self, schema, place, value, document, path=()):
-        """The document is the whole that the value is a part of, with its place."""
+        """Adds the points that a value shows. The document is the whole that it is a part of, with its place."""
         if not isinstance(value, (dict, list)):
             self.points.add(f"{place} = {json.dumps(value)}")
         if isinstance(value, dict) and "properties" in schema:
@@ -207,7 +210,7 @@ def check_schemas():
 
 
 def check(where, place, value, shown):
-    """Whether a document is as the schema says, and what it shows of the schema if so."""
+    """Checks a document against its schema. If it is right, adds the points that it shows."""
     error = best_match(strict(place).iter_errors(value))
     if error:
         problems.append(f"{where}, {place} at {'/'.join(map(str, error.absolute_path))}: {error.message}")
@@ -241,8 +244,8 @@ def check_vectors():
             elif vector.name in unforeseen:
                 passed.add(vector.name)
             elif code not in UNFORESEEN_CODES:
-                problems.append(f"{where}: the schema lets the request pass, which is {code}")
-    problems.extend(f"the schema foresees {name!r}, after all" for name in sorted(unforeseen - passed))
+                problems.append(f"{where}: the schema accepts the request, but the error is {code}")
+    problems.extend(f"the schema does refuse {name!r}: take it off the list" for name in sorted(unforeseen - passed))
     for function, count in answers.items():
         print(f"{function}: {count} requests and responses are as the schema says")
     for code, count in errors.items():
@@ -252,7 +255,7 @@ def check_vectors():
 
 
 def check_that_schemas_can_fail(shown):
-    """A response is refused that lacks a required field, has one more, or has in a field what none of them takes."""
+    """The schemas refuse a response that lacks a required field, has an unknown one, or has a wrong value in one."""
     count = 0
     for place, (schema, path, (root, document)) in shown.objects.items():
         if "additionalProperties" in schema:
@@ -269,7 +272,7 @@ def check_that_schemas_can_fail(shown):
             count += 1
             if strict(root).is_valid(changed):
                 problems.append(f"{place} lets {name} be {'wrong' if values else 'missing'}")
-    print(f"{count} responses made wrong are refused")
+    print(f"{count} responses with a mistake are refused")
 
 
 points = check_schemas()

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks the pictures of the Python package with made-up answers. It needs no library."""
+"""Checks the pictures that the Python package draws from made-up answers. It needs no library."""
 
 import sys
 import xml.etree.ElementTree as ElementTree
@@ -35,7 +35,7 @@ def answer(step, count, products=("basic", "pro" + FORBIDDEN)):
 
 
 def renewing(step, count):
-    """A subscription that was only ever renewed."""
+    """A subscription that was only renewed."""
     subscription = answer(step, count, ("plan", "plan"))["subscriptions"][0]
     for interval in subscription["intervals"]:
         interval.update(state="subscribed", basis="observed", hasAccess=True)
@@ -45,14 +45,14 @@ def renewing(step, count):
 
 
 def state(at, product="basic", change=None):
-    """The answer of subs_state_at to go with it."""
+    """The answer of subs_state_at for that subscription."""
     return {"at": at, "hasAccess": True, "subscriptions": [
         {"originalTransactionId": "2", "productId": product, "state": "subscribed", "until": at + DAY,
          "pendingChange": change}]}
 
 
 def boxes(root):
-    """Every text outside the legend, with its left, its right and its baseline."""
+    """Every text outside the legend, with its left and right end and its baseline."""
     for text in root.findall(f"{SVG}text"):
         shown = "".join(text.itertext())
         x, y, kind = float(text.get("x")), float(text.get("y")), text.get("class")
@@ -62,7 +62,7 @@ def boxes(root):
 
 
 def check(name, response, *others):
-    """Draws an answer and gives the picture, which is well-formed and legible."""
+    """Draws an answer, and checks that the picture is well-formed and legible."""
     drawn = picture.svg(response, *others)
     assert drawn == picture.svg(response, *others), f"{name}: not the same again"
     root = ElementTree.fromstring(drawn.encode())
@@ -95,16 +95,16 @@ for step in (1, 60_000, 3_600_000, DAY, 7 * DAY, 30 * DAY, 365 * DAY, 3650 * DAY
 check("60 months", answer(30 * DAY, 60))
 check("long names", answer(30 * DAY, 12, (LONG, LONG + ".2")), state(0), "a customer with a name " * 9)
 
-# Three, twelve and 120 weeks are as many bars, and nothing that is drawn upon another is a dot.
+# Each of 3, 12 and 120 weeks has a bar of its own. A dot that would lie on another is left out.
 for count, dots in ((3, 3), (12, 12), (120, 1)):
     root = check(f"{count} weeks", renewing(7 * DAY, count))
     assert len(bars(root)) == count, f"{count} weeks are {len(bars(root))} bars"
     assert len(root.findall(f"{SVG}g/{SVG}circle")) == dots
-# Ten years of weeks would be a grey cloud: they are one bar that tells how many.
+# Ten years of weeks would blur into grey. So they become one bar, which tells how many they are.
 root = check("520 weeks", renewing(7 * DAY, 520))
 assert len(bars(root)) == 2 and ", 519 periods," in ElementTree.tostring(root, encoding="unicode")
 
-# What is asked about.
+# The instant in question, and the change that waits.
 change = {"productId": "max", "change": "upgrade", "effectiveDate": 40 * DAY}
 for at in (0, 5 * DAY, 80 * DAY, 4000 * DAY):
     root = check(f"asked on day {at // DAY}", answer(7 * DAY, 5), state(at, change=change), "4711")
@@ -116,7 +116,7 @@ texts = written(check("unknown date", answer(7 * DAY, 5), state(0, change={**cha
 assert {"Pending: upgrade to max.", "Original transaction 1, 2: basic"} <= set(texts)
 assert any("access; basic subscribed until 1970-01-02 00:00." in each for each in texts)
 
-# What went back.
+# A refund, with its amount.
 refund = answer(7 * DAY, 5)
 refund["subscriptions"][0]["events"] = [
     {"at": DAY, "event": "refunded", "basis": "observed", "productId": "basic", "amount": amount} for amount in

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Runs docs/tutorial.md as it stands: each piece of code has to print what the page says."""
+"""Runs the code of docs/tutorial.md as it stands. Each piece has to print what the page says."""
 
 import os
 import re
@@ -11,7 +11,7 @@ from pathlib import Path
 root = Path(__file__).resolve().parents[2]
 library = root / "build/embedded"
 page = (root / "docs/tutorial.md").read_text()
-# A piece of code, then what it prints, with only prose between them.
+# A piece of code and the output after it, with nothing but prose between them.
 pieces = re.findall(r"^```(sh|python|c)\n((?:(?!```).)*?)^```\n(?:(?!```).)*?^```text\n(.*?)^```$", page, re.S | re.M)
 environment = dict(
     os.environ,

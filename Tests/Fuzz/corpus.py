@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Writes what a fuzzer begins with: corpus.py FUNCTION FOLDER.
 
-FOLDER gets the requests of the function's vectors, a file each. Beside it the script writes FOLDER.dict, their keys for
-libFuzzer, and FOLDER.pool.json, the keys with the values that the vectors give them, for mutator.c.
+FOLDER gets the requests of the function's vectors, each in a file. Beside it the script writes their keys into
+FOLDER.dict for libFuzzer, and the keys with their values into FOLDER.pool.json for mutator.c.
 """
 
 import json
@@ -23,7 +23,7 @@ def note(value):
     if isinstance(value, dict):
         for key, member in value.items():
             values = pool.setdefault(key, [])
-            # Whole documents come from the other requests of a corpus. These are their parts.
+            # Only parts are gathered. Whole documents come from the other requests of the corpus.
             is_small = len(json.dumps(member)) <= 300
             if is_small and len(values) < MOST_VALUES and not any(each is member or each == member for each in values):
                 values.append(member)

@@ -1,6 +1,6 @@
 /*
- * libFuzzer target: one function, FUNCTION, held to what oracles.c says about every call. mutator.c makes the requests.
- * Runs in the root of the project, where docs/schema is.
+ * The libFuzzer target of one function, FUNCTION. oracles.c says what must be true of every call, and mutator.c makes
+ * the requests. It runs in the root of the project, where docs/schema is.
  */
 #include "oracles.h"
 #include "schema.h"
@@ -30,7 +30,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (problem) {
         fprintf(stderr, "%s: %s\n%.*s\n", NAME(FUNCTION), problem, (int)size, (const char *)data);
 #ifdef KEEP_GOING
-        /* libFuzzer keeps such a request out of what it builds on and saves. */
+        /* libFuzzer then neither saves the request nor builds on it. */
         return -1;
 #else
         abort();

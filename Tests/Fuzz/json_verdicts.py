@@ -3,9 +3,9 @@
 
     Tests/Fuzz/json_verdicts.py [COUNT [SEED]]
 
-It needs the package subscore and build/vectors. The library reads with jansson, and so do the oracles of Tests/Fuzz:
-what jansson itself gets wrong, they cannot see. This asks Python's parser about the saved requests with a few bytes
-changed. The seed is printed.
+It needs the package subscore and build/vectors. The library reads with jansson, and so do the oracles of Tests/Fuzz. So
+they cannot see what jansson itself gets wrong. This changes a few bytes of the saved requests, and compares the library
+with Python's parser. It prints the seed.
 """
 
 import collections
@@ -21,7 +21,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "Vectors"))
 import vectors  # noqa: E402
 
 DEPTH = 32
-# What a byte becomes, or what comes before it.
+# What replaces a byte, or is put before it.
 PIECES = [
     *(bytes([byte]) for byte in b'\0\1\t\n\r "\\/[]{}:,+-.019eEbunx\x7f\x80\xbf\xc0\xc3\xed\xef\xf0\xf4\xff'),
     "é€😀\ufeff\u2028".encode(), b"\xed\xa0\x80", b"\xc0\x80", b"\xf4\x90\x80\x80",
@@ -68,7 +68,7 @@ def is_readable(value, level=0):
 
 
 def is_json(request):
-    """As the header has it: UTF-8, each key once, 64 bits, no U+0000, no more levels than allowed."""
+    """Whether a request is JSON as the header says: UTF-8, each key once, 64 bits, no U+0000, not too deep."""
     try:
         text = request.decode("utf-8")
         return is_readable(json.loads(
@@ -97,7 +97,7 @@ def changed(request, source):
 def saved():
     requests = {request for _, requests in pack.saved() for request in requests}
     requests |= {vector.request or b"" for vector in vectors.read()}
-    # In a short text a change more often hits something that parsers look at.
+    # In a short text, a change is more likely to hit something that matters to a parser.
     return sorted(request for request in requests if len(request) <= 1024)
 
 
@@ -117,10 +117,11 @@ def main():
         verdicts[expected] += 1
         if (status != "SUBS_ERROR_JSON") != expected:
             different += 1
-            print(f"{status} for a request that is {'' if expected else 'no '}JSON: {request!r}")
+            print(f"{status} for a request that is {'' if expected else 'not '}JSON: {request!r}")
             if different == 10:
                 break
-    print(f"{verdicts[True]} JSON, {verdicts[False]} no JSON, {different} of them judged otherwise; seed {seed}")
+    print(f"{verdicts[True]} requests are JSON, {verdicts[False]} are not; the library disagrees about {different}; "
+          f"seed {seed}")
     sys.exit(different > 0 or not all(verdicts[verdict] for verdict in (True, False)))
 
 

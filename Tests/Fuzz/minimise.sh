@@ -1,17 +1,18 @@
 #!/bin/sh
-# Saves in Tests/Fuzz/corpus what a fuzzer found, after make fuzz: requests that reach what the vectors do not, of at
-# most 2 KiB. A request that breaks a promise is left out.
+# After make fuzz, saves into Tests/Fuzz/corpus what a fuzzer found: requests of at most 2 KiB that reach code that the
+# vectors do not. A request that breaks a promise is left out.
 #
 #     Tests/Fuzz/minimise.sh subs_timeline
 set -eu
 
 function=$1
-# The most that the repository keeps for one function. Of more it keeps a sample, by name, that is by hash.
+# The most bytes that are kept for one function. If there are more, a sample is kept: the first by name, which is a
+# hash.
 most=200000
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 
-# libFuzzer would cut longer requests, so it gets only whole ones.
+# libFuzzer would cut longer requests short, so it does not get them.
 mkdir "$scratch/found" "$scratch/kept" "$scratch/sample"
 Tests/Fuzz/pack.py unpack "$scratch/saved"
 for folder in "build/fuzz/found/$function" "$scratch/saved/$function"; do

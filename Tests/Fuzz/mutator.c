@@ -1,9 +1,9 @@
 /*
- * Makes requests for the fuzzer: a JSON document is changed as a document, with the names, shapes and values that the
- * vectors have and with numbers at boundaries; what is no JSON, and every eighth request, is left to libFuzzer's own
- * changes of bytes. The same seed makes the same requests.
+ * Makes requests for the fuzzer. It changes a JSON document as a document: it takes names, shapes and values from the
+ * vectors, and numbers near boundaries. libFuzzer itself changes the bytes of what is not JSON, and of every eighth
+ * request. The same seed makes the same requests.
  *
- * POOL names the keys and values that corpus.py gathered from the vectors.
+ * POOL is the file of keys and values that corpus.py gathered from the vectors.
  */
 #include <jansson.h>
 #include <stdint.h>
@@ -28,7 +28,7 @@ static json_t *pool;
 static const char **pool_keys;
 static size_t pool_count;
 
-/* xorshift: small, and the same everywhere. */
+/* xorshift is small, and gives the same numbers everywhere. */
 static size_t below(size_t bound)
 {
     state ^= state << 13;
@@ -113,7 +113,7 @@ static void drop(const struct place *place)
 static const int64_t numbers[] = {
     0, 1, 2, 3, 4, 5, 10, 100, 999, 1000, 9990, 50000, 99999, 100000, 100001, INT32_MAX, INT32_MAX + 1LL,
     1LL << 53, (1LL << 53) + 1, 8640000000000000, 8640000000000001, 8639999999999999, INT64_MAX - 1, INT64_MAX,
-    /* Months of 28 to 31 days: ends of January, February and a leap day. */
+    /* The ends of months with 28 to 31 days: of January and February, and a leap day. */
     1738281600000, 1740700800000, 1709164800000, 1706659200000,
 };
 
@@ -125,7 +125,7 @@ static const int64_t steps[] = {
 
 #define ANY(list) ((list)[below(sizeof(list) / sizeof *(list))])
 
-/* An integer of the document, or the fallback: instants are of use where they meet others. */
+/* An integer of the document, or the fallback. An instant is of most use where another one is the same. */
 static int64_t other_number(const struct place *places, size_t count, int64_t fallback)
 {
     for (int tries = 0; tries < 8; tries++) {
@@ -158,7 +158,7 @@ static void change_number(const struct place *place, const struct place *places,
     char spelt[32];
 
     snprintf(spelt, sizeof spelt, "%lld", (long long)changed);
-    /* Apple spells numbers as texts in receipts; now and then the other way round. */
+    /* In receipts Apple writes numbers as texts. So keep the type, but change it now and then. */
     if ((old != NULL) == (below(8) != 0))
         put(place, json_string(spelt));
     else if (below(64) == 0)
@@ -175,7 +175,7 @@ static int is_number(const char *text)
     return digits > 0 && !text[digits];
 }
 
-/* A value that the vectors give to a key, or to any key. The caller owns it. */
+/* A value that the vectors give to this key, or else to any key. The caller owns it. */
 static json_t *pooled(const char *key)
 {
     const json_t *values = key ? json_object_get(pool, key) : NULL;
@@ -184,7 +184,7 @@ static json_t *pooled(const char *key)
     return json_deep_copy(json_array_get(values, below(json_array_size(values))));
 }
 
-/* The text of another place: ids are of use where they are the same. */
+/* Often takes the text of another place, because ids are of use only where they are the same. */
 static void change_text(const struct place *place, const struct place *places, size_t count)
 {
     const char *old = json_string_value(place->value);
@@ -205,7 +205,7 @@ static void change_text(const struct place *place, const struct place *places, s
         size_t size;
         strcpy(changed, old);
         size = LLVMFuzzerMutate((uint8_t *)changed, strlen(old), sizeof changed - 1);
-        /* jansson refuses what is no UTF-8, and then nothing changes. */
+        /* If this is not UTF-8, jansson refuses it and nothing changes. */
         put(place, json_stringn(changed, size));
     } else {
         put(place, pooled(below(8) ? place->key : NULL));
@@ -275,7 +275,7 @@ static void change(json_t *root)
         }
         return;
     default:
-        /* Mostly leaves: the shapes are good as they are. */
+        /* Prefers leaves, because the shapes are good as they are. */
         for (int tries = 0; tries < 16 && (json_is_object(place.value) || json_is_array(place.value)); tries++)
             place = places[below(count)];
         value = place.value;
@@ -293,7 +293,7 @@ static void change(json_t *root)
     }
 }
 
-/* Signed payloads: the part between the dots is a document of its own ------------------------------- */
+/* Signed payloads: the part between the dots is a document of its own ----------------------------- */
 
 static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
@@ -369,7 +369,7 @@ static json_t *parse(const uint8_t *data, size_t size)
     return json_loadb((const char *)data, size, 0, NULL);
 }
 
-/* Writes a document, 0 where it has no room; releases it. */
+/* Writes a document and releases it. Returns its size, or 0 if there is not enough room. */
 static size_t write(json_t *root, uint8_t *data, size_t room)
 {
     size_t size = json_dumpb(root, (char *)data, room, JSON_COMPACT);
@@ -406,7 +406,7 @@ size_t LLVMFuzzerCustomCrossOver(const uint8_t *first, size_t first_size, const 
         size_t from_count = places_of(from, other);
         const struct place *target = &into[below(into_count)];
         const struct place *source = &from[below(from_count)];
-        /* A part of the same name fits best. */
+        /* Parts with the same name fit each other best. */
         for (int tries = 0; tries < 64; tries++) {
             if (target->key && source->key && strcmp(target->key, source->key) == 0)
                 break;

@@ -9,14 +9,14 @@
 
 enum { OK, ERROR_ARGUMENT, ERROR_JSON, ERROR_REQUEST, ERROR_LIMIT, ERROR_MEMORY };
 
-/* The greatest instant, and the greatest depth of a request: the limits of the header. */
+/* The limits of the header: the last instant, and how deep a request may nest. */
 #define LAST_INSTANT 8640000000000000
 enum { MAX_DEPTH = 32 };
 
 #define NAME(constant, name) #name,
 const char *const call_names[CALL_COUNT] = {FUNCTIONS(NAME)};
 
-/* The first problem of a check, empty while there is none. */
+/* The first problem that a check found. Empty while there is none. */
 static char problem[1024];
 
 /* The functions of the running check. */
@@ -46,7 +46,7 @@ static json_t *get(const json_t *object, const char *key)
     return json_object_get(object, key);
 }
 
-/* A member's text, "" where it is none, so that it may be compared. */
+/* A member's text. If it is no text, "", so that it can be compared. */
 static const char *text(const json_t *object, const char *key)
 {
     const char *found = json_string_value(get(object, key));
@@ -63,30 +63,30 @@ static int64_t number(const json_t *object, const char *key)
     return json_integer_value(get(object, key));
 }
 
-/* Absent and null are the same in requests. */
+/* In a request, null means the same as absent. */
 static int given(const json_t *object, const char *key)
 {
     const json_t *value = get(object, key);
     return value && !json_is_null(value);
 }
 
-/* Whether the member is an integer, and which. */
+/* Whether the member is an integer, and if so, which. */
 static int integer(const json_t *object, const char *key, int64_t *value)
 {
     *value = number(object, key);
     return json_is_integer(get(object, key));
 }
 
-/* Days since 1970 of a date in the calendar of today. */
+/* A date in days since 1970, by the Gregorian calendar. */
 static int64_t days(int64_t year, int64_t month, int64_t day)
 {
-    /* Years that begin in March end with the leap day. A calendar of 400 years is added, so that none is negative. */
+    /* A year that begins in March ends with the leap day. 400 years are added, so that no year is negative. */
     year += 400 - (month < 3);
     month += month < 3 ? 9 : -3;
     return year * 365 + year / 4 - year / 100 + year / 400 + (month * 153 + 2) / 5 + day - 1 - 719468 - 146097;
 }
 
-/* An instant as a request has it: an integer, or text like 2026-03-18T10:00:00Z. Other spellings are passed over. */
+/* An instant of a request: an integer, or a text like 2026-03-18T10:00:00Z. Other spellings are not read here. */
 static int instant(const json_t *object, const char *key, int64_t *value)
 {
     int year, month, day, hour, minute, second;
@@ -111,7 +111,7 @@ static int instant(const json_t *object, const char *key, int64_t *value)
     return 1;
 }
 
-/* Milliunits of a price as a request has it: an integer or a decimal text. */
+/* A price of a request in milliunits. It may be an integer or a decimal text. */
 static int milliunits(const json_t *price, int64_t *value)
 {
     const char *rest = json_string_value(price);
@@ -154,7 +154,7 @@ static int milliunits(const json_t *price, int64_t *value)
 
 /* Calls and errors ------------------------------------------------------------------------------ */
 
-/* The answer of another function, NULL where it has none. */
+/* What another function answers. NULL if it fails. */
 static json_t *ask(int which, const json_t *request, int *status)
 {
     char *bytes = json_dumps(request, JSON_COMPACT);
@@ -193,8 +193,8 @@ static int too_deep(const char *request, size_t length)
 }
 
 /*
- * Follows a JSON Pointer. The last step may lead nowhere where a field is missing. Inside of a signed payload the rest
- * of the pointer cannot be followed here.
+ * Whether a JSON Pointer leads to something. If may_miss, its last step may lead nowhere. It is not followed into a
+ * signed payload.
  */
 static int resolves(const json_t *value, const char *pointer, int may_miss)
 {
@@ -261,12 +261,12 @@ static void check_error(int status, const json_t *response, const json_t *reques
     for (size_t i = 0; i < sizeof codes / sizeof *codes; i++)
         known |= is(error, "code", codes[i].code) && codes[i].status == status;
     EXPECT(known, "the code %s comes with the status %d", text(error, "code"), status);
-    EXPECT(*message && message[strlen(message) - 1] == '.', "the message is no sentence: %s", message);
+    EXPECT(*message && message[strlen(message) - 1] == '.', "the message is not a sentence: %s", message);
     if (status == ERROR_JSON) {
         int64_t line = 1;
         int64_t column = 1;
         int64_t offset = number(error, "offset");
-        EXPECT(offset <= (int64_t)length, "the offset %lld lies behind the text", (long long)offset);
+        EXPECT(offset <= (int64_t)length, "the offset %lld is beyond the text", (long long)offset);
         for (int64_t i = 0; i < offset && !*problem; i++) {
             if (bytes[i] == '\n') {
                 line++;
@@ -275,9 +275,10 @@ static void check_error(int status, const json_t *response, const json_t *reques
                 column++;
             }
         }
-        EXPECT(line == number(error, "line") && column == number(error, "column"), "the place is not the offset");
+        EXPECT(line == number(error, "line") && column == number(error, "column"),
+               "line and column are not those of the offset");
     } else if (status == ERROR_REQUEST) {
-        /* A row's dates are called by the names of the App Store Server API, also where it is a receipt's. */
+        /* An error names a row's dates as the App Store Server API does, even if the row is a receipt's. */
         int of_row = is(error, "code", "conflicting_fields")
                      && (strncmp(text(error, "path"), "/transaction/", 13) == 0
                          || strncmp(text(error, "path"), "/nextTransaction/", 17) == 0);
@@ -288,7 +289,7 @@ static void check_error(int status, const json_t *response, const json_t *reques
 
 /* What every answer has ------------------------------------------------------------------------- */
 
-/* Texts of money agree with their milliunits, and warnings point at something, wherever in an answer they stand. */
+/* Anywhere in an answer, the text of an amount agrees with its milliunits, and a warning points at something. */
 static void check_parts(const json_t *part, const json_t *request)
 {
     const char *key;
@@ -328,15 +329,15 @@ static int has_access(const char *state)
     return strcmp(state, "subscribed") == 0 || strcmp(state, "billing_grace_period") == 0;
 }
 
-/* state, status and hasAccess are one thing told three times. */
+/* state, status and hasAccess say the same thing in three ways. */
 static void check_state(const json_t *told)
 {
     const char *state = text(told, "state");
-    EXPECT(number(told, "status") == status_of(state), "%s with another status", state);
-    EXPECT(json_is_true(get(told, "hasAccess")) == has_access(state), "%s with another access", state);
+    EXPECT(number(told, "status") == status_of(state), "%s with the status of another state", state);
+    EXPECT(json_is_true(get(told, "hasAccess")) == has_access(state), "%s with the access of another state", state);
 }
 
-/* The array's members are in the order of key; those without it are passed over. */
+/* The members of the array are in the order of key. Those without it are passed over. */
 static void check_order(const json_t *array, const char *key, const char *what)
 {
     int64_t last = INT64_MIN;
@@ -374,9 +375,9 @@ static void check_refund(const json_t *request, const json_t *answer)
     EXPECT(json_is_null(refund) == json_is_null(kept), "one of refund and kept is null");
     EXPECT(unused <= period, "more is unused than there is");
     if (is(answer, "kind", "none"))
-        EXPECT(number(refund, "milliunits") == 0, "none, and yet something goes back");
+        EXPECT(number(refund, "milliunits") == 0, "none, but something goes back");
     if (is(answer, "kind", "full"))
-        EXPECT(share == 100000 && number(kept, "milliunits") == 0, "full, and yet something is kept");
+        EXPECT(share == 100000 && number(kept, "milliunits") == 0, "full, but something is kept");
     if (is(answer, "kind", "prorated") && !get(answer, "reported")) {
         __int128 difference = (__int128)share * period - (__int128)unused * 100000;
         EXPECT(2 * difference <= period && -2 * difference <= period, "the share is not that of the dates");
@@ -386,7 +387,7 @@ static void check_refund(const json_t *request, const json_t *answer)
     EXPECT(number(refund, "milliunits") >= 0 && number(kept, "milliunits") >= 0, "a negative amount");
     EXPECT(json_equal(get(refund, "currency"), get(kept, "currency")) || !given(refund, "currency"),
            "refund and kept in two currencies");
-    /* A refund that rounding would lift above the price is the price. */
+    /* If nothing is kept, the refund may have been rounded up and then cut to the price. */
     if (is(answer, "kind", "prorated") && !get(answer, "reported") && number(kept, "milliunits")) {
         __int128 price = (__int128)number(refund, "milliunits") + number(kept, "milliunits");
         __int128 difference = (__int128)number(refund, "milliunits") * period - price * unused;
@@ -401,7 +402,7 @@ static void check_refund(const json_t *request, const json_t *answer)
     }
 }
 
-/* Whether a row is spelt as receipts spell it, or partly so. */
+/* Whether a row has any name that is spelt as in a receipt. */
 static int is_receipt(const json_t *row)
 {
     const char *key;
@@ -427,25 +428,25 @@ static void check_prorate(const json_t *request, const json_t *answer)
     if (!json_is_null(refund) && given(request, "price") && milliunits(get(request, "price"), &price))
         EXPECT(number(refund, "milliunits") + number(get(answer, "kept"), "milliunits") == price,
                "refund and kept are not the price");
-    /* The rows of receipts have no price, whatever stands there. */
+    /* In the row of a receipt, a price is not read. */
     if (!json_is_null(refund) && !given(request, "price") && !is_receipt(row) && integer(row, "price", &price))
         EXPECT(number(refund, "milliunits") + number(get(answer, "kept"), "milliunits") == price,
                "refund and kept are not the price of the row");
     if (!row)
-        EXPECT(!json_is_null(refund) && is(answer, "changeDateSource", "changeDate"), "plain values with no refund");
+        EXPECT(!json_is_null(refund) && is(answer, "changeDateSource", "changeDate"), "plain values without a refund");
     if (!row && instant(request, "changeDate", &asked))
-        EXPECT(change == asked, "another change date than the request's");
+        EXPECT(change == asked, "the change date is not the request's");
     if (!is_receipt(row) && instant(row ? row : request, "purchaseDate", &start)
         && instant(row ? row : request, "expiresDate", &end)) {
-        EXPECT(end - start == number(answer, "periodMilliseconds"), "another period than the request's");
+        EXPECT(end - start == number(answer, "periodMilliseconds"), "the period is not the request's");
         change = change < start ? start : change > end ? end : change;
-        EXPECT(end - change == number(answer, "unusedMilliseconds"), "another rest than the request's");
+        EXPECT(end - change == number(answer, "unusedMilliseconds"), "the unused time is not the request's");
     }
 }
 
 /* Histories: state_at, timeline, content_access --------------------------------------------------- */
 
-/* A request to one function from a request to another, with the members that both know. The caller releases it. */
+/* Makes the request to another function about the same history. The caller releases it. */
 static json_t *same_history(const json_t *request)
 {
     static const char *const shared[] = {
@@ -471,7 +472,7 @@ static int holds(const json_t *interval, int64_t at)
     return number(interval, "start") <= at && (json_is_null(get(interval, "end")) || at < number(interval, "end"));
 }
 
-/* Whether a renewal is foretold for the instant at which a run ends. */
+/* Whether the timeline foretells a renewal for the instant at which a run ends. */
 static int is_foretold(const json_t *course, const json_t *end)
 {
     const json_t *each;
@@ -484,7 +485,7 @@ static int is_foretold(const json_t *course, const json_t *end)
     return 0;
 }
 
-/* What follows is the timeline's next run, or the renewal that is foretold. */
+/* What is next is the timeline's next run, or the renewal that it foretells. */
 static void check_next(const json_t *entry, const json_t *course, const json_t *following, const json_t *end,
                        int64_t at)
 {
@@ -494,17 +495,17 @@ static void check_next(const json_t *entry, const json_t *course, const json_t *
     EXPECT(json_equal(get(entry, "until"), end), "until at %lld is not the timeline's", (long long)at);
     if (renews)
         EXPECT(is(next, "state", "subscribed") && json_equal(get(next, "at"), end),
-               "next at %lld is %s, and a renewal is foretold", (long long)at, text(next, "state"));
+               "next at %lld is %s, but a renewal is foretold", (long long)at, text(next, "state"));
     else if (following)
         EXPECT(json_equal(get(next, "state"), get(following, "state")) && json_equal(get(next, "at"), end),
-               "next at %lld is %s, and the timeline's %s", (long long)at, text(next, "state"),
+               "next at %lld is %s, but the timeline's is %s", (long long)at, text(next, "state"),
                text(following, "state"));
     else
-        EXPECT(json_is_null(next), "next at %lld is %s, and the timeline's nothing", (long long)at,
+        EXPECT(json_is_null(next), "next at %lld is %s, but the timeline has nothing", (long long)at,
                text(next, "state"));
 }
 
-/* Each record once, newest first, and one of them the row that decides. */
+/* Evidence has each transaction once and the newest record first, and the row that decides is among it. */
 static void check_evidence(const json_t *decided)
 {
     const json_t *records = get(decided, "evidence");
@@ -514,19 +515,20 @@ static void check_evidence(const json_t *decided)
 
     json_array_foreach(records, index, record) {
         const json_t *older = json_array_get(records, index + 1);
-        EXPECT(!older || !json_equal(record, older) || !is(record, "kind", "transaction"), "evidence twice");
+        EXPECT(!older || !json_equal(record, older) || !is(record, "kind", "transaction"),
+               "a transaction is twice in the evidence");
         EXPECT(!older || !given(older, "signedDate")
                    || (given(record, "signedDate") && number(record, "signedDate") >= number(older, "signedDate")),
                "evidence that is not newest first");
         has_row |= is(record, "kind", "transaction")
                    && json_equal(get(record, "transactionId"), get(decided, "transactionId"));
     }
-    EXPECT(has_row, "the row that decides is no evidence");
+    EXPECT(has_row, "the row that decides is not in the evidence");
 }
 
 /*
- * The entry of subs_state_at() and what subs_timeline() has for the same subscription tell the same of an instant:
- * the interval that holds it, the run of its state, and what follows.
+ * subs_state_at() and subs_timeline() say the same about a subscription at an instant: the interval that holds it, the
+ * run of its state, and what is next.
  */
 static void check_moment(const json_t *entry, const json_t *course, int64_t at)
 {
@@ -537,8 +539,7 @@ static void check_moment(const json_t *entry, const json_t *course, int64_t at)
     size_t first;
     const json_t *interval;
 
-    EXPECT(json_equal(get(entry, "environment"), get(course, "environment")),
-           "another environment than the timeline's");
+    EXPECT(json_equal(get(entry, "environment"), get(course, "environment")), "the environment is not the timeline's");
     EXPECT(json_equal(get(entry, "subscriptionGroupIdentifier"), get(course, "subscriptionGroupIdentifier")),
            "state and timeline of two groups");
     while (place < json_array_size(intervals) && !holds(json_array_get(intervals, place), at))
@@ -562,7 +563,7 @@ static void check_moment(const json_t *entry, const json_t *course, int64_t at)
     check_next(entry, course, json_array_get(intervals, place + 1), get(json_array_get(intervals, place), "end"), at);
 }
 
-/* Asks for the state at an instant and compares it to a whole timeline. */
+/* Asks for the state at an instant and compares it with the timeline. */
 static void check_instant(json_t *request, const json_t *timeline, int64_t at)
 {
     const json_t *courses = get(timeline, "subscriptions");
@@ -585,7 +586,7 @@ static void check_instant(json_t *request, const json_t *timeline, int64_t at)
     json_decref(answer);
 }
 
-/* A copy of a question without one of its members. The caller releases it. */
+/* A copy of a question without one member. The caller releases it. */
 static json_t *without(const json_t *question, const char *member)
 {
     json_t *other = json_copy((json_t *)question);
@@ -593,7 +594,7 @@ static json_t *without(const json_t *question, const char *member)
     return other;
 }
 
-/* Whether a warning belongs to the records and not to one function's question or one moment. */
+/* Whether a warning is about the records, and not about one function's question or one instant. */
 static int is_of_records(const json_t *warning)
 {
     static const char *const others[] = {
@@ -602,14 +603,14 @@ static int is_of_records(const json_t *warning)
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
         if (is(warning, "code", others[i]))
             return 0;
-    /* An instant of the question is the function's own. */
+    /* With a path it is about an instant of the question, which is the function's own. */
     if (is(warning, "code", "instant_looks_like_seconds") && *text(warning, "path"))
         return 0;
-    /* Of a catalog only what it has itself: subs_content_access() has none, and who looks for a product varies. */
+    /* Nor about a catalog: subs_content_access() has none, and not every function looks up every product. */
     return strncmp(text(warning, "path"), "/catalog", 8) != 0 && !is(warning, "code", "product_not_in_catalog");
 }
 
-/* Whether every warning of the records in one answer is in the other. */
+/* Every warning about the records in one answer is in the other. */
 static void check_warned(const json_t *answer, const json_t *other, const char *what)
 {
     const json_t *warning;
@@ -621,11 +622,11 @@ static void check_warned(const json_t *answer, const json_t *other, const char *
         int found = !is_of_records(warning);
         json_array_foreach(get(other, "warnings"), place, each)
             found |= json_equal(warning, each);
-        EXPECT(found, "%s warns of %s, and another function does not", what, text(warning, "code"));
+        EXPECT(found, "%s warns of %s, but another function does not", what, text(warning, "code"));
     }
 }
 
-/* What one history's functions say about its records, they all say. */
+/* Two functions that read one history give the same warnings about its records. */
 static void check_warnings(int which, const json_t *answer, int other_which, const json_t *other)
 {
     check_warned(answer, other, call_names[which]);
@@ -639,7 +640,7 @@ static int compare_spans(const void *left, const void *right)
     return a[0] < b[0] ? -1 : a[0] > b[0];
 }
 
-/* The windows are the times of access of all subscriptions together, those apart by the tolerated lapse joined. */
+/* The windows are the times of access of all subscriptions, joined across gaps up to the tolerated lapse. */
 static void check_windows(const json_t *windows, const json_t *timeline, int64_t lapse, const int64_t *seen_at)
 {
     int64_t (*spans)[2] = NULL;
@@ -672,7 +673,7 @@ static void check_windows(const json_t *windows, const json_t *timeline, int64_t
     }
     while (seen_at && joined && spans[joined - 1][0] > *seen_at)
         joined--;
-    EXPECT(json_array_size(windows) == joined, "%zu windows of access, and the timeline's are %zu",
+    EXPECT(json_array_size(windows) == joined, "%zu windows of access, but the timeline has %zu",
            json_array_size(windows), joined);
     json_array_foreach(windows, index, interval)
         if (index < joined)
@@ -682,7 +683,7 @@ static void check_windows(const json_t *windows, const json_t *timeline, int64_t
     free(spans);
 }
 
-/* How a timeline names the switch that a change is. */
+/* The event by which a timeline tells a change. */
 static const char *event_of(const json_t *change)
 {
     static const char *const names[][2] = {
@@ -717,8 +718,8 @@ static int tells_switch(const json_t *event)
 }
 
 /*
- * How many events of the timeline tell how the change's transaction came about, and how many of them tell it as the
- * change does.
+ * How many events of the timeline tell how the transaction of a change came about, and in alike, how many of them agree
+ * with the change.
  */
 static size_t count_origins(const json_t *timeline, const json_t *change, size_t *alike)
 {
@@ -741,7 +742,7 @@ static size_t count_origins(const json_t *timeline, const json_t *change, size_t
     return count;
 }
 
-/* How many changes lead to an event's transaction, and how many of them the event tells. */
+/* How many changes lead to the transaction of an event, and in alike, how many of them agree with the event. */
 static size_t count_changes(const json_t *changes, const json_t *event, size_t *alike)
 {
     const json_t *change;
@@ -758,7 +759,7 @@ static size_t count_changes(const json_t *changes, const json_t *event, size_t *
     return count;
 }
 
-/* Two lists of changes, or of events, that differ in nothing but the names that a catalog gives. */
+/* Two lists of changes differ in nothing but the names that a catalog gives. */
 static void check_unnamed(const json_t *named, const json_t *plain, const char *what)
 {
     static const char *const members[] = {
@@ -775,7 +776,7 @@ static void check_unnamed(const json_t *named, const json_t *plain, const char *
                    "a catalog changes %s of %s", members[i], what);
 }
 
-/* A catalog gives names, and decides nothing that happened. */
+/* A catalog gives names to what happened. It does not change what happened. */
 static void check_without_catalog(const json_t *question, const json_t *answer, const json_t *timeline)
 {
     json_t *other = without(question, "catalog");
@@ -798,9 +799,9 @@ static void check_without_catalog(const json_t *question, const json_t *answer, 
 }
 
 /*
- * subs_classify_change() and subs_timeline() name each switch alike, with a catalog and without.
+ * subs_classify_change() and subs_timeline() give each switch the same name, with a catalog and without.
  *
- * One transaction may have replaced rows of two chains: then one event tells one of the changes that lead to it.
+ * One transaction may replace rows of two chains. Then there are two changes that lead to it, and one event.
  */
 static void check_switches(const json_t *question)
 {
@@ -816,7 +817,7 @@ static void check_switches(const json_t *question)
     size_t place;
     size_t alike;
 
-    EXPECT(answer && timeline, "a history for one function, and none for another");
+    EXPECT(answer && timeline, "one function reads the history, and another does not");
     check_warnings(CLASSIFY_CHANGE, answer, TIMELINE, timeline);
     json_array_foreach(get(timeline, "subscriptions"), index, course)
         chains += json_array_size(get(course, "originalTransactionIds"));
@@ -825,7 +826,7 @@ static void check_switches(const json_t *question)
         if (json_is_true(get(change, "pending")))
             continue;
         count = count_origins(timeline, change, &alike);
-        /* Rows of two chains may have one id. */
+        /* Rows of two chains may have the same id. */
         EXPECT(chains > 1 ? count >= 1 : count == 1, "%zu events for the change to %s", count,
                text(get(change, "to"), "transactionId"));
         EXPECT(alike >= 1 || chains > 1, "no event %s for the change to %s", event_of(change),
@@ -845,7 +846,7 @@ static void check_switches(const json_t *question)
     json_decref(answer);
 }
 
-/* The question of a history as the functions ask it that have no viewpoint: all records, as they stand. */
+/* A question about all records as they are, for functions that have no knownAt and the like. The caller releases it. */
 static json_t *plain_history(const json_t *request)
 {
     static const char *const shared[] = {"history", "catalog", "environment", "bundleId", "trustSignedPayloads"};
@@ -857,7 +858,7 @@ static json_t *plain_history(const json_t *request)
     return other;
 }
 
-/* The question to subs_timeline() that sees what subs_content_access() sees. The caller releases it. */
+/* The question to subs_timeline() that looks at what subs_content_access() looks at. The caller releases it. */
 static json_t *seen_as_content(const json_t *request)
 {
     json_t *question = plain_history(request);
@@ -871,7 +872,7 @@ static json_t *seen_as_content(const json_t *request)
 
 static void check_timeline(const json_t *request, const json_t *answer)
 {
-    /* As many intervals as a fuzzer has time for. */
+    /* A fuzzer has time for this many intervals. */
     enum { MOST = 6 };
     json_t *question = same_history(request);
     json_t *timeline;
@@ -886,7 +887,7 @@ static void check_timeline(const json_t *request, const json_t *answer)
     json_array_foreach(get(answer, "subscriptions"), index, course) {
         const json_t *intervals = get(course, "intervals");
         const json_t *before = NULL;
-        /* What was refunded as a whole was never there, if that is asked for. */
+        /* With retroactiveRefunds, a subscription that was refunded as a whole was never there. */
         EXPECT(json_array_size(intervals) > 0 || json_is_true(get(request, "retroactiveRefunds")),
                "a subscription without intervals");
         EXPECT(json_array_size(get(course, "originalTransactionIds")) > 0, "a subscription without chains");
@@ -907,7 +908,7 @@ static void check_timeline(const json_t *request, const json_t *answer)
             if (instant(request, "knownAt", &known_at))
                 EXPECT(number(interval, "at") >= known_at, "an upcoming event before knownAt");
     }
-    /* A request may look ahead less far than to the renewal that is next. */
+    /* With until, the renewal that is next may lie beyond what was asked for. */
     timeline = given(request, "until") ? ask(TIMELINE, question, &status) : json_incref((json_t *)answer);
     json_array_foreach(get(timeline, "subscriptions"), index, course)
         json_array_foreach(get(course, "intervals"), place, interval) {
@@ -938,15 +939,15 @@ static void check_subscription(const json_t *entry, int64_t at)
     for (size_t i = 0; i < sizeof of_a_row / sizeof *of_a_row; i++)
         EXPECT(json_is_null(get(entry, of_a_row[i])) == none, "%s is %s in the state %s", of_a_row[i],
                none ? "there" : "null", text(entry, "state"));
-    /* A renewal may be made ahead. */
+    /* A renewal that is made ahead gives access before its period. */
     if (given(entry, "period"))
         EXPECT(number(period, "start") <= at || (is(entry, "state", "subscribed") && is(entry, "basis", "inferred")),
                "a period that is still to come");
     if (given(entry, "since"))
-        EXPECT(number(entry, "since") <= at, "a state since later");
+        EXPECT(number(entry, "since") <= at, "a state that begins after the instant");
     if (given(entry, "until"))
-        EXPECT(at < number(entry, "until"), "a state until earlier");
-    EXPECT(given(entry, "until") == given(entry, "next"), "an end and nothing next, or the other way round");
+        EXPECT(at < number(entry, "until"), "a state that ends before the instant");
+    EXPECT(given(entry, "until") == given(entry, "next"), "until without next, or next without until");
     if (given(entry, "priceIncrease"))
         EXPECT(is(entry, "state", "subscribed") && !is(entry, "basis", "projected"),
                "a price increase of a period that is over");
@@ -974,7 +975,7 @@ static void check_state_at(const json_t *request, const json_t *answer)
         if (!given(request, "catalog"))
             EXPECT(json_is_null(get(entry, "level")), "a level without a catalog");
     }
-    EXPECT(access == json_is_true(get(answer, "hasAccess")), "another access than the subscriptions give");
+    EXPECT(access == json_is_true(get(answer, "hasAccess")), "not the access that the subscriptions give");
 
     timeline = ask(TIMELINE, question, &status);
     EXPECT(status == OK, "a state, but no timeline");
@@ -987,7 +988,7 @@ static void check_state_at(const json_t *request, const json_t *answer)
     json_decref(question);
 }
 
-/* Whether there was access, where refunded purchases count as never made. */
+/* Whether there was access, if refunded purchases count as never made. */
 static void check_access(json_t *request, int64_t at, int wanted)
 {
     json_t *answer;
@@ -1021,7 +1022,7 @@ static void check_content_access(const json_t *request, const json_t *answer)
     json_t *timeline = ask(TIMELINE, question, &status);
 
     EXPECT(status == OK, "windows, but no timeline");
-    /* Of an instant in a form that is not read here, nobody knows which windows begin after it. */
+    /* If "at" has a spelling that is not read here, the windows that begin after it are not known. */
     if (instant(request, "at", &at) || !given(request, "at"))
         check_windows(windows, timeline, lapse, given(request, "at") ? &at : NULL);
     check_warnings(CONTENT_ACCESS, answer, TIMELINE, timeline);
@@ -1031,7 +1032,7 @@ static void check_content_access(const json_t *request, const json_t *answer)
     json_array_foreach(windows, index, window) {
         if (before)
             EXPECT(given(before, "end") && number(window, "start") - number(before, "end") > lapse,
-                   "windows that are one");
+                   "windows that should be one");
         if (given(window, "end"))
             EXPECT(number(window, "start") < number(window, "end"), "a window without length");
         if (instant(request, "at", &at))
@@ -1044,9 +1045,10 @@ static void check_content_access(const json_t *request, const json_t *answer)
         int64_t opened = number(unlock, "unlockedAt");
         int fits = 0;
         EXPECT(json_equal(get(unlock, "id"), get(item, "id")), "another item");
-        EXPECT(unlocked == given(unlock, "unlockedAt") && unlocked == given(unlock, "reason"), "unlocked, or not?");
+        EXPECT(unlocked == given(unlock, "unlockedAt") && unlocked == given(unlock, "reason"),
+               "unlocked without date and reason, or locked with them");
         if (unlocked && instant(request, "at", &at))
-            EXPECT(opened <= at, "unlocked later");
+            EXPECT(opened <= at, "unlocked after the instant");
         json_array_foreach(windows, place, window)
             fits |= is(unlock, "reason", "initial_unlock") ? number(window, "start") == opened : holds(window, opened);
         EXPECT(!unlocked || fits, "unlocked outside of access");
@@ -1057,7 +1059,7 @@ static void check_content_access(const json_t *request, const json_t *answer)
                    "unlocked at another time than published");
         if (!unlocked && !given(request, "at"))
             json_array_foreach(windows, place, window)
-                EXPECT(!holds(window, published), "locked, and yet published during access");
+                EXPECT(!holds(window, published), "locked, but published during access");
     }
 
     if (!given(request, "at")) {
@@ -1103,7 +1105,7 @@ static void check_proposed(const json_t *request, const json_t *answer)
         EXPECT(is(answer, "timing", "none") && !given(answer, "effectiveDate") && !given(answer, "refund")
                    && !given(answer, "charge") && !given(answer, "period") && !given(answer, "notification")
                    && !given(answer, "transaction"),
-               "no change, and yet something follows");
+               "no change, but something follows");
     }
     for (size_t i = 0; i < sizeof subtypes / sizeof *subtypes; i++) {
         const json_t *notification = get(answer, "notification");
@@ -1120,7 +1122,7 @@ static void check_proposed(const json_t *request, const json_t *answer)
                || strcmp(text(from, "productId"), text(to, "productId")) || bought,
            "%s to the same product", change);
     if (immediate && given(answer, "effectiveDate") && instant(request, "at", &wanted))
-        EXPECT(number(answer, "effectiveDate") == wanted, "at once is not now");
+        EXPECT(number(answer, "effectiveDate") == wanted, "an immediate change at another time");
     if (is(answer, "timing", "next_renewal") && instant(from, "expiresDate", &wanted))
         EXPECT(number(answer, "effectiveDate") == wanted, "the renewal is not at the expiry");
     if (given(answer, "refund")) {
@@ -1141,10 +1143,12 @@ static void check_proposed(const json_t *request, const json_t *answer)
         EXPECT(json_equal(get(get(answer, "charge"), "date"),
                           left_to_the_store ? json_null() : get(answer, "effectiveDate")),
                "charged at another time");
-        EXPECT(given(period, "end") != (left_to_the_store || !given(request, "catalog")), "an end, or none");
+        EXPECT(given(period, "end") != (left_to_the_store || !given(request, "catalog")),
+               "a period end where there is none, or none where there is one");
     }
     if (given(answer, "transaction"))
-        EXPECT(json_is_true(get(get(answer, "transaction"), "isUpgraded")) == replaced, "another mark than the change");
+        EXPECT(json_is_true(get(get(answer, "transaction"), "isUpgraded")) == replaced,
+               "isUpgraded does not fit the change");
     if (get(answer, "replacesPending"))
         EXPECT(json_equal(get(answer, "replacesPending"), get(request, "pendingProductId")), "another pending product");
 }
@@ -1161,8 +1165,8 @@ static void check_observed(const json_t *request, const json_t *answer)
         int pending = json_is_true(get(change, "pending"));
         EXPECT(!is(change, "change", "revert") && !is(change, "change", "none") && !is(change, "timing", "none"),
                "no change at all");
-        EXPECT(pending != given(get(change, "to"), "transactionId"), "pending with a transaction, or not without");
-        EXPECT(!pending || is(change, "timing", "next_renewal"), "pending, and yet at once");
+        EXPECT(pending != given(get(change, "to"), "transactionId"), "pending with a transaction, or done without one");
+        EXPECT(!pending || is(change, "timing", "next_renewal"), "pending, but at once");
         EXPECT(json_array_size(get(change, "evidence")) > 0, "a change without evidence");
         if (!given(request, "catalog"))
             EXPECT(is(change, "change", "unknown") || is(change, "change", "resubscribe"),
@@ -1196,14 +1200,15 @@ static void check_price_change(const json_t *request, const json_t *answer)
            "%s with another difference", text(answer, "change"));
     if (milliunits(get(request, "currentPrice"), &current) && milliunits(get(request, "newPrice"), &new)) {
         EXPECT(difference == new - current, "the difference is not that of the prices");
-        EXPECT(json_is_null(get(answer, "milliPercent")) == (current == 0), "a share of nothing, or none of something");
+        EXPECT(json_is_null(get(answer, "milliPercent")) == (current == 0),
+               "a percentage of a zero price, or none of another");
         if (current > 0) {
             __int128 error = (__int128)number(answer, "milliPercent") * current - (__int128)difference * 100000;
             EXPECT(2 * error <= current && -2 * error <= current, "the share is not that of the prices");
         }
     }
     EXPECT(consent == (json_array_size(reasons) > 0), "consent without a reason, or a reason without consent");
-    EXPECT(!consent || increase, "consent to what is no increase");
+    EXPECT(!consent || increase, "consent to something other than an increase");
     for (size_t i = 1; i < json_array_size(reasons); i++)
         for (size_t j = 0; j < i; j++)
             EXPECT(!json_equal(json_array_get(reasons, i), json_array_get(reasons, j)), "a reason twice");
@@ -1211,13 +1216,14 @@ static void check_price_change(const json_t *request, const json_t *answer)
         EXPECT(json_is_null(get(answer, "status")), "a status without an increase");
     EXPECT(!is(answer, "outcome", "expired") || consent, "expired, though no consent was needed");
     if (json_array_size(cancelled) > 0)
-        EXPECT(consent && json_equal(cancelled, get(request, "dependentSKUs")), "other SKUs end than depend");
+        EXPECT(consent && json_equal(cancelled, get(request, "dependentSKUs")),
+               "the cancelled SKUs are not the dependent ones");
     check_order(get(answer, "notices"), "at", "notices");
     check_order(get(answer, "notifications"), "at", "notifications");
     json_array_foreach(get(answer, "notices"), index, each) {
         if (instant(request, "requestedAt", &at))
             EXPECT(number(each, "at") >= at, "a notice before the request");
-        /* Notices are the calendar as it was at the request; events may bring the renewal forward. */
+        /* Notices follow the calendar as it was at the request. Events may bring the renewal forward. */
         if (given(answer, "effectiveRenewal") && !given(request, "events"))
             EXPECT(number(each, "at") <= number(answer, "effectiveRenewal"), "a notice after the renewal");
     }
@@ -1230,7 +1236,7 @@ static void check_price_change(const json_t *request, const json_t *answer)
         EXPECT(number(answer, "effectiveRenewal") >= at, "a renewal before the first one");
 }
 
-/* The same question, asked otherwise -------------------------------------------------------------- */
+/* The same question, asked in another way ---------------------------------------------------------- */
 
 static int lists_rows(const char *key)
 {
@@ -1245,7 +1251,7 @@ static int lists_rows(const char *key)
     return 0;
 }
 
-/* Turns lists of rows and documents around, all the way down. */
+/* Reverses the lists of rows and documents, at every level. */
 static void turn(json_t *value, int is_list)
 {
     const char *key;
@@ -1264,7 +1270,7 @@ static void turn(json_t *value, int is_list)
         turn(each, 0);
 }
 
-/* An answer without what depends on the places in the request: warnings. */
+/* Removes the warnings from an answer, because they depend on places in the request. */
 static void without_places(json_t *answer)
 {
     const char *key;
@@ -1279,7 +1285,7 @@ static void without_places(json_t *answer)
         without_places(each);
 }
 
-/* Neither the order of a history's documents and rows nor their repetition changes an answer. */
+/* An answer does not change with the order of documents and rows in a history, or with their repetition. */
 static void check_order_of_history(int which, const json_t *request, const json_t *answer)
 {
     json_t *other = json_deep_copy(request);
@@ -1293,7 +1299,7 @@ static void check_order_of_history(int which, const json_t *request, const json_
         json_array_extend(history, get(request, "history"));
     else
         json_object_set_new(other, "history", json_pack("[O,O]", history, get(request, "history")));
-    /* One level more than the request's may be one too many. */
+    /* This may nest one level deeper than the request, which may be one too many. */
     turned = ask(which, other, &status);
     without_places(plain);
     without_places(turned);
@@ -1306,7 +1312,7 @@ static void check_order_of_history(int which, const json_t *request, const json_
 
 /* The check ------------------------------------------------------------------------------------- */
 
-/* A subscription of another environment than the one that was asked for. */
+/* If an environment is asked for, no subscription is of another one. */
 static void check_environment(const json_t *request, const json_t *answer)
 {
     json_t *each;
@@ -1348,7 +1354,7 @@ const char *check_call(const struct calls *calls, int which, const char *request
     size_t second_length = 0;
     int status = calls->call[which](request, length, &first, &first_length);
     int again = calls->call[which](request, length, &second, &second_length);
-    /* jansson passes over a byte that is zero behind a number. */
+    /* jansson does not notice a zero byte after a number. */
     json_t *document = memchr(request, 0, length) != NULL
                            ? NULL
                            : json_loadb(request, length, JSON_REJECT_DUPLICATES | JSON_DECODE_ANY, NULL);
@@ -1361,10 +1367,10 @@ const char *check_call(const struct calls *calls, int which, const char *request
     EXPECT(first && strlen(first) == first_length, "a response of another length, or none");
     EXPECT(again == status && first && second && strcmp(first, second) == 0, "two answers to one request");
     EXPECT((status != ERROR_JSON) == (document && !too_deep(request, length)) || status == ERROR_LIMIT,
-           "the status %d for a request that %s JSON", status, document ? "is" : "is no");
+           "the status %d for a request that %s JSON", status, document ? "is" : "is not");
     if (!*problem) {
         response = json_loadb(first, first_length, JSON_REJECT_DUPLICATES, NULL);
-        EXPECT(response, "the response is no JSON");
+        EXPECT(response, "the response is not JSON");
     }
     if (response) {
         if (status == OK)

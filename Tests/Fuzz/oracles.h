@@ -1,6 +1,6 @@
 /*
- * What holds for every call, whatever the request: one check for fuzzers and for replays. Which functions are called is
- * the caller's choice, so that one check serves a fuzzer with everything linked in and a program that loads a library.
+ * Checks what must be true of every call, whatever the request. The caller passes the functions to call. So the same
+ * check serves a fuzzer with everything linked in, and a program that loads a library.
  */
 #ifndef SUBSCORE_FUZZ_ORACLES_H
 #define SUBSCORE_FUZZ_ORACLES_H
@@ -10,7 +10,7 @@
 
 typedef int32_t (*subs_call)(const char *, size_t, char **, size_t *);
 
-/* The functions. Each is known here by a constant, which is its place in a list of all. */
+/* All functions. The constant of each is its position in a list of them. */
 /* clang-format off */
 #define FUNCTIONS(each)                         \
     each(CLASSIFY_CHANGE, subs_classify_change) \
@@ -32,8 +32,8 @@ struct calls {
 };
 
 /*
- * Calls a function with a request and checks what comes back. The result is NULL, or what is wrong, which stays until
- * the next check. schema_load() comes first.
+ * Calls a function with a request and checks what comes back. The result is NULL, or a text that says what is wrong.
+ * The text is good until the next check. Call schema_load() first.
  */
 const char *check_call(const struct calls *calls, int which, const char *request, size_t length);
 

@@ -4,8 +4,8 @@
     Tests/Fuzz/pack.py unpack FOLDER            each request into a file of FOLDER/FUNCTION, named for its line
     Tests/Fuzz/pack.py pack FUNCTION FOLDER     the files of FOLDER become the saved requests of FUNCTION
 
-A line is the request as a text of Latin-1, with a backslash escape for each byte that is not printable ASCII. The lines
-are sorted, so that a diff shows what was added and removed.
+A line is a request, with a backslash escape for each byte that is not printable ASCII. The lines are sorted, so that a
+diff shows what was added and removed.
 """
 
 import sys

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Checks a library against the oracles with every saved request: the corpus and the vectors. Needs no fuzzer.
-# RUN is what the program runs under if it is for another machine.
+# Checks a library against the oracles with every saved request, of the corpus and of the vectors. It needs no fuzzer.
+# If the program is for another machine, RUN is the command that it runs under.
 #
 #     Tests/Fuzz/replay.sh build/embedded/libsubscore.so.0
 set -eu

@@ -1,10 +1,10 @@
 /*
- * Holds a library to what oracles.c says about every call, on saved requests, without a fuzzer.
+ * Checks a library on saved requests, without a fuzzer: oracles.c says what must be true of every call.
  *
  *     replay_requests LIBRARY SCHEMAS FOLDER...
  *
- * Each file of a folder is one request; the folder's name is the function's. Prints how many requests hold and a number
- * that two libraries share where all their answers are the same, and fails when one does not hold.
+ * A folder is named for a function, and each file in it is a request. Prints how many requests hold, and a number that
+ * is the same for two libraries with the same answers. Fails if a request does not hold.
  */
 #include "oracles.h"
 #include "schema.h"
@@ -33,7 +33,7 @@ static void *load(void *handle, const char *name)
     return address;
 }
 
-/* A file in an allocation that ends where it ends. */
+/* Reads a file into an allocation of exactly its size, so that a read beyond the end is noticed. */
 static char *read_file(const char *path, size_t *length)
 {
     FILE *file = fopen(path, "rb");
@@ -89,7 +89,7 @@ static void replay_folder(const struct calls *calls, const char *folder)
     while (which < CALL_COUNT && (strlen(call_names[which]) != width || strncmp(call_names[which], name, width) != 0))
         which++;
     if (which == CALL_COUNT || count <= 0)
-        stop(folder, "is no folder of requests with the name of a function");
+        stop(folder, "is not a folder of requests that is named for a function");
     for (int i = 0; i < count; i++) {
         char path[1024];
         size_t length;
@@ -123,7 +123,7 @@ int main(int argc, char **argv)
     handle = dlopen(argv[1], RTLD_NOW | RTLD_LOCAL);
     if (!handle)
         stop(argv[1], dlerror());
-    /* ISO C has no conversion from an object pointer to a function pointer; the bytes are the same. */
+    /* ISO C cannot convert an object pointer into a function pointer, but their bytes are the same. */
     for (int i = 0; i < CALL_COUNT; i++) {
         address = load(handle, call_names[i]);
         memcpy(&calls.call[i], &address, sizeof address);

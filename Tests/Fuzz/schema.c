@@ -7,10 +7,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* By the names of their files. */
+/* The schemas, by the names of their files. */
 static json_t *documents;
 
-/* What judges, and what only describes. */
+/* All keywords that are known here. Some of them only describe, and check nothing. */
 static const char *const keywords[] = {
     "$ref",    "type",    "properties", "required", "items",   "allOf", "anyOf", "oneOf",       "enum", "const",
     "minimum", "maximum", "pattern",    "examples", "$schema", "$defs", "title", "description", NULL,
@@ -22,7 +22,7 @@ static void stop(const char *place, const char *what)
     exit(2);
 }
 
-/* The schema at a place; file is where places without a file are. Tells which file it found. */
+/* The schema at a place. A place without a file is in *file, which is set to the file of the schema found. */
 static json_t *find(const char *place, const char **file)
 {
     const char *hash = strchr(place, '#');
@@ -55,8 +55,8 @@ static json_t *find(const char *place, const char **file)
 }
 
 /*
- * References and patterns are looked up once, at the start, and kept as addresses beside their texts: a fuzzer asks
- * thousands of times a second.
+ * A fuzzer asks thousands of times a second. So references and patterns are looked up once, at the start, and kept as
+ * addresses beside their texts.
  */
 static void keep(json_t *schema, const char *key, const void *address)
 {
@@ -96,7 +96,7 @@ static void prepare(json_t *schema, const char *file)
         while (keywords[i] && strcmp(keywords[i], key) != 0)
             i++;
         if (!keywords[i])
-            stop(key, "a keyword that Tests/Fuzz/schema.c does not know");
+            stop(key, "is a keyword that Tests/Fuzz/schema.c does not know");
     }
     prepare_list(json_object_get(schema, "properties"), file);
     prepare_list(json_object_get(schema, "allOf"), file);
@@ -114,12 +114,12 @@ static void prepare(json_t *schema, const char *file)
     if (pattern) {
         regex_t *expression = malloc(sizeof *expression);
         if (!expression || regcomp(expression, json_string_value(pattern), REG_EXTENDED | REG_NOSUB) != 0)
-            stop(json_string_value(pattern), "no pattern that POSIX knows");
+            stop(json_string_value(pattern), "is not a pattern that POSIX knows");
         keep(schema, "$expression", expression);
     }
 }
 
-/* Only what describes responses; requests use more of JSON Schema. */
+/* Prepares only what describes responses. Requests use keywords that are not known here. */
 void schema_load(const char *folder)
 {
     char pattern[512];
@@ -172,7 +172,7 @@ static int among(const json_t *values, const json_t *value)
     return 0;
 }
 
-/* Why a value is not what the schema says, NULL where it is. where is the innermost name or keyword at fault. */
+/* Why a value is not what the schema says, or NULL if it is. *where is set to the innermost name at fault. */
 static const char *fault(const json_t *schema, const json_t *value, const char **where)
 {
     const json_t *type = json_object_get(schema, "type");
@@ -266,7 +266,7 @@ int schema_valid(const char *place, const json_t *value, char *problem, size_t r
     const char *found;
 
     if (!schema)
-        stop(place, "is no place in a schema");
+        stop(place, "is not a place in a schema");
     found = fault(schema, value, &where);
     if (found)
         snprintf(problem, room, "not as %s says: %s: %s", place, where, found);

@@ -1,6 +1,6 @@
 /*
- * The part of JSON Schema that docs/schema uses for responses. The schemas stay the one description of the shapes; here
- * they are closed, as Tests/Documents/schema.py closes them: a field that none of them describes is a problem.
+ * The part of JSON Schema that docs/schema uses for responses. As in Tests/Documents/schema.py, the schemas are closed
+ * here: a field that none of them describes is a problem.
  */
 #ifndef SUBSCORE_FUZZ_SCHEMA_H
 #define SUBSCORE_FUZZ_SCHEMA_H
@@ -8,14 +8,14 @@
 #include <jansson.h>
 
 /*
- * Reads a folder of schemas; stops the program when one is missing or uses a keyword that is not known here. What it
- * reads stays for the life of the process.
+ * Reads a folder of schemas, which stay in memory until the process ends. Stops the program if one is missing or uses a
+ * keyword that is not known here.
  */
 void schema_load(const char *folder);
 
 /*
- * Whether a value is what a place describes, "subs_prorate.json#/$defs/response". Where it is not, problem tells about
- * the first thing that is wrong.
+ * Whether a value is what the schema at a place says. A place is like "subs_prorate.json#/$defs/response". If the value
+ * is not, problem tells the first thing that is wrong.
  */
 int schema_valid(const char *place, const json_t *value, char *problem, size_t room);
 

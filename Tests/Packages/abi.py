@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Holds the header and the library to the ABI that Tests/Packages/ABI records.
+"""Compares the header and the library with the ABI that Tests/Packages/ABI records.
 
-    Tests/Packages/abi.py check LIBRARY     whether nothing is broken, and nothing new is unrecorded
+    Tests/Packages/abi.py check LIBRARY     fails if something is broken, or new and not recorded
     Tests/Packages/abi.py record LIBRARY    writes Tests/Packages/ABI anew
-    Tests/Packages/abi.py mutants           whether the guard notices mistakes
+    Tests/Packages/abi.py mutants           fails if the check misses a mistake
 
 The record has three parts:
 
@@ -11,8 +11,8 @@ The record has three parts:
     exports         the name of the library and its dynamic symbols with their versions
     macros          the values of the header's macros
 
-The shipped library has no debug information to read types from. They come from a shadow of it: the functions that the
-header declares, with empty bodies, compiled by a C compiler.
+The shipped library has no debug information, so its types cannot be read. They come from a shadow of it: a C compiler
+compiles the functions of the header with empty bodies.
 """
 
 import os
@@ -29,7 +29,7 @@ RECORD = ROOT / "Tests/Packages/ABI"
 SONAME = "libsubscore.so.0"
 CC = os.environ.get("CC", "cc")
 
-# Macros that promise nothing: those that the header needs for itself, and the version, which every release changes.
+# These macros promise nothing. The header needs some for itself, and every release changes the version.
 PRIVATE = re.compile(r"SUBS_(API|NULLABLE|NONNULL|VERSION.*)$")
 
 BROKEN = """\
@@ -58,7 +58,7 @@ def run(command, accept=(0,)):
 
 
 def shadow(header, map_file, scratch):
-    """A library with the functions of the header, and with debug information."""
+    """Builds a library with the functions of the header and with debug information."""
     declarations = run([CC, "-std=c99", "-E", "-P", header]).stdout
     source = scratch / "subscore.c"
     source.write_text(re.sub(r"(\bsubs_\w+\([^;]*\));", r"\1 { __builtin_trap(); }", declarations))
@@ -69,7 +69,7 @@ def shadow(header, map_file, scratch):
 
 
 def functions(header, map_file, output, scratch):
-    """What abidiff compares, without what differs from one machine to another."""
+    """What abidiff reads of the shadow, without what differs from one machine to another."""
     run(["abidw", "--no-corpus-path", "--no-comp-dir-path", "--no-show-locs", "--no-architecture",
          "--out-file", output, shadow(header, map_file, scratch)])
 
@@ -88,14 +88,14 @@ def macros(header):
 
 
 def compare(header, map_file, library, scratch):
-    """What is broken, and what is new, as texts; empty where nothing is."""
+    """What is broken and what is new, as two texts. A text is empty if there is nothing."""
     broken, grown = [], []
     for name, present in (("exports", exports(library)), ("macros", macros(header))):
         recorded = set((RECORD / name).read_text().splitlines())
         broken += [f"{name}: gone or changed: {line}" for line in sorted(recorded - present)]
         grown += [f"{name}: {line}" for line in sorted(present - recorded)]
 
-    # abidiff's status has the bit 4 for any change. With --no-added-syms a new function does not count as a change.
+    # abidiff sets bit 4 of its status for any change. With --no-added-syms, a new function is not a change.
     current = scratch / "functions.abi"
     functions(header, map_file, current, scratch)
     abidiff = ["abidiff", "--harmless", RECORD / "functions.abi", current]
@@ -108,7 +108,7 @@ def compare(header, map_file, library, scratch):
 
 
 def verdict(broken, grown):
-    """The message for a person, empty where all is well."""
+    """The message for a person. Empty if all is well."""
     if broken:
         return BROKEN.format(broken)
     return GROWN.format(grown) if grown else ""
@@ -129,7 +129,7 @@ def record(library, scratch):
     print("Recorded in Tests/Packages/ABI. Look at the difference before you commit it.")
 
 
-# What somebody might do by mistake: the file, what is replaced and by what, and the first words of the message.
+# What somebody might do by mistake: the file, what replaces what in it, and the first words of the message.
 HARM, GROWTH, SILENCE = BROKEN.split(":\n")[0], GROWN.split(":\n")[0], ""
 MUTANTS = [
     (HEADER, r"SUBS_API size_t subs_max_depth\(void\);", "", HARM),
@@ -154,7 +154,7 @@ MUTANTS = [
 
 
 def mutants(scratch):
-    """The shadow of each mutant stands for its library as well."""
+    """Compares each mutant with the record. Its shadow also takes the place of its library."""
     for file, pattern, replacement, wanted in MUTANTS:
         text, count = re.subn(pattern, replacement, file.read_text())
         if count == 0:
@@ -165,7 +165,7 @@ def mutants(scratch):
         message = verdict(*compare(header, map_file, shadow(header, map_file, scratch), scratch))
         if not message.startswith(wanted) or bool(message) != bool(wanted):
             sys.exit(f"abi: {pattern} replaced by {replacement} gives:\n{message or 'nothing'}\nand not:\n{wanted}")
-    print(f"The guard tells {len(MUTANTS)} mutants apart.")
+    print(f"The check notices what it should in {len(MUTANTS)} mutants.")
 
 
 with tempfile.TemporaryDirectory() as folder:

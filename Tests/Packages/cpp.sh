@@ -1,6 +1,6 @@
 #!/bin/sh
-# Compiles the test of the C++ wrapper with every C++ compiler of this machine. Runs it against a built library, with the
-# address and undefined behaviour sanitizers where the compiler has them.
+# Compiles the test of the C++ wrapper with every C++ compiler of this machine, and runs it against a built library.
+# Uses the address and undefined behaviour sanitizers if the compiler has them.
 #
 #     Tests/Packages/cpp.sh build/embedded
 set -eu

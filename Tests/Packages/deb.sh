@@ -18,13 +18,13 @@ version=$(cat "$root/VERSION")
 make -s -C "$root" deb > "$scratch/log" 2>&1 || { cat "$scratch/log" >&2; fail "the packages cannot be built"; }
 lintian --allow-root --fail-on error "$root"/build/deb/*.changes
 
-# The package database of that root knows only what the packages may depend on. So dpkg fails when they depend on more, or
+# The package database of that root has only what the packages may depend on. So dpkg fails if they depend on more, or
 # on a newer version than this Debian has.
 target=$scratch/root
 mkdir -p "$target/var/lib/dpkg/info" "$target/var/lib/dpkg/updates" "$target/var/lib/dpkg/triggers"
 dpkg-query --status libc6 libjansson4 > "$target/var/lib/dpkg/status"
 
-# dpkg has to run as root and to find ldconfig, although it only writes below the target.
+# dpkg insists on being root and on finding ldconfig, although it only writes below the target.
 dpkg_in_target() {
     PATH="$PATH:/usr/sbin:/sbin" fakeroot dpkg --root="$target" --log=/dev/null --force-unsafe-io "$@"
 }
@@ -33,10 +33,10 @@ dpkg_in_target --install "$root"/build/deb/*.deb > "$scratch/log" 2>&1 || {
     fail "the packages cannot be installed"
 }
 
-# This is how somebody builds against the installed packages. The examples also need jansson: that of this machine.
+# This is how somebody builds against the installed packages. The examples also need jansson, and take this machine's.
 libraries=$target/usr/lib/$(dpkg-architecture -q DEB_HOST_MULTIARCH)
 export PKG_CONFIG_SYSROOT_DIR="$target" PKG_CONFIG_PATH="$libraries/pkgconfig" LD_LIBRARY_PATH="$libraries"
-[ "$(pkg-config --modversion subscore)" = "$version" ] || fail "pkg-config knows no subscore $version"
+[ "$(pkg-config --modversion subscore)" = "$version" ] || fail "pkg-config does not know subscore $version"
 cp -r "$target/usr/share/doc/libsubscore-dev/examples" "$scratch/examples"
 for language in c cpp; do
     make -s -C "$scratch/examples/$language" run > "$scratch/log" 2>&1 || {
@@ -51,4 +51,4 @@ ldd "$scratch/examples/cpp/build/refund" | grep -q " => $libraries/libsubscore.s
 dpkg_in_target --purge libsubscore-dev libsubscore0 > "$scratch/log" 2>&1
 left=$(find "$target/usr" ! -type d 2> /dev/null || true)
 [ -z "$left" ] || fail "the packages leave $left"
-echo "The Debian packages $version install, build and run the examples, and go without a trace."
+echo "The Debian packages $version install, build and run the examples, and leave nothing when purged."

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Installs the library into a scratch folder. Then it builds and runs a program against the files there, as somebody does
-# who has the installed files and nothing else.
+# Installs the library into a scratch folder. Then builds and runs a program against it, as somebody does who has the
+# installed files and nothing else.
 #
 #     Tests/Packages/install.sh
 set -eu
@@ -16,12 +16,12 @@ fail() {
     exit 1
 }
 
-# Whether $1 is a symbolic link to exactly $2.
+# Fails unless $1 is a symbolic link to exactly $2.
 expect_link() {
-    [ "$(readlink "$1" || true)" = "$2" ] || fail "$1 is no link to $2"
+    [ "$(readlink "$1" || true)" = "$2" ] || fail "$1 is not a link to $2"
 }
 
-# Whether an installation has its files below $1.
+# Fails unless all installed files are below $1.
 expect_files() {
     expect_link "$1/lib/libsubscore.so" libsubscore.so.0
     expect_link "$1/lib/libsubscore.so.0" "libsubscore.so.$version"
@@ -32,17 +32,17 @@ expect_files() {
     cmp -s "$root/docs/man/subscore.3" "$1/share/man/man3/subscore.3" || fail "the manual page differs"
     expect_link "$1/share/man/man3/subs_prorate.3" subscore.3
     [ -f "$1/lib/pkgconfig/subscore.pc" ] || fail "there is no subscore.pc"
-    ! grep '@[A-Z]*@' "$1/lib/pkgconfig/subscore.pc" || fail "subscore.pc has unfilled places"
-    [ ! -e "$1/include/module.modulemap" ] || fail "module.modulemap is no file for others"
+    ! grep '@[A-Z]*@' "$1/lib/pkgconfig/subscore.pc" || fail "subscore.pc has placeholders left"
+    [ ! -e "$1/include/module.modulemap" ] || fail "module.modulemap is only for this package"
 }
 
-# Whether only folders are left below $1.
+# Fails unless only folders are left below $1.
 expect_nothing() {
     left=$(find "$1" ! -type d)
     [ -z "$left" ] || fail "uninstall leaves $left"
 }
 
-# How package builders do it: files are staged in DESTDIR, and no file may contain that path.
+# Package builders stage the files in DESTDIR. No file may contain that path.
 stage=$scratch/stage
 advice=$(make -s -C "$root" install PREFIX=/opt/subscore DESTDIR="$stage")
 expect_files "$stage/opt/subscore"
@@ -51,7 +51,7 @@ expect_files "$stage/opt/subscore"
 make -s -C "$root" uninstall PREFIX=/opt/subscore DESTDIR="$stage"
 expect_nothing "$stage"
 
-# The library in a folder of its own, below the prefix and elsewhere.
+# LIBDIR may be below the prefix or elsewhere.
 for folder in /usr/lib/triplet /lib64; do
     make -s -C "$root" install PREFIX=/usr LIBDIR=$folder DESTDIR="$stage"
     expect_link "$stage$folder/libsubscore.so.0" "libsubscore.so.$version"
@@ -70,7 +70,7 @@ esac
 
 export PKG_CONFIG_PATH="$prefix/lib/pkgconfig"
 pkg-config --validate subscore
-[ "$(pkg-config --modversion subscore)" = "$version" ] || fail "pkg-config knows no subscore $version"
+[ "$(pkg-config --modversion subscore)" = "$version" ] || fail "pkg-config does not know subscore $version"
 
 cat > "$scratch/program.c" <<'PROGRAM'
 #include <subscore.h>
@@ -113,7 +113,7 @@ build() {
     (cd "$scratch" && "$@" -Wall -Wextra -Werror -o program $(pkg-config --cflags --libs subscore))
 }
 
-# Whether the program answers: its version, its status, and half of the price.
+# Fails unless the program prints the version, the status, and half of the price.
 expect_answer() {
     answer=$(LD_LIBRARY_PATH="$prefix/lib" "$scratch/program") || fail "the program fails: $answer"
     case $answer in

@@ -4,7 +4,7 @@
  *     Tests/Packages/cpp.sh
  */
 #include <subscore.hpp>
-/* A second time, to see that it may be. */
+/* Twice, because a program may do that. */
 #include <subscore.hpp>
 
 #include <cstdlib>
@@ -38,7 +38,7 @@ static bool contains(std::string_view text, std::string_view part)
     return text.find(part) != std::string_view::npos;
 }
 
-/* The error that a call throws; one with SUBS_OK where it throws none. */
+/* The error that a call throws. If it throws none, an error with SUBS_OK. */
 template <typename Call> static subscore::error thrown(Call call)
 {
     try {
@@ -69,7 +69,7 @@ static void answers()
     EXPECT(contains(subscore::timeline("{" + bought + "}"), R"("event":"expired")"));
     EXPECT(contains(subscore::content_access("{" + bought + R"(,"content":[]})"), R"("windows":[{)"));
 
-    /* A view into a longer text, without a NUL where it ends. */
+    /* A view into a longer text has no NUL at its end. */
     std::string longer = refund + "rest";
     EXPECT(subscore::prorate(std::string_view(longer).substr(0, refund.size())).view()
            == subscore::prorate(refund).view());
@@ -108,7 +108,7 @@ static void errors()
     std::string large(SUBS_MAX_REQUEST_LENGTH + 1, ' ');
     EXPECT(thrown([&] { return subscore::timeline(large); }).status() == SUBS_ERROR_LIMIT);
 
-    /* Both are an empty text, although one of them points nowhere. */
+    /* Both are an empty text, although the first one is a null pointer. */
     EXPECT(thrown([] { return subscore::prorate({}); }).status() == SUBS_ERROR_JSON);
     EXPECT(thrown([] { return subscore::prorate(""); }).status() == SUBS_ERROR_JSON);
 
@@ -142,7 +142,7 @@ static void ownership()
     EXPECT(second.view() == text);
     EXPECT(first.empty() && first.size() == 0 && *first.c_str() == '\0');
 
-    /* Assigned over a response, which is released by that. */
+    /* Assigning over a response releases it. */
     second = subscore::classify_change(change);
     EXPECT(second.view() != text);
 
@@ -151,7 +151,7 @@ static void ownership()
         many.push_back(subscore::prorate(refund));
     EXPECT(many.front().view() == text && many.back().view() == text);
 
-    /* One that C code asked for. */
+    /* This response comes from a call in C. */
     char *taken = nullptr;
     std::size_t length = 0;
     EXPECT(subs_prorate(refund.data(), refund.size(), &taken, &length) == SUBS_OK);

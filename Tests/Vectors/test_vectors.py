@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Holds the expander of this folder to what README.md says of it."""
+"""Checks that vectors.py does with vectors what README.md says."""
 
 import json
 import re
@@ -15,7 +15,7 @@ NAMES = vectors.names_in(
                   ' "refunded row": {"$like": "row", "refunded": "2026-03-09T00:00:00Z"}, "price": 5}'), {})
 ROW = {"id": "1", "end": 1775001600000}
 
-# What a request says, and what is sent.
+# How a request is written, and what is sent.
 REQUESTS = {
     "an instant is sent as milliseconds": ({"at": "2026-04-01T00:00:00Z"}, {"at": 1775001600000}),
     "an instant may have milliseconds": ({"at": "2026-03-31T23:59:59.999Z"}, {"at": 1775001599999}),

@@ -1,6 +1,6 @@
 /*
- * Reads the vectors, a line of build/vectors at a time: function, status, rules, request, spaces, response, file and
- * name between tabs. Request and response are base64, or "-" where there is none.
+ * Reads the vectors, a line of build/vectors at a time. A line has function, status, rules, request, spaces, response,
+ * file and name, with tabs between them. Request and response are base64, or "-" if there is none.
  */
 #ifndef SUBSCORE_TESTS_VECTORS_H
 #define SUBSCORE_TESTS_VECTORS_H
@@ -13,9 +13,9 @@
 struct vector {
     char *line;
     const char *function, *status, *file, *name;
-    char *request; /* NULL for a null pointer; nothing lies behind its bytes, so that a read beyond them is noticed */
+    char *request; /* NULL for a null pointer; ends where its allocation ends, so that a read beyond it is noticed */
     size_t request_length;
-    char *response; /* NULL where there is none; ends in a zero byte */
+    char *response; /* NULL if there is none; ends in a zero byte */
 };
 
 __attribute__((noreturn)) static inline void stop_reading(const char *path)
@@ -35,7 +35,7 @@ static inline FILE *open_vectors(const char *path)
     return file;
 }
 
-/* The bytes of a field with SPACES behind them, NULL for "-". */
+/* The bytes of a field, with SPACES after them. NULL for "-". */
 static inline char *decode_field(const char *text, size_t spaces, size_t *length, const char *path)
 {
     static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
@@ -64,8 +64,8 @@ static inline char *decode_field(const char *text, size_t spaces, size_t *length
 }
 
 /*
- * A line without its end, NULL after the last. Not by getline: with some sanitizers what libc allocates is not freed by
- * the program's own free.
+ * A line without its end, or NULL after the last one. It does not use getline, because with some sanitizers the
+ * program's free() does not fit what libc allocates.
  */
 static inline char *read_line(FILE *file, const char *path)
 {
@@ -87,7 +87,7 @@ static inline char *read_line(FILE *file, const char *path)
     return NULL;
 }
 
-/* Whether there was one more. */
+/* Reads the next vector. Returns whether there was one. */
 static inline int read_vector(FILE *file, const char *path, struct vector *vector)
 {
     char *fields[8];

@@ -30,7 +30,7 @@ MILLISECOND = timedelta(milliseconds=1)
 
 
 class Wrong(Exception):
-    """A vector that does not have the form of one."""
+    """Says what is wrong with the form of a vector."""
 
 
 class Vector(NamedTuple):
@@ -50,7 +50,7 @@ class Vector(NamedTuple):
         return None if self.request is None else self.request + b" " * self.spaces
 
 
-# JSON, with every number and key as it is written
+# JSON, with numbers and keys as they are written
 
 
 def unique(pairs):
@@ -96,7 +96,7 @@ QUOTED = re.compile(r"'('*\d{4}-\d\d-\d\d[Tt].*)'", re.DOTALL)
 
 
 def instant(milliseconds):
-    """The one text for an instant, or None outside of the years 1 to 9999."""
+    """The only text for an instant, or None outside of the years 1 to 9999."""
     try:
         text = (EPOCH + milliseconds * MILLISECOND).isoformat(timespec="milliseconds")
     except OverflowError:
@@ -118,12 +118,12 @@ def milliseconds(text, place):
 
 
 def literal(text):
-    """What a text is sent as, where it is no name and no instant: itself."""
+    """What is sent for a text that is neither a name nor an instant: the text, without quotes around it."""
     quoted = QUOTED.fullmatch(text)
     return quoted[1] if quoted else text
 
 
-# What stands for what
+# From what is written to what is sent, and back
 
 
 def at(place, key):
@@ -168,7 +168,7 @@ def expand(value, names, place="", key=""):
 
 
 def answered(value, place=""):
-    """A response as the library writes it. Nothing in it has a name: it stands there whole."""
+    """A response as the library writes it. Names are not used in it, so it is written out."""
     if isinstance(value, list):
         return [answered(each, at(place, index)) for index, each in enumerate(value)]
     if isinstance(value, dict):
@@ -179,14 +179,14 @@ def answered(value, place=""):
 
 
 def readable(value, key=""):
-    """The other way: a response as a vector has it."""
+    """A response as a vector has it, which is the other way round."""
     if isinstance(value, list):
         return [readable(each, key) for each in value]
     if isinstance(value, dict):
         return {name: readable(each, name) for name, each in value.items()}
     if isinstance(value, str):
         return f"'{value}'" if LIKE_AN_INSTANT.match(value) or QUOTED.fullmatch(value) else value
-    # Smaller numbers are counts and levels; an instant among them is still the same instant as a number.
+    # Smaller numbers are counts and levels. If one is an instant, the number means the same instant.
     is_instant = type(value) is int and abs(value) >= 10**11 and not re.search("milliunits|Milliseconds", key)
     return (is_instant and instant(value)) or value
 
@@ -195,7 +195,7 @@ def readable(value, key=""):
 
 
 def request_of(case, names):
-    """The bytes of a request, None for a null pointer, and the number of spaces behind them."""
+    """The bytes of a request, or None for a null pointer, and the number of spaces after them."""
     given = [key for key in REQUESTS if key in case]
     if len(given) != 1:
         raise Wrong("needs one of request, requestText, requestBase64")
@@ -214,7 +214,7 @@ def request_of(case, names):
 
 
 def response_of(case):
-    """The status and the bytes of the response, None where there is none."""
+    """The status and the bytes of the response, or None if there is none."""
     status = case.get("status", "SUBS_OK")
     if status not in STATUSES:
         raise Wrong(f"has the unknown status {status!r}")
@@ -247,7 +247,7 @@ def check(case):
 
 
 def names_in(given, names):
-    """The names known so far and those of "given", each of which may use what stands before it."""
+    """Adds the names of "given" to those that are known. Each may use the names before it."""
     if not isinstance(given, dict):
         raise Wrong("is no object")
     names = dict(names)
@@ -259,7 +259,7 @@ def names_in(given, names):
 
 
 def load(path, common):
-    """A file: its document, its cases and its names."""
+    """The document of a file, its cases and its names."""
     try:
         document = parse(path.read_text(encoding="utf-8"))
         if not isinstance(document, dict) or document.keys() - {"given", "cases"} or "cases" not in document:
@@ -336,7 +336,7 @@ def flatten(flat):
 
 
 def written(value, indent=0, first=0):
-    """JSON for people: what fits stands on one line. FIRST is how much of the line is taken."""
+    """JSON for people: a value that fits is on one line. FIRST is how much of that line is taken already."""
     short = json.dumps(value, ensure_ascii=False)
     if not isinstance(value, (dict, list)) or not value or indent + first + len(short) < WIDTH:
         return short
@@ -350,7 +350,7 @@ def written(value, indent=0, first=0):
 
 
 def members_text(value, indent=0):
-    """An object each of whose members begins a line, also where all would fit on one."""
+    """An object with a line for each member, even if all would fit on one."""
     inner = " " * (indent + 2)
     lines = [(f"{json.dumps(key, ensure_ascii=False)}: ", each) for key, each in value.items()]
     lines = [inner + key + written(each, indent + 2, len(key)) for key, each in lines]
@@ -358,14 +358,14 @@ def members_text(value, indent=0):
 
 
 def document_text(document):
-    """A file of vectors."""
+    """The text of a file of vectors."""
     parts = [f'  "given": {members_text(document["given"], 2)}'] if "given" in document else []
     cases = ",\n".join("    " + members_text(case, 4) for case in document["cases"])
     return "{\n" + ",\n".join([*parts, f'  "cases": [\n{cases}\n  ]']) + "\n}\n"
 
 
 def difference(wanted, got, place=""):
-    """The first place where two values differ, with what stands there: (place, wanted, got)."""
+    """The first place where two values differ, with what each has there: (place, wanted, got)."""
     if type(wanted) is not type(got) or not isinstance(wanted, (dict, list)):
         same = type(wanted) is type(got) and wanted == got
         return None if same else (place, json.dumps(wanted), json.dumps(got))
@@ -403,7 +403,7 @@ def open_library(path):
 
 
 def fill(case, status, response):
-    """Gives a case its answer, in the order in which all cases have it."""
+    """Puts an answer into a case, at the position that it has in all cases."""
     if status == "SUBS_OK":
         case["response"] = readable(json.loads(response))
     else:
@@ -412,7 +412,7 @@ def fill(case, status, response):
 
 
 def rules_in(value):
-    """What stands in any "rules" of a response."""
+    """The ids in every "rules" of a response."""
     if isinstance(value, list):
         return set().union(*map(rules_in, value))
     if not isinstance(value, dict):
@@ -422,7 +422,7 @@ def rules_in(value):
 
 
 def answer(library, path):
-    """Fills in the answers that a file lacks. Says how many of those that it has are not the library's."""
+    """Fills in the answers that a file lacks. Says how many of its other answers are not the library's."""
     call = open_library(library)
     document, names = load(path, load_common())
     filled, differing = [], 0

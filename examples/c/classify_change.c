@@ -1,5 +1,5 @@
 /*
- * What would a change of product do, and what did the customer change so far?
+ * What would a change of product do, and what has the customer changed so far?
  *
  *     build/classify_change [history.json [catalog.json]]
  */

@@ -1,9 +1,9 @@
 /*
- * How a bad request comes back: as a status, and as a document with code, path and message.
+ * What a bad request gets: a status, and a document with a code, a path and a message.
  *
  *     build/errors
  *
- * The program calls the library by hand, without the helper of the other examples.
+ * This program calls the library itself, without the helpers of the other examples.
  */
 #include <jansson.h>
 #include <stdio.h>
@@ -18,11 +18,11 @@ static int print_error(const char *what, const char *request)
     subs_status status = subs_prorate(request, strlen(request), &response, &length);
     printf("%s: %s\n", what, subs_status_name(status));
 
-    /* Without a response (SUBS_ERROR_ARGUMENT, SUBS_ERROR_MEMORY) the status says it all. */
+    /* SUBS_ERROR_ARGUMENT and SUBS_ERROR_MEMORY come without a response. The status is all there is to say. */
     json_t *document = response ? json_loadb(response, length, 0, NULL) : NULL;
     subs_free(response);
 
-    /* Every error has a code and a message, and either a path or a line and column in the text. */
+    /* Every error has a code and a message. It also has a path, or else a line and column of the text. */
     const char *code, *message, *path = NULL;
     int line = 0, column = 0;
     if (json_unpack(document, "{s:{s:s, s:s, s?s, s?i, s?i}}", "error", "code", &code, "message", &message, "path",

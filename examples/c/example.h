@@ -5,23 +5,23 @@
 #include <jansson.h>
 #include <subscore.h>
 
-/* The story of one customer, as the App Store Server API tells it, and the products on offer. */
+/* One customer's history, as the App Store Server API gives it, and the products on offer. */
 #define HISTORY "../payload/history.json"
 #define CATALOG "../payload/catalog.json"
 
-/* subs_state_at() and every other decision of the library. */
+/* The type of subs_state_at() and of every other function that decides. */
 typedef subs_status decision(const char *request, size_t request_length, char **response, size_t *response_length);
 
-/* Reads a JSON file. NULL after an error, which is then printed. */
+/* Reads a JSON file. After an error, prints it and returns NULL. */
 json_t *load(const char *path);
 
 /*
- * Asks the library. Takes over the reference to the request, which may be NULL when it could not be
- * built. NULL after an error, which is then printed.
+ * Asks the library. Takes over the reference to the request, which may be NULL if it could not be built. After an
+ * error, prints it and returns NULL.
  */
 json_t *decide(decision *function, json_t *request);
 
-/* A text member of an object; "nothing" where it is absent or null. */
+/* A text member of an object, or "nothing" if it is absent or null. */
 const char *text(const json_t *object, const char *key);
 
 /* The amount of a money value, such as "6.67 USD". */
@@ -30,7 +30,7 @@ struct money_text {
 };
 struct money_text money(const json_t *value);
 
-/* An instant, such as "2026-03-18 10:00 UTC"; "an unknown time" for null. */
+/* An instant, such as "2026-03-18 10:00 UTC", or "an unknown time" for null. */
 struct instant_text {
     char text[32];
 };

@@ -1,9 +1,9 @@
 /*
- * What does a higher price bring: must the subscriber consent, who is told and when, and what then?
+ * What follows from a higher price: must the subscriber consent, who is told and when, and what happens then?
  *
  *     build/price_change [newPrice]
  *
- * A monthly subscription at 9.99 USD renews on 15 May 2026. Its new price is asked for on 1 March.
+ * A monthly subscription at 9.99 USD renews on 15 May 2026. The developer asks for a new price on 1 March.
  */
 #include "example.h"
 

@@ -1,9 +1,9 @@
 /*
- * How much of each payment that was cut off goes back to the customer?
+ * If a paid period was cut off, how much goes back to the customer?
  *
  *     build/prorate [history.json]
  *
- * Each transaction with a revocation date is handed to the library as the store sent it.
+ * Each transaction with a revocation date goes to the library as the store sent it.
  */
 #include "example.h"
 

@@ -3,7 +3,7 @@
  *
  *     build/refund
  *
- * The answers are JSON: give them to the parser of your program. This one prints them as they come.
+ * The answers are JSON, for the parser of your program. This program just prints them.
  */
 #include <iostream>
 #include <string>
@@ -18,7 +18,7 @@ static std::string request(std::string_view price)
              "\"expiresDate\":\"2026-05-01T00:00:00Z\",\"changeDate\":\"2026-04-11T00:00:00Z\"}";
 }
 
-/* By exception. The response is released at the end of its block. */
+/* With exceptions. The response is released at the end of its block. */
 static bool ask(std::string_view price)
 {
     try {
@@ -31,7 +31,7 @@ static bool ask(std::string_view price)
     }
 }
 
-/* By status, for programs that throw nothing. */
+/* With a status, for programs that do not use exceptions. */
 static bool ask_without_exceptions(std::string_view price)
 {
     subscore::result result = subscore::call(subs_prorate, request(price));

@@ -2,9 +2,9 @@
 
     python3 replay_vectors.py [FILE]
 
-It needs the package subscore, and build/vectors, which `make vectors` writes. A line of it holds a function, a status,
-rules, a request, a number of spaces that follow the request, a response, a file and a name, between tabs. Request and
-response are base64, or "-" for a null pointer. The bytes of the response must be those of the line.
+It needs the package subscore, and build/vectors, which `make vectors` writes. A line of that file has a function, a
+status, rules, a request, the number of spaces after the request, a response, a file and a name, with tabs between them.
+Request and response are base64, or "-" for a null pointer. The response must be the same, byte for byte.
 """
 
 import base64
@@ -21,7 +21,7 @@ def decoded(field):
 
 
 def replay(line):
-    """Whether the library answers as the line says; prints the difference where it does not."""
+    """Whether the library answers as the line says. If not, prints the difference."""
     function, status, _, request, spaces, response, file, name = line.split("\t")
     request = decoded(request)
     expected = status, decoded(response)

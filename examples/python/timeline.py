@@ -1,4 +1,4 @@
-"""Draws the course of a customer's subscriptions, for whoever asks on 18 March why there is access.
+"""Draws the course of a customer's subscriptions, for somebody who asks on 18 March why the customer has access.
 
     python3 timeline.py [--out FILE]
 

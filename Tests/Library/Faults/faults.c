@@ -1,11 +1,11 @@
 /*
- * Lets every allocation of a call fail in turn, alone and together with all that follow.
+ * Lets every allocation of a call fail in turn, first alone, then together with all after it.
  *
  *     LD_PRELOAD=shim.so faults LIBRARY MODE build/vectors
  *
- * A call has to end in SUBS_ERROR_MEMORY without a response, or in the answer that it gives with all memory there is,
- * and to keep nothing. MODE "strict" holds it to that. MODE "count" plays each call in a
- * process of its own, and tells how many did not end as they should.
+ * A call has to end with SUBS_ERROR_MEMORY and no response, or with the answer that it gives when no allocation fails.
+ * It must not keep any memory. With MODE "strict" the program fails if a call does otherwise. With MODE "count" each
+ * call runs in a process of its own, and the program counts those that do otherwise.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -57,13 +57,13 @@ static struct outcome play(request_function *call, const char *request, size_t l
     int fired = disarm(&kept);
 
     int is_memory = status == memory_error && response == NULL && response_length == 0 && kept == 0;
-    /* The response itself is the one block that is kept. */
+    /* The response is the one block that is not given back yet. */
     int is_answer = status == expected_status && response != NULL && strcmp(response, expected) == 0 && kept == 1;
     release(status == memory_error ? NULL : response);
     return (struct outcome){fired, (fired && is_memory) || is_answer ? kept_promise : broke_promise};
 }
 
-/* The same in a process of its own: its outcome, or that it ended. */
+/* Plays a call in a process of its own. Counts it if the process is ended. */
 static struct outcome play_apart(request_function *call, const char *request, size_t length, const char *expected,
                                  int32_t expected_status, unsigned long n, int all_after)
 {
@@ -104,8 +104,8 @@ static int try_vector(request_function *call, const struct vector *vector)
             if (outcome.promise != kept_promise && !is_strict) {
                 misled++;
             } else if (outcome.promise != kept_promise) {
-                printf("%s: %s: the promise breaks where allocation %lu%s fails\n", vector->file, vector->name, n,
-                       all_after ? " and all after it" : "");
+                printf("%s: %s: the call breaks its promise when allocation %lu%s fails\n", vector->file, vector->name,
+                       n, all_after ? " and all after it" : "");
                 is_right = 0;
                 break;
             }
@@ -142,7 +142,7 @@ int main(int argc, char **argv)
         vector = next;
         more = read_vector(file, argv[3], &next);
         int is_last = !more || strcmp(next.file, vector.file) != 0;
-        /* The first and the last of a file are of different kinds, as a rule; all would take hours. */
+        /* All vectors would take hours. The first and the last of a file are usually of different kinds. */
         if ((is_first || is_last) && vector.request != NULL && vector.request_length <= longest) {
             request_function *call;
             *(void **)&call = symbol(library, vector.function);

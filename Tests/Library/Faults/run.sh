@@ -1,7 +1,7 @@
 #!/bin/sh
-# Lets every allocation fail, one at a time. The shipped build answers each time. For the full build the script counts how
-# often its runtime ends the process.
-# RUN is qemu with its options if the library is for another machine.
+# Lets every allocation fail, one at a time. The shipped build answers each time. For the full build, the script counts
+# how often the Swift runtime ends the process.
+# If the library is for another machine, RUN is qemu with its options.
 #
 #     Tests/Library/Faults/run.sh build/embedded/libsubscore.so.0 strict
 set -eu

@@ -1,5 +1,5 @@
 /*
- * Allocations that fail when told to, for LD_PRELOAD. While armed it counts what is allocated and not freed.
+ * For LD_PRELOAD: allocations that fail when told to. While armed, it counts the blocks that are not freed.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -17,7 +17,7 @@ static int armed, lasting, fired;
 static unsigned long until;
 static long balance;
 
-/* The n-th allocation from now on fails, counted from 1; and all after it, where that is wanted. */
+/* Lets the n-th allocation from now on fail, counted from 1. With all_after, those after it fail too. */
 void faults_arm(unsigned long n, int all_after)
 {
     until = n;
@@ -27,7 +27,7 @@ void faults_arm(unsigned long n, int all_after)
     armed = 1;
 }
 
-/* Whether an allocation failed, and how many blocks were not given back. */
+/* Returns whether an allocation failed. Tells how many blocks were not freed. */
 int faults_disarm(long *kept)
 {
     armed = 0;

@@ -3,8 +3,8 @@
  *
  *     allocator libsubscore.so.0 REQUESTS
  *
- * Its pointers lie behind a header, so that memory of one allocator that is released by the other is
- * found; it counts what is held and overwrites what is released.
+ * It puts a header before each block, and so finds memory that one allocator gave and the other releases. It counts
+ * what is held, and overwrites what is released.
  */
 #include "host.h"
 
@@ -42,7 +42,7 @@ static void own_free(void *memory)
         return;
     header--;
     if (header->mark != MARK)
-        stop("allocator", "memory of another allocator, or released twice");
+        stop("allocator", "a block of another allocator, or one that is released twice");
     memset(header, 0x5a, sizeof *header + header->size);
     free(header);
     held--;
@@ -66,7 +66,7 @@ int main(int argc, char **argv)
             stop("allocator", "a call left memory behind");
     }
     if (allocations == 0)
-        stop("allocator", "was never asked");
+        stop("allocator", "was never asked for memory");
 
     free_requests(&library, &requests);
     printf("allocator: %zu requests, %ld allocations, none left\n", requests.count, allocations);

@@ -10,7 +10,7 @@
 
 static struct library library;
 static struct test_requests requests;
-/* Reached by several threads. */
+/* Shared by several threads, so only read and written atomically. */
 static int is_over;
 
 static void *call(void *unused)
@@ -35,7 +35,7 @@ static void *parse(void *counter)
         char *dumped = value ? json_dumps(value, JSON_COMPACT) : NULL;
 
         if (!dumped || strcmp(dumped, text) != 0)
-            stop("beside", "jansson does not answer the host as alone");
+            stop("beside", "jansson does not answer the host as it did alone");
         release(dumped);
         json_decref(value);
         ++*count;

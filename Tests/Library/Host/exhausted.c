@@ -1,18 +1,18 @@
 /*
- * A host whose allocator finds no memory: for once, at each allocation of a call in turn; from then on; or for any
- * block above a size. It leaves errno alone.
+ * A host whose allocator finds no memory: for one allocation of a call, each in turn; or for that one and all after it;
+ * or for any block above a size. It does not set errno.
  *
  *     exhausted libsubscore.so.0 REQUESTS
  *
- * The allocator is jansson's, so that what fails is on the JSON side, where it has to be a status in every build. The
- * call must say so, or else have its answer, and must hold nothing.
+ * The allocator is jansson's, so it fails only where JSON is read and written. In every build a call must then end with
+ * the status for it, or with its usual answer. It must not keep any memory.
  */
 #include "host.h"
 
 #include <jansson.h>
 
 static long held;
-/* How many allocations succeed before one fails; -1 where none is to fail any more. */
+/* How many allocations succeed before one fails. -1 if none fails any more. */
 static long left = -1;
 static int is_lasting, has_failed;
 static size_t largest = (size_t)-1;
@@ -40,7 +40,7 @@ static void own_free(void *memory)
     free(memory);
 }
 
-/* Whether an allocation failed on the way. */
+/* Makes a call. Returns whether an allocation failed in it. */
 static int is_short(const struct library *library, const struct test_request *request)
 {
     char *response = NULL;
@@ -51,16 +51,16 @@ static int is_short(const struct library *library, const struct test_request *re
     status = request->call(request->bytes, request->length, &response, &length);
     if (strcmp(library->status_name(status), "SUBS_ERROR_MEMORY") == 0) {
         if (!has_failed)
-            stop("exhausted", "no memory where there was some");
+            stop("exhausted", "a memory error, but no allocation failed");
         if (response || length != 0)
-            stop("exhausted", "a response without memory for it");
+            stop("exhausted", "a response beside a memory error");
     } else if (status != request->status || !response != !request->response
                || (response && strcmp(response, request->response) != 0)) {
         stop("exhausted", "another answer");
     }
     library->free(response);
     if (held != 0)
-        stop("exhausted", "a call without memory left some behind");
+        stop("exhausted", "a call kept memory");
     return has_failed;
 }
 

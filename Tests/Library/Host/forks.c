@@ -1,6 +1,6 @@
 /*
- * A host that forks: the child calls, too. At first from a quiet process, then while other threads are in
- * the middle of calls, whose locks, had the library any, no one would ever release in the child.
+ * A host that forks, and calls in the child too. It forks first while nothing else runs, then while other threads are
+ * in the middle of calls. If the library had locks, nobody would release theirs in the child.
  *
  *     forks libsubscore.so.0 REQUESTS
  */
@@ -12,7 +12,7 @@
 
 static struct library library;
 static struct test_requests requests;
-/* Reached by several threads. */
+/* Shared by several threads, so only read and written atomically. */
 static int is_over;
 
 static void call_some(size_t first)
@@ -38,13 +38,13 @@ static void fork_once(size_t number)
     if (child < 0)
         stop("forks", "no process");
     if (child == 0) {
-        /* A child that waits for what never comes is ended by this. */
+        /* Ends a child that waits forever. */
         alarm(60);
         call_some(number % 7);
         _exit(0);
     }
     if (waitpid(child, &status, 0) != child || !WIFEXITED(status) || WEXITSTATUS(status) != 0)
-        stop("forks", "the child did not come to its end");
+        stop("forks", "a child did not end by itself");
 }
 
 int main(int argc, char **argv)
@@ -55,7 +55,7 @@ int main(int argc, char **argv)
     if (argc != 3)
         stop("usage", "forks LIBRARY REQUESTS");
     open_library(&library, argv[1]);
-    /* A child that makes the first call of all. */
+    /* Here a child makes the first call of all. */
     {
         request_function prorate = function_named(&library, "subs_prorate");
         int status;
@@ -80,7 +80,7 @@ int main(int argc, char **argv)
     __atomic_store_n(&is_over, 1, __ATOMIC_RELEASE);
     for (int i = 0; i < THREADS; i++)
         pthread_join(threads[i], NULL);
-    printf("forks: %d children called, %d of them born amid calls of other threads\n", 2 * FORKS + 1, FORKS);
+    printf("forks: %d children called, %d of them forked amid calls of other threads\n", 2 * FORKS + 1, FORKS);
     free_requests(&library, &requests);
     return 0;
 }

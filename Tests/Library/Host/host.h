@@ -1,6 +1,6 @@
 /*
- * What the programs of this folder share: a library opened as a host opens it, and the requests of the
- * vectors, each with what one thread alone was answered at first.
+ * What the programs of this folder share: a library, opened as a host opens it, and the requests of the vectors, each
+ * with the answer that it got when nothing else ran.
  */
 #ifndef SUBSCORE_TESTS_HOST_H
 #define SUBSCORE_TESTS_HOST_H
@@ -27,7 +27,7 @@ __attribute__((noreturn)) static inline void stop(const char *place, const char 
     exit(2);
 }
 
-/* ISO C has no conversion from an object pointer to a function pointer; the bytes are the same. */
+/* ISO C cannot convert an object pointer into a function pointer, but their bytes are the same. */
 #define LOAD(target, library, name)                        \
     do {                                                   \
         void *address_ = dlsym((library)->handle, (name)); \
@@ -36,7 +36,7 @@ __attribute__((noreturn)) static inline void stop(const char *place, const char 
         memcpy(&(target), &address_, sizeof address_);     \
     } while (0)
 
-/* "-" is the program itself, where the library is linked into it. */
+/* "-" is the program itself, if the library is linked into it. */
 static inline void open_library(struct library *library, const char *path)
 {
     library->handle = dlopen(strcmp(path, "-") == 0 ? NULL : path, RTLD_NOW | RTLD_LOCAL);
@@ -53,7 +53,7 @@ static inline request_function function_named(const struct library *library, con
     return function;
 }
 
-/* The bytes of a file and nothing behind them, so that a read beyond the end is noticed. */
+/* Reads a file into an allocation of exactly its size, so that a read beyond the end is noticed. */
 static inline char *read_file(const char *path, size_t *length)
 {
     FILE *file = fopen(path, "rb");
@@ -84,7 +84,7 @@ struct test_requests {
     size_t count;
 };
 
-/* Whether a call is answered as it was at first. Safe on any thread. */
+/* Whether a call gets the same answer as at first. Safe on any thread. */
 static inline int is_answered(const struct library *library, const struct test_request *request)
 {
     char *response = NULL;
@@ -100,7 +100,7 @@ static inline int is_answered(const struct library *library, const struct test_r
     return same;
 }
 
-/* Calls each once and stops where one is answered otherwise. Safe on any thread. */
+/* Calls with each request once, and stops if an answer differs. Safe on any thread. */
 static inline void call_all(const struct library *library, const struct test_requests *requests, const char *place)
 {
     for (size_t i = 0; i < requests->count; i++)
@@ -109,8 +109,8 @@ static inline void call_all(const struct library *library, const struct test_req
 }
 
 /*
- * The requests of the vectors, each called once for the answer that all later calls are held to. Those that are large
- * only to be refused are left out: the programs are about calls, and call often.
+ * The requests of the vectors. Each is called once for the answer that all later calls must get. Requests that are
+ * large only to be refused are left out, because the programs call often.
  */
 static inline struct test_requests read_requests(const struct library *library, const char *path)
 {

@@ -1,9 +1,9 @@
 /*
- * Many threads, many calls: each is answered as one thread alone was, and memory stays flat.
+ * Many threads make many calls. Each gets the answer that one thread alone got, and memory does not grow.
  *
  *     load libsubscore.so.0 REQUESTS [CALLS [THREADS]]
  *
- * The requests of the vectors in turn, each thread from a place of its own, CALLS in all.
+ * Each thread sends the requests of the vectors in turn, from a start of its own. CALLS is for all threads together.
  */
 #include "host.h"
 
@@ -19,7 +19,7 @@ static void *call(void *place)
 
     for (unsigned long i = 0; i < calls_each; i++) {
         if (!is_answered(&library, &requests.all[next]))
-            stop("load", "another answer than alone");
+            stop("load", "not the answer that one thread alone got");
         next = (next + 1) % requests.count;
     }
     return NULL;
@@ -53,17 +53,19 @@ int main(int argc, char **argv)
         stop("usage", "load LIBRARY REQUESTS [CALLS [THREADS]]");
     open_library(&library, argv[1]);
     requests = read_requests(&library, argv[2]);
-    /* A tenth of the calls gives the allocator its arenas and the threads their stacks. */
+    /* After a tenth of the calls the allocator has its arenas, and the threads have their stacks. */
     calls_each = calls / threads / 10;
     call_on(threads);
     before = kilobytes("VmRSS:");
     calls_each = calls / threads - calls_each;
     call_on(threads);
     after = kilobytes("VmRSS:");
-    printf("load: %lu calls on %zu threads, all as alone; %ld KiB at the start, %ld KiB at the end\n",
+    printf("load: %lu calls on %zu threads, all answered as on one; %ld KiB at the start, %ld KiB at the end\n",
            calls / threads * threads, threads, before, after);
-    /* The allocator's arenas, one a few threads, go on to settle for a while: to the same size after three million. */
-    /* A sanitizer, which the library is linked into the program for, keeps books of its own. */
+    /*
+     * The allocator has an arena for every few threads. They grow for a while, and after three million calls no more. A
+     * sanitizer ("-") takes memory of its own.
+     */
     if (after - before > 16384 && strcmp(argv[1], "-") != 0)
         stop("load", "the process has grown");
     free_requests(&library, &requests);

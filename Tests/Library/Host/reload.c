@@ -1,10 +1,10 @@
 /*
- * A host that opens and closes the library again and again, as one does that loads plugins.
+ * A host that opens and closes the library again and again, as a host with plugins does.
  *
  *     reload libsubscore.so.0 REQUESTS
  *
- * The library is linked with nodelete: closing it leaves it in place, so that every address stays good,
- * the next opening finds it as it was, and nothing is gained or lost by it.
+ * The library is linked with nodelete, so closing it leaves it in place. Every address stays good, the next opening
+ * finds the library as it was, and memory does not grow.
  */
 #include "host.h"
 
@@ -27,11 +27,11 @@ int main(int argc, char **argv)
             stop("reload", "another answer after dlclose");
         open_library(&library, argv[1]);
         if (function_named(&library, "subs_prorate") != first)
-            stop("reload", "opened anew at another address");
+            stop("reload", "at another address after dlopen");
         if (!is_answered(&library, &requests.all[round % requests.count]))
             stop("reload", "another answer after dlopen");
         dlclose(library.handle);
-        /* The allocator has its memory by then. */
+        /* By then the allocator has all the memory that it needs. */
         if (round == ROUNDS / 2)
             before = kilobytes("VmRSS:");
     }

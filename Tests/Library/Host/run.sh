@@ -1,6 +1,6 @@
 #!/bin/sh
-# What a host may have done to its process, and what the library must not do to it. Prints a line for each test.
-# RUN is what the programs run under if they are for another machine.
+# Tests what a host may do to its process, and what the library must not do to it. Prints a line for each test.
+# If the programs are for another machine, RUN is the command that they run under.
 #
 #     Tests/Library/Host/run.sh build/embedded/libsubscore.so.0 [TEST...]
 set -eu
@@ -17,7 +17,7 @@ scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 
 vectors=$folder/../../../build/vectors
-# A locale with a decimal comma, where the system can make one.
+# Makes a locale with a decimal comma, if the system can.
 if localedef -i de_DE -f UTF-8 "$scratch/subscore_comma" 2> /dev/null; then
     export LOCPATH="$scratch"
 fi

@@ -1,6 +1,6 @@
 /*
- * A host with signal handlers of its own, above all for those that tell of its crashes: neither opening
- * the library nor calling it changes a handler, the alternate stack or the mask.
+ * A host with signal handlers of its own, as crash reporters have them. Neither opening the library nor calling it
+ * changes a handler, the alternate stack or the mask.
  *
  *     signals libsubscore.so.0 REQUESTS
  */
@@ -70,7 +70,7 @@ int main(int argc, char **argv)
 
     if (argc != 3)
         stop("usage", "signals LIBRARY REQUESTS");
-    /* As a process begins: the default of every signal, and no alternate stack. */
+    /* First as a process begins: with the default of every signal, and no alternate stack. */
     look(&before);
     open_library(&library, argv[1]);
     compare(&before, "dlopen");

@@ -1,10 +1,10 @@
 /*
- * A host whose threads have the smallest stack that the manual allows: 64 KiB.
+ * A host whose threads have the smallest stack that the manual allows, 64 KiB.
  *
  *     small_stack libsubscore.so.0 REQUESTS
  *
- * Each request on such a thread, above a page that nobody may touch. The stack is filled with a pattern
- * before, so that what was used can be told afterwards.
+ * Each request runs on such a thread, above a page that nobody may touch. The stack is filled with a pattern before,
+ * which shows afterwards how much of it was used.
  */
 #include "host.h"
 

@@ -1,6 +1,6 @@
 /*
- * A host that has set its process up otherwise: another locale, where there is one whose decimals are
- * written with a comma, and each rounding mode. No answer changes, nor do these.
+ * A host that has changed its process: each rounding mode, and a locale with a decimal comma if there is one. That
+ * changes no answer, and no call changes it.
  *
  *     surroundings libsubscore.so.0 REQUESTS
  */

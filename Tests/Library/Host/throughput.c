@@ -1,6 +1,5 @@
 /*
- * Calls a second on one thread and on two. Reported, never judged: another program may be on the second
- * processor.
+ * Calls a second on one thread and on two. It only reports, because another program may use the second processor.
  *
  *     throughput libsubscore.so.0 REQUESTS
  */
@@ -46,7 +45,7 @@ int main(int argc, char **argv)
         stop("usage", "throughput LIBRARY REQUESTS");
     open_library(&library, argv[1]);
     requests = read_requests(&library, argv[2]);
-    /* The best of several: what else runs on the machine only ever takes away. */
+    /* The best of several counts, because other programs can only slow it down. */
     for (int i = 0; i < 5; i++) {
         double other = calls_a_second(1);
         one = other > one ? other : one;

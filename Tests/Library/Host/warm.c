@@ -1,8 +1,10 @@
 /*
- * A host that has called for a while. What a call takes from the kernel, and gives back, makes the threads of a process
- * wait for each other; a warm process has what an ordinary request needs. Here a call in twenty may take a page, and a
- * call on 12 rows of the App Store, 8 KB, makes no system call at all: the kernel is told to report the first one.
- * Without a clock, this tells what keeps two threads from being twice as fast as one; throughput.c times it.
+ * A host that has called for a while, and so has the memory that an ordinary request needs. If calls still asked the
+ * kernel for memory, the threads of a process would wait for each other, and two would not be twice as fast as one.
+ * This shows it without a clock, and throughput.c measures it.
+ *
+ * One call in twenty may take a page. A call on 12 rows of the App Store, 8 KB, may make no system call: the kernel is
+ * told to report the first one.
  *
  *     warm libsubscore.so.0 REQUESTS
  */
@@ -51,7 +53,7 @@ static void hold_pages(const struct library *library, const struct test_requests
     free(shorter.all);
 }
 
-/* Runs for the first system call, which the kernel does not do. */
+/* Runs in place of the first system call, which the kernel refuses. */
 static void report_call(int signal, siginfo_t *info, void *context)
 {
     char text[] = "warm: a warm call made system call 000\n";
@@ -66,7 +68,7 @@ static void report_call(int signal, siginfo_t *info, void *context)
     _exit(2);
 }
 
-/* From here on only write() and the end of the process are done. */
+/* From here on the kernel only lets the process write and end. */
 static void refuse_system_calls(void)
 {
     struct sock_filter rules[] = {
@@ -84,7 +86,7 @@ static void refuse_system_calls(void)
     action.sa_flags = SA_SIGINFO;
     if (sigaction(SIGSYS, &action, NULL) != 0 || prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0
         || prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) != 0)
-        stop("warm", "the kernel does not tell of system calls");
+        stop("warm", "the kernel cannot report system calls");
 }
 
 static void hold_system_calls(const struct library *library)

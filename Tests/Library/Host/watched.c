@@ -1,6 +1,6 @@
 /*
- * Linked beside a sanitizer: has libjansson allocate in the program, where the sanitizer sees it. Otherwise
- * a block that one thread gave back and another got would look like one that both use.
+ * Linked in with a sanitizer. It makes libjansson allocate in the program, where the sanitizer sees it. Otherwise a
+ * block that one thread released and another got would look like one that both use.
  */
 #include <jansson.h>
 #include <stdlib.h>

@@ -24,13 +24,13 @@ DOCUMENT = FOLDER.parents[2] / "docs" / "limits.md"
 # Seconds of processor time. A busy machine may take several times as long.
 SECONDS = 2.0
 NOISE = float(os.environ.get("SUBSCORE_LIMIT_NOISE", "2"))
-# Seconds after which the script gives up on a request.
+# Seconds after which this script gives a request up.
 PATIENCE = 30
-# Peak memory above what the process had before, as a multiple of the request.
+# Peak memory beyond what the process had before, as a multiple of the request's length.
 MULTIPLE = 40
-# Rows of the table in the document.
+# How many rows the table in the document has.
 SHOWN = 15
-# By case and count of units.
+# The cases whose growth is measured, by what the table calls them.
 GROWTH = {
     "rows, state_at": "rows with gaps, scrambled/state_at",
     "rows, timeline": "rows with gaps, scrambled/timeline",
@@ -47,7 +47,7 @@ GROWTH = {
 
 
 def built(folder):
-    """The measuring program."""
+    """Builds the program that measures."""
     program = folder / "measure"
     subprocess.run([os.environ.get("CC", "cc"), "-std=c99", "-D_DEFAULT_SOURCE", "-Wall", "-Wextra", "-pedantic",
                     "-Werror", "-O2", FOLDER / "measure.c", "-o", program, "-ldl"], check=True)
@@ -55,7 +55,7 @@ def built(folder):
 
 
 def measured(program, library, name, request):
-    """Status, seconds, multiple of memory, multiple of the response; or what went wrong."""
+    """Status, seconds, and memory and response as multiples of the request; or else what went wrong."""
     path = program.parent / "request.json"
     path.write_text(request, encoding="ascii")
     try:
@@ -70,7 +70,7 @@ def measured(program, library, name, request):
 
 
 def worst(program, library, options):
-    """The table of the requests that take most memory, and the names of those beyond a bound."""
+    """The table of the requests that take the most memory, and the names of those beyond a bound."""
     rows, beyond = [], []
     for name, entry in worst_requests.CASES.items():
         if options.only not in name:
@@ -90,8 +90,10 @@ def worst(program, library, options):
 
 
 def instructions(program, library, name, count):
-    """What the call itself takes: less what the same process takes for a request that is refused at once. None where so
-    many units are longer than a request may be."""
+    """The instructions of the call alone, without those of a process whose request is refused at once.
+
+    None if a request may not be long enough for so many units.
+    """
     _, before, unit, behind, separator = worst_requests.CASES[name]
     before = before if isinstance(before, str) else "".join(before)
     request = before + separator.join(worst_requests.spaced(unit(i), separator) for i in range(count)) + behind
@@ -119,7 +121,7 @@ def growth(program, library, options):
             continue
         counts = [instructions(program, library, name, count) for count in (1_000, 10_000, 100_000)]
         each = [taken and taken / count for taken, count in zip(counts, (1_000, 10_000, 100_000), strict=True)]
-        # Of ten times as many units each may cost more, as their logarithm grows, and a little for malloc's caches.
+        # With ten times as many units, a unit may cost as much more as the logarithm grows, and a little for malloc.
         is_met = each[1] <= each[0] * 4 / 3 * 1.1 and (each[2] is None or each[2] <= each[1] * 5 / 4 * 1.1)
         if not is_met:
             beyond.append(label)
@@ -130,7 +132,7 @@ def growth(program, library, options):
 
 
 def write(mark, lines):
-    """Puts a table into the document, between its two comments."""
+    """Puts a table between its two comments in the document."""
     text = DOCUMENT.read_text(encoding="utf-8")
     begin, end = "<!-- %s -->\n" % mark, "<!-- end of %s -->" % mark
     head, rest = text.split(begin)

@@ -1,10 +1,10 @@
 /*
- * What one call costs: CPU time, and memory above what the process had before.
+ * What one call costs: processor time, and memory beyond what the process had before.
  *
  *     measure libsubscore.so.0 subs_prorate request.json [REPETITIONS]
  *
- * One process measures one request: memory that an earlier one gave back would hide what the next one
- * takes. Prints "STATUS SECONDS BYTES RESPONSE_BYTES": the time is the least of the repetitions.
+ * A process measures one request only, because memory that an earlier one gave back would hide what the next one takes.
+ * Prints "STATUS SECONDS BYTES RESPONSE_BYTES". The time is the shortest of the repetitions.
  */
 #include "../Host/host.h"
 
@@ -29,7 +29,7 @@ int main(int argc, char **argv)
     int32_t status = -1;
     long before;
     int rounds = argc > 4 ? atoi(argv[4]) : 1;
-    /* An input that takes more than this stops the program and not the machine. */
+    /* A request that takes more than this stops the program, but not the machine. */
     struct rlimit bound = {(rlim_t)8 << 30, (rlim_t)8 << 30};
 
     if (argc < 4)
@@ -38,11 +38,11 @@ int main(int argc, char **argv)
     request = read_file(argv[3], &length);
     open_library(&library, argv[1]);
     call = function_named(&library, argv[2]);
-    /* What only the first call of a process does is none of this request's cost. */
+    /* What only the first call of a process does must not count. */
     call("{}", 2, &response, NULL);
     library.free(response);
 
-    /* Not getrusage(): what that tells includes the parent before exec, which may be larger than all of this. */
+    /* Not getrusage(), which counts the parent before exec too. That may be larger than all of this. */
     before = kilobytes("VmHWM:");
     for (int round = 0; round < rounds; round++) {
         double start = processor_seconds(), taken;

@@ -3,9 +3,9 @@
     worst_requests.py NAME BYTES > request.json
     worst_requests.py            # the names, each with its function
 
-A case is a text at the start, units that repeat, and a text at the end. A unit is a function of its number. The cases aim
-at what a call keeps for each byte of its request: many small values, many rows that each add much to the answer, long
-texts that are compared often, and members that nobody reads.
+A case has a text at the start, units that repeat, and a text at the end. A unit is a function of its number. The cases
+try to make a call keep much for each byte of its request. They have many small values, many rows that each add much to
+the answer, long texts that are compared often, and members that nobody reads.
 """
 
 import base64
@@ -33,13 +33,13 @@ def build(name, size):
 
 
 def spaced(text, behind):
-    """With spaces, where it has more values than a text of its length may have. Each value is a comma or a bracket."""
+    """Adds spaces to a text that is too short for its values. A comma or an opening bracket counts as a value."""
     values = len(re.findall(r"[,{\[]", re.sub(r'"(?:[^"\\]|\\.)*"', "", text) + behind))
     return text + " " * (BYTES_PER_VALUE * values - len(text) - len(behind))
 
 
 def filled(unit, size, separator=","):
-    """As many units as fit."""
+    """As many units as fit into the size."""
     units = []
     while True:
         text = spaced(unit(len(units)), separator)
@@ -53,7 +53,7 @@ HISTORY = ("subs_state_at", "subs_timeline", "subs_classify_change", "subs_conte
 
 
 def history(name, before, unit, behind, only=HISTORY[:2], more="", separator=","):
-    """A history for each function that takes one; the case is called after both."""
+    """A case for each function that takes a history. Its name has the function in it."""
     own = {"subs_state_at": '"at":9,', "subs_timeline": "", "subs_classify_change": "", "subs_content_access": '"content":[],'}
     for function in only:
         case("%s/%s" % (name, function[5:]), function, ("{" + own[function] + more + '"history":', before), unit,
@@ -61,7 +61,7 @@ def history(name, before, unit, behind, only=HISTORY[:2], more="", separator=","
 
 
 def scrambled(number, bits=20):
-    """Another order of the numbers below 2 ** bits."""
+    """Gives the numbers below 2 ** bits in a scrambled order."""
     return number * 0x9E375 % (1 << bits)
 
 
@@ -70,11 +70,11 @@ def encoded(text):
 
 
 def jws(text):
-    """A compact JWS with nothing but a payload."""
+    """A compact JWS in which only the payload is not empty."""
     return "." + encoded(text) + "."
 
 
-# Values that nobody reads: what the parser itself keeps.
+# Values that nobody reads show what the parser itself keeps.
 for label, unit in {
     "empty objects": "{}", "empty arrays": "[]", "integers": "0", "reals": "0.", "texts": '""', "nulls": "null",
     "objects of one": '{"":0}', "objects nested": '{"":' * 28 + "0" + "}" * 28, "arrays nested": "[" * 28 + "]" * 28,
@@ -165,7 +165,7 @@ history("chains in one group, long ids", '{"transactions":[',
 
 
 def long_text(row):
-    """A long text that stands in one row, and in an answer as often as that row does."""
+    """A long text in one row. The answer repeats it wherever it repeats the row."""
     return lambda size: row % ("p" * (size // 2))
 
 
@@ -220,10 +220,10 @@ history("in_app and latest_receipt_info",
 history("signed rows", '{"signedTransactions":[',
         lambda i: '"%s"' % jws(ROW % (scrambled(i), "", 0, 1, "")), "]}", more='"trustSignedPayloads":true,')
 history("signed, empty", '{"signedTransactions":[', '".e30."', "]}", more='"trustSignedPayloads":true,')
-# Twelve bytes of base64 are nine bytes of payload, so the start and the end of the payload are multiples of three.
+# Four letters of base64 are three bytes, so the start and the end of the payload are multiples of three bytes long.
 history("signed, one large", '{"signedTransactions":[".' + encoded('{"x":[{},'), encoded("{},{},{},"), encoded('{}]}  ')
         + '."]}', more='"trustSignedPayloads":true,', only=("subs_state_at",), separator="")
-# Fields of the request's own.
+# Fields of the request itself.
 case("content items", "subs_content_access", '{"history":{"transactions":[]},"content":[', '{"id":"a","publishedAt":0}', "]}")
 case("content items, scrambled", "subs_content_access", '{"history":{"transactions":[]},"content":[',
      lambda i: '{"id":"a","publishedAt":%d}' % scrambled(i), "]}")

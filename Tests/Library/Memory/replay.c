@@ -3,7 +3,7 @@
  *
  *     replay libsubscore.so.0 build/vectors
  *
- * Prints "N passed, N failed" and fails when one does.
+ * Prints "N passed, N failed", and fails if a vector does.
  */
 #include <dlfcn.h>
 #include <stdint.h>
@@ -29,7 +29,7 @@ static void stop(const char *place, const char *problem)
     exit(2);
 }
 
-/* ISO C has no conversion from an object pointer to a function pointer; the bytes are the same. */
+/* ISO C cannot convert an object pointer into a function pointer, but their bytes are the same. */
 #define LOAD(target, library, name)                       \
     do {                                                  \
         void *address = dlsym((library)->handle, (name)); \

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Sends the requests that need the most work memory. They may take three quarters of what a request gets.
+"""Sends the requests that need the most work memory. None may take more than three quarters of what it gets.
 
     Tests/Library/Memory/workmemory.py build/embedded
 
@@ -44,7 +44,7 @@ def trusted(history):
 
 
 def hungry(count):
-    """Many of everything that a request may hold many of, each as short as it can be written."""
+    """Requests with many of one thing, each written as short as possible."""
     numbers = range(count)
     chain = {"originalTransactionId": "1"}
     one = {"transactions": [row(1)]}
@@ -115,9 +115,9 @@ def linked(folder):
 
 
 def taken(library, function, request, report):
-    """The share of its work memory that a call took."""
+    """The share of its work memory that a call takes."""
     text = json.dumps(request, separators=(",", ":")).encode()
-    # Spaces after it, where it has more values than a text of its length may have.
+    # A request may only have so many values for its length, so spaces are added.
     values = sum(text.count(byte) for byte in (b",", b"{", b"["))
     text += b" " * (8 * (values - 1024) - len(text))
     response = ctypes.c_void_p()
@@ -137,7 +137,7 @@ with tempfile.TemporaryDirectory() as scratch:
         error_output = os.dup(2)
         os.dup2(report.fileno(), 2)
         try:
-            # Arrays double as they grow, so they take the most just beyond a power of two.
+            # An array doubles when it is full, so it wastes the most just beyond a power of two.
             for count in (1, 40, 500, 700, 10_923, 33_000):
                 for name, (function, request) in hungry(count).items():
                     share = taken(library, function, request, report)
