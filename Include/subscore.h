@@ -158,6 +158,14 @@
  *   - a StoreKit configuration file (.storekit), as it is,
  *   - the App Store Connect API's list of the subscriptions of one group, as it is.
  *
+ * Beside the groups of any of the three, or without them, otherProducts may tell of products that are
+ * no auto-renewable subscriptions:
+ *
+ *     "otherProducts":[{"productId":"pro.lifetime","type":"non_consumable"},
+ *                      {"productId":"season.pass","type":"non_renewing","period":"P3M"}]
+ *
+ * period is how long one purchase of a non-renewing subscription lasts. The store does not know it.
+ *
  * history: what the store told about one customer. It is one document, or an array of documents of any
  * kinds, as they came:
  *
@@ -174,7 +182,8 @@
  *
  * The order of documents and rows does not matter, and neither do repeats. Of several copies of a
  * transaction, or of a chain's renewal info, the one signed last counts. A notification counts once for
- * its notificationUUID. Rows that are not an auto-renewable subscription are passed over with a warning.
+ * its notificationUUID. Rows that are not an auto-renewable subscription are passed over with a warning,
+ * except where subs_state_at() is asked about entitlements.
  *
  * How a row came about is decided once, and every function reads that one answer: a first purchase, a
  * renewal by the store, a recovery out of billing trouble, a switch while another row ran, or a
@@ -529,6 +538,8 @@ SUBS_API subs_status subs_prorate(const char *SUBS_NULLABLE request, size_t requ
  *   retroactiveRefunds   optional  true: a purchase refunded in full counts as never made, also before
  *                                  the day of the refund. What it replaced stays replaced. Default
  *                                  false.
+ *   entitlements         optional  array of {"id","productIds"}, 1,000 at most: what customers may use,
+ *                                  each with the products that give it. See below.
  *   trustSignedPayloads  optional  see the top of this file
  *
  * The states. status is Apple's number for them.
@@ -592,6 +603,12 @@ SUBS_API subs_status subs_prorate(const char *SUBS_NULLABLE request, size_t requ
  * counts, without what had not happened yet: a later revocation, or a mark whose successor was bought
  * later. Reports signed later do not count.
  *
+ * Entitlements. A subscription gives the entitlements of its product while its state has access. A
+ * non-consumable gives them from its purchase until it is refunded or withdrawn from family sharing. A
+ * non-renewing subscription gives them for the period that the catalog's otherProducts states; a further
+ * purchase of it goes on where the last one ends. A consumable never gives any. The type of a row says
+ * what it is of. A row of a receipt has none, so a decoded copy of it has to say it, or otherProducts.
+ *
  * Response: {"at","hasAccess","subscriptions":[...],"warnings":[...]}. hasAccess is true when any of
  * the subscriptions gives access. There is one entry for each subscription group; where no group is
  * known, one for each original transaction. Of several chains in a group the entry shows the best one:
@@ -636,6 +653,22 @@ SUBS_API subs_status subs_prorate(const char *SUBS_NULLABLE request, size_t requ
  *                                records_end_before_at. Those of the whole history stand at the end of
  *                                the response: successor_missing, origin_disagrees, empty_period and
  *                                all warnings about documents.
+ *
+ * With entitlements in the request the response has "entitlements" too, in the request's order. Each
+ * entry:
+ *
+ *   id                           text, as in the request
+ *   hasAccess                    whether the customer has it at the instant
+ *   until                        instant at which unbroken access ends; null without access, and where
+ *                                no end is known
+ *   productId, transactionId     what gives access; of several the one that lasts longest, or else the
+ *                                newest; null without access
+ *   kind                         "subscription", "non_consumable", "non_renewing", or null
+ *   rules                        see the top of this file
+ *
+ *   Their warnings stand at the end of the response. product_not_in_catalog: a product that neither the
+ *   catalog nor the history has, or a purchase where nothing says what it is of. period_unknown: a
+ *   non-renewing subscription without a period gives no access.
  *
  *   {"history":{"transactions":[{"transactionId":"1","originalTransactionId":"1",
  *       "productId":"pro.month","type":"Auto-Renewable Subscription",

@@ -21,6 +21,7 @@ TOPICS = {
     "observed": "Changes of plan that a history shows",
     "proration": "Refunds",
     "state": "State and access",
+    "entitlement": "Entitlements",
     "price": "Price changes",
     "commerce": "Advanced Commerce requests during a price change",
 }

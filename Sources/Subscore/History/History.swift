@@ -36,6 +36,10 @@ package final class History: Sendable {
     package let details: [TransactionDetail]
     package let texts: Texts
     package let viewpoint: Viewpoint
+    /// Of products that are no auto-renewable subscriptions.
+    private let otherPurchases: Purchases
+    /// What is said of single records, beside what is passed over for its kind.
+    private let ofRecords: [Warning]
 
     package convenience init(_ records: consuming Records, from viewpoint: Viewpoint) {
         records.seal()
@@ -72,8 +76,24 @@ package final class History: Sendable {
         corrections = known.corrections
         chains = known.chains
         groups = known.groups
-        let warnings = records.warnings + succession.warnings(texts)
-        self.warnings = warnings.isEmpty ? warnings : warnings.listed
+        otherPurchases = Purchases(records.purchases, from: viewpoint)
+        ofRecords = records.warnings + succession.warnings(texts)
+        warnings = Self.warnings(ofRecords, otherPurchases, texts) { _ in false }
+    }
+
+    private static func warnings(
+        _ ofRecords: [Warning],
+        _ purchases: Purchases,
+        _ texts: Texts,
+        using isOfUse: (Transaction) -> Bool
+    ) -> [Warning] {
+        var warnings = ofRecords
+        var last: Id?
+        for copy in purchases.copies where copy.transactionId != last && !isOfUse(copy) {
+            last = copy.transactionId
+            warnings.append(.notASubscription(texts.identifier(copy.transactionId)))
+        }
+        return warnings.isEmpty ? warnings : warnings.listed
     }
 
     /// A notification that was delivered again keeps its UUID; of such copies the oldest one stays.
@@ -96,6 +116,15 @@ package final class History: Sendable {
 
 // What is read off a history.
 extension History {
+    /// Purchases of products that are no auto-renewable subscriptions: of each the copy that counts, by product, then oldest
+    /// first.
+    package var purchases: [Row] { otherPurchases.rows }
+
+    /// The warnings where some of those purchases are of use, so that they are not passed over.
+    package func warnings(using isOfUse: (Transaction) -> Bool) -> [Warning] {
+        Self.warnings(ofRecords, otherPurchases, texts, using: isOfUse)
+    }
+
     /// The row that ran, or had ended last, when this one was purchased.
     package func predecessor(of row: Row) -> Row? { self[row.predecessorPosition] }
 

@@ -1,6 +1,9 @@
 /// Everything that the store said of one customer, in any order and with repeats: what every document ends in.
 package struct Records: Sendable {
+    /// Of auto-renewable subscriptions.
     package private(set) var transactions: [Transaction] = []
+    /// Of all other products; they have no details.
+    package private(set) var purchases: [Transaction] = []
     package private(set) var details: [TransactionDetail] = []
     package private(set) var reports: [Report] = []
     package var texts = Texts()
@@ -19,8 +22,9 @@ package struct Records: Sendable {
 
     /// Takes a transaction, or the warning that says why there is none.
     package mutating func append(_ fields: TransactionFields) {
-        guard fields.isAutoRenewable ?? (fields.expiresDate != nil || fields.transactionId == nil) else {
-            return warn(.notASubscription(fields.transactionId.map { texts.identifier($0) }))
+        let isSubscription = fields.kind.map { $0 == .autoRenewable }
+        guard isSubscription ?? (fields.expiresDate != nil || fields.transactionId == nil) else {
+            return appendPurchase(fields)
         }
         guard let transactionId = fields.transactionId, let productId = fields.productId,
             let purchaseDate = fields.purchaseDate, let expiresDate = fields.expiresDate
@@ -29,26 +33,8 @@ package struct Records: Sendable {
                 .transactionIncomplete(fields.transactionId.map { texts.identifier($0) }, lacks: fields.firstMissing)
             )
         }
-        transactions.append(
-            Transaction(
-                transactionId: transactionId,
-                originalTransactionId: fields.originalTransactionId ?? transactionId,
-                webOrderLineItemId: fields.webOrderLineItemId,
-                productId: productId,
-                subscriptionGroupIdentifier: fields.subscriptionGroupIdentifier,
-                purchaseDate: purchaseDate,
-                expiresDate: expiresDate,
-                originalPurchaseDate: fields.originalPurchaseDate,
-                signedDate: fields.signedDate,
-                revocation: fields.revocation,
-                reason: fields.reason,
-                ownership: fields.ownership,
-                environment: fields.environment,
-                isUpgraded: fields.isUpgraded,
-                isRepeated: fields.isRepeated,
-                detail: Int32(truncatingIfNeeded: details.count)
-            )
-        )
+        let detail = Int32(truncatingIfNeeded: details.count)
+        transactions.append(fields.transaction(transactionId, productId, purchaseDate, expiresDate, detail: detail))
         details.append(
             TransactionDetail(
                 offer: fields.offer,
@@ -57,6 +43,16 @@ package struct Records: Sendable {
                 ownership: fields.ownershipName
             )
         )
+    }
+
+    /// Takes a purchase of a product that is no auto-renewable subscription.
+    private mutating func appendPurchase(_ fields: TransactionFields) {
+        guard let transactionId = fields.transactionId, let productId = fields.productId,
+            let purchaseDate = fields.purchaseDate
+        else {
+            return warn(.notASubscription(fields.transactionId.map { texts.identifier($0) }))
+        }
+        purchases.append(fields.transaction(transactionId, productId, purchaseDate, purchaseDate, detail: -1))
     }
 
     package mutating func append(_ report: Report) {
@@ -104,13 +100,8 @@ package struct Records: Sendable {
     mutating func seal() {
         let renamed = texts.seal()
         guard !renamed.changesNothing else { return }
-        for place in transactions.indices {
-            transactions[place].transactionId = renamed(transactions[place].transactionId)
-            transactions[place].originalTransactionId = renamed(transactions[place].originalTransactionId)
-            transactions[place].webOrderLineItemId = renamed(transactions[place].webOrderLineItemId)
-            transactions[place].productId = renamed(transactions[place].productId)
-            transactions[place].subscriptionGroupIdentifier = renamed(transactions[place].subscriptionGroupIdentifier)
-        }
+        for place in transactions.indices { transactions[place].rename(renamed) }
+        for place in purchases.indices { purchases[place].rename(renamed) }
         for place in details.indices {
             details[place].ownership = renamed(details[place].ownership)
             guard var offer = details[place].offer else { continue }
@@ -130,7 +121,45 @@ package struct Records: Sendable {
     }
 }
 
+extension Transaction {
+    fileprivate mutating func rename(_ renamed: Renaming) {
+        transactionId = renamed(transactionId)
+        originalTransactionId = renamed(originalTransactionId)
+        webOrderLineItemId = renamed(webOrderLineItemId)
+        productId = renamed(productId)
+        subscriptionGroupIdentifier = renamed(subscriptionGroupIdentifier)
+    }
+}
+
 extension TransactionFields {
+    fileprivate func transaction(
+        _ transactionId: Id,
+        _ productId: Name,
+        _ purchaseDate: Instant,
+        _ expiresDate: Instant,
+        detail: Int32
+    ) -> Transaction {
+        Transaction(
+            transactionId: transactionId,
+            originalTransactionId: originalTransactionId ?? transactionId,
+            webOrderLineItemId: webOrderLineItemId,
+            productId: productId,
+            subscriptionGroupIdentifier: subscriptionGroupIdentifier,
+            purchaseDate: purchaseDate,
+            expiresDate: expiresDate,
+            originalPurchaseDate: originalPurchaseDate,
+            signedDate: signedDate,
+            revocation: revocation,
+            reason: reason,
+            ownership: ownership,
+            environment: environment,
+            kind: kind,
+            isUpgraded: isUpgraded,
+            isRepeated: isRepeated,
+            detail: detail
+        )
+    }
+
     fileprivate var firstMissing: Warning.TransactionField {
         if transactionId == nil { return .transactionId }
         if productId == nil { return .productId }

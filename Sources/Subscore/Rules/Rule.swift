@@ -49,6 +49,11 @@ package enum Rule: CaseIterable, BitwiseCopyable, Sendable {
     case stateKnownAt
     case stateRetroactiveRefunds
     case statePriceIncrease
+    case entitlementNone
+    case entitlementSubscription
+    case entitlementNonConsumable
+    case entitlementNonRenewing
+    case entitlementLongest
     case priceNone
     case priceDecrease
     case priceRegion

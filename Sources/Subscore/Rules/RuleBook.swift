@@ -175,6 +175,21 @@ extension Rule {
         case .statePriceIncrease: Entry("state.price_increase",
             "The last report in the period says whether an increase waits for consent, was agreed to, or was told: by its renewal info, or else its Advanced Commerce items, or else the notification itself.",
             "App Store Server API, priceIncreaseStatus and priceIncreaseInfo; App Store Receipts, price_consent_status and price_increase_status; App Store Server Notifications, PRICE_INCREASE", "https://developer.apple.com/documentation/appstoreserverapi/priceincreasestatus")
+        case .entitlementNone: Entry("entitlement.none",
+            "Where no product of an entitlement gives access at the instant, the customer does not have the entitlement. A consumable never gives it.",
+            "This library")
+        case .entitlementSubscription: Entry("entitlement.subscription",
+            "An auto-renewable subscription gives its product's entitlements while it is subscribed or in a billing grace period.",
+            "App Store Server API, status", Page.status)
+        case .entitlementNonConsumable: Entry("entitlement.non_consumable",
+            "A non-consumable gives its entitlements from its purchase on, until it is refunded or withdrawn from family sharing.",
+            "App Store Server API, type and revocationDate", Page.revocationDate)
+        case .entitlementNonRenewing: Entry("entitlement.non_renewing",
+            "A non-renewing subscription gives its entitlements for the period that the catalog states. A further purchase goes on where the last one ends.",
+            "App Store Server API, type; the store states no end, so the period is the caller's", "https://developer.apple.com/documentation/appstoreserverapi/type")
+        case .entitlementLongest: Entry("entitlement.longest",
+            "Of several purchases that give an entitlement, the one that lasts longest is named, or else the newest.",
+            "This library")
         case .priceNone: Entry("price.none",
             "A price that stays the same changes nothing.",
             "This library")

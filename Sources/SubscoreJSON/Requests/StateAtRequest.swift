@@ -7,13 +7,16 @@ enum StateAtRequest {
             value,
             fields: [
                 "history", "at", "knownAt", "catalog", "assumeRenewal", "retroactiveRefunds", "trustSignedPayloads",
+                "entitlements",
             ]
         )
         let instant = try request.required("at", request.instant)
         let viewpoint = try request.viewpoint()
         let (catalog, catalogWarnings) = try request.catalog()
+        let entitlements = try request.entitlements()
         let history = History(try request.records(), from: viewpoint)
         let state = StateAt(history, at: instant, catalog: catalog)
+        let entitled = entitlements.map { EntitlementsAt($0, of: history, at: instant, catalog: catalog) }
 
         writer.object { object in
             object.set("at", instant.milliseconds)
@@ -23,7 +26,8 @@ enum StateAtRequest {
                     array.appendObject { subscription.write(to: &$0, history) }
                 }
             }
-            object.set("warnings", catalogWarnings + history.warnings)
+            if let entitlements, let entitled { entitled.write(to: &object, entitlements, history.texts) }
+            object.set("warnings", catalogWarnings + (entitled?.warnings ?? history.warnings))
         }
     }
 }

@@ -34,11 +34,15 @@ def state_at(
     catalog: Optional[Document] = None,
     assume_renewal: Optional[bool] = None,
     retroactive_refunds: Optional[bool] = None,
+    entitlements: Optional[Iterable[Fields]] = None,
     trust_signed_payloads: Optional[bool] = None,
 ) -> StateAt:
-    """In which state was each subscription at an instant, and was there access?"""
+    """In which state was each subscription at an instant, and was there access?
+
+    entitlements  objects of `id` and `product_ids`: what customers may use, by any kind of product
+    """
     answer = ask("subs_state_at", history=history, at=at, known_at=known_at, catalog=catalog,
-                 assume_renewal=assume_renewal, retroactive_refunds=retroactive_refunds,
+                 assume_renewal=assume_renewal, retroactive_refunds=retroactive_refunds, entitlements=entitlements,
                  trust_signed_payloads=trust_signed_payloads)
     return build(StateAt, answer)
 

@@ -288,12 +288,29 @@ class SubscriptionState(Result):
 
 
 @dataclass(frozen=True)
+class EntitlementAccess(Result):
+    """Whether the customer may use something, and by which purchase. `kind` is the kind of its product."""
+
+    id: str
+    has_access: bool
+    until: Optional[datetime]
+    product_id: Optional[str]
+    transaction_id: Optional[str]
+    kind: Optional[str]
+    rules: Tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class StateAt(Result):
-    """What each subscription was at an instant, and whether any of them gave access."""
+    """What each subscription was at an instant, and whether any of them gave access.
+
+    `entitlements` is None where the question names none.
+    """
 
     at: datetime
     has_access: bool
     subscriptions: Tuple[SubscriptionState, ...]
+    entitlements: Optional[Tuple[EntitlementAccess, ...]]
     warnings: Tuple[AnswerWarning, ...]
 
 
