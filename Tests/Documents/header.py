@@ -28,13 +28,14 @@ DECISION = [
     ("docs/man/subscore.3", r"\.It Fn {name}$", "its question under DESCRIPTION"),
     ("docs/schema/{name}.json", "", "the schema of its request and its response"),
     ("bindings/python/src/subscore/_library.py", r'    "{name}",$', "an entry of FUNCTIONS"),
-    ("bindings/python/src/subscore/_functions.py", r"def {short}\(", "a function {short}()"),
+    ("bindings/python/src/subscore/_functions.py", r"def {short}\(", "a function {short}(); bindings/generate.py python writes it"),
     ("bindings/python/src/subscore/__init__.py", r'    "{short}",$', "an entry of __all__"),
     ("Tests/Vectors/{name}", "", "its vectors"),
     ("Tests/SubscoreABITests/Library.swift", r'    case \w+ = "{name}"$', "a case of RequestFunction"),
     ("Tests/Fuzz/oracles.h", r" +each\(\w+, {name}\)", "an entry of FUNCTIONS"),
     ("Tests/Fuzz/corpus/{name}.txt", "", "its saved requests; `make fuzz-corpus` writes them"),
     ("Tests/Library/Limits/worst_requests.py", r'.*"{name}"', "a request that takes much"),
+    (".github/workflows/fuzz.yml", r" +- {name}$", "a nightly run of its fuzzer"),
 ]
 # Nobody calls subs_free() in C++: the destructor of a response does.
 EXCEPTION = "subs_free", "Include/subscore.hpp"

@@ -7,22 +7,24 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "bindings/python/src"))
 sys.dont_write_bytecode = True
-from subscore import _drawing as timeline  # noqa: E402
+from subscore import picture  # noqa: E402
 
 SVG = "{http://www.w3.org/2000/svg}"
 DAY = 86_400_000
 KINDS = ["subscribed", "renewed", "upgraded", "billing_failed", "grace_started", "retry_started", "expired", "refunded",
          "price_increase_accepted", "auto_renew_disabled"]
 FORBIDDEN = "<&\"'\x01\ud800>"
+LONG = "com.example." + "a_product_with_a_long_name." * 9 + "month"
+SIZES = {"title": 17, "heading": 13, "product": 12, "told": 12}
 
 
-def answer(step, count):
+def answer(step, count, products=("basic", "pro" + FORBIDDEN)):
     """An answer with an interval and an event every `step`, and one interval that is open."""
-    intervals, events, states = [], [], list(timeline.COLOURS)
+    intervals, events, states = [], [], list(picture.COLOURS)
     for n in range(count):
         state, basis = states[n % 5], ("observed", "inferred", "projected")[n % 3]
         end = None if n == count - 1 else (n + 1) * step
-        product = ("basic", "pro" + FORBIDDEN)[n // 4 % 2]
+        product = products[n // 4 % 2]
         intervals.append({"start": n * step, "end": end, "state": state, "status": 1, "hasAccess": n % 5 < 2,
                           "productId": product, "transactionId": str(n), "basis": basis})
         events.append({"at": n * step, "event": KINDS[n % len(KINDS)], "basis": basis})
@@ -32,34 +34,96 @@ def answer(step, count):
                                "intervals": intervals, "events": events, "upcoming": upcoming}], "warnings": []}
 
 
+def renewing(step, count):
+    """A subscription that was only ever renewed."""
+    subscription = answer(step, count, ("plan", "plan"))["subscriptions"][0]
+    for interval in subscription["intervals"]:
+        interval.update(state="subscribed", basis="observed", hasAccess=True)
+    subscription["events"] = [{"at": n * step, "event": "renewed" if n else "subscribed", "basis": "observed"}
+                              for n in range(count)]
+    return {"subscriptions": [subscription], "warnings": []}
+
+
+def state(at, product="basic", change=None):
+    """The answer of subs_state_at to go with it."""
+    return {"at": at, "hasAccess": True, "subscriptions": [
+        {"originalTransactionId": "2", "productId": product, "state": "subscribed", "until": at + DAY,
+         "pendingChange": change}]}
+
+
 def boxes(root):
     """Every text outside the legend, with its left, its right and its baseline."""
     for text in root.findall(f"{SVG}text"):
         shown = "".join(text.itertext())
         x, y, kind = float(text.get("x")), float(text.get("y")), text.get("class")
-        width = timeline.wide(shown)
-        left = x - width if "end" in kind else x - width / 2 if "axis" in kind else x
+        width = picture.wide(shown, SIZES.get(kind, 11))
+        left = x - width / 2 if "axis" in kind else x
         yield shown, left, left + width, y
 
 
-def check(name, response):
-    drawn = timeline.svg(response)
-    assert drawn == timeline.svg(response), f"{name}: not the same again"
+def check(name, response, *others):
+    """Draws an answer and gives the picture, which is well-formed and legible."""
+    drawn = picture.svg(response, *others)
+    assert drawn == picture.svg(response, *others), f"{name}: not the same again"
     root = ElementTree.fromstring(drawn.encode())
     assert root.find(f"{SVG}title") is not None and root.find(f"{SVG}desc") is not None, name
-    bars = [path for path in root.findall(f"{SVG}g/{SVG}path") if path.get("fill") in timeline.COLOURS.values()]
-    intervals = sum(len(each["intervals"]) for each in response["subscriptions"])
-    assert len(bars) == intervals, f"{name}: {len(bars)} bars of {intervals}"
     placed = list(boxes(root))
     for number, (shown, left, right, y) in enumerate(placed):
-        assert 0 <= left and right <= timeline.WIDTH, f"{name}: {shown!r} leaves the picture"
+        assert 0 <= left and right <= picture.WIDTH, f"{name}: {shown!r} leaves the picture"
+        assert y <= float(root.get("height")), f"{name}: {shown!r} is below the picture"
         for other, from_x, to_x, its_y in placed[:number]:
             assert abs(y - its_y) >= 11 or right <= from_x or to_x <= left, f"{name}: {shown!r} lies on {other!r}"
+    products = {interval["productId"] for each in response["subscriptions"] for interval in each["intervals"]}
+    names = "".join("".join(text.itertext()) for text in root.findall(f"{SVG}text") if text.get("class") == "product")
+    for product in products:
+        assert picture.xml(product) in picture.xml(names), f"{name}: {product!r} is cut"
+    return root
+
+
+def written(root):
+    return ["".join(text.itertext()) for text in root.findall(f"{SVG}text")]
+
+
+def bars(root):
+    return root.findall(f"{SVG}g/{SVG}path[@class='bar']")
 
 
 for step in (1, 60_000, 3_600_000, DAY, 7 * DAY, 30 * DAY, 365 * DAY, 3650 * DAY, 10**15):
     for count in (1, 2, 5, 8):
-        check(f"{count} steps of {step} ms", answer(step, count))
+        response = answer(step, count)
+        assert len(bars(check(f"{count} steps of {step} ms", response))) == count
 check("60 months", answer(30 * DAY, 60))
+check("long names", answer(30 * DAY, 12, (LONG, LONG + ".2")), state(0), "a customer with a name " * 9)
+
+# Three, twelve and 120 weeks are as many bars, and nothing that is drawn upon another is a dot.
+for count, dots in ((3, 3), (12, 12), (120, 1)):
+    root = check(f"{count} weeks", renewing(7 * DAY, count))
+    assert len(bars(root)) == count, f"{count} weeks are {len(bars(root))} bars"
+    assert len(root.findall(f"{SVG}g/{SVG}circle")) == dots
+# Ten years of weeks would be a grey cloud: they are one bar that tells how many.
+root = check("520 weeks", renewing(7 * DAY, 520))
+assert len(bars(root)) == 2 and ", 519 periods," in ElementTree.tostring(root, encoding="unicode")
+
+# What is asked about.
+change = {"productId": "max", "change": "upgrade", "effectiveDate": 40 * DAY}
+for at in (0, 5 * DAY, 80 * DAY, 4000 * DAY):
+    root = check(f"asked on day {at // DAY}", answer(7 * DAY, 5), state(at, change=change), "4711")
+    texts = written(root)
+    assert {"Customer 4711: basic", "asked", "max"} <= set(texts)
+    assert "Pending: upgrade to max on 1970-02-10 00:00." in texts and any("pending upgrade" in each for each in texts)
+    assert len(root.findall(f"{SVG}path[@class='asked']")) == 1 == len(root.findall(f".//{SVG}path[@class='ghost']"))
+texts = written(check("unknown date", answer(7 * DAY, 5), state(0, change={**change, "effectiveDate": None})))
+assert {"Pending: upgrade to max.", "Original transaction 1, 2: basic"} <= set(texts)
+assert any("access; basic subscribed until 1970-01-02 00:00." in each for each in texts)
+
+# What went back.
+refund = answer(7 * DAY, 5)
+refund["subscriptions"][0]["events"] = [
+    {"at": DAY, "event": "refunded", "basis": "observed", "productId": "basic", "amount": amount} for amount in
+    ({"milliunits": 4990, "amount": "4.99", "currency": "USD"}, {"milliunits": 1500})]
+texts = " ".join(written(check("refunds", refund)))
+assert "refunded 4.99 USD" in texts and "refunded 1.500" in texts
+
 check("nothing", {"subscriptions": [], "warnings": [{"code": "unknown_field", "message": ""}]})
+check("nothing, asked", {"subscriptions": [], "warnings": []}, {"at": 0, "hasAccess": False, "subscriptions": []})
 print("timeline_svg: every picture is well-formed and legible")

@@ -13,7 +13,7 @@ import Testing
             Issue.record(
                 """
                 \(vector.testDescription): \(difference)
-                With dates: make vector FILE=Tests/Vectors/\(vector.file)
+                To see it with dates: make vector FILE=Tests/Vectors/\(vector.file)
                 """
             )
         }

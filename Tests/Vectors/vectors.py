@@ -22,6 +22,7 @@ COMMON = HERE / "common.json"
 WIDTH = 118
 KEYS = ("name", "rules", "request", "requestText", "requestBase64", "padding", "status", "response", "error")
 REQUESTS = ("request", "requestText", "requestBase64")
+NAME = re.compile(r'[A-Z"].*[^.]')
 RULE = re.compile(r"[a-z_]+\.[a-z_]+")
 STATUSES = ("SUBS_OK", "SUBS_ERROR_ARGUMENT", "SUBS_ERROR_JSON", "SUBS_ERROR_REQUEST", "SUBS_ERROR_LIMIT")
 EPOCH = datetime(1970, 1, 1, tzinfo=timezone.utc)
@@ -238,6 +239,8 @@ def check(case):
     name = case.get("name")
     if not isinstance(name, str) or not name or not name.isprintable():
         raise Wrong("has no name of printable letters")
+    if not NAME.fullmatch(name):
+        raise Wrong("has a name that is no sentence: it begins with a capital letter or a quote, and has no full stop")
     rules = case.get("rules", [])
     if not isinstance(rules, list) or not all(isinstance(rule, str) and RULE.fullmatch(rule) for rule in rules):
         raise Wrong("\"rules\" is no array of ids like \"state.grace\"")

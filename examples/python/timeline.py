@@ -1,8 +1,8 @@
-"""Draws the course of a customer's subscriptions.
+"""Draws the course of a customer's subscriptions, for whoever asks on 18 March why there is access.
 
-    python3 timeline.py [history.json [catalog.json]] [--out FILE]
+    python3 timeline.py [--out FILE]
 
-It needs the package subscore. `python -m subscore timeline --svg FILE` draws the same.
+It needs the package subscore. `python -m subscore timeline --svg FILE` draws any history.
 """
 
 import argparse
@@ -16,16 +16,13 @@ PAYLOAD = ROOT / "examples/payload"
 
 def main():
     parser = argparse.ArgumentParser(description="Draws the timeline of a history as an SVG.")
-    parser.add_argument("history", nargs="?", type=Path)
-    parser.add_argument("catalog", nargs="?", type=Path)
     parser.add_argument("--out", type=Path, default=ROOT / "docs/timeline.svg")
     options = parser.parse_args()
-    if options.history is None:
-        options.history, options.catalog = PAYLOAD / "history.json", PAYLOAD / "catalog.json"
 
-    catalog = options.catalog.read_bytes() if options.catalog else None
-    timeline = subscore.timeline(options.history.read_bytes(), catalog=catalog)
-    options.out.write_text(timeline.svg(), encoding="utf-8")
+    history, catalog = ((PAYLOAD / name).read_bytes() for name in ("history.json", "catalog.json"))
+    timeline = subscore.timeline(history, catalog=catalog)
+    asked = subscore.state_at(history, at="2026-03-18T10:00:00Z", catalog=catalog)
+    options.out.write_text(timeline.svg(asked=asked, customer="4711"), encoding="utf-8")
     intervals = sum(len(course.intervals) for course in timeline.subscriptions)
     events = sum(len(course.events) for course in timeline.subscriptions)
     print(f"{options.out}: {len(timeline.subscriptions)} subscription(s), {intervals} intervals, {events} events")

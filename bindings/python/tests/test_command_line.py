@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import argparse
 import json
+import os
+import pty
 import subprocess
 import sys
+import time
 from pathlib import Path
-from typing import List, Tuple
+from typing import Dict, List, Tuple
 
 import pytest
 
 import subscore
+from subscore.command.options import command_line
 from vectors import ROOT
 
 PAYLOAD = ROOT / "examples/payload"
@@ -43,10 +48,11 @@ ANSWERS = {
          "--trust-signed-payloads", *AT], "", ["state.known_at, state.retroactive_refunds"]),
     "state-at, a renewal assumed": (["state-at", "--assume-renewal", "--at", "5000"], RENEWING, ["projected"]),
     "timeline": (["timeline", HISTORY, "--catalog", CATALOG, "--until", "2030-01-01T00:00:00Z"], "",
-                 ["subscription group identifier  20812345", "2025-11-05 09:30:00Z  2025-12-05 09:30:00Z  subscribed",
-                  "open   ", "2026-01-15 16:45:00Z  upgraded"]),
+                 ["subscription group identifier  20812345", "2025-11-05 09:30 UTC  2025-12-05 09:30 UTC  subscribed",
+                  "open   ", "2026-01-15 16:45 UTC  upgraded"]),
     "classify-change, observed": (["classify-change", HISTORY, "--catalog", CATALOG], "", ["upgrade", "6.67 USD"]),
     "classify-change, proposed": ([*SWITCH, "--catalog", CATALOG], "", ["upgrade", "6.66 USD", "UPGRADE"]),
+    "classify-change, nothing changed": (["classify-change"], RENEWING, ["changes  none"]),
     "prorate, plain": (["prorate", "--price", "9.99", "--currency", "USD", *DATES], "", ["refund", "9.99 USD"]),
     "prorate, a row": (["prorate"], ROW, ["full", "9.99 USD", "100000"]),
     "content-access": (["content-access", HISTORY, "--content", "-"], CONTENT,
@@ -88,12 +94,22 @@ FAILURES = {
     "a date in the second file": (["timeline", HISTORY, "-"], '{"transactions":[{"purchaseDate":{}}]}', 1,
                                   "subscore: standard input: /transactions/0/purchaseDate: Found an object"),
     "an instant that is none": (["state-at", HISTORY, "--at", "yesterday"], "", 1, "subscore: --at: Found a string"),
-    "no expiry": (["prorate", "--price", "1", "--purchase-date", "0"], "", 1, "subscore: --expires-date: Found no"),
+    "no expiry": (["prorate", "--price", "1", "--purchase-date", "0", "--change-date", "0"], "", 2,
+                  "prorate: error: a period in plain values needs --expires-date too"),
+    "two dates and the price": (["prorate", "--purchase-date", "0"], "", 2,
+                                "needs --price, --expires-date and --change-date too"),
+    "a switch from nothing": (["classify-change", "--to", "pro.month"], "", 2,
+                              "and needs --from, --purchase-date, --expires-date and --at too"),
+    "a switch to nothing": (["classify-change", HISTORY, "--from", "pro.month", "--price", "1"], "", 2,
+                            "error: --from, --price: of use with --to only, which is missing"),
+    "a signed text": (["state-at", str(PAYLOAD / "notification.json"), *AT], "", 1,
+                      "wanted a decoded one, or --trust-signed-payloads once its signature is verified."),
     "an unknown product": ([*SWITCH, "--from", "x", "--catalog", CATALOG], "", 1, "subscore: --from: Found"),
     "four decimals": (["prorate", "--price", "1.2345", *DATES], "", 1, "subscore: price: 1.2345 has more than three"),
     "content that is no JSON": (["content-access", HISTORY, "--content", "-"], "[", 1, "subscore: standard input: "),
     "two documents from one input": (["timeline", "--catalog", "-"], "{}", 1,
                                      "subscore: standard input: two documents"),
+    "a picture that nobody asked for": (["timeline", HISTORY, *AT], "", 2, "are for a picture, and need --svg too"),
     "a picture without a place": (["timeline", HISTORY, "--svg", "/nonexistent/x.svg"], "", 1,
                                   "subscore: /nonexistent/x.svg: No such file or directory"),
 }
@@ -106,10 +122,75 @@ def test_failure(arguments: List[str], given: str, code: int, message: str) -> N
     assert code == 2 or error.count("\n") == 1
 
 
+DRAWN = ["timeline", HISTORY, "--catalog", CATALOG, *AT, "--customer", "4711", "--svg"]
+
+
 def test_svg(tmp_path: Path) -> None:
     picture = tmp_path / "out.svg"
-    assert run(["timeline", HISTORY, "--catalog", CATALOG, "--svg", str(picture)]) == (0, "", "")
+    assert run([*DRAWN, str(picture)]) == (0, "", "")
     assert picture.read_text() == (ROOT / "docs/timeline.svg").read_text()
+
+
+def test_a_dash_is_the_standard_output() -> None:
+    code, output, error = run([*DRAWN, "-"])
+    assert (code, error) == (0, "") and output == (ROOT / "docs/timeline.svg").read_text()
+    assert not Path("-").exists()
+
+
+def test_now() -> None:
+    before = time.time_ns() // 1_000_000
+    code, output, _ = run(["state-at", HISTORY, "--at", "now", "--json"])
+    assert code == 0 and before <= json.loads(output)["at"] <= time.time_ns() // 1_000_000
+
+
+def on_a_terminal(arguments: List[str], **variables: str) -> str:
+    """What a command writes to a terminal, which is its standard input, too."""
+    ours, its = pty.openpty()
+    command = [sys.executable, "-m", "subscore", *arguments]
+    environment = {**{name: value for name, value in os.environ.items() if name != "NO_COLOR"}, **variables}
+    with subprocess.Popen(command, stdin=its, stdout=its, stderr=its, env=environment) as process:
+        os.close(its)
+        written = b""
+        try:
+            while part := os.read(ours, 65536):
+                written += part
+        except OSError:  # The other end is closed.
+            pass
+        process.wait()
+    os.close(ours)
+    return written.decode()
+
+
+COLOURS: Dict[str, Tuple[Dict[str, str], bool]] = {
+    "a terminal with colours": ({"TERM": "xterm"}, True),
+    "a terminal without": ({"TERM": "dumb"}, False),
+    "nobody wants them": ({"TERM": "xterm", "NO_COLOR": "1"}, False),
+}
+
+
+@pytest.mark.parametrize("variables, coloured", COLOURS.values(), ids=COLOURS)
+def test_colours(variables: Dict[str, str], coloured: bool) -> None:
+    output = on_a_terminal(["state-at", HISTORY, *AT], **variables)
+    assert ("\x1b[32myes\x1b[0m" in output) == coloured == ("\x1b" in output) and "billing_grace_period" in output
+    assert "\x1b" not in on_a_terminal(["state-at", HISTORY, *AT, "--json"], **variables)
+
+
+def test_a_terminal_is_not_waited_for() -> None:
+    assert 'no history is given: name a file, or "-" to type it' in on_a_terminal(["state-at", *AT])
+
+
+def test_every_option_has_help() -> None:
+    def parsers(parser: argparse.ArgumentParser) -> List[argparse.ArgumentParser]:
+        below = [each for action in parser._actions if isinstance(action, argparse._SubParsersAction)
+                 for each in action.choices.values()]
+        return [parser, *below]
+
+    found = parsers(command_line())
+    assert len(found) > 6
+    for parser in found:
+        assert parser.description
+        for action in parser._actions:
+            assert action.help or isinstance(action, argparse._SubParsersAction), f"{parser.prog}: {action.dest}"
 
 
 def test_a_reader_that_leaves_is_no_error() -> None:

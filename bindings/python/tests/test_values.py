@@ -5,6 +5,8 @@ from __future__ import annotations
 import copy
 import json
 import pickle
+import subprocess
+import sys
 from dataclasses import FrozenInstanceError, replace
 from datetime import datetime, timedelta, timezone
 from decimal import Decimal
@@ -217,6 +219,28 @@ def test_results_are_values() -> None:
         answer.warnings = ()  # type: ignore[misc]
 
 
+def test_an_answer_is_a_document_again() -> None:
+    answer = subscore.timeline(HISTORY, catalog=CATALOG)
+    document = answer.to_dict()
+    assert document == answer.raw == json.loads(answer.to_json()) == json.loads(answer.to_json(indent=2))
+    assert "\n" not in answer.to_json() and "\n" in answer.to_json(indent=2)
+    document["subscriptions"].clear()
+    assert answer.raw["subscriptions"], "to_dict() gives a copy"
+    interval = answer.subscriptions[0].intervals[0]
+    assert interval.to_dict() == answer.raw["subscriptions"][0]["intervals"][0]
+
+
 def test_a_timeline_is_a_picture_in_a_notebook() -> None:
     answer = subscore.timeline(HISTORY, catalog=CATALOG)
-    assert answer._repr_svg_() == answer.svg() == (ROOT / "docs/timeline.svg").read_text()
+    assert answer._repr_svg_() == answer.svg() and "<title" in answer.svg() and 'class="asked"' not in answer.svg()
+    asked = subscore.state_at(HISTORY, at="2026-03-18T10:00:00Z", catalog=CATALOG)
+    assert answer.svg(asked=asked, customer="4711") == (ROOT / "docs/timeline.svg").read_text()
+    light, dark = answer.svg(theme="light"), answer.svg(theme="dark")
+    assert light != dark and "prefers-color-scheme" in answer.svg() and "prefers-color-scheme" not in light + dark
+    with pytest.raises(ValueError, match="theme: 'grey' is none of light, dark, auto"):
+        answer.svg(theme="grey")  # type: ignore[arg-type]
+
+
+def test_the_package_loads_neither_its_pictures_nor_its_command() -> None:
+    script = "import subscore, sys; sys.exit(any(f'subscore.{name}' in sys.modules for name in ('picture', 'command')))"
+    assert subprocess.run([sys.executable, "-c", script]).returncode == 0

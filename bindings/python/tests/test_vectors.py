@@ -7,12 +7,12 @@ import re
 from dataclasses import fields
 from datetime import datetime, timedelta, timezone
 from decimal import Decimal
-from typing import Any, Callable, Dict, get_args, get_type_hints
+from typing import Any, Callable, Dict, Literal, Union, get_args, get_origin, get_type_hints
 
 import pytest
 
 import subscore
-from subscore.results import Result
+from subscore._result import Result
 from vectors import Vector, named, vectors
 
 EPOCH = datetime(1970, 1, 1, tzinfo=timezone.utc)
@@ -78,6 +78,17 @@ def answer(vector: Vector, spelling: str) -> Result:
     return result
 
 
+def assert_one_of(value: Any, hint: Any) -> None:
+    """Whether a value is one of those that its Literal type lists."""
+    if get_origin(hint) is Literal:
+        assert value in get_args(hint)
+    elif isinstance(value, tuple):
+        for each in value:
+            assert_one_of(each, get_args(hint)[0])
+    elif value is not None and get_origin(hint) is Union:
+        assert_one_of(value, get_args(hint)[0])
+
+
 def assert_holds(value: Any, raw: Any) -> None:
     """Whether a typed value says what the document says, the whole of it and nothing else."""
     if isinstance(raw, dict):
@@ -89,6 +100,7 @@ def assert_holds(value: Any, raw: Any) -> None:
         hints = get_type_hints(type(value))
         for name in told:
             assert getattr(value, name) is not None or type(None) in get_args(hints[name]), f"{name} is None"
+            assert_one_of(getattr(value, name), hints[name])
         for name in told - {argument(key) for key in raw}:
             if name == "amount" and "milliunits" in raw:
                 assert getattr(value, name) == Decimal(raw["milliunits"]) / 1000

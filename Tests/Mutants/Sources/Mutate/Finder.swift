@@ -34,7 +34,14 @@ final class Finder: SyntaxVisitor {
         guard body == nil, let first = items.first else { return }
         (settled, unsettled) = ([], [])
         body = Body(name: names.joined(separator: "."), range: range, isValue: false, hasResult: result != nil)
-        if items.count == 1, result != nil, first.item.is(ExprSyntax.self) {
+        // A switch or an if is a value where nothing in it returns.
+        let isValue =
+            first.item.is(ExprSyntax.self)
+            || first.item.is(ExpressionStmtSyntax.self)
+                && !first.tokens(viewMode: .sourceAccurate).contains {
+                    $0.tokenKind == .keyword(.return)
+                }
+        if items.count == 1, result != nil, isValue {
             body?.returnsAt = first.bytes.lowerBound
         }
     }

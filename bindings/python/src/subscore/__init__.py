@@ -10,12 +10,14 @@ same way everywhere:
 
     instant   an int of milliseconds since 1970, an aware datetime (down to the millisecond), or an RFC 3339 text
     money     a Decimal, or an int of milliunits (9990 is 9.99)
-    document  a dict, or JSON as str or bytes, which is passed on as it is; a history may be a list of these
+    document  a dict, or JSON as str or bytes, which is passed on as it is, or an object of Apple's
+              app-store-server-library; a history may be a list of these
     object    a dict with keys in Python's style too, and values given as here
 
 The answers are dataclasses of `subscore.results`. Each function raises a SubscoreError where the library has no answer,
 a TypeError for a value of a wrong type, and a ValueError for a value that no request can hold: a datetime without a
 time zone, an amount of more than three decimals, a dict that JSON cannot spell. Any number of threads may call at once.
+A call waits for nothing, so a coroutine may make it as it is. What takes long goes through asyncio.to_thread().
 """
 
 from . import results

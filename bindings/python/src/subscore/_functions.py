@@ -1,66 +1,99 @@
 """One function for each decision. The package's own docstring says what arguments may be."""
 
+# Made from docs/schema by bindings/generate.py. Change the schema, and run that.
+
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from datetime import datetime, timedelta
-from decimal import Decimal
-from typing import Any, Optional, Union, overload
+from collections.abc import Iterable
+from datetime import timedelta
+from typing import Any, Literal, Optional, Union, overload
 
-from ._requests import ask
+from ._requests import Document, Fields, History, Instant, Price, ask
+from ._result import build
 from .results import (
     ContentAccess,
     ObservedChanges,
     PriceChange,
     ProposedChange,
     Proration,
+    Rounding,
     StateAt,
     Timeline,
-    build,
 )
 
-Instant = Union[int, str, datetime]
-Price = Union[int, Decimal]
-Document = Union[Mapping[str, Any], str, bytes, bytearray, memoryview]
-History = Union[Document, Sequence[Document]]
-Fields = Mapping[str, object]
 
-
-def state_at(
-    history: History,
+@overload
+def classify_change(
     *,
+    catalog: Optional[Any] = None,
+    from_: Fields,
+    to: Union[str, Fields],
     at: Instant,
-    known_at: Optional[Instant] = None,
-    catalog: Optional[Document] = None,
-    assume_renewal: Optional[bool] = None,
-    retroactive_refunds: Optional[bool] = None,
-    entitlements: Optional[Iterable[Fields]] = None,
-    trust_signed_payloads: Optional[bool] = None,
-) -> StateAt:
-    """In which state was each subscription at an instant, and was there access?
-
-    entitlements  objects of `id` and `product_ids`: what customers may use, by any kind of product
-    """
-    answer = ask("subs_state_at", history=history, at=at, known_at=known_at, catalog=catalog,
-                 assume_renewal=assume_renewal, retroactive_refunds=retroactive_refunds, entitlements=entitlements,
-                 trust_signed_payloads=trust_signed_payloads)
-    return build(StateAt, answer)
+    pending_product_id: Optional[str] = None,
+    state: Optional[Literal["subscribed", "billing_grace_period", "billing_retry", "expired", "revoked"]] = None,
+    rounding: Optional[Rounding] = None,
+) -> ProposedChange: ...
 
 
-def timeline(
+@overload
+def classify_change(
     history: History,
     *,
-    catalog: Optional[Document] = None,
-    known_at: Optional[Instant] = None,
-    assume_renewal: Optional[bool] = None,
-    retroactive_refunds: Optional[bool] = None,
-    until: Optional[Instant] = None,
+    catalog: Optional[Any] = None,
+    at: Optional[Instant] = None,
+    rounding: Optional[Rounding] = None,
     trust_signed_payloads: Optional[bool] = None,
-) -> Timeline:
-    """What was the whole course of each subscription, and what comes next?"""
-    answer = ask("subs_timeline", history=history, catalog=catalog, known_at=known_at, assume_renewal=assume_renewal,
-                 retroactive_refunds=retroactive_refunds, until=until, trust_signed_payloads=trust_signed_payloads)
-    return build(Timeline, answer)
+) -> ObservedChanges: ...
+
+
+def classify_change(
+    history: Optional[History] = None,
+    *,
+    catalog: Optional[Any] = None,
+    from_: Optional[Fields] = None,
+    to: Union[str, Fields, None] = None,
+    at: Optional[Instant] = None,
+    pending_product_id: Optional[str] = None,
+    state: Optional[Literal["subscribed", "billing_grace_period", "billing_retry", "expired", "revoked"]] = None,
+    rounding: Optional[Rounding] = None,
+    trust_signed_payloads: Optional[bool] = None,
+) -> Union[ProposedChange, ObservedChanges]:
+    """What does a change of product do, or what did the customer change?
+
+    With from_, to, at: What will this switch do?
+    With history: What did this customer change?
+
+    Args:
+        history: What the store told about the customer. A dict, JSON as str or bytes, an object of Apple's
+            app-store-server-library, or a list of these.
+        catalog: The products on offer; both products of the switch are in it. A resubscription needs none.
+        from_: The customer's current period. A dict of:
+            product_id: Its product.
+            purchase_date: Its start. An aware datetime, an int of milliseconds since 1970, or an RFC 3339 text.
+            expires_date: Its end, after its start. An aware datetime, an int of milliseconds since 1970, or an RFC 3339
+                text.
+            price: What was paid for it; without it a refund has a share and no amount. A Decimal, or an int of
+                milliunits (9990 is 9.99).
+            currency: The currency of the price.
+            offer_type: 1 introductory, 2 promotional, 3 offer code, 4 win-back.
+            offer_discount_type: FREE_TRIAL, PAY_AS_YOU_GO, PAY_UP_FRONT or ONE_TIME; others pass.
+        to: The wanted product. Its product id, or a dict of product_id.
+        at: When the switch is made. An aware datetime, an int of milliseconds since 1970, or an RFC 3339 text.
+        pending_product_id: The product of a change that already waits for the renewal.
+        state: What the subscription is at that moment. By default, it is over once expires_date is reached.
+        rounding: How a refund is rounded; half_up by default.
+        trust_signed_payloads: True says that the caller has verified every signature in the history; else a signed
+            member is refused. False by default.
+
+    Raises:
+        SubscoreError: The library has no answer. The error's class says why.
+        TypeError: A value has a wrong type.
+        ValueError: No request can hold a value.
+    """
+    answer = ask("subs_classify_change", history=history, catalog=catalog, from_=from_, to=to, at=at,
+                 pending_product_id=pending_product_id, state=state, rounding=rounding,
+                 trust_signed_payloads=trust_signed_payloads)
+    return build(ProposedChange, answer) if "change" in answer else build(ObservedChanges, answer)
 
 
 def content_access(
@@ -75,107 +108,32 @@ def content_access(
 ) -> ContentAccess:
     """Which items of a publication may this customer read?
 
-    content          objects of `id` and `published_at`
-    tolerated_lapse  milliseconds, or a timedelta (down to the millisecond)
+    Args:
+        history: What the store told about the customer. A dict, JSON as str or bytes, an object of Apple's
+            app-store-server-library, or a list of these.
+        content: The items, in any order. Dicts of:
+            id: Its id, given back in the response.
+            published_at: When it was published. An aware datetime, an int of milliseconds since 1970, or an RFC 3339
+                text.
+        at: Answer as it was at this moment, with what was known then. An aware datetime, an int of milliseconds since
+            1970, or an RFC 3339 text.
+        known_at: Answer with what was known at this moment; "at" by default. An aware datetime, an int of milliseconds
+            since 1970, or an RFC 3339 text.
+        initial_unlock: How many of the newest items open when access begins; 1 by default.
+        tolerated_lapse: A gap in access of at most this many milliseconds does not count as a gap; 0 by default. An int
+            of milliseconds, or a timedelta.
+        trust_signed_payloads: True says that the caller has verified every signature in the history; else a signed
+            member is refused. False by default.
+
+    Raises:
+        SubscoreError: The library has no answer. The error's class says why.
+        TypeError: A value has a wrong type.
+        ValueError: No request can hold a value.
     """
     answer = ask("subs_content_access", history=history, content=content, at=at, known_at=known_at,
                  initial_unlock=initial_unlock, tolerated_lapse=tolerated_lapse,
                  trust_signed_payloads=trust_signed_payloads)
     return build(ContentAccess, answer)
-
-
-@overload
-def prorate(
-    *,
-    price: Price,
-    currency: Optional[str] = None,
-    purchase_date: Instant,
-    expires_date: Instant,
-    change_date: Instant,
-    rounding: Optional[str] = None,
-) -> Proration: ...
-
-
-@overload
-def prorate(
-    *,
-    transaction: Document,
-    next_transaction: Optional[Document] = None,
-    price: Optional[Price] = None,
-    currency: Optional[str] = None,
-    rounding: Optional[str] = None,
-) -> Proration: ...
-
-
-def prorate(
-    *,
-    price: Optional[Price] = None,
-    currency: Optional[str] = None,
-    purchase_date: Optional[Instant] = None,
-    expires_date: Optional[Instant] = None,
-    change_date: Optional[Instant] = None,
-    transaction: Optional[Document] = None,
-    next_transaction: Optional[Document] = None,
-    rounding: Optional[str] = None,
-) -> Proration:
-    """How much goes back for a period that was cut short?
-
-    It takes a price and dates, or a row as the store sent it with the row that replaced it.
-    """
-    answer = ask("subs_prorate", price=price, currency=currency, purchase_date=purchase_date,
-                 expires_date=expires_date, change_date=change_date, transaction=transaction,
-                 next_transaction=next_transaction, rounding=rounding)
-    return build(Proration, answer)
-
-
-@overload
-def classify_change(
-    *,
-    catalog: Optional[Document] = None,
-    from_: Fields,
-    to: Union[str, Fields],
-    at: Instant,
-    pending_product_id: Optional[str] = None,
-    state: Optional[str] = None,
-    rounding: Optional[str] = None,
-) -> ProposedChange: ...
-
-
-@overload
-def classify_change(
-    history: History,
-    *,
-    catalog: Optional[Document] = None,
-    at: Optional[Instant] = None,
-    rounding: Optional[str] = None,
-    trust_signed_payloads: Optional[bool] = None,
-) -> ObservedChanges: ...
-
-
-def classify_change(
-    history: Optional[History] = None,
-    *,
-    catalog: Optional[Document] = None,
-    from_: Optional[Fields] = None,
-    to: Union[str, Fields, None] = None,
-    at: Optional[Instant] = None,
-    pending_product_id: Optional[str] = None,
-    state: Optional[str] = None,
-    rounding: Optional[str] = None,
-    trust_signed_payloads: Optional[bool] = None,
-) -> Union[ProposedChange, ObservedChanges]:
-    """What will a switch of products do? With a history: which switches did this customer make?
-
-    from_  the customer's current period: `product_id`, `purchase_date`, `expires_date`, and optionally `price`,
-           `currency`, `offer_type` and `offer_discount_type`
-    to     the wanted product, by its id or as {"product_id": id}
-    """
-    if isinstance(to, str):
-        to = {"product_id": to}
-    answer = ask("subs_classify_change", history=history, catalog=catalog, from_=from_, to=to, at=at,
-                 pending_product_id=pending_product_id, state=state, rounding=rounding,
-                 trust_signed_payloads=trust_signed_payloads)
-    return build(ProposedChange, answer) if history is None else build(ObservedChanges, answer)
 
 
 def price_change(
@@ -191,21 +149,213 @@ def price_change(
     converts_from_offer: Optional[bool] = None,
     thresholds: Optional[Fields] = None,
     always_consent_storefronts: Optional[Iterable[str]] = None,
-    environment: Optional[str] = None,
+    environment: Optional[Literal["Production", "Sandbox"]] = None,
     sku: Optional[str] = None,
     dependent_skus: Optional[Iterable[str]] = None,
     events: Optional[Iterable[Fields]] = None,
     at: Optional[Instant] = None,
 ) -> PriceChange:
-    """What does a change of price ask of the customer, when does it take effect, and what became of it?
+    """What does a change of price do, and what became of it?
 
-    current_price, new_price  money, or objects of `price` and `currency`
-    thresholds                `percent`, `per_period` and `per_year`; the last two are money in `currency`
-    events                    what happened since: objects of `at`, `event` and that event's own fields
+    Args:
+        period: The subscription's period.
+        current_price: What a period costs now; zero only where converts_from_offer is True. A Decimal, or an int of
+            milliunits (9990 is 9.99). Or a dict of:
+            price: The amount. A Decimal, or an int of milliunits (9990 is 9.99).
+            currency: The request's currency.
+        new_price: The new price; more than zero. A Decimal, or an int of milliunits (9990 is 9.99). Or a dict of:
+            price: The amount. A Decimal, or an int of milliunits (9990 is 9.99).
+            currency: The request's currency.
+        currency: The currency of all prices of the request.
+        storefront: The subscriber's storefront.
+        requested_at: When the change was or will be requested. An aware datetime, an int of milliseconds since 1970, or
+            an RFC 3339 text.
+        renewal_date: The first renewal after that; later ones are counted from it. An aware datetime, an int of
+            milliseconds since 1970, or an RFC 3339 text.
+        last_increase_date: When the subscriber's price last went up. An aware datetime, an int of milliseconds since
+            1970, or an RFC 3339 text.
+        converts_from_offer: True: the change is the end of a free trial or an offer. False by default.
+        thresholds: Beyond what an increase needs consent; built in for USD, and needed for an increase in any other
+            currency. A dict of:
+            percent: The percentage; 50 by default.
+            per_period: The amount for all periods but a year; needed for those. A Decimal, or an int of milliunits
+                (9990 is 9.99). Or a dict of:
+                price: The amount. A Decimal, or an int of milliunits (9990 is 9.99).
+                currency: The request's currency.
+            per_year: The amount for a period of a year; needed for that. A Decimal, or an int of milliunits (9990 is
+                9.99). Or a dict of:
+                price: The amount. A Decimal, or an int of milliunits (9990 is 9.99).
+                currency: The request's currency.
+        always_consent_storefronts: The storefronts where every increase needs consent; none are built in.
+        environment: Where the subscription was bought; Production by default. Sandbox includes TestFlight.
+        sku: The SKU whose price changes, for events that name SKUs.
+        dependent_skus: SKUs that end with it where consent is not given.
+        events: What happened since, in any order. By default, the store is taken to keep to the notices, and the
+            subscriber to do nothing. Dicts of:
+            at: When it happened, not before the request. An aware datetime, an int of milliseconds since 1970, or an
+                RFC 3339 text.
+            event: What happened. communicated: the store told the subscriber; sheet_viewed: the subscriber saw the
+                sheet; consented: the subscriber agreed; declined: the subscriber cancelled instead; metadata_change: an
+                Advanced Commerce call changed only names; migrate: a migration to Advanced Commerce was requested.
+            items: The SKUs that were asked for.
+            billing_cycle: Whether the period goes on (retain) or starts anew (reset).
+            sku: The SKU that the item has from then on.
+            price: The price that was sent. A Decimal, or an int of milliunits (9990 is 9.99). Or a dict of:
+                price: The amount. A Decimal, or an int of milliunits (9990 is 9.99).
+                currency: The request's currency.
+            offer: The offer that was attached: True, or Apple's object.
+        at: Answer as of this moment, not before the request; as of the last event, or else of the request, by default.
+            An aware datetime, an int of milliseconds since 1970, or an RFC 3339 text.
+
+    Raises:
+        SubscoreError: The library has no answer. The error's class says why.
+        TypeError: A value has a wrong type.
+        ValueError: No request can hold a value.
     """
     answer = ask("subs_price_change", period=period, current_price=current_price, new_price=new_price,
                  currency=currency, storefront=storefront, requested_at=requested_at, renewal_date=renewal_date,
-                 last_increase_date=last_increase_date, converts_from_offer=converts_from_offer,
-                 thresholds=thresholds, always_consent_storefronts=always_consent_storefronts,
-                 environment=environment, sku=sku, dependent_skus=dependent_skus, events=events, at=at)
+                 last_increase_date=last_increase_date, converts_from_offer=converts_from_offer, thresholds=thresholds,
+                 always_consent_storefronts=always_consent_storefronts, environment=environment, sku=sku,
+                 dependent_skus=dependent_skus, events=events, at=at)
     return build(PriceChange, answer)
+
+
+@overload
+def prorate(
+    *,
+    price: Price,
+    currency: Optional[str] = None,
+    purchase_date: Instant,
+    expires_date: Instant,
+    change_date: Instant,
+    rounding: Optional[Rounding] = None,
+) -> Proration: ...
+
+
+@overload
+def prorate(
+    *,
+    transaction: Document,
+    next_transaction: Optional[Document] = None,
+    price: Optional[Price] = None,
+    currency: Optional[str] = None,
+    rounding: Optional[Rounding] = None,
+) -> Proration: ...
+
+
+def prorate(
+    *,
+    price: Optional[Price] = None,
+    currency: Optional[str] = None,
+    purchase_date: Optional[Instant] = None,
+    expires_date: Optional[Instant] = None,
+    change_date: Optional[Instant] = None,
+    rounding: Optional[Rounding] = None,
+    transaction: Optional[Document] = None,
+    next_transaction: Optional[Document] = None,
+) -> Proration:
+    """How much of a payment is left unused, and so goes back?
+
+    With price, purchase_date, expires_date, change_date: A period in plain values.
+    With transaction: A row as the store sent it.
+
+    Args:
+        price: What was paid for the period. A Decimal, or an int of milliunits (9990 is 9.99).
+        currency: The currency of the price; the refund is rounded to its smallest unit, or to the milliunit where it is
+            None.
+        purchase_date: The start of the period. An aware datetime, an int of milliseconds since 1970, or an RFC 3339
+            text.
+        expires_date: The end of the period, after its start. An aware datetime, an int of milliseconds since 1970, or
+            an RFC 3339 text.
+        change_date: When the period was cut off. An aware datetime, an int of milliseconds since 1970, or an RFC 3339
+            text.
+        rounding: How a refund is rounded; half_up by default.
+        transaction: The row of the period that was cut off. A dict, JSON as str or bytes, or an object of Apple's
+            app-store-server-library.
+        next_transaction: The row that took its place; wanted where the row itself has no revocation or cancellation
+            date. A dict, JSON as str or bytes, or an object of Apple's app-store-server-library.
+
+    Raises:
+        SubscoreError: The library has no answer. The error's class says why.
+        TypeError: A value has a wrong type.
+        ValueError: No request can hold a value.
+    """
+    answer = ask("subs_prorate", price=price, currency=currency, purchase_date=purchase_date, expires_date=expires_date,
+                 change_date=change_date, rounding=rounding, transaction=transaction, next_transaction=next_transaction)
+    return build(Proration, answer)
+
+
+def state_at(
+    history: History,
+    *,
+    at: Instant,
+    known_at: Optional[Instant] = None,
+    catalog: Optional[Any] = None,
+    assume_renewal: Optional[bool] = None,
+    retroactive_refunds: Optional[bool] = None,
+    entitlements: Optional[Iterable[Fields]] = None,
+    trust_signed_payloads: Optional[bool] = None,
+) -> StateAt:
+    """In which state was each subscription at a moment, and was there access?
+
+    Args:
+        history: What the store told about the customer. A dict, JSON as str or bytes, an object of Apple's
+            app-store-server-library, or a list of these.
+        at: The moment in question. An aware datetime, an int of milliseconds since 1970, or an RFC 3339 text.
+        known_at: Answer with what was known at this moment; with all that the history holds by default. An aware
+            datetime, an int of milliseconds since 1970, or an RFC 3339 text.
+        catalog: Gives levels, and the kind of a pending change.
+        assume_renewal: True: a subscription that renews and has no billing problem goes on after its last period. False
+            by default.
+        retroactive_refunds: True: a refunded purchase counts as never made, also before its refund. False by default.
+        entitlements: What customers may use, each with the products that give it; 1,000 at most. Dicts of:
+            id: Its id, given back in the response.
+            product_ids: The products that give it, of any kind.
+        trust_signed_payloads: True says that the caller has verified every signature in the history; else a signed
+            member is refused. False by default.
+
+    Raises:
+        SubscoreError: The library has no answer. The error's class says why.
+        TypeError: A value has a wrong type.
+        ValueError: No request can hold a value.
+    """
+    answer = ask("subs_state_at", history=history, at=at, known_at=known_at, catalog=catalog,
+                 assume_renewal=assume_renewal, retroactive_refunds=retroactive_refunds, entitlements=entitlements,
+                 trust_signed_payloads=trust_signed_payloads)
+    return build(StateAt, answer)
+
+
+def timeline(
+    history: History,
+    *,
+    catalog: Optional[Any] = None,
+    known_at: Optional[Instant] = None,
+    assume_renewal: Optional[bool] = None,
+    retroactive_refunds: Optional[bool] = None,
+    until: Optional[Instant] = None,
+    trust_signed_payloads: Optional[bool] = None,
+) -> Timeline:
+    """What was the whole course of each subscription, and what comes next?
+
+    Args:
+        history: What the store told about the customer. A dict, JSON as str or bytes, an object of Apple's
+            app-store-server-library, or a list of these.
+        catalog: Names the direction of changes, and gives durations.
+        known_at: Answer with what was known at this moment; with all that the history holds by default. An aware
+            datetime, an int of milliseconds since 1970, or an RFC 3339 text.
+        assume_renewal: True: a subscription that renews and has no billing problem goes on after its last period. False
+            by default.
+        retroactive_refunds: True: a refunded purchase counts as never made, also before its refund. False by default.
+        until: How far ahead to look, twelve renewals at most; to the next renewal by default. An aware datetime, an int
+            of milliseconds since 1970, or an RFC 3339 text.
+        trust_signed_payloads: True says that the caller has verified every signature in the history; else a signed
+            member is refused. False by default.
+
+    Raises:
+        SubscoreError: The library has no answer. The error's class says why.
+        TypeError: A value has a wrong type.
+        ValueError: No request can hold a value.
+    """
+    answer = ask("subs_timeline", history=history, catalog=catalog, known_at=known_at, assume_renewal=assume_renewal,
+                 retroactive_refunds=retroactive_refunds, until=until, trust_signed_payloads=trust_signed_payloads)
+    return build(Timeline, answer)

@@ -7,13 +7,21 @@ text, integer, flag, array or object.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime, timedelta, timezone
 from decimal import Decimal
 from typing import Any, Callable, Dict, Optional, Union
 
+from . import _apple
+from ._fields import DOCUMENTS, INSTANTS, IRREGULAR, PRICES
 from ._library import call_bytes, library
 from .errors import JsonError, error_of
+
+Instant = Union[int, str, datetime]
+Price = Union[int, Decimal]
+Document = Union[Mapping[str, Any], str, bytes, bytearray, memoryview, _apple.Model]
+History = Union[Document, Sequence[Document]]
+Fields = Mapping[str, object]
 
 EPOCH = datetime(1970, 1, 1, tzinfo=timezone.utc)
 MILLISECOND = timedelta(milliseconds=1)
@@ -22,7 +30,7 @@ MILLISECOND = timedelta(milliseconds=1)
 def camel(name: str) -> str:
     """The library's spelling: purchaseDate for purchase_date, from for from_, dependentSKUs for dependent_skus."""
     first, *others = name.rstrip("_").split("_")
-    return first + "".join("SKUs" if word == "skus" else word.capitalize() for word in others)
+    return IRREGULAR.get(name) or first + "".join(word.capitalize() for word in others)
 
 
 def _json(name: str, value: object) -> bytes:
@@ -80,8 +88,21 @@ def _lapse(name: str, value: object) -> bytes:
     return _integer(name, value, "an int of milliseconds or a timedelta")
 
 
+def _wanted(name: str, value: object) -> bytes:
+    """A product, by its id or as an object."""
+    return _plain(name, {"product_id": value} if isinstance(value, str) else value)
+
+
+def _history(name: str, value: object) -> bytes:
+    if isinstance(value, (list, tuple)):
+        return b"[%b]" % b",".join(_history(f"{name}[{number}]", each) for number, each in enumerate(value))
+    return _document(name, _apple.in_history(value) if _apple.is_model(value) else value)
+
+
 def _document(name: str, value: object) -> bytes:
     """A document from somebody else. Text and bytes are passed on as they are, so numbers arrive as written."""
+    if _apple.is_model(value):
+        value = _apple.plain(value)
     if isinstance(value, str):
         try:
             value = value.encode()
@@ -91,9 +112,7 @@ def _document(name: str, value: object) -> bytes:
         return _checked(name, bytes(value))
     if isinstance(value, Mapping):
         return _json(name, dict(value))
-    if isinstance(value, (list, tuple)):
-        return b"[%b]" % b",".join(_document(f"{name}[{number}]", each) for number, each in enumerate(value))
-    raise TypeError(f"{name}: a dict, a list, or JSON in str or bytes is wanted, not {type(value).__name__}")
+    raise TypeError(f"{name}: a dict, or JSON in str or bytes, is wanted, not {type(value).__name__}")
 
 
 def _checked(name: str, text: bytes) -> bytes:
@@ -134,11 +153,12 @@ def _plain(name: str, value: object) -> bytes:
 
 
 KINDS: Dict[str, Callable[[str, object], bytes]] = {
-    **dict.fromkeys(("history", "catalog", "transaction", "nextTransaction"), _document),
-    **dict.fromkeys(("at", "knownAt", "until", "purchaseDate", "expiresDate", "changeDate", "publishedAt",
-                     "requestedAt", "renewalDate", "lastIncreaseDate"), _instant),
-    **dict.fromkeys(("price", "currentPrice", "newPrice", "perPeriod", "perYear"), _money),
+    **dict.fromkeys(DOCUMENTS, _document),
+    "history": _history,
+    **dict.fromkeys(INSTANTS, _instant),
+    **dict.fromkeys(PRICES, _money),
     "toleratedLapse": _lapse,
+    "to": _wanted,
 }
 
 
@@ -162,7 +182,7 @@ def ask(function: str, **fields: object) -> Dict[str, Any]:
         return call(function, request)
     except JsonError:  # For instance a key twice, which Python does not notice.
         for name, value in fields.items():
-            if KINDS.get(camel(name)) is _document:
+            if camel(name) in DOCUMENTS:
                 _blame(name, value)
         raise
 

@@ -2,243 +2,409 @@
 
 Every field of an answer has its name in Python's style, `has_access` for `hasAccess`. Instants are datetimes in UTC,
 and arrays are tuples. What is null or absent is None. The answer and every object in it have `raw`, the document
-itself, with the fields that a later library adds. Two answers are equal when their fields are equal. `raw` does not
-count.
+itself, with the fields that a later library adds; `to_dict()` and `to_json()` give it away. Two answers are equal when
+their fields are equal. `raw` does not count.
 
 A datetime ends with the year 9999. An instant does not. An instant before the year 1 or after 9999 becomes
 `datetime.min` or `datetime.max`, in UTC, so comparisons stay correct. `raw` has it exactly.
 """
 
+# Made from docs/schema by bindings/generate.py. Change the schema, and run that.
+
 from __future__ import annotations
 
-import functools
-from dataclasses import dataclass, field
-from datetime import datetime, timedelta, timezone
+from dataclasses import dataclass
+from datetime import datetime
 from decimal import Decimal
-from typing import (
-    Any,
-    Callable,
-    Dict,
-    List,
-    Optional,
-    Tuple,
-    Type,
-    TypeVar,
-    Union,
-    get_args,
-    get_origin,
-    get_type_hints,
-)
+from typing import Literal, Optional, Tuple
 
-from ._drawing import svg
-from ._requests import EPOCH, MILLISECOND, camel
+from ._result import Drawn, Result, Spoken
 
-Built = TypeVar("Built", bound="Result")
-FIRST = datetime.min.replace(tzinfo=timezone.utc)
-LAST = datetime.max.replace(tzinfo=timezone.utc)
+# What some texts and numbers can be. A later library may know more.
 
-
-def _datetime(milliseconds: int) -> datetime:
-    if milliseconds < (FIRST - EPOCH) // MILLISECOND:
-        return FIRST
-    if milliseconds > (LAST - EPOCH) // MILLISECOND:
-        return LAST
-    return EPOCH + timedelta(milliseconds=milliseconds)
-
-
-def _converter(hint: Any) -> Callable[[Any], Any]:
-    """What makes a value of this type from a value of JSON."""
-    if get_origin(hint) is Union:
-        inner = _converter(get_args(hint)[0])
-        return lambda value: None if value is None else inner(value)
-    if get_origin(hint) is tuple:
-        inner = _converter(get_args(hint)[0])
-        return lambda values: tuple(inner(value) for value in values)
-    if isinstance(hint, type) and issubclass(hint, Result):
-        return functools.partial(build, hint)
-    return _datetime if hint is datetime else Decimal if hint is Decimal else lambda value: value
-
-
-_plans: Dict[type, List[Tuple[str, str, Callable[[Any], Any]]]] = {}
-
-
-def _plan(kind: type) -> List[Tuple[str, str, Callable[[Any], Any]]]:
-    """Of each field its name here, its name in the document, and what converts it."""
-    if kind not in _plans:
-        hints = get_type_hints(kind).items()
-        _plans[kind] = [(name, camel(name), _converter(hint)) for name, hint in hints if name != "raw"]
-    return _plans[kind]
-
-
-def build(kind: Type[Built], raw: Dict[str, Any]) -> Built:
-    """An answer of this class from its document."""
-    told = raw
-    if "milliunits" in raw and "amount" not in raw:  # The library leaves it out where it knows no currency.
-        told = {"amount": f"{raw['milliunits']}E-3", **raw}
-    return kind(raw=raw, **{name: convert(told.get(key)) for name, key, convert in _plan(kind)})
+Rounding = Literal["half_up", "half_even", "down", "up"]
+Change = Literal["upgrade", "downgrade", "crossgrade", "revert", "none", "resubscribe", "separate", "unknown"]
+Timing = Literal["immediate", "next_renewal", "none"]
+RefundKind = Literal["prorated", "full", "none"]
+ChangeEvidence = Literal[
+    "is_upgraded", "cancellation_date", "product_id_changed", "auto_renew_product_id", "notification_subtype",
+]
+PriceChangeOutcome = Literal[
+    "applied", "pending", "declined", "expired", "invalidated", "preserved", "rescheduled", "refused",
+]
+State = Literal["none", "subscribed", "billing_grace_period", "billing_retry", "expired", "revoked"]
+Status = Literal[1, 2, 3, 4, 5]
+ExpirationReason = Literal["voluntary", "billing_error", "price_increase", "product_unavailable", "other"]
+Basis = Literal["observed", "inferred", "projected"]
+EventName = Literal[
+    "subscribed", "renewed", "resubscribed", "upgraded", "downgraded", "crossgraded", "product_changed",
+    "billing_failed", "grace_started", "retry_started", "recovered", "expired", "refunded", "family_revoked",
+    "refund_reversed", "extended", "auto_renew_disabled", "auto_renew_enabled", "price_increase_pending",
+    "price_increase_accepted",
+]
+UpcomingEventName = Literal[
+    "preflight_opens", "renewal_attempts_open", "renews", "change_takes_effect", "grace_ends", "retry_ends",
+]
 
 
 @dataclass(frozen=True)
-class Result:
-    """What all answers have: the document that they were made from."""
+class Money(Spoken, Result):
+    """An amount of money in a response."""
 
-    raw: Dict[str, Any] = field(repr=False, compare=False)
-
-
-@dataclass(frozen=True)
-class AnswerWarning(Result):
-    """What the caller should know although there is an answer. `path` is None where no single value is meant."""
-
-    code: str
-    path: Optional[str]
-    message: str
-
-
-@dataclass(frozen=True)
-class Money(Result):
-    """An amount, exact. It has the decimals of its currency; without a currency it has three."""
-
-    amount: Decimal
     milliunits: int
+    """The amount in thousandths of the currency's unit: 9990 is 9.99."""
+    amount: Decimal
+    """The amount, exact, with the decimals of its currency. Without a currency it has three."""
     currency: Optional[str]
-
-    def __str__(self) -> str:
-        return f"{self.amount} {self.currency}" if self.currency else f"{self.amount}"
-
-
-@dataclass(frozen=True)
-class Span(Result):
-    """From `start` up to, but not including, `end`. None is an open end."""
-
-    start: datetime
-    end: Optional[datetime]
-
-
-# subs_prorate -------------------------------------------------------------------------------------------------------
+    """The code of the currency; None where none is told."""
 
 
 @dataclass(frozen=True)
 class ReportedShare(Result):
-    """The share that Apple's row states, in thousandths of a percent, and its amount."""
+    """Apple's own share of the refund. None where the row has no revocationPercentage."""
 
     milli_percent: int
+    """The share that Apple states."""
     refund: Optional[Money]
+    """The amount of that share; None where the price is unknown."""
+
+
+@dataclass(frozen=True)
+class AnswerWarning(Result):
+    """What a caller should know although there is an answer."""
+
+    code: str
+    """What it is about. Releases may add codes; so far they are: advanced_commerce_unavailable (Advanced Commerce has
+    no price increases in that storefront); change_after_expiry (the change lies after the period and counts as its
+    end); change_before_purchase (the change lies before the period and counts as its start); charge_currency_differs
+    (the catalog's price is in another currency than the customer paid in); charge_date_unknown (only the store knows
+    when it charges); communication_missing (a higher price came due, though the events do not say that the subscriber
+    was told); conversion_outside_korea (only South Korea treats the end of an offer as an increase);
+    effective_renewal_unknown (the renewal that brings the new price is not known); empty_period (a row expires at or
+    before its purchase and gives no access); event_after_outcome (an event came after the price change was over and was
+    passed over); event_without_increase (an event of an increase was passed over, because the price does not rise);
+    evidence_disagrees (catalog and history contradict each other about a change); grace_end_unknown (a grace period was
+    reported without an end and counts until a record says more, 28 days after the expiry at most, 6 after a week);
+    higher_price_not_sent (an offer came without the higher price beside it); not_a_subscription (a row that is not an
+    auto-renewable subscription was passed over); notification_passed_over (a notification without a subscription was
+    passed over); offer_conversion_window (dates keep to the calendar of ordinary increases); origin_disagrees (a row's
+    reason and its notifications contradict each other about how it came about; the reason counts); period_end_unknown
+    (only the store, or a catalog, knows when the new period ends); period_unknown (the catalog has no period for a
+    non-renewing subscription, so it gives no access); product_incomplete (a product without id, level or period was
+    left out of the catalog); product_not_in_catalog (the catalog lacks a product of the history or of an entitlement,
+    or nothing says what a purchase is of); reactivated_while_active (a reactivation came while auto-renew was on);
+    records_begin_later (there was more before the first known row, so an earlier none is not certain);
+    records_end_before_at (auto-renew was on and the last report is from before the end, so nobody can know whether it
+    renewed); renewal_info_unattached (renewal info that does not show which chain it belongs to was passed over);
+    renewal_too_near (the old price may be charged already); sandbox_calendar (renewals of the sandbox come sooner than
+    counted); sku_not_given (an event names a SKU, and the request has none); status_disagrees (Apple's status differs
+    from the records); successor_missing (an upgraded row has no row after it); transaction_incomplete (a row without
+    id, product, purchase or expiry was passed over); warnings_omitted (how many more warnings there are than a list
+    tells).
+    """
+    path: Optional[str]
+    """JSON Pointer (RFC 6901) to the value of the request that is meant; None where no single value is."""
+    message: str
+    """One English sentence for a person; its wording may change."""
 
 
 @dataclass(frozen=True)
 class Proration(Result):
-    """How much of a payment goes back. `kind` is prorated, full or none. A share is in thousandths of a percent."""
+    """What goes back and what is kept. Both add up to the price."""
 
-    kind: str
+    kind: RefundKind
+    """prorated: the unused share goes back. full: the whole price. none: nothing."""
     refund: Optional[Money]
+    """What goes back; None where the price is unknown."""
     kept: Optional[Money]
+    """What the store keeps; None where the price is unknown."""
     unused_milliseconds: int
+    """The time from the change to the end of the period."""
     period_milliseconds: int
+    """The time of the whole period."""
     milli_percent: int
+    """The share that goes back."""
     change_date: datetime
-    change_date_source: str
+    """When the period was cut off."""
+    change_date_source: Literal["changeDate", "cancellationDate", "revocationDate", "nextPurchaseDate"]
+    """The field that change_date was taken from; nextPurchaseDate is the purchase date of next_transaction."""
     reported: Optional[ReportedShare]
+    """Apple's own share of the refund. None where the row has no revocationPercentage."""
     rules: Tuple[str, ...]
+    """The ids of the rules that made the decision, the leading one first; docs/rules.md says what each rule is and
+    where it comes from. Releases may add rules.
+    """
     warnings: Tuple[AnswerWarning, ...]
-
-
-# subs_classify_change -----------------------------------------------------------------------------------------------
+    """What the caller should know although there is an answer; empty when all is well."""
 
 
 @dataclass(frozen=True)
 class Charge(Result):
-    """When the customer pays, where that is known, and how much where the catalog has a price."""
+    """A payment; without an amount where the catalog has no price."""
 
     date: Optional[datetime]
-    amount: Optional[Decimal]
+    """When it is due; None in a free trial, because only the store knows it."""
     milliunits: Optional[int]
+    """The amount in thousandths of the currency's unit; None without a price."""
+    amount: Optional[Decimal]
+    """The same amount; None without a price or a currency."""
     currency: Optional[str]
+    """The ISO 4217 code of the currency; None without a price or a currency."""
+
+
+@dataclass(frozen=True)
+class Span(Result):
+    """A stretch of time from its start up to, but not including, its end."""
+
+    start: datetime
+    """Its first moment."""
+    end: Optional[datetime]
+    """The first moment after it; None while no end is known."""
 
 
 @dataclass(frozen=True)
 class ChangeNotification(Result):
-    """The notification that the store will send."""
+    """A version 2 notification."""
 
-    notification_type: str
-    subtype: Optional[str]
+    notification_type: Literal["DID_CHANGE_RENEWAL_PREF", "SUBSCRIBED"]
+    """Apple's type."""
+    subtype: Optional[Literal["UPGRADE", "DOWNGRADE", "INITIAL_BUY", "RESUBSCRIBE"]]
+    """Apple's subtype; None for a pending change that is taken back."""
 
 
 @dataclass(frozen=True)
 class TransactionMarks(Result):
-    """Whether the old row gets isUpgraded, and the reason on the first new one."""
+    """What the rows will say."""
 
     is_upgraded: bool
-    transaction_reason: str
+    """Whether the current row gets the mark is_upgraded."""
+    transaction_reason: Literal["PURCHASE", "RENEWAL"]
+    """The reason on the first row of the new product."""
 
 
 @dataclass(frozen=True)
 class ProposedChange(Result):
-    """What a switch of products will do."""
+    """What the switch will do."""
 
-    change: str
-    timing: str
+    change: Change
+    """The kind of the change; never unknown here."""
+    timing: Timing
+    """When it takes effect."""
     same_duration: Optional[bool]
+    """Whether both products have periods of one length; None where two products have no catalog."""
     effective_date: Optional[datetime]
+    """From when the customer has the new product; None where nothing changes."""
     refund: Optional[Proration]
+    """What goes back for the current period; None where nothing is due."""
     charge: Optional[Charge]
+    """When the customer pays for the new product, and how much; None for no charge."""
     period: Optional[Span]
+    """The first period of the new product. Its end is None in a free trial, because only the store knows it, and
+    without a catalog.
+    """
     replaces_pending: Optional[str]
+    """The pending product that the change discards; None where there is none."""
     notification: Optional[ChangeNotification]
+    """What the store will send; None for nothing."""
     transaction: Optional[TransactionMarks]
+    """What the rows will say; None where there will be none."""
     rules: Tuple[str, ...]
+    """The ids of the rules that made the decision, the leading one first; docs/rules.md says what each rule is and
+    where it comes from. Releases may add rules.
+    """
     warnings: Tuple[AnswerWarning, ...]
+    """What the caller should know although there is an answer; empty when all is well."""
 
 
 @dataclass(frozen=True)
-class Row(Result):
-    """A row of a history; without a transaction while the change waits."""
+class OldRow(Result):
+    """The old row."""
 
     product_id: str
+    """The product."""
+    transaction_id: str
+    """The row."""
+
+
+@dataclass(frozen=True)
+class NewRow(Result):
+    """The row that took its place."""
+
+    product_id: str
+    """The product."""
     transaction_id: Optional[str]
+    """The row; None while the change waits."""
 
 
 @dataclass(frozen=True)
 class ObservedChange(Result):
-    """A switch of products that the history shows."""
+    """A change of product."""
 
-    change: str
-    timing: str
-    from_: Row
-    to: Row
+    change: Change
+    """The kind of the change; never revert or none here."""
+    timing: Timing
+    """When it took effect, or will; never none here."""
+    from_: OldRow
+    """The old row."""
+    to: NewRow
+    """The row that took its place."""
     effective_date: datetime
+    """When it took effect, or the renewal that it waits for."""
     pending: bool
+    """Whether it waits for the renewal."""
     refund: Optional[Proration]
-    evidence: Tuple[str, ...]
+    """What went back for the old row; None where nothing was due."""
+    evidence: Tuple[ChangeEvidence, ...]
+    """What in the history shows the change."""
     rules: Tuple[str, ...]
+    """The ids of the rules that made the decision, the leading one first; docs/rules.md says what each rule is and
+    where it comes from. Releases may add rules.
+    """
     warnings: Tuple[AnswerWarning, ...]
+    """What the caller should know although there is an answer; empty when all is well."""
 
 
 @dataclass(frozen=True)
 class ObservedChanges(Result):
-    """The switches that a history shows, the oldest first."""
+    """The changes that the history shows."""
 
     changes: Tuple[ObservedChange, ...]
+    """The changes, oldest first."""
     warnings: Tuple[AnswerWarning, ...]
+    """What the caller should know although there is an answer; empty when all is well."""
 
 
-# subs_state_at ------------------------------------------------------------------------------------------------------
+@dataclass(frozen=True)
+class ContentItem(Result):
+    """What became of an item."""
+
+    id: str
+    """The item."""
+    unlocked: bool
+    """Whether the customer may read it."""
+    unlocked_at: Optional[datetime]
+    """Since when; None while it is locked."""
+    reason: Optional[Literal["published_while_subscribed", "initial_unlock"]]
+    """Why it opened: published during access, or among the newest items when access began; None while it is locked."""
+
+
+@dataclass(frozen=True)
+class ContentAccess(Result):
+    """The times of access, and what they opened."""
+
+    windows: Tuple[Span, ...]
+    """The times of access, oldest first."""
+    content: Tuple[ContentItem, ...]
+    """What became of each item, in the order of the request."""
+    warnings: Tuple[AnswerWarning, ...]
+    """What the caller should know although there is an answer; empty when all is well."""
+
+
+@dataclass(frozen=True)
+class PriceNotice(Result):
+    """Something that the store sends to the subscriber."""
+
+    channel: Literal["email", "price_increase_sheet", "push"]
+    """How it comes."""
+    at: datetime
+    """When."""
+    condition: Optional[Literal["first_launch", "sheet_not_viewed"]]
+    """first_launch: it waits for the first launch from then on. sheet_not_viewed: only where the sheet was not seen.
+    None without a condition.
+    """
+    repeats: Optional[str]
+    """How often at most an unanswered request is repeated, in ISO 8601; None where it is not."""
+
+
+@dataclass(frozen=True)
+class PriceNotification(Result):
+    """A version 2 notification."""
+
+    at: Optional[datetime]
+    """When; None where the store is late."""
+    notification_type: Literal[
+        "PRICE_CHANGE", "PRICE_INCREASE", "DID_CHANGE_RENEWAL_STATUS", "DID_RENEW", "EXPIRED", "SUBSCRIBED"
+    ]
+    """Apple's type. PRICE_CHANGE is sent for Advanced Commerce only."""
+    subtype: Optional[
+        Literal["PENDING", "ACCEPTED", "AUTO_RENEW_DISABLED", "AUTO_RENEW_ENABLED", "PRICE_INCREASE", "VOLUNTARY",
+        "RESUBSCRIBE"]
+    ]
+    """Apple's subtype; None where the notification has none."""
+    price_increase_status: Optional[Literal[0, 1]]
+    """What the renewal info says: 0 asked for, 1 agreed or told; None where it says nothing."""
+
+
+@dataclass(frozen=True)
+class PriceChange(Result):
+    """What the change of price does."""
+
+    change: Literal["increase", "decrease", "none"]
+    """Whether the price rises, falls or stays."""
+    consent_required: bool
+    """Whether the subscriber has to agree."""
+    reasons: Tuple[Literal["region", "threshold", "repeat_increase", "offer_conversion"], ...]
+    """Why consent is needed, all that apply. region: the storefront always asks; threshold: the increase is beyond the
+    percentage and the amount; repeat_increase: another increase lies within the 12 months before; offer_conversion: an
+    offer ends, in South Korea.
+    """
+    difference: Money
+    """The new price less the current one; negative for a decrease."""
+    milli_percent: Optional[int]
+    """The difference as a share of the current price, in thousandths of a percent; negative for a decrease, None where
+    the current price is zero.
+    """
+    effective_renewal: Optional[datetime]
+    """The renewal that brings the new price, or would have brought it; None where there is no such renewal any more, or
+    it is not known.
+    """
+    notices: Tuple[PriceNotice, ...]
+    """What the store sends to the subscriber, soonest first."""
+    status: Optional[Literal["SCHEDULED", "PENDING", "ACCEPTED"]]
+    """The price increase as Advanced Commerce calls it; None without one."""
+    outcome: Optional[PriceChangeOutcome]
+    """The result of the last event or renewal; None while nothing is decided. applied: the higher price is paid, or
+    will be at the renewal; pending: consent was asked for and is missing; declined: the subscriber cancelled; expired:
+    the renewal came without consent; invalidated: an operation made the increase void; preserved: an operation left it
+    as it was; rescheduled: an operation moved it to a later renewal; refused: the store refuses the operation, and the
+    increase goes on.
+    """
+    cancelled_skus: Tuple[str, ...]
+    """The dependent_skus, where consent was needed and not given; else empty."""
+    notifications: Tuple[PriceNotification, ...]
+    """What the store sends to the server, oldest first; with "at" in the request, up to then; else all that follow if
+    nothing more happens.
+    """
+    rules: Tuple[str, ...]
+    """The ids of the rules that made the decision, the leading one first; docs/rules.md says what each rule is and
+    where it comes from. Releases may add rules.
+    """
+    warnings: Tuple[AnswerWarning, ...]
+    """What the caller should know although there is an answer; empty when all is well."""
 
 
 @dataclass(frozen=True)
 class Period(Result):
-    """The period of a row, from its purchase up to its expiry."""
+    """A period that was bought."""
 
     start: datetime
+    """Its first moment."""
     end: datetime
+    """The first moment after it."""
 
 
 @dataclass(frozen=True)
 class Offer(Result):
-    """The offer of a period. `type` is Apple's number."""
+    """An offer."""
 
     type: Optional[int]
+    """1 introductory, 2 promotional, 3 offer code, 4 win-back, or a later number of Apple's; None where the row has
+    none.
+    """
     discount_type: Optional[str]
+    """As Apple spells it: FREE_TRIAL, PAY_AS_YOU_GO, PAY_UP_FRONT, ONE_TIME; None where the row has none."""
     identifier: Optional[str]
+    """The id or code of the offer; None where the row has none."""
 
 
 @dataclass(frozen=True)
@@ -246,198 +412,221 @@ class PendingChange(Result):
     """A change that waits for the renewal."""
 
     product_id: str
-    change: str
+    """The product that it leads to."""
+    change: Change
+    """The kind of the change; never revert or none here."""
     effective_date: datetime
+    """The renewal that it waits for."""
 
 
 @dataclass(frozen=True)
 class NextState(Result):
-    """The state that follows if nothing more is recorded."""
+    """The state that follows."""
 
-    state: str
+    state: State
+    """What a subscription is to its customer. none: before the first purchase. subscribed: inside a paid or free
+    period. billing_grace_period: after it, with access, while the store tries to charge. billing_retry: the same
+    without access. expired: over. revoked: refunded, or withdrawn from family sharing.
+    """
     at: datetime
+    """When it begins."""
 
 
 @dataclass(frozen=True)
 class SubscriptionState(Result):
-    """One subscription group at an instant. `status` is Apple's number for `state`."""
+    """What the best chain of a subscription group was. Fields of a row are None before the first purchase."""
 
     subscription_group_identifier: Optional[str]
+    """The group; None where the history names none."""
     original_transaction_id: str
-    state: str
-    status: Optional[int]
+    """The chain that decides for the group."""
+    state: State
+    """What a subscription is to its customer. none: before the first purchase. subscribed: inside a paid or free
+    period. billing_grace_period: after it, with access, while the store tries to charge. billing_retry: the same
+    without access. expired: over. revoked: refunded, or withdrawn from family sharing.
+    """
+    status: Optional[Status]
+    """Apple's number for the state: 1 subscribed, 2 expired, 3 billing_retry, 4 billing_grace_period, 5 revoked; None
+    for none.
+    """
     has_access: bool
+    """Whether this subscription gave access."""
     product_id: Optional[str]
+    """The product of the row that decides; None before the first purchase."""
     level: Optional[int]
+    """The level of that product; None without a catalog that has it."""
     transaction_id: Optional[str]
+    """The row that decides; None before the first purchase."""
     period: Optional[Period]
+    """The period of that row; None before the first purchase."""
     since: Optional[datetime]
+    """The start of the unbroken run of this state, renewals joined; None before the first purchase."""
     until: Optional[datetime]
+    """The end of that run; None while none is known."""
     auto_renew: Optional[bool]
+    """Whether the subscription renews, by the newest report; None where unknown."""
     auto_renew_product_id: Optional[str]
+    """The product that renews next; None where unknown."""
     offer: Optional[Offer]
+    """The offer of that row; None without one."""
     ownership: Optional[str]
-    expiration_reason: Optional[str]
+    """How the customer came by it, as Apple spells it: PURCHASED, FAMILY_SHARED; None before the first purchase."""
+    expiration_reason: Optional[ExpirationReason]
+    """Why the subscription expired; None where it did not, or nothing tells."""
     pending_change: Optional[PendingChange]
-    price_increase: Optional[str]
+    """A change that waits for the renewal; None without one."""
+    price_increase: Optional[Literal["pending", "accepted"]]
+    """Consent to a price increase: asked for, or given or not needed; None without an increase, and once the period
+    that it was told in is over.
+    """
     next: Optional[NextState]
-    basis: str
+    """What follows if nothing else happens: subscribed at the expiry of a row that will renew; None where nothing does.
+    """
+    basis: Basis
+    """How sure an answer is. observed: a record covers the moment. inferred: concluded from a gap between records, or
+    from what the store always does. projected: after the records end, by an assumed renewal or by the 60 days of
+    billing retry.
+    """
     known_through: Optional[datetime]
+    """The newest signing in the history; None where nothing is dated so."""
     rules: Tuple[str, ...]
+    """The ids of the rules that made the decision, the leading one first; docs/rules.md says what each rule is and
+    where it comes from. Releases may add rules.
+    """
     warnings: Tuple[AnswerWarning, ...]
+    """What the caller should know although there is an answer; empty when all is well."""
 
 
 @dataclass(frozen=True)
-class EntitlementAccess(Result):
-    """Whether the customer may use something, and by which purchase. `kind` is the kind of its product."""
+class Entitlement(Result):
+    """Whether the customer may use something, and by which purchase. Without access all that comes from a purchase is
+    None.
+    """
 
     id: str
+    """The entitlement."""
     has_access: bool
+    """Whether the customer has it."""
     until: Optional[datetime]
+    """When unbroken access ends; None without access, and where no end is known."""
     product_id: Optional[str]
+    """The product that gives access."""
     transaction_id: Optional[str]
-    kind: Optional[str]
+    """The purchase that gives access; of several the one that lasts longest."""
+    kind: Optional[Literal["subscription", "non_consumable", "non_renewing"]]
+    """What kind of product that is."""
     rules: Tuple[str, ...]
+    """The ids of the rules that made the decision, the leading one first; docs/rules.md says what each rule is and
+    where it comes from. Releases may add rules.
+    """
 
 
 @dataclass(frozen=True)
 class StateAt(Result):
-    """What each subscription was at an instant, and whether any of them gave access.
-
-    `entitlements` is None where the question names none.
-    """
+    """What each subscription was."""
 
     at: datetime
+    """The moment in question."""
     has_access: bool
+    """Whether any of the subscriptions gave access."""
     subscriptions: Tuple[SubscriptionState, ...]
-    entitlements: Optional[Tuple[EntitlementAccess, ...]]
+    """One entry for each subscription group; where no group is known, for each chain."""
+    entitlements: Optional[Tuple[Entitlement, ...]]
+    """What the customer may use, in the order of the request; None where it names none."""
     warnings: Tuple[AnswerWarning, ...]
-
-
-# subs_timeline ------------------------------------------------------------------------------------------------------
+    """What the caller should know although there is an answer; empty when all is well."""
 
 
 @dataclass(frozen=True)
 class Interval(Result):
-    """A stretch of one state, up to but not including `end`. None is open."""
+    """A stretch of one state and one row."""
 
     start: datetime
+    """Its first moment."""
     end: Optional[datetime]
-    state: str
-    status: int
+    """The first moment after it; None for the last interval."""
+    state: State
+    """What the subscription was; never none here."""
+    status: Literal[1, 2, 3, 4, 5]
+    """Apple's number for the state: 1 subscribed, 2 expired, 3 billing_retry, 4 billing_grace_period, 5 revoked."""
     has_access: bool
+    """Whether the customer had access."""
     product_id: str
+    """The product of the row that decides."""
     transaction_id: str
-    basis: str
+    """The row that decides."""
+    basis: Basis
+    """How sure an answer is. observed: a record covers the moment. inferred: concluded from a gap between records, or
+    from what the store always does. projected: after the records end, by an assumed renewal or by the 60 days of
+    billing retry.
+    """
 
 
 @dataclass(frozen=True)
 class Event(Result):
-    """What happened at an instant, and the transaction that proves it, where there is one."""
+    """Something that happened."""
 
     at: datetime
-    event: str
+    """When it happened; a switch of auto-renew that nothing announced happened by then."""
+    event: EventName
+    """What happened. subscribed: a purchase opened the subscription; renewed: the store renewed it on time, or at most
+    a minute late; resubscribed: a purchase opened it again after its end; upgraded: a product of a higher level took
+    effect; downgraded: one of a lower level; crossgraded: one of the same level; product_changed: one that no catalog
+    ranks; billing_failed: a period ended in billing trouble; grace_started: a billing grace period began;
+    retry_started: billing retry began; recovered: the store renewed it out of billing trouble, at the signing of that,
+    though the period may be dated back; expired: access ended for another reason than a refund; refunded: a purchase
+    was refunded; family_revoked: access was withdrawn from a family member; refund_reversed: a refund was taken back;
+    extended: a period was lengthened; auto_renew_disabled: auto-renew was switched off; auto_renew_enabled: auto-renew
+    was switched on; price_increase_pending: consent to a price increase was asked for; price_increase_accepted: it was
+    given, or not needed.
+    """
     product_id: Optional[str]
+    """The product that it is about; None where none is."""
     transaction_id: Optional[str]
-    basis: str
+    """The row that proves it; None where none does."""
+    basis: Basis
+    """How sure an answer is. observed: a record covers the moment. inferred: concluded from a gap between records, or
+    from what the store always does. projected: after the records end, by an assumed renewal or by the 60 days of
+    billing retry.
+    """
 
 
 @dataclass(frozen=True)
 class UpcomingEvent(Result):
-    """What comes next if nothing more is recorded."""
+    """Something that comes next."""
 
     at: datetime
-    event: str
+    """When."""
+    event: UpcomingEventName
+    """What comes next. preflight_opens: 10 days before a renewal; renewal_attempts_open: 24 hours before a renewal;
+    renews: a renewal of the same product; change_takes_effect: a renewal of the pending product; grace_ends: the end of
+    a billing grace period; retry_ends: the end of billing retry.
+    """
 
 
 @dataclass(frozen=True)
 class Course(Result):
-    """One subscription group from its first purchase on: intervals touch, and the last one is open."""
+    """The course of one subscription."""
 
     subscription_group_identifier: Optional[str]
+    """The group; None where the history names none."""
     original_transaction_ids: Tuple[str, ...]
+    """The chains of the group."""
     intervals: Tuple[Interval, ...]
+    """The states, oldest first, from the first purchase on, or from the day before it where the first known row is a
+    renewal. They touch and never overlap, and the last one is open.
+    """
     events: Tuple[Event, ...]
+    """What happened, oldest first."""
     upcoming: Tuple[UpcomingEvent, ...]
+    """What comes next, soonest first; empty for a subscription that will not renew."""
 
 
 @dataclass(frozen=True)
-class Timeline(Result):
-    """The whole course of each subscription. Notebooks show it as a picture."""
+class Timeline(Drawn, Result):
+    """The course of each subscription."""
 
     subscriptions: Tuple[Course, ...]
+    """One entry for each subscription group; where no group is known, for each chain."""
     warnings: Tuple[AnswerWarning, ...]
-
-    def svg(self) -> str:
-        """The picture, as the text of an SVG file."""
-        return svg(self.raw)
-
-    def _repr_svg_(self) -> str:
-        return self.svg()
-
-
-# subs_content_access ------------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class ContentItem(Result):
-    """Whether an item is open to the customer, since when, and why."""
-
-    id: str
-    unlocked: bool
-    unlocked_at: Optional[datetime]
-    reason: Optional[str]
-
-
-@dataclass(frozen=True)
-class ContentAccess(Result):
-    """The times of access, and each item in the order of the request."""
-
-    windows: Tuple[Span, ...]
-    content: Tuple[ContentItem, ...]
-    warnings: Tuple[AnswerWarning, ...]
-
-
-# subs_price_change --------------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class PriceNotice(Result):
-    """When and how the subscriber is told.
-
-    `condition` says what a notice depends on. `repeats` is a period: the notice is repeated at most that often.
-    """
-
-    channel: str
-    at: datetime
-    condition: Optional[str]
-    repeats: Optional[str]
-
-
-@dataclass(frozen=True)
-class PriceNotification(Result):
-    """A notification that the store sends about the price."""
-
-    at: Optional[datetime]
-    notification_type: str
-    subtype: Optional[str]
-    price_increase_status: Optional[str]
-
-
-@dataclass(frozen=True)
-class PriceChange(Result):
-    """What a change of price asks of the customer, when it takes effect, and how it went."""
-
-    change: str
-    consent_required: bool
-    reasons: Tuple[str, ...]
-    difference: Money
-    milli_percent: Optional[int]
-    effective_renewal: Optional[datetime]
-    notices: Tuple[PriceNotice, ...]
-    status: Optional[str]
-    outcome: Optional[str]
-    cancelled_skus: Tuple[str, ...]
-    notifications: Tuple[PriceNotification, ...]
-    rules: Tuple[str, ...]
-    warnings: Tuple[AnswerWarning, ...]
+    """What the caller should know although there is an answer; empty when all is well."""

@@ -1,0 +1,347 @@
+"""Writes the Python package's answers, functions and names of fields."""
+
+from __future__ import annotations
+
+import builtins
+import keyword
+import re
+import textwrap
+from collections.abc import Iterable, Iterator
+
+from .read_schema import Enumeration, Field, Form, Function, Interface, Structure, Type
+
+WIDTH, INDENT = 120, "    "
+HEAD = "# Made from docs/schema by bindings/generate.py. Change the schema, and run that."
+
+# What a class has beside its fields, from subscore._result.
+BASES = {"Money": "Spoken, Result", "Timeline": "Drawn, Result"}
+# What is told of an amount that the package makes where the library tells none.
+AMOUNT = "The amount, exact, with the decimals of its currency. Without a currency it has three."
+# Arguments that may also be given in another way, which subscore._requests understands.
+IDIOMS = {"toleratedLapse": "Union[int, timedelta]", "to": "Union[str, Fields]"}
+MODEL = "an object of Apple's app-store-server-library"
+IDIOM_NOTES = {
+    "toleratedLapse": "An int of milliseconds, or a timedelta.",
+    "to": "Its product id, or a dict of product_id.",
+    **dict.fromkeys(("transaction", "nextTransaction"), f"A dict, JSON as str or bytes, or {MODEL}."),
+}
+NOTES = {
+    "history": f"A dict, JSON as str or bytes, {MODEL}, or a list of these.",
+    "document": "A dict, or JSON as str or bytes.",
+    "instant": "An aware datetime, an int of milliseconds since 1970, or an RFC 3339 text.",
+    "price": "A Decimal, or an int of milliunits (9990 is 9.99).",
+}
+
+RESULTS = '''"""The answers, as frozen dataclasses.
+
+Every field of an answer has its name in Python's style, `has_access` for `hasAccess`. Instants are datetimes in UTC,
+and arrays are tuples. What is null or absent is None. The answer and every object in it have `raw`, the document
+itself, with the fields that a later library adds; `to_dict()` and `to_json()` give it away. Two answers are equal when
+their fields are equal. `raw` does not count.
+
+A datetime ends with the year 9999. An instant does not. An instant before the year 1 or after 9999 becomes
+`datetime.min` or `datetime.max`, in UTC, so comparisons stay correct. `raw` has it exactly.
+"""
+
+{head}
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from decimal import Decimal
+from typing import {typing}
+
+from ._result import Drawn, Result, Spoken
+
+# What some texts and numbers can be. A later library may know more.
+
+'''
+FUNCTIONS = '''"""One function for each decision. The package's own docstring says what arguments may be."""
+
+{head}
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import timedelta
+from typing import {typing}
+
+from ._requests import Document, Fields, History, Instant, Price, ask
+from ._result import build
+from .results import (
+{results}
+)
+'''
+FIELDS = '''"""The names of fields, and what the fields of a request hold."""
+
+{head}
+
+# Names in Python's style that follow no rule, with the library's spelling.
+'''
+RAISES = """
+    Raises:
+        SubscoreError: The library has no answer. The error's class says why.
+        TypeError: A value has a wrong type.
+        ValueError: No request can hold a value.
+    \"\"\""""
+
+
+def words(name: str) -> list[str]:
+    return re.findall(r"[A-Z]{2,}s?(?![a-z])|[A-Z]?[a-z0-9]+|[A-Z]", name)
+
+
+def snake(name: str) -> str:
+    """The name in Python's style: purchase_date, dependent_skus, from_."""
+    found = "_".join(words(name)).lower()
+    return f"{found}_" if keyword.iskeyword(found) else found
+
+
+def camel(name: str) -> str:
+    """What the package makes of a name in Python's style, where its table does not say otherwise."""
+    first, *others = name.rstrip("_").split("_")
+    return first + "".join(word.capitalize() for word in others)
+
+
+def structures(kind: Type) -> Iterator[Structure]:
+    """What a value of this type may have members of."""
+    if kind.kind == "array":
+        yield from structures(kind.of)
+    elif kind.kind in ("object", "price") and kind.of is not None:
+        yield from kind.of if isinstance(kind.of, tuple) else [kind.of]
+
+
+def members(structure: Structure) -> Iterator[Field]:
+    for field in structure.fields:
+        yield field
+        for inner in structures(field.type):
+            yield from members(inner)
+
+
+def history_first(fields: Iterable[Field]) -> list[Field]:
+    """The history first, and else as the schema has them."""
+    return sorted(fields, key=lambda field: field.name != "history")
+
+
+def used(names: Iterable[str], text: str) -> list[str]:
+    return [name for name in names if re.search(rf"\b{name}\b", text)]
+
+
+def annotated(field: Field, hint: str, end: str = "") -> list[str]:
+    """A field or an argument with its type, over several lines where one is too long."""
+    one = f"{INDENT}{snake(field.name)}: {hint}{end}"
+    if len(one) <= WIDTH:
+        return [one]
+    opened = hint.index("[") + 1
+    inner = textwrap.wrap(hint[opened:-1], WIDTH, initial_indent=INDENT * 2, subsequent_indent=INDENT * 2)
+    return [f"{INDENT}{snake(field.name)}: {hint[:opened]}", *inner, f"{INDENT}]{end}"]
+
+
+class Writer:
+    def __init__(self, interface: Interface) -> None:
+        self.interface = interface
+        self.requests = [form.request for function in interface.functions for form in function.forms]
+        every = [*self.requests, *interface.responses.values()]
+        self.names = {field.name for each in every for field in members(each)}
+
+    # Texts ------------------------------------------------------------------------------------------------------
+
+    def spoken(self, text: str) -> str:
+        """A description in Python's words."""
+        text = re.sub(r"[A-Za-z]+", lambda found: snake(found[0]) if found[0] in self.names and
+                      re.search("[a-z][A-Z]", found[0]) else found[0], text)
+        text = text.replace("where absent", "by default").replace("Where absent", "By default")
+        for word, own in (("null", "None"), ("absent", "None"), ("Absent", "None"), ("true", "True"),
+                          ("false", "False")):
+            text = re.sub(rf"\b{word}\b", own, text)
+        return text.replace("\\", "\\\\")
+
+    def docstring(self, text: str, indent: str = "    ") -> list[str]:
+        one = f'{indent}"""{text}"""'
+        if len(one) <= WIDTH:
+            return [one]
+        lines = textwrap.wrap(text, WIDTH, initial_indent=f'{indent}"""', subsequent_indent=indent,
+                              break_long_words=False, break_on_hyphens=False)
+        return [*lines, f'{indent}"""']
+
+    # Answers ----------------------------------------------------------------------------------------------------
+
+    def literal(self, enumeration: Enumeration) -> str:
+        return f"Literal[{', '.join(self.quoted(value) for value in enumeration.values)}]"
+
+    @staticmethod
+    def quoted(value: object) -> str:
+        return f'"{value}"' if isinstance(value, str) else repr(value)
+
+    def enumeration(self, enumeration: Enumeration) -> list[str]:
+        return self.wrapped(f"{enumeration.name} = Literal[", [self.quoted(value) for value in enumeration.values], "]")
+
+    def hint(self, kind: Type) -> str:
+        plain = {"text": "str", "integer": "int", "boolean": "bool", "instant": "datetime", "decimal": "Decimal",
+                 "any": "Any"}
+        if kind.kind == "enum":
+            return kind.of.name or self.literal(kind.of)
+        if kind.kind == "array":
+            return f"Tuple[{self.hint(kind.of)}, ...]"
+        return plain[kind.kind] if kind.kind in plain else str(kind.of.name)
+
+    def always(self, structure: Structure, field: Field) -> bool:
+        # Where an amount has no text, because its currency is unknown, the package makes one.
+        told = {each.name for each in structure.fields if each.always}
+        return field.always or (field.name == "amount" and "milliunits" in told)
+
+    def result(self, structure: Structure) -> list[str]:
+        lines = ["", "", "@dataclass(frozen=True)", f"class {structure.name}({BASES.get(structure.name, 'Result')}):",
+                 *self.docstring(self.spoken(structure.about)), ""]
+        for field in structure.fields:
+            hint = self.hint(field.type)
+            if not self.always(structure, field):
+                hint = f"Optional[{hint}]"
+            about = AMOUNT if hint == "Decimal" else field.about
+            lines += [*annotated(field, hint), *self.docstring(self.spoken(about.replace(" as decimal text", "")))]
+        return lines
+
+    def results(self) -> str:
+        lines: list[str] = []
+        for enumeration in self.interface.enumerations.values():
+            lines += self.enumeration(enumeration)
+        for structure in self.interface.responses.values():
+            lines += self.result(structure)
+        text = "\n".join(lines) + "\n"
+        return RESULTS.format(head=HEAD, typing=", ".join(used(["Any", "Literal", "Optional", "Tuple"], text))) + text
+
+    # Functions --------------------------------------------------------------------------------------------------
+
+    def argument(self, field: Field, given: bool) -> str:
+        """The type of an argument, which is always `given` or may be left out."""
+        kind = field.type
+        hints = {"text": "str", "integer": "int", "boolean": "bool", "instant": "Instant", "document": "Document",
+                 "history": "History", "object": "Fields", "any": "Any"}
+        if field.name in IDIOMS:
+            hint = IDIOMS[field.name]
+        elif kind.kind == "enum":
+            hint = kind.of.name or self.literal(kind.of)
+        elif kind.kind == "price":
+            hint = "Union[Price, Fields]" if kind.of else "Price"
+        elif kind.kind == "array":
+            hint = f"Iterable[{hints[kind.of.kind]}]"
+        else:
+            hint = hints[kind.kind]
+        if given:
+            return hint
+        return f"Union[{hint[6:-1]}, None]" if hint.startswith("Union[") else f"Optional[{hint}]"
+
+    def signature(self, name: str, fields: list[tuple[Field, bool]], returns: str, end: str) -> list[str]:
+        lines = [f"def {name}("]
+        for place, (field, given) in enumerate(fields):
+            if place == 0 and field.name != "history":
+                lines.append("    *,")
+            lines += annotated(field, self.argument(field, given), "," if given else " = None,")
+            if place == 0 and field.name == "history":
+                lines.append("    *,")
+        return [*lines, f") -> {returns}:{end}"]
+
+    def about(self, field: Field) -> str:
+        note = IDIOM_NOTES.get(field.name) or NOTES.get(field.type.kind)
+        return " ".join([self.spoken(field.about), *([note] if note else [])])
+
+    def arguments(self, fields: Iterable[Field], indent: str) -> list[str]:
+        lines = []
+        for field in fields:
+            text = f"{snake(field.name)}: {self.about(field)}"
+            inner: dict[str, Field] = {}
+            if field.name not in IDIOMS:
+                for structure in structures(field.type):
+                    for each in structure.fields:
+                        inner.setdefault(each.name, each)
+            if inner:
+                text += " Dicts of:" if field.type.kind == "array" else " A dict of:" \
+                    if field.type.kind == "object" else " Or a dict of:"
+            lines += textwrap.wrap(text, WIDTH, initial_indent=indent, subsequent_indent=indent + "    ",
+                                   break_long_words=False, break_on_hyphens=False)
+            lines += self.arguments(inner.values(), indent + "    ")
+        return lines
+
+    def function(self, function: Function) -> list[str]:
+        name, forms = function.name.removeprefix("subs_"), function.forms
+        lines: list[str] = []
+        if len(forms) > 1:
+            for form in forms:
+                own = [(field, field.required) for field in history_first(form.request.fields)]
+                lines += ["", "", "@overload", *self.signature(name, own, form.response.name, " ...")]
+        every: dict[str, Field] = {}
+        for form in forms:
+            for field in form.request.fields:
+                every.setdefault(field.name, field)
+        fields = history_first(every.values())
+        responses = list({form.response.name: form.response for form in forms}.values())
+        names = [response.name for response in responses]
+        lines += ["", "", *self.signature(name, [(field, field.required and len(forms) == 1) for field in fields],
+                                          names[0] if len(names) == 1 else f"Union[{', '.join(names)}]", "")]
+        lines += [f'    """{self.spoken(function.question)}', ""]
+        if len(forms) > 1:
+            lines += [*(line for form in forms for line in self.form(form)), ""]
+        lines += ["    Args:", *self.arguments(fields, " " * 8), *RAISES.split("\n")]
+        given = ", ".join(f"{snake(field.name)}={snake(field.name)}" for field in fields)
+        lines += textwrap.wrap(f'    answer = ask("{function.name}", {given})', WIDTH, subsequent_indent=" " * 17)
+        return [*lines, f"    return {self.built(responses)}"]
+
+    def form(self, form: Form) -> list[str]:
+        """A line on a form of the arguments."""
+        given = ", ".join(snake(field.name) for field in history_first(form.request.fields) if field.required)
+        return textwrap.wrap(f"With {given}: {self.spoken(form.request.about)}", WIDTH, initial_indent="    ",
+                             subsequent_indent="    ")
+
+    @staticmethod
+    def built(responses: list[Structure]) -> str:
+        if len(responses) == 1:
+            return f"build({responses[0].name}, answer)"
+        # Two forms of a response differ in the fields that they always have.
+        one, other = responses
+        names = {field.name for field in other.fields}
+        own = next(field.name for field in one.fields if field.required and field.name not in names)
+        return f'build({one.name}, answer) if "{own}" in answer else build({other.name}, answer)'
+
+    def functions(self) -> str:
+        text = "\n".join(line for function in self.interface.functions for line in self.function(function)) + "\n"
+        code = re.sub('""".*?"""', "", text, flags=re.DOTALL)
+        results = sorted(used([*self.interface.enumerations, *self.interface.responses], code))
+        typing = used(["Any", "Literal", "Optional", "Union", "overload"], code)
+        return FUNCTIONS.format(head=HEAD, typing=", ".join(typing),
+                                results="\n".join(f"    {name}," for name in results)) + text
+
+    # Names ------------------------------------------------------------------------------------------------------
+
+    def fields(self) -> str:
+        """What the package has to know of the fields of a request to write one."""
+        kinds: dict[str, str] = {}
+        for request in self.requests:
+            for field in members(request):
+                kind = {"history": "document"}.get(field.type.kind, field.type.kind)
+                kind = kind if kind in ("document", "instant", "price") else "other"
+                if kinds.setdefault(field.name, kind) != kind:
+                    raise ValueError(f"{field.name} is {kinds[field.name]} in one request and {kind} in another")
+        irregular = {snake(name): name for name in sorted(self.names) if camel(snake(name)) != name}
+        lines = self.wrapped("IRREGULAR = {", [f'"{name}": "{own}"' for name, own in irregular.items()], "}")
+        for constant, kind in (("DOCUMENTS", "document"), ("INSTANTS", "instant"), ("PRICES", "price")):
+            lines += self.wrapped(f"{constant} = (", [f'"{name}"' for name in kinds if kinds[name] == kind], ")")
+        return FIELDS.format(head=HEAD) + "\n".join(lines) + "\n"
+
+    @staticmethod
+    def wrapped(start: str, items: list[str], end: str) -> list[str]:
+        one = start + ", ".join(items) + end
+        if len(one) <= WIDTH:
+            return [one]
+        inner = textwrap.wrap(", ".join(items) + ",", WIDTH, initial_indent=INDENT, subsequent_indent=INDENT)
+        return [start, *inner, end]
+
+
+def files(interface: Interface) -> dict[str, str]:
+    """Each file of bindings/python that is generated, with its text."""
+    for name in interface.responses:
+        if hasattr(builtins, name):
+            raise ValueError(f"{name} is a name of Python's own; give the definition another title")
+    writer = Writer(interface)
+    folder = "src/subscore/"
+    return {folder + "results.py": writer.results(), folder + "_functions.py": writer.functions(),
+            folder + "_fields.py": writer.fields()}

@@ -1,0 +1,12 @@
+"""The names of fields, and what the fields of a request hold."""
+
+# Made from docs/schema by bindings/generate.py. Change the schema, and run that.
+
+# Names in Python's style that follow no rule, with the library's spelling.
+IRREGULAR = {"cancelled_skus": "cancelledSKUs", "dependent_skus": "dependentSKUs"}
+DOCUMENTS = ("history", "transaction", "nextTransaction")
+INSTANTS = (
+    "purchaseDate", "expiresDate", "at", "publishedAt", "knownAt", "requestedAt", "renewalDate", "lastIncreaseDate",
+    "changeDate", "until",
+)
+PRICES = ("price", "currentPrice", "newPrice", "perPeriod", "perYear")

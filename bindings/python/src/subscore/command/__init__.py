@@ -1,0 +1,52 @@
+"""The command line: python -m subscore --help."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from pathlib import Path
+from typing import Optional, Sequence
+
+from ..errors import SubscoreError
+from .inputs import Inputs, Missing
+from .options import command_line
+from .tables import Paper, table
+
+
+def has_colours() -> bool:
+    """Whether the standard output is a terminal that shows colours, and nobody objects: https://no-color.org."""
+    return sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM", "dumb") != "dumb"
+
+
+def write(name: str, text: str) -> None:
+    if name == "-":
+        sys.stdout.write(text)
+    else:
+        Path(name).write_text(text, encoding="utf-8")
+
+
+def main(arguments: Optional[Sequence[str]] = None) -> int:
+    """Runs one command and returns its exit code."""
+    for number in (signal.SIGINT, signal.SIGPIPE):  # `| head` and Ctrl-C end it without a word, as elsewhere.
+        signal.signal(number, signal.SIG_DFL)
+    sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]
+    options = command_line().parse_args(arguments)
+    inputs = Inputs()
+    try:
+        result = options.run(options, inputs)
+        if options.svg is not None:
+            write(options.svg, options.picture)
+        else:
+            print(result.to_json(indent=2) if options.json else table(result, Paper(has_colours())))
+        return 0
+    except Missing as error:
+        options.error(str(error))
+    except SubscoreError as error:
+        message = inputs.spoken(error)
+    except OSError as error:
+        message = f"{error.filename}: {error.strerror}" if error.filename else str(error)
+    except (TypeError, ValueError, NotImplementedError) as error:
+        message = str(error)
+    print(f"subscore: {message}", file=sys.stderr)
+    return 1

@@ -1,0 +1,67 @@
+"""Reads the documents of one command, and knows where the user finds what is wrong in them."""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from pathlib import Path
+from typing import Any, Dict, List, Optional, Sequence, Union
+
+from ..errors import SubscoreError
+
+
+class Missing(Exception):
+    """Something that a command needs was not given."""
+
+
+class Inputs:
+    """The documents, and which part of the request each became."""
+
+    def __init__(self) -> None:
+        self.sources: Dict[str, str] = {}
+        self.input_read = False
+
+    def read(self, path: str, name: Optional[str], what: str = "document") -> bytes:
+        """A file for the place `path` in the request. Without one it is the standard input, which can be read once."""
+        if name is None and sys.stdin is not None and sys.stdin.isatty():
+            raise Missing(f"no {what} is given: name a file, or \"-\" to type it")
+        self.sources[path] = "standard input" if name in (None, "-") else str(name)
+        if name not in (None, "-"):
+            return Path(str(name)).read_bytes()
+        if self.input_read:
+            raise ValueError("standard input: two documents are to be read from it")
+        self.input_read = True
+        return sys.stdin.buffer.read()
+
+    def optional(self, path: str, name: Optional[str]) -> Optional[bytes]:
+        return None if name is None else self.read(path, name)
+
+    def history(self, names: Sequence[str]) -> Union[bytes, List[bytes]]:
+        if len(names) < 2:
+            return self.read("/history", names[0] if names else None, "history")
+        return [self.read(f"/history/{number}", name) for number, name in enumerate(names)]
+
+    def parsed(self, path: str, name: Optional[str], what: str = "document") -> Any:
+        text = self.read(path, name, what)
+        try:
+            return json.loads(text)
+        except (ValueError, RecursionError) as error:
+            raise ValueError(f"{self.sources[path]}: {error}") from None
+
+    def spoken(self, error: SubscoreError) -> str:
+        """An error in the words of the command line."""
+        if not error.message:
+            return str(error)
+        return f"{self.place(error)}: {error.message.replace('trustSignedPayloads true', '--trust-signed-payloads')}"
+
+    def place(self, error: SubscoreError) -> str:
+        """Where the user finds the value at fault: in a file, or in an option."""
+        path = re.sub(r"\[(\d+)\]", r"/\1", f"/{error.document}") if error.document else error.path or ""
+        line = "" if error.line is None else f", line {error.line}, column {error.column}"
+        for prefix in sorted(self.sources, key=len, reverse=True):
+            if f"{path}/".startswith(f"{prefix}/"):
+                rest = path[len(prefix):]
+                return f"{self.sources[prefix]}{line}" + (f": {rest}" if rest else "")
+        option = re.sub("([A-Z]+)", r"-\1", path.rpartition("/")[2]).lower()
+        return (f"--{option}" if option else "request") + line

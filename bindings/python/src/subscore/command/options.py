@@ -1,0 +1,131 @@
+"""The commands and their options."""
+
+from __future__ import annotations
+
+import argparse
+import re
+import time
+from decimal import Decimal, InvalidOperation
+from typing import Any, Union
+
+from .._library import VERSION
+from . import questions
+
+EPILOG = """\
+FILE     JSON; "-" is the standard input, which is read where no file is named.
+         Of a file to write, "-" is the standard output.
+INSTANT  a text of RFC 3339 with an offset, as 2026-03-18T10:00:00Z, milliseconds since 1970, or "now".
+
+`subscore COMMAND --help` describes a command. Exit codes: 0 an answer, 1 none, 2 wrong usage.
+"""
+
+
+def instant(text: str) -> Union[int, str]:
+    """Milliseconds, or a text that the library reads. This program has a clock; the library has none."""
+    if text == "now":
+        return time.time_ns() // 1_000_000
+    return int(text) if re.fullmatch(r"-?\d{1,18}", text) else text
+
+
+def price(text: str) -> Decimal:
+    try:
+        return Decimal(text)
+    except InvalidOperation:
+        raise argparse.ArgumentTypeError(f"{text!r} is no decimal number") from None
+
+
+class Options(argparse.ArgumentParser):
+    """The options of one command, in the order of their adding."""
+
+    def flag(self, name: str, about: str) -> None:
+        self.add_argument(name, action="store_true", default=None, help=about)
+
+    def instant(self, name: str, about: str, required: bool = False) -> None:
+        self.add_argument(name, type=instant, required=required, metavar="INSTANT", help=about)
+
+    def history(self) -> None:
+        self.add_argument("history", nargs="*", metavar="FILE", help="documents of one customer, of any kinds")
+        self.flag("--trust-signed-payloads", "read signed payloads: their signatures have been verified")
+
+    def catalog(self, about: str) -> None:
+        self.add_argument("--catalog", metavar="FILE", help=f"the products on offer: {about}")
+
+    def course(self) -> None:
+        self.history()
+        self.instant("--known-at", "answer with what was known then, instead of with the whole history")
+        self.catalog("levels, periods and the direction of changes come from it")
+        self.flag("--assume-renewal", "a subscription that renews goes on after its last period")
+        self.flag("--retroactive-refunds", "a refunded purchase counts as never made")
+
+    def money(self, about: str) -> None:
+        self.add_argument("--price", type=price, metavar="DECIMAL", help=about)
+        self.add_argument("--currency", metavar="CODE", help="the currency of the price, as USD")
+        self.rounding()
+
+    def rounding(self) -> None:
+        self.add_argument("--rounding", metavar="MODE", help="of a refund: half_up (the default), half_even, down, up")
+
+
+def command_line() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="subscore", description="Answers questions about App Store subscriptions.", epilog=EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--version", action="version", version=f"subscore {VERSION}", help="print the version")
+    commands = parser.add_subparsers(required=True, metavar="COMMAND", parser_class=Options)
+
+    def command(name: str, run: Any, question: str) -> Options:
+        added: Options = commands.add_parser(name, help=question, description=question)
+        added.add_argument("--json", action="store_true", help="print the document, for programs, and no text")
+        added.set_defaults(run=run, svg=None, picture=None, error=added.error)
+        return added
+
+    added = command("state-at", questions.state_at, "What was each subscription at an instant, and was there access?")
+    added.instant("--at", "the instant in question", required=True)
+    added.course()
+
+    added = command("timeline", questions.timeline,
+                    "What was the whole course of each subscription, and what is to come?")
+    added.course()
+    added.instant("--until", "how far ahead to look; to the next renewal where it is left out")
+    added.add_argument("--svg", metavar="FILE", help="write a picture to FILE, and no text")
+    added.instant("--at", "with --svg: show this instant, the state then and the change that waits")
+    added.add_argument("--customer", metavar="NAME", help="with --svg: what the title calls the customer")
+    added.add_argument("--theme", choices=("auto", "light", "dark"),
+                       help="with --svg: auto, which is as the reader's screen is, light or dark")
+
+    added = command("classify-change", questions.classify_change,
+                    "What did this customer change? With --to: what will a switch of products do?")
+    added.history()
+    added.catalog("levels and periods come from it")
+    added.instant("--at", "when the switch is made; of a history, what had changed by then")
+    added.add_argument("--to", metavar="PRODUCT", help="ask about a switch to this product")
+    added.add_argument("--from", dest="from_", metavar="PRODUCT", help="with --to: the present product")
+    added.instant("--purchase-date", "with --to: when the present period began")
+    added.instant("--expires-date", "with --to: when the present period ends")
+    added.add_argument("--pending-product-id", metavar="PRODUCT", help="with --to: the product of a change that waits")
+    added.add_argument("--state", metavar="STATE", help="with --to: the present state, if it is not subscribed")
+    added.add_argument("--offer-type", type=int, metavar="NUMBER", help="with --to: Apple's number of its offer")
+    added.add_argument("--offer-discount-type", metavar="TYPE", help="with --to: the kind of its offer, as FREE_TRIAL")
+    added.money("with --to: what was paid for the present period")
+
+    added = command("prorate", questions.prorate, "What goes back for a period that was cut short?")
+    added.add_argument("transaction", nargs="?", metavar="FILE", help="the row; with dates none is needed")
+    added.add_argument("--next-transaction", metavar="FILE", help="the row that took its place")
+    added.instant("--purchase-date", "when the period began")
+    added.instant("--expires-date", "when the period ends")
+    added.instant("--change-date", "when the period was cut off")
+    added.money("what was paid for the period")
+
+    added = command("content-access", questions.content_access, "Which items of a publication may this customer read?")
+    added.history()
+    added.add_argument("--content", required=True, metavar="FILE", help='the items: [{"id","publishedAt"}]')
+    added.instant("--at", "answer as it was then, with what was known then")
+    added.instant("--known-at", "answer with what was known then")
+    added.add_argument("--initial-unlock", type=int, metavar="NUMBER",
+                       help="how many of the newest items open when access begins; 1 where it is left out")
+    added.add_argument("--tolerated-lapse", type=int, metavar="MILLISECONDS", help="such gaps in access do not count")
+
+    added = command("price-change", questions.price_change, "What does a change of price ask of the customer?")
+    added.add_argument("request", nargs="?", metavar="FILE", help="the request, as subscore.h describes it")
+    added.instant("--at", "answer as of then, instead of what the request says")
+    return parser

@@ -1,0 +1,105 @@
+"""What each command asks the library. A command gets its options and its documents, and gives an answer."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from typing import Any
+
+from .._requests import ask, call
+from .._result import Result, build
+from ..results import ContentAccess, ObservedChanges, PriceChange, ProposedChange, Proration, StateAt, Timeline
+from .inputs import Inputs, Missing
+
+
+def need(options: Namespace, because: str, *names: str) -> None:
+    """Says all that is missing at once. The library would name one thing after the other."""
+    missing = [f"--{name.strip('_').replace('_', '-')}" for name in names if getattr(options, name) is None]
+    if missing:
+        *most, last = missing
+        raise Missing(f"{because} {', '.join(most)}{' and ' if most else ''}{last} too")
+
+
+def state_at(options: Namespace, inputs: Inputs) -> Result:
+    answer = ask(
+        "subs_state_at", history=inputs.history(options.history), at=options.at, known_at=options.known_at,
+        catalog=inputs.optional("/catalog", options.catalog), assume_renewal=options.assume_renewal,
+        retroactive_refunds=options.retroactive_refunds, trust_signed_payloads=options.trust_signed_payloads)
+    return build(StateAt, answer)
+
+
+def timeline(options: Namespace, inputs: Inputs) -> Result:
+    if options.svg is None and (options.at, options.customer, options.theme) != (None, None, None):
+        raise Missing("--at, --customer and --theme are for a picture, and need --svg too")
+    same = {
+        "history": inputs.history(options.history), "known_at": options.known_at,
+        "catalog": inputs.optional("/catalog", options.catalog), "assume_renewal": options.assume_renewal,
+        "retroactive_refunds": options.retroactive_refunds, "trust_signed_payloads": options.trust_signed_payloads,
+    }
+    answer = build(Timeline, ask("subs_timeline", until=options.until, **same))
+    if options.svg is not None:
+        asked = None if options.at is None else build(StateAt, ask("subs_state_at", at=options.at, **same))
+        options.picture = answer.svg(asked=asked, customer=options.customer, theme=options.theme or "auto")
+    return answer
+
+
+def content_access(options: Namespace, inputs: Inputs) -> Result:
+    answer = ask(
+        "subs_content_access", history=inputs.history(options.history),
+        content=inputs.parsed("/content", options.content), at=options.at, known_at=options.known_at,
+        initial_unlock=options.initial_unlock, tolerated_lapse=options.tolerated_lapse,
+        trust_signed_payloads=options.trust_signed_payloads)
+    return build(ContentAccess, answer)
+
+
+PROPOSED = ("from_", "purchase_date", "expires_date", "pending_product_id", "state", "offer_type",
+            "offer_discount_type", "price", "currency")
+
+
+def classify_change(options: Namespace, inputs: Inputs) -> Result:
+    if options.to is None:
+        given = [f"--{name.strip('_').replace('_', '-')}" for name in PROPOSED if getattr(options, name) is not None]
+        if given:
+            raise Missing(f"{', '.join(given)}: of use with --to only, which is missing")
+        answer = ask(
+            "subs_classify_change", history=inputs.history(options.history), at=options.at,
+            catalog=inputs.optional("/catalog", options.catalog), rounding=options.rounding,
+            trust_signed_payloads=options.trust_signed_payloads)
+        return build(ObservedChanges, answer)
+    if options.history:
+        raise Missing("--to asks about a switch to come, and takes no history")
+    need(options, "--to asks about a switch to come, and needs", "from_", "purchase_date", "expires_date", "at")
+    inputs.sources.update({"/from/productId": "--from", "/to/productId": "--to"})
+    current = {
+        "product_id": options.from_, "purchase_date": options.purchase_date, "expires_date": options.expires_date,
+        "price": options.price, "currency": options.currency, "offer_type": options.offer_type,
+        "offer_discount_type": options.offer_discount_type,
+    }
+    answer = ask(
+        "subs_classify_change", catalog=inputs.read("/catalog", options.catalog, "catalog"), from_=current,
+        to={"product_id": options.to}, at=options.at, pending_product_id=options.pending_product_id,
+        state=options.state, rounding=options.rounding)
+    return build(ProposedChange, answer)
+
+
+def prorate(options: Namespace, inputs: Inputs) -> Result:
+    # A date makes it a question about plain values, and nothing is read then.
+    dates = ("purchase_date", "expires_date", "change_date")
+    plain = any(getattr(options, name) is not None for name in dates)
+    if plain and options.transaction is None:
+        need(options, "a period in plain values needs", "price", *dates)
+    row = None if plain and options.transaction is None else inputs.read("/transaction", options.transaction, "row")
+    answer = ask(
+        "subs_prorate", price=options.price, currency=options.currency, purchase_date=options.purchase_date,
+        expires_date=options.expires_date, change_date=options.change_date, rounding=options.rounding,
+        transaction=row, next_transaction=inputs.optional("/nextTransaction", options.next_transaction))
+    return build(Proration, answer)
+
+
+def price_change(options: Namespace, inputs: Inputs) -> Result:
+    if options.at is None:
+        return build(PriceChange, call("subs_price_change", inputs.read("", options.request, "request")))
+    request: Any = inputs.parsed("", options.request, "request")
+    if not isinstance(request, dict):
+        raise ValueError(f"{inputs.sources['']}: an object is wanted")
+    inputs.sources["/at"] = "--at"
+    return build(PriceChange, call("subs_price_change", {**request, "at": options.at}))

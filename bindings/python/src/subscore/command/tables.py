@@ -1,0 +1,127 @@
+"""Answers as text for people. Nothing here is for programs: they have `--json`."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from datetime import datetime
+from typing import Any, Dict, List, Sequence, get_args, get_type_hints
+
+from .._result import Result
+from ..results import Money, Period, Span
+
+WIDEST = 12  # columns; an object with more fields is written downwards
+BOLD, FAINT, GREEN, YELLOW, RED = "1", "2", "32", "33", "31"
+COLOURS = {
+    "yes": GREEN, "no": RED, "subscribed": GREEN, "billing_grace_period": YELLOW, "billing_retry": RED, "expired": RED,
+    "revoked": RED, "pending": YELLOW, "inferred": YELLOW, "projected": YELLOW,
+}
+
+
+class Paper:
+    """Where text goes: a terminal that has colours, or anything else."""
+
+    def __init__(self, colours: bool = False) -> None:
+        self.colours = colours
+
+    def paint(self, text: str, colour: str) -> str:
+        return f"\x1b[{colour}m{text}\x1b[0m" if self.colours and colour and text.strip() else text
+
+    def cell(self, text: str, width: int) -> str:
+        return self.paint(text, COLOURS.get(text, "")) + " " * (width - len(text))
+
+
+def words(name: str) -> str:
+    return name.strip("_").replace("_", " ")
+
+
+def clean(text: str) -> str:
+    """A text without anything that a terminal would take for a command."""
+    return "".join(sign if sign.isprintable() else repr(sign)[1:-1] for sign in text)
+
+
+def moment(value: datetime) -> str:
+    plain = value.replace(tzinfo=None)
+    exact = "milliseconds" if plain.microsecond else "seconds" if plain.second else "minutes"
+    return f"{plain.isoformat(' ', exact)} UTC"
+
+
+def cell(value: object, name: str = "") -> str:
+    """A value in one line."""
+    if value is None:
+        return "open" if name == "end" else "-"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, datetime):
+        return moment(value)
+    if isinstance(value, Money):
+        return clean(str(value))
+    if isinstance(value, (Period, Span)):
+        return f"{cell(value.start)} to {cell(value.end, 'end')}"
+    if isinstance(value, tuple):
+        return ", ".join(cell(each) for each in value) or "-"
+    if isinstance(value, Result):
+        told = {name: getattr(value, name) for name in names(value)}
+        return "; ".join(f"{words(name)} {cell(each)}" for name, each in told.items() if each not in (None, ()))
+    return clean(str(value))
+
+
+def names(value: Result) -> List[str]:
+    return [each.name for each in fields(value) if each.name != "raw"]
+
+
+def arrays(value: Result) -> Dict[str, bool]:
+    """The arrays of an object, and whether they hold objects, by their types: an empty array tells nothing."""
+    found = {}
+    for name, hint in get_type_hints(type(value)).items():
+        for part in (hint, *get_args(hint)):
+            if getattr(part, "__origin__", None) is tuple:
+                item = get_args(part)[0]
+                found[name] = isinstance(item, type) and issubclass(item, Result)
+    return found
+
+
+def told(value: Result) -> Dict[str, Any]:
+    """What there is to say of an object: its fields, less what is absent."""
+    found = {name: getattr(value, name) for name in names(value)}
+    return {name: each for name, each in found.items() if name == "end" or each not in (None, ())}
+
+
+def below(value: object) -> Sequence[Result]:
+    """What goes below its name and not beside it: the objects of an array, and an object with an array in it."""
+    if isinstance(value, tuple):
+        return [each for each in value if isinstance(each, Result)]
+    return [value] if isinstance(value, Result) and arrays(value) else []
+
+
+def columns(rows: Sequence[Result], indent: str, paper: Paper) -> List[str]:
+    """Objects as a table, or nothing where it would be too wide. What lies deeper is for `--json`."""
+    hidden = arrays(rows[0])
+    if not all(hidden.values()):
+        return []
+    filled = {name for row in rows for name in told(row)}
+    shown = [name for name in names(rows[0]) if name in filled and name not in hidden]
+    if "state" in shown and "status" in shown:  # Apple's number for the same.
+        shown.remove("status")
+    if len(shown) > WIDEST:
+        return []
+    table = [[cell(getattr(row, name), name) for name in shown] for row in rows]
+    widths = [max(map(len, column)) for column in zip([words(name) for name in shown], *table)]
+    heading = "  ".join(words(name).ljust(width) for name, width in zip(shown, widths)).rstrip()
+    lines = ["  ".join(paper.cell(text, width) for text, width in zip(row, widths)).rstrip() for row in table]
+    return [indent + paper.paint(heading, FAINT), *(indent + line for line in lines)]
+
+
+def table(answer: Result, paper: Paper, indent: str = "") -> str:
+    """The fields of an answer, one below the other, then each object or array of objects below its name."""
+    values = told(answer)
+    deeper = {name: below(value) for name, value in values.items() if below(value)}
+    beside = {words(name): cell(value, name) for name, value in values.items() if name not in deeper}
+    empty = [name for name, objects in arrays(answer).items() if objects and name not in values and name != "warnings"]
+    beside.update(dict.fromkeys(map(words, empty), "none"))
+    width = max(map(len, beside), default=0) + 2
+    lines = [indent + paper.paint(name.ljust(width), FAINT) + paper.cell(text, 0) for name, text in beside.items()]
+    for name, rows in deeper.items():
+        lines += ["", indent + paper.paint(words(name), BOLD)]
+        lines += columns(rows, indent + "  ", paper) or \
+            "\n\n".join(table(row, paper, indent + "  ") for row in rows).split("\n")
+    return "\n".join(lines).lstrip("\n")

@@ -1,0 +1,94 @@
+"""bindings/generate.py: what becomes of a schema."""
+
+from __future__ import annotations
+
+import ast
+import json
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any, Dict
+
+import pytest
+
+from vectors import ROOT
+
+sys.path.insert(0, str(ROOT / "bindings"))
+from generator import read_schema, write_python  # noqa: E402
+
+STATE, COMMON = "subs_state_at.json", "common.json"
+SEAT = {"type": "object", "description": "A seat.", "required": ["heldBy"],
+        "properties": {"heldBy": {"type": ["string", "null"], "description": "Who holds it; null where nobody does."}}}
+
+
+def written(folder: Path, **members: Dict[str, Any]) -> Dict[str, str]:
+    """What the generator writes where responses of subs_state_at and of subs_timeline have further members."""
+    shutil.copytree(ROOT / "docs/schema", folder, dirs_exist_ok=True)
+    for name, member in members.items():
+        path = folder / f"subs_{name}.json"
+        body = json.loads(path.read_text())
+        body["$defs"]["subscription"]["properties"].update(member)
+        path.write_text(json.dumps(body))
+    files = write_python.files(read_schema.Reader(folder).read())
+    return {Path(name).stem: text for name, text in files.items()}
+
+
+def test_nothing_is_stale() -> None:
+    done = subprocess.run([sys.executable, ROOT / "bindings/generate.py", "--check", "python"], capture_output=True,
+                          text=True)
+    assert done.returncode == 0, done.stderr
+
+
+MEMBERS = {
+    "a text that may be null": ({"a": {"type": ["string", "null"], "description": "It."}}, "    a: Optional[str]\n"),
+    "a number": ({"a": {"type": "integer", "description": "It."}}, "    a: Optional[int]\n"),
+    "a name with capitals": ({"notificationUUID": {"type": "string", "description": "It."}},
+                             "    notification_uuid: Optional[str]\n"),
+    "an array of texts": ({"a": {"type": "array", "items": {"type": "string"}, "description": "It."}},
+                          "    a: Optional[Tuple[str, ...]]\n"),
+    "one of some texts": ({"a": {"enum": ["x", None], "description": "It."}}, '    a: Optional[Literal["x"]]\n'),
+    "one of some texts, with a name": ({"a": {"title": "Letter", "enum": ["x"], "description": "It."}},
+                                       'Letter = Literal["x"]\n'),
+    "an instant": ({"a": {"$ref": "common.json#/$defs/milliseconds", "description": "It."}},
+                   "    a: Optional[datetime]\n"),
+    "a structure": ({"a": {"title": "Seat", **SEAT}}, "class Seat(Result):\n    \"\"\"A seat.\"\"\"\n\n"
+                    "    held_by: Optional[str]\n    \"\"\"Who holds it; None where nobody does.\"\"\"\n"),
+}
+
+
+@pytest.mark.parametrize("member, text", MEMBERS.values(), ids=MEMBERS)
+def test_a_further_member(member: Dict[str, Any], text: str, tmp_path: Path) -> None:
+    files = written(tmp_path, state_at=member)
+    assert text in files["results"]
+    assert text not in (ROOT / "bindings/python/src/subscore/results.py").read_text()
+    for source in files.values():
+        ast.parse(source)
+    assert ('"notification_uuid": "notificationUUID"' in files["_fields"]) == ("notificationUUID" in member)
+
+
+def test_two_structures_of_one_name_are_refused(tmp_path: Path) -> None:
+    other = {**SEAT, "description": "Another seat."}
+    with pytest.raises(ValueError, match="subs_timeline.json: there is another Seat; give one of the two a title"):
+        written(tmp_path, state_at={"a": {"title": "Seat", **SEAT}}, timeline={"a": {"title": "Seat", **other}})
+
+
+def test_a_name_of_pythons_own_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="Warning is a name of Python's own"):
+        written(tmp_path, state_at={"a": {"title": "Warning", **SEAT}})
+
+
+@pytest.mark.parametrize("module", ["results", "_functions"])
+def test_every_field_and_argument_is_documented(module: str) -> None:
+    tree = ast.parse((ROOT / f"bindings/python/src/subscore/{module}.py").read_text())
+    for each in tree.body:
+        if isinstance(each, ast.ClassDef):
+            assert ast.get_docstring(each)
+            fields = [index for index, line in enumerate(each.body) if isinstance(line, ast.AnnAssign)]
+            for index in fields:
+                after = each.body[index + 1]
+                assert isinstance(after, ast.Expr) and isinstance(after.value, ast.Constant) and after.value.value
+        elif isinstance(each, ast.FunctionDef) and not each.decorator_list:
+            about = ast.get_docstring(each) or ""
+            for argument in each.args.args + each.args.kwonlyargs:
+                assert f"\n    {argument.arg}: " in about, f"{each.name}: {argument.arg}"
