@@ -4,7 +4,7 @@
 
 # Names in Python's style that follow no rule, with the library's spelling.
 IRREGULAR = {"cancelled_skus": "cancelledSKUs", "dependent_skus": "dependentSKUs"}
-DOCUMENTS = ("history", "transaction", "nextTransaction")
+DOCUMENTS = ("catalog", "history", "transaction", "nextTransaction")
 INSTANTS = (
     "purchaseDate", "expiresDate", "at", "publishedAt", "knownAt", "requestedAt", "renewalDate", "lastIncreaseDate",
     "changeDate", "until",

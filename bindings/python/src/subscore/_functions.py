@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import timedelta
-from typing import Any, Literal, Optional, Union, overload
+from typing import Literal, Optional, Union, overload
 
 from ._requests import Document, Fields, History, Instant, Price, ask
 from ._result import build
@@ -25,7 +25,7 @@ from .results import (
 @overload
 def classify_change(
     *,
-    catalog: Optional[Any] = None,
+    catalog: Optional[Document] = None,
     from_: Fields,
     to: Union[str, Fields],
     at: Instant,
@@ -39,7 +39,7 @@ def classify_change(
 def classify_change(
     history: History,
     *,
-    catalog: Optional[Any] = None,
+    catalog: Optional[Document] = None,
     at: Optional[Instant] = None,
     rounding: Optional[Rounding] = None,
     trust_signed_payloads: Optional[bool] = None,
@@ -49,7 +49,7 @@ def classify_change(
 def classify_change(
     history: Optional[History] = None,
     *,
-    catalog: Optional[Any] = None,
+    catalog: Optional[Document] = None,
     from_: Optional[Fields] = None,
     to: Union[str, Fields, None] = None,
     at: Optional[Instant] = None,
@@ -66,7 +66,8 @@ def classify_change(
     Args:
         history: What the store told about the customer. A dict, JSON as str or bytes, an object of Apple's
             app-store-server-library, or a list of these.
-        catalog: The products on offer; both products of the switch are in it. A resubscription needs none.
+        catalog: The products on offer; both products of the switch are in it. A resubscription needs none. A dict, or
+            JSON as str or bytes.
         from_: The customer's current period. A dict of:
             product_id: Its product.
             purchase_date: Its start. An aware datetime, an int of milliseconds since 1970, or an RFC 3339 text.
@@ -290,7 +291,7 @@ def state_at(
     *,
     at: Instant,
     known_at: Optional[Instant] = None,
-    catalog: Optional[Any] = None,
+    catalog: Optional[Document] = None,
     assume_renewal: Optional[bool] = None,
     retroactive_refunds: Optional[bool] = None,
     entitlements: Optional[Iterable[Fields]] = None,
@@ -304,7 +305,7 @@ def state_at(
         at: The moment in question. An aware datetime, an int of milliseconds since 1970, or an RFC 3339 text.
         known_at: Answer with what was known at this moment; with all that the history holds by default. An aware
             datetime, an int of milliseconds since 1970, or an RFC 3339 text.
-        catalog: Gives levels, and the kind of a pending change.
+        catalog: Gives levels, and the kind of a pending change. A dict, or JSON as str or bytes.
         assume_renewal: True: a subscription that renews and has no billing problem goes on after its last period. False
             by default.
         retroactive_refunds: True: a refunded purchase counts as never made, also before its refund. False by default.
@@ -328,7 +329,7 @@ def state_at(
 def timeline(
     history: History,
     *,
-    catalog: Optional[Any] = None,
+    catalog: Optional[Document] = None,
     known_at: Optional[Instant] = None,
     assume_renewal: Optional[bool] = None,
     retroactive_refunds: Optional[bool] = None,
@@ -340,7 +341,7 @@ def timeline(
     Args:
         history: What the store told about the customer. A dict, JSON as str or bytes, an object of Apple's
             app-store-server-library, or a list of these.
-        catalog: Names the direction of changes, and gives durations.
+        catalog: Names the direction of changes, and gives durations. A dict, or JSON as str or bytes.
         known_at: Answer with what was known at this moment; with all that the history holds by default. An aware
             datetime, an int of milliseconds since 1970, or an RFC 3339 text.
         assume_renewal: True: a subscription that renews and has no billing problem goes on after its last period. False
