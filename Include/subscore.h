@@ -37,6 +37,7 @@
  *       subs_state_at                the state and the access at an instant
  *       subs_timeline                the whole course, and what comes next
  *       subs_content_access          which items of a publication are open
+ *       subs_offer_eligibility       which subscription offers a customer may redeem
  *       subs_price_change            consent, notices and outcome of a price change
  *
  *
@@ -804,6 +805,57 @@ SUBS_API subs_status subs_timeline(const char *SUBS_NULLABLE request, size_t req
 SUBS_API subs_status subs_content_access(const char *SUBS_NULLABLE request, size_t request_length,
                                          char *SUBS_NULLABLE *SUBS_NULLABLE response,
                                          size_t *SUBS_NULLABLE response_length);
+
+/*
+ * subs_offer_eligibility: which subscription offers may this customer redeem?
+ *
+ *   history              required  see the top of this file
+ *   at                   required  the instant in question
+ *   catalog              optional  brings the groups that the history does not have, and names the group
+ *                                  of a row that names none
+ *   knownAt              optional  as in subs_state_at()
+ *   trustSignedPayloads  optional  see the top of this file
+ *
+ * Family shares count apart: who only shares a subscription is a new customer. What no document of Apple's
+ * says is null.
+ *
+ * Response:
+ *
+ *   customer             "active" with access by a subscription of any group, "lapsed" where one is over,
+ *                        else "new"
+ *   groups               array, by group identifier, unknown groups last:
+ *     subscriptionGroupIdentifier  text or null
+ *     customer           as above, in this group
+ *     introductory       {"eligible"}: true for new customers, and for lapsed ones who never had a free
+ *                        trial or an introductory price in the group; false once they had one, and for
+ *                        active customers; null in billing retry, and where the records begin later than
+ *                        the chain (warning records_begin_later)
+ *     promotional        {"eligible"}: true for active and lapsed customers of any group, whom the store
+ *                        lets redeem what you offer; null for one who only ever had a family share, and
+ *                        where the records begin after the instant
+ *     winBack            {"eligible","offerIds"}: what the store's eligibleWinBackOfferIds says, the best
+ *                        offer first; false in a billing grace period and in billing retry; without that
+ *                        list null for lapsed customers and false for others
+ *     offerCode          {"customer"}: "new", "active" or "expired", as offer codes are set up for
+ *     rules              see the top of this file
+ *   rules, warnings      see the top of this file
+ *
+ *   {"history":{"transactions":[{"transactionId":"1","originalTransactionId":"1",
+ *       "productId":"pro.month","type":"Auto-Renewable Subscription",
+ *       "purchaseDate":1775001600000,"expiresDate":1777593600000}]},
+ *    "at":"2026-06-01T00:00:00Z"}
+ *
+ *   {"customer":"lapsed","groups":[{"subscriptionGroupIdentifier":null,"customer":"lapsed",
+ *    "introductory":{"eligible":true},"promotional":{"eligible":true},
+ *    "winBack":{"eligible":null,"offerIds":[]},"offerCode":{"customer":"expired"},"rules":[...]}],
+ *    "rules":[...],"warnings":[]}
+ *
+ * Returns SUBS_OK, SUBS_ERROR_ARGUMENT, SUBS_ERROR_JSON, SUBS_ERROR_REQUEST, SUBS_ERROR_LIMIT or
+ * SUBS_ERROR_MEMORY. The caller releases *response with subs_free(). Any thread.
+ */
+SUBS_API subs_status subs_offer_eligibility(const char *SUBS_NULLABLE request, size_t request_length,
+                                            char *SUBS_NULLABLE *SUBS_NULLABLE response,
+                                            size_t *SUBS_NULLABLE response_length);
 
 /*
  * subs_price_change: what does a change of price do? Must the subscriber consent, who is told when, at

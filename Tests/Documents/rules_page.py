@@ -22,6 +22,7 @@ TOPICS = {
     "proration": "Refunds",
     "state": "State and access",
     "entitlement": "Entitlements",
+    "offer": "Offers",
     "price": "Price changes",
     "commerce": "Advanced Commerce requests during a price change",
 }

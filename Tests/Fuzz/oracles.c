@@ -1016,6 +1016,40 @@ static void check_state_at(const json_t *request, const json_t *answer)
     json_decref(question);
 }
 
+/* An active customer has access, and whoever has none is not active: family shares alone make no customer. */
+static void check_offer_eligibility(const json_t *request, const json_t *answer)
+{
+    json_t *question = same_history(request);
+    const json_t *group;
+    json_t *state;
+    size_t index;
+    int active = 0;
+    int status;
+
+    json_array_foreach(get(answer, "groups"), index, group) {
+        int is_active = is(group, "customer", "active");
+        const json_t *win_back = get(group, "winBack");
+
+        active |= is_active;
+        EXPECT(!is_active || json_is_false(get(get(group, "introductory"), "eligible")),
+               "an introductory offer for a subscriber");
+        EXPECT(json_is_true(get(win_back, "eligible")) == (json_array_size(get(win_back, "offerIds")) > 0),
+               "a win-back offer without an id, or an id without an offer");
+        EXPECT(is(get(group, "offerCode"), "customer", "expired") == is(group, "customer", "lapsed"),
+               "another customer for offer codes");
+        EXPECT(is(answer, "customer", "new") || json_is_true(get(get(group, "promotional"), "eligible")),
+               "no promotional offer for a customer");
+    }
+    EXPECT(active == is(answer, "customer", "active"), "an active customer of no group");
+    json_object_set(question, "at", get(request, "at"));
+    state = ask(STATE_AT, question, &status);
+    EXPECT(status == OK, "offers, but no state");
+    EXPECT(!active || json_is_true(get(state, "hasAccess")), "an active customer without access");
+    check_warnings(OFFER_ELIGIBILITY, answer, STATE_AT, state);
+    json_decref(state);
+    json_decref(question);
+}
+
 /* Whether there was access, where refunded purchases count as never made. */
 static void check_access(json_t *request, int64_t at, int wanted)
 {
@@ -1349,6 +1383,7 @@ static void check_answer(int which, const json_t *request, const json_t *answer)
     case STATE_AT: check_state_at(request, answer); break;
     case TIMELINE: check_timeline(request, answer); break;
     case CONTENT_ACCESS: check_content_access(request, answer); break;
+    case OFFER_ELIGIBILITY: check_offer_eligibility(request, answer); break;
     case PRICE_CHANGE: check_price_change(request, answer); break;
     }
     if (get(request, "history") && !*problem)

@@ -106,6 +106,7 @@ extension RenewalInfo {
         if let before = isBefore(left.renewalDate, right.renewalDate) { return before }
         if let before = isBefore(left.productId, right.productId) { return before }
         if let before = isBefore(left.autoRenewProductId, right.autoRenewProductId) { return before }
+        if let before = isBefore(left.winBackOffers, right.winBackOffers) { return before }
         return nil
     }
 }

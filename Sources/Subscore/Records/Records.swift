@@ -116,6 +116,7 @@ package struct Records: Sendable {
             guard var info = reports[place].renewalInfo else { continue }
             info.productId = renamed(info.productId)
             info.autoRenewProductId = renamed(info.autoRenewProductId)
+            info.winBackOffers = renamed(info.winBackOffers)
             reports[place].renewalInfo = info
         }
     }

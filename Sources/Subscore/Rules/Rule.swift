@@ -54,6 +54,18 @@ package enum Rule: CaseIterable, BitwiseCopyable, Sendable {
     case entitlementNonConsumable
     case entitlementNonRenewing
     case entitlementLongest
+    case offerCustomer
+    case offerIntroductoryUnused
+    case offerIntroductoryUsed
+    case offerIntroductoryActive
+    case offerRecordsBeginLater
+    case offerInRetry
+    case offerPromotional
+    case offerFamilyShare
+    case offerWinBack
+    case offerWinBackInTrouble
+    case offerWinBackChurned
+    case offerWinBackUnknown
     case priceNone
     case priceDecrease
     case priceRegion

@@ -114,6 +114,15 @@ case("products of an entitlement", "subs_state_at", '{"at":9,"history":[],"catal
 case("other products", "subs_state_at", '{"at":9,"history":[],"catalog":{"otherProducts":[',
      lambda i: '{"productId":"%x","type":"non_renewing","period":"P1D"}' % scrambled(i), "]}}")
 
+# Offers.
+case("offers, a chain a row", "subs_offer_eligibility", '{"at":9,"history":{"transactions":[',
+     lambda i: '{"transactionId":%d,"productId":"a","purchaseDate":0,"expiresDate":%d}' % (scrambled(i), i + 10), "]}}")
+case("offers, win-back offers", "subs_offer_eligibility", '{"at":9,"history":{"transactions":[{"transactionId":1,'
+     '"productId":"a","purchaseDate":0,"expiresDate":1}],"renewalInfo":{"originalTransactionId":1,'
+     '"eligibleWinBackOfferIds":[', lambda i: '"%x"' % scrambled(i), "]}}}")
+case("offers, groups of a catalog", "subs_offer_eligibility", '{"at":9,"history":[],"catalog":{"groups":[',
+     lambda i: '{"id":"%x","products":[{"productId":"%x","level":1,"period":"P1M"}]}' % (scrambled(i), i), "]}}")
+
 # Rows that are passed over.
 history("empty rows", '{"transactions":[', "{}", "]}", only=HISTORY)
 history("rows of other kinds", '{"transactions":[', lambda i: '{"transactionId":%d}' % scrambled(i, 21), "]}")

@@ -102,6 +102,12 @@ def hungry(count):
             "history": {"transactions": [
                 {"transactionId": str(n), "productId": "p", "purchaseDate": n, "type": "Non-Renewing Subscription"}
                 for n in numbers]}}),
+        "offers of chains": ("subs_offer_eligibility", {"at": 10**6, "history": {"transactions": [
+            row(n, expiresDate=10**7) for n in numbers]}}),
+        "groups of offers": ("subs_offer_eligibility", {"at": 0, "history": [], "catalog": {"groups": [
+            {"id": str(n), "products": [{"productId": str(n), "level": 1, "period": "P1M"}]} for n in numbers]}}),
+        "win-back offers": ("subs_offer_eligibility", {"at": 0, "history": {**one, "renewalInfo": {
+            **chain, "eligibleWinBackOfferIds": [str(n) for n in numbers]}}}),
         "other products": timeline(one, catalog={"otherProducts": [
             {"productId": str(n), "type": "non_consumable"} for n in numbers]}),
         "content": ("subs_content_access", {

@@ -13,6 +13,7 @@ from ._result import build
 from .results import (
     ContentAccess,
     ObservedChanges,
+    OfferEligibility,
     PriceChange,
     ProposedChange,
     Proration,
@@ -135,6 +136,37 @@ def content_access(
                  initial_unlock=initial_unlock, tolerated_lapse=tolerated_lapse,
                  trust_signed_payloads=trust_signed_payloads)
     return build(ContentAccess, answer)
+
+
+def offer_eligibility(
+    history: History,
+    *,
+    at: Instant,
+    catalog: Optional[Document] = None,
+    known_at: Optional[Instant] = None,
+    trust_signed_payloads: Optional[bool] = None,
+) -> OfferEligibility:
+    """Which subscription offers may this customer redeem?
+
+    Args:
+        history: What the store told about the customer. A dict, JSON as str or bytes, an object of Apple's
+            app-store-server-library, or a list of these.
+        at: The moment in question. An aware datetime, an int of milliseconds since 1970, or an RFC 3339 text.
+        catalog: Brings the groups that the history does not have, and names the group of a row that names none. A dict,
+            or JSON as str or bytes.
+        known_at: Answer with what was known at this moment; with all that the history holds by default. An aware
+            datetime, an int of milliseconds since 1970, or an RFC 3339 text.
+        trust_signed_payloads: True says that the caller has verified every signature in the history; else a signed
+            member is refused. False by default.
+
+    Raises:
+        SubscoreError: The library has no answer. The error's class says why.
+        TypeError: A value has a wrong type.
+        ValueError: No request can hold a value.
+    """
+    answer = ask("subs_offer_eligibility", history=history, at=at, catalog=catalog, known_at=known_at,
+                 trust_signed_payloads=trust_signed_payloads)
+    return build(OfferEligibility, answer)
 
 
 def price_change(

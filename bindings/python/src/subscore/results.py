@@ -29,6 +29,8 @@ RefundKind = Literal["prorated", "full", "none"]
 ChangeEvidence = Literal[
     "is_upgraded", "cancellation_date", "product_id_changed", "auto_renew_product_id", "notification_subtype",
 ]
+OfferCustomer = Literal["new", "active", "lapsed"]
+OfferCodeCustomer = Literal["new", "active", "expired"]
 PriceChangeOutcome = Literal[
     "applied", "pending", "declined", "expired", "invalidated", "preserved", "rescheduled", "refused",
 ]
@@ -296,6 +298,70 @@ class ContentAccess(Result):
     """The times of access, oldest first."""
     content: Tuple[ContentItem, ...]
     """What became of each item, in the order of the request."""
+    warnings: Tuple[AnswerWarning, ...]
+    """What the caller should know although there is an answer; empty when all is well."""
+
+
+@dataclass(frozen=True)
+class OfferAnswer(Result):
+    """Offers of one kind."""
+
+    eligible: Optional[bool]
+    """Whether the customer is eligible; None where nobody says."""
+
+
+@dataclass(frozen=True)
+class WinBackOffers(Result):
+    """Win-back offers."""
+
+    eligible: Optional[bool]
+    """Whether the customer is eligible for any; None where nobody says."""
+    offer_ids: Tuple[str, ...]
+    """Their ids, the best first."""
+
+
+@dataclass(frozen=True)
+class OfferCodes(Result):
+    """Offer codes, which are set up for kinds of customers."""
+
+    customer: OfferCodeCustomer
+    """The kind that this customer is of."""
+
+
+@dataclass(frozen=True)
+class GroupOffers(Result):
+    """The offers of one subscription group."""
+
+    subscription_group_identifier: Optional[str]
+    """The group; None where neither the history nor the catalog names one."""
+    customer: OfferCustomer
+    """How the customer stands to this group."""
+    introductory: OfferAnswer
+    """Introductory offers: once in a group, and not for those who subscribe already."""
+    promotional: OfferAnswer
+    """Promotional offers: for those who subscribe or have subscribed, in whatever group."""
+    win_back: WinBackOffers
+    """Win-back offers: those that the store itself lists."""
+    offer_code: OfferCodes
+    """Offer codes."""
+    rules: Tuple[str, ...]
+    """The ids of the rules that made the decision, the leading one first; docs/rules.md says what each rule is and
+    where it comes from. Releases may add rules.
+    """
+
+
+@dataclass(frozen=True)
+class OfferEligibility(Result):
+    """Which offers the customer is eligible for. Family shares count apart."""
+
+    customer: OfferCustomer
+    """How the customer stands to all groups together."""
+    groups: Tuple[GroupOffers, ...]
+    """One entry for each subscription group, those of unknown groups last."""
+    rules: Tuple[str, ...]
+    """The ids of the rules that made the decision, the leading one first; docs/rules.md says what each rule is and
+    where it comes from. Releases may add rules.
+    """
     warnings: Tuple[AnswerWarning, ...]
     """What the caller should know although there is an answer; empty when all is well."""
 
