@@ -175,16 +175,25 @@
  *   payloads
  *   StatusResponse, HistoryResponse       data[].lastTransactions, signedTransactions; the members
  *                                         decoded or signed
+ *   TransactionInfoResponse, and an       signedTransactionInfo, signedRenewalInfo
+ *   item of a StatusResponse
+ *   a decoded transaction, alone          transactionId and productId
+ *   decoded renewal info, alone           autoRenewProductId, autoRenewStatus
  *   V2 notification                       notificationType with data, summary or the like; the
  *                                         transaction and renewal info decoded or signed. Or
  *                                         signedPayload, signed or decoded.
+ *   NotificationHistoryResponse           notificationHistory[].signedPayload
  *   verifyReceipt response,               latest_receipt_info, receipt.in_app,
- *   V1 notification                       pending_renewal_info, unified_receipt
+ *   V1 notification                       receipt.latest_receipt_info, pending_renewal_info,
+ *                                         unified_receipt
  *
  * The order of documents and rows does not matter, and neither do repeats. Of several copies of a
  * transaction, or of a chain's renewal info, the one signed last counts. A notification counts once for
  * its notificationUUID. Rows that are not an auto-renewable subscription are passed over with a warning,
  * except where subs_state_at() is asked about entitlements.
+ * A document that holds no record of a subscription, such as a response without its members, gets the
+ * warning document_without_effect, with its path. A date of 0, an expirationIntent or offerType of 0, and
+ * empty text count as absent.
  *
  * How a row came about is decided once, and every function reads that one answer: a first purchase, a
  * renewal by the store, a recovery out of billing trouble, a switch while another row ran, or a

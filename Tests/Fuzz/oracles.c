@@ -1298,8 +1298,9 @@ static void check_price_change(const json_t *request, const json_t *answer)
 static int lists_rows(const char *key)
 {
     static const char *const lists[] = {
-        "transactions",       "renewalInfo",         "data",   "lastTransactions",
-        "signedTransactions", "latest_receipt_info", "in_app", "pending_renewal_info",
+        "transactions",     "renewalInfo",          "data",
+        "lastTransactions", "signedTransactions",   "latest_receipt_info",
+        "in_app",           "pending_renewal_info", "notificationHistory",
     };
     for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
         if (strcmp(lists[i], key) == 0)

@@ -7,6 +7,8 @@ package struct Records: Sendable {
     package private(set) var details: [TransactionDetail] = []
     package private(set) var reports: [Report] = []
     package var texts = Texts()
+    /// How many records and warnings came in so far, repeats among them.
+    package private(set) var heard = 0
     /// What could not be used.
     package private(set) var warnings: [Warning] = []
 
@@ -33,6 +35,7 @@ package struct Records: Sendable {
                 .transactionIncomplete(fields.transactionId.map { texts.identifier($0) }, lacks: fields.firstMissing)
             )
         }
+        heard += 1
         let detail = Int32(truncatingIfNeeded: details.count)
         transactions.append(fields.transaction(transactionId, productId, purchaseDate, expiresDate, detail: detail))
         details.append(
@@ -52,15 +55,18 @@ package struct Records: Sendable {
         else {
             return warn(.notASubscription(fields.transactionId.map { texts.identifier($0) }))
         }
+        heard += 1
         purchases.append(fields.transaction(transactionId, productId, purchaseDate, purchaseDate, detail: -1))
     }
 
     package mutating func append(_ report: Report) {
+        heard += 1
         reports.append(report)
     }
 
     /// The same in a row, as for empty rows, is kept once from the start.
     package mutating func warn(_ warning: Warning) {
+        heard += 1
         if warnings.last != warning { warnings.append(warning) }
     }
 

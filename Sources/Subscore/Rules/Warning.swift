@@ -27,6 +27,10 @@ package enum Warning: Equatable, Sendable {
         case waitedForRenewal
     }
 
+    // Of documents.
+    /// Which of them. Nil for the only one.
+    case documentWithoutEffect(Int?)
+
     // Of single records; the identifiers are transaction ids.
     case emptyPeriod(Identifier)
     case notASubscription(Identifier?)
@@ -120,6 +124,7 @@ extension Warning {
 
     private var key: Key {
         switch self {
+        case .documentWithoutEffect(let index): return Key("document_without_effect", number: index ?? -1)
         case .emptyPeriod(let id): return Key("empty_period", id)
         case .notASubscription(let id): return Key("not_a_subscription", id)
         case .notificationPassedOver(let type): return Key("notification_passed_over", type)

@@ -22,9 +22,9 @@ struct RenewalFields {
                 case "isInBillingRetryPeriod": info.isInBillingRetryPeriod = try value.flag()
                 case "gracePeriodExpiresDate": info.gracePeriodExpiresDate = try value.instant()
                 case "expirationIntent":
-                    info.expirationReason = try value.integer().map { ExpirationReason(intent: $0) }
+                    info.expirationReason = try value.number().map { ExpirationReason(intent: $0) }
                 case "priceIncreaseStatus":
-                    info.priceIncrease = try value.integer().map { RenewalInfo.PriceIncrease(status: $0) }
+                    info.priceIncrease = RenewalInfo.PriceIncrease(status: try value.integer())
                 case "eligibleWinBackOfferIds": info.winBackOffers = try value.ids(&texts)
                 case "advancedCommerceInfo": items = value
                 default: break
@@ -80,7 +80,7 @@ extension StoreValue {
         for index in 0..<value.count {
             guard let member = value[index] else { continue }
             let id = try inside(index) { () throws(Failure) in try StoreValue(member).identifier() }
-            guard let id, !id.text.isEmpty else { continue }
+            guard !id.text.isEmpty else { continue }
             if !bytes.isEmpty { bytes.append(0) }
             bytes.append(contentsOf: id.text.utf8)
         }

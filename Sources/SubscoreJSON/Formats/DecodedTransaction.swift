@@ -25,8 +25,8 @@ extension TransactionFields {
                 case "transactionReason": reason = Transaction.Reason(value.name)
                 case "price": price = try value.price()
                 case "currency": currency = value.value.textBytes.flatMap { Currency(utf8: $0) }
-                case "isUpgraded": isUpgraded = try value.flag() ?? false
-                case "offerType": offerType = try value.integer()
+                case "isUpgraded": isUpgraded = try value.flag()
+                case "offerType": offerType = try value.number()
                 case "offerIdentifier": offerIdentifier = try value.name(&texts)
                 case "offerDiscountType":
                     offerDiscountType = try value.name(&texts)
@@ -55,22 +55,21 @@ extension TransactionFields {
         default: ownership = .other
         }
         ownershipName = try value.name(&texts)
-        if ownershipName == nil { ownership = .purchased }
     }
 }
 
 extension StoreValue {
     /// Milliunits, not negative.
-    fileprivate func price() throws(Failure) -> Int64? {
+    fileprivate func price() throws(Failure) -> Int64 {
         let price = try integer()
-        if let price, price < 0 { throw Failure(.outOfRange, "Found a negative price; wanted 0 or more.") }
+        if price < 0 { throw Failure(.outOfRange, "Found a negative price; wanted 0 or more.") }
         return price
     }
 
     /// A share in thousandths of a percent, 0...100000.
-    fileprivate func milliPercent() throws(Failure) -> Int64? {
+    fileprivate func milliPercent() throws(Failure) -> Int64 {
         let share = try integer()
-        if let share, share < 0 || share > 100_000 {
+        if share < 0 || share > 100_000 {
             throw Failure(.outOfRange, "Found a share beyond 100 percent; wanted 0 to 100000.")
         }
         return share

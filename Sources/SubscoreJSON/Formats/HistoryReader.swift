@@ -8,49 +8,108 @@ enum HistoryReader {
             for index in 0..<value.count {
                 guard let document = value[index] else { continue }
                 try inside(index) { () throws(Failure) in
-                    try read(StoreObject(document), trusted: trusted, into: &records)
+                    try read(document, at: index, trusted: trusted, into: &records)
                 }
             }
-        } else if value.isObject {
-            try read(StoreObject(value), trusted: trusted, into: &records)
         } else {
-            throw Failure(.wrongType, "Found \(value.kind); wanted a document, or an array of documents.")
+            try read(value, at: nil, trusted: trusted, into: &records)
         }
         return records
     }
 
+    /// - Parameter index: Among the documents. Nil for the only one.
+    private static func read(
+        _ value: JSONValue,
+        at index: Int?,
+        trusted: Bool,
+        into records: inout Records
+    ) throws(Failure) {
+        guard value.isObject else { throw notADocument(value, isOnly: index == nil) }
+        let heard = records.heard
+        try read(StoreObject(value), trusted: trusted, into: &records)
+        if records.heard == heard { records.warn(.documentWithoutEffect(index)) }
+    }
+
     private static func read(_ object: StoreObject, trusted: Bool, into records: inout Records) throws(Failure) {
-        if object.has("transactions") || object.has("renewalInfo") {
+        if object.has("transactions") {
             try ServerResponse.readPayloads(object, trusted: trusted, into: &records)
-        } else if let payload = object["signedPayload"] {
-            try inside("signedPayload") { () throws(Failure) in
-                let payload = try SignedPayload(payload, trusted: trusted)
-                do throws(Failure) {
-                    try NotificationV2.read(payload.object, trusted: trusted, into: &records)
-                } catch {
-                    throw payload.located(error)
-                }
-            }
+        } else if object.has("signedPayload") {
+            try NotificationV2.read(signed: object, trusted: trusted, into: &records)
+        } else if object.has("notificationHistory") {
+            try NotificationV2.readHistory(object, trusted: trusted, into: &records)
         } else if object.has("notificationType") {
             try NotificationV2.read(object, trusted: trusted, into: &records)
         } else if object.has("data") {
             try ServerResponse.readStatus(object, trusted: trusted, into: &records)
         } else if object.has("signedTransactions") {
             try ServerResponse.readHistory(object, trusted: trusted, into: &records)
-        } else if let transaction = object["signedTransactionInfo"] {
-            var fields = TransactionFields()
-            try inside("signedTransactionInfo") { () throws(Failure) in
-                try fields.read(transaction, trusted: trusted, &records.texts)
-            }
-            records.append(fields)
+        } else if object.has("signedTransactionInfo") || object.has("signedRenewalInfo") {
+            try ServerResponse.readItem(object, group: nil, trusted: trusted, into: &records)
+        } else if object.has("renewalInfo") {
+            try ServerResponse.readPayloads(object, trusted: trusted, into: &records)
         } else if Receipt.isReceipt(object) {
             try Receipt(object).read(into: &records)
-        } else {
+        } else if object.has("transactionId"), object.has("productId") {
+            try ServerResponse.readTransaction(object, into: &records)
+        } else if object.has("autoRenewProductId") || object.has("autoRenewStatus") {
+            try ServerResponse.readRenewalInfo(object, into: &records)
+        } else if !isEmptyResponse(object.value) {
             throw Failure(
                 .invalidValue,
-                "Found an object of no known form; wanted App Store Server API payloads, a notification or a receipt response."
+                "Found an object of no known form; wanted a response of the App Store Server API, a notification, "
+                    + "a decoded transaction or renewal info, or a receipt response."
             )
         }
+    }
+
+    /// Whether it has a field that every response of its kind has, also one that brings no records.
+    private static func isEmptyResponse(_ value: JSONValue) -> Bool {
+        let fields: [StaticString] = [
+            "environment", "bundleId", "appAppleId", "status", "revision", "hasMore", "data", "signedTransactions",
+            "signedTransactionInfo", "notificationHistory", "transactions",
+        ]
+        return fields.contains { value.hasMember($0) }
+    }
+
+    /// What stands where a document belongs, and how it becomes one.
+    private static func notADocument(_ value: JSONValue, isOnly: Bool) -> Failure {
+        let wanted = isOnly ? "wanted a document, or an array of documents." : "wanted a document."
+        guard let text = value.textBytes else {
+            return Failure(
+                .wrongType,
+                value.isArray
+                    ? "Found a list inside of a list; wanted a document: wrap transactions in {\"transactions\":[...]}."
+                    : "Found \(value.kind); \(wanted)"
+            )
+        }
+        return Failure(.wrongType, found(text) ?? "Found a string; \(wanted)")
+    }
+
+    private static func found(_ text: UnsafeBufferPointer<UInt8>) -> String? {
+        if begins(text, "eyJ"), text.contains(UInt8(ascii: ".")) {
+            return "Found a JWS; wanted a document: verify it, then wrap it in {\"signedTransactionInfo\":...}, "
+                + "{\"signedRenewalInfo\":...} or {\"signedPayload\":...}, or several transactions in "
+                + "{\"signedTransactions\":[...]}, and set trustSignedPayloads."
+        }
+        // DER, or the property list of receipts of iOS 6.
+        if begins(text, "MI") || begins(text, "ewo") {
+            return "Found a base64 receipt; wanted a document: pass the response of Get Transaction History or of "
+                + "verifyReceipt."
+        }
+        if begins(text, "{") || begins(text, "[") {
+            return "Found JSON in a string; wanted the document itself: parse the string first."
+        }
+        let isPath = text.contains(UInt8(ascii: "/")) || text.contains(UInt8(ascii: "\\")) || ends(text, ".json")
+        return isPath ? "Found a file path; wanted a document: pass what the file holds." : nil
+    }
+
+    private static func begins(_ text: UnsafeBufferPointer<UInt8>, _ start: StaticString) -> Bool {
+        text.starts(with: UnsafeBufferPointer(start: start.utf8Start, count: start.utf8CodeUnitCount))
+    }
+
+    private static func ends(_ text: UnsafeBufferPointer<UInt8>, _ end: StaticString) -> Bool {
+        text.suffix(end.utf8CodeUnitCount)
+            .elementsEqual(UnsafeBufferPointer(start: end.utf8Start, count: end.utf8CodeUnitCount))
     }
 }
 

@@ -2,6 +2,29 @@ internal import Subscore
 
 /// Source: App Store Server Notifications, responseBodyV2DecodedPayload.
 enum NotificationV2 {
+    /// Source: App Store Server API, NotificationHistoryResponse.
+    static func readHistory(_ object: StoreObject, trusted: Bool, into records: inout Records) throws(Failure) {
+        var items = try object.elements("notificationHistory")
+        do throws(Failure) {
+            while let item = items.next() { try read(signed: StoreObject(item), trusted: trusted, into: &records) }
+        } catch {
+            throw items.located(error)
+        }
+    }
+
+    /// As it was posted: the notification in its `signedPayload`. Without one there is nothing to read.
+    static func read(signed object: StoreObject, trusted: Bool, into records: inout Records) throws(Failure) {
+        guard let payload = object["signedPayload"] else { return }
+        try inside("signedPayload") { () throws(Failure) in
+            let payload = try SignedPayload(payload, trusted: trusted)
+            do throws(Failure) {
+                try read(payload.object, trusted: trusted, into: &records)
+            } catch {
+                throw payload.located(error)
+            }
+        }
+    }
+
     static func read(_ object: StoreObject, trusted: Bool, into records: inout Records) throws(Failure) {
         let type = object["notificationType"]
         guard let data = try object.object("data"), SignedMembers(object: data, trusted: trusted).isThere else {

@@ -67,8 +67,9 @@ struct Receipt {
         try Self.readRows(body, "latest_receipt_info", fields, into: &records)
         try Self.readRows(body, "latest_expired_receipt_info", fields, into: &records)
         guard let receipt else { return fields.signedDate }
-        fields.isRepeated = true
         try inside("receipt") { () throws(Failure) in
+            try Self.readRows(receipt, "latest_receipt_info", fields, into: &records)
+            fields.isRepeated = true
             try Self.readRows(receipt, "in_app", fields, into: &records)
             if receipt.has("transaction_id") { try Self.readRow(receipt.value, fields, into: &records) }
         }

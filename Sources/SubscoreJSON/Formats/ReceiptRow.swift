@@ -62,9 +62,9 @@ extension TransactionFields {
                 case "cancellation_date_ms": cancellation.milliseconds = value
                 case "cancellation_date": cancellation.plain = value
                 case "cancellation_date_pst": cancellation.pacific = value
-                case "is_upgraded": isUpgraded = try value.flag() ?? false
-                case "is_trial_period": isFreeTrial = try value.flag() ?? false
-                case "is_in_intro_offer_period": isIntroductory = try value.flag() ?? false
+                case "is_upgraded": isUpgraded = try value.flag()
+                case "is_trial_period": isFreeTrial = try value.flag()
+                case "is_in_intro_offer_period": isIntroductory = try value.flag()
                 case "in_app_ownership_type": try read(ownership: value, &texts)
                 case "promotional_offer_id": promotional = try value.name(&texts)
                 case "offer_code_ref_name": code = try value.name(&texts)
@@ -113,7 +113,7 @@ extension RenewalFields {
                 case "auto_renew_status": info.autoRenewStatus = try value.flag()
                 case "is_in_billing_retry_period": info.isInBillingRetryPeriod = try value.flag()
                 case "expiration_intent":
-                    info.expirationReason = try value.integer().map { ExpirationReason(intent: $0) }
+                    info.expirationReason = try value.number().map { ExpirationReason(intent: $0) }
                 case "price_consent_status": consent = try value.integer()
                 case "price_increase_status": increase = try value.integer()
                 case "grace_period_expires_date_ms": grace.milliseconds = value

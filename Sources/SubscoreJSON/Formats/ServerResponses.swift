@@ -30,13 +30,7 @@ enum ServerResponse {
         let isChainMissing = renewals.contains { $0.originalTransactionId == nil }
         let chain = isChainMissing ? records.onlyChain(from: first) : nil
         for renewal in renewals {
-            guard let id = renewal.originalTransactionId ?? chain else {
-                records.warn(.renewalInfoUnattached)
-                continue
-            }
-            var report = Report(originalTransactionId: id, signedDate: renewal.signedDate)
-            report.renewalInfo = renewal.info
-            records.append(report)
+            records.append(renewal, chain: renewal.originalTransactionId ?? chain)
         }
     }
 
@@ -84,7 +78,22 @@ enum ServerResponse {
         }
     }
 
-    private static func readItem(
+    /// A decoded transaction that stands alone.
+    static func readTransaction(_ object: StoreObject, into records: inout Records) throws(Failure) {
+        var fields = TransactionFields()
+        try fields.read(decodedTransaction: object, &records.texts)
+        records.append(fields)
+    }
+
+    /// Decoded renewal info that stands alone.
+    static func readRenewalInfo(_ object: StoreObject, into records: inout Records) throws(Failure) {
+        var fields = RenewalFields()
+        try fields.read(decodedRenewalInfo: object, &records.texts)
+        records.append(fields, chain: fields.originalTransactionId)
+    }
+
+    /// A transaction and renewal info beside each other.
+    static func readItem(
         _ item: StoreObject,
         group: Name?,
         trusted: Bool,
@@ -113,6 +122,15 @@ enum ServerResponse {
         report.status = status.map { Report.Status($0) }
         report.renewalInfo = renewal?.info
         records.append(report)
+    }
+}
+
+extension Records {
+    fileprivate mutating func append(_ renewal: RenewalFields, chain: Id?) {
+        guard let chain else { return warn(.renewalInfoUnattached) }
+        var report = Report(originalTransactionId: chain, signedDate: renewal.signedDate)
+        report.renewalInfo = renewal.info
+        append(report)
     }
 }
 

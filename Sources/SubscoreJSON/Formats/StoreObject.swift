@@ -1,6 +1,7 @@
 internal import Subscore
 
-/// An object whose fields the store defines, read leniently. Unknown fields pass. Every field may be absent or null.
+/// An object whose fields the store defines, read leniently. Unknown fields pass. Every field may be absent, null or an
+/// empty text.
 struct StoreObject {
     let value: JSONValue
 
@@ -11,21 +12,24 @@ struct StoreObject {
         self.value = value
     }
 
-    /// Its members in its own order, without null ones.
+    /// Its members in its own order, without absent ones.
     var members: StoreMembers { StoreMembers(value.members) }
 
-    subscript(key: StaticString) -> JSONValue? { value[key] }
+    subscript(key: StaticString) -> JSONValue? {
+        guard let member = value[key], !member.isAbsent else { return nil }
+        return member
+    }
 
-    func has(_ key: StaticString) -> Bool { value[key] != nil }
+    func has(_ key: StaticString) -> Bool { self[key] != nil }
 
     func object(_ key: StaticString) throws(Failure) -> StoreObject? {
-        guard let member = value[key] else { return nil }
+        guard let member = self[key] else { return nil }
         return try inside(key) { () throws(Failure) in try StoreObject(member) }
     }
 
     /// The elements of an array. None where it is absent.
     func elements(_ key: StaticString) throws(Failure) -> StoreElements {
-        guard let array = value[key] else { return StoreElements(key, of: nil) }
+        guard let array = self[key] else { return StoreElements(key, of: nil) }
         guard array.isArray else {
             throw Failure(.wrongType, at: key, "Found \(array.kind); wanted an array.")
         }
@@ -33,27 +37,27 @@ struct StoreObject {
     }
 
     func id(_ key: StaticString, _ texts: inout Texts) throws(Failure) -> Id? {
-        guard let member = value[key] else { return nil }
+        guard let member = self[key] else { return nil }
         return try inside(key) { () throws(Failure) in try StoreValue(member).id(&texts) }
     }
 
     func name(_ key: StaticString, _ texts: inout Texts) throws(Failure) -> Name? {
-        guard let member = value[key] else { return nil }
+        guard let member = self[key] else { return nil }
         return try inside(key) { () throws(Failure) in try StoreValue(member).name(&texts) }
     }
 
     func identifier(_ key: StaticString) throws(Failure) -> Identifier? {
-        guard let member = value[key] else { return nil }
+        guard let member = self[key] else { return nil }
         return try inside(key) { () throws(Failure) in try StoreValue(member).identifier() }
     }
 
     func integer(_ key: StaticString) throws(Failure) -> Int64? {
-        guard let member = value[key] else { return nil }
+        guard let member = self[key] else { return nil }
         return try inside(key) { () throws(Failure) in try StoreValue(member).integer() }
     }
 
     func instant(_ key: StaticString) throws(Failure) -> Instant? {
-        guard let member = value[key] else { return nil }
+        guard let member = self[key] else { return nil }
         return try inside(key) { () throws(Failure) in try StoreValue(member).instant() }
     }
 
@@ -77,7 +81,7 @@ struct StoreMembers {
 
     mutating func next() -> (key: JSONName, value: StoreValue)? {
         while let (key, value) = members.next() {
-            if value.isNull { continue }
+            if value.isAbsent { continue }
             self.key = key
             return (key, StoreValue(value))
         }

@@ -1,6 +1,6 @@
 internal import Subscore
 
-/// A scalar whose meaning the store defines, read leniently, in every spelling that the store ever used. Empty text counts
+/// A scalar whose meaning the store defines, read leniently, in every spelling that the store ever used. A date of 0 counts
 /// as absent and gives nil. What can't be read as the type at all is an error, never skipped: money and access depend on it.
 struct StoreValue {
     let value: JSONValue
@@ -13,23 +13,23 @@ struct StoreValue {
 
     /// An id. A number counts by its digits.
     @inline(never)
-    func id(_ texts: inout Texts) throws(Failure) -> Id? {
-        if let bytes = try value.identifierBytes() { return bytes.isEmpty ? nil : texts.id(bytes) }
+    func id(_ texts: inout Texts) throws(Failure) -> Id {
+        if let bytes = try value.identifierBytes() { return texts.id(bytes) }
         var digits = try digits()
         return digits.withUTF8 { texts.id($0) }
     }
 
     /// The name of a product, a group and the like. A number counts by its digits.
     @inline(never)
-    func name(_ texts: inout Texts) throws(Failure) -> Name? {
-        if let bytes = try value.identifierBytes() { return bytes.isEmpty ? nil : texts.insert(bytes) }
+    func name(_ texts: inout Texts) throws(Failure) -> Name {
+        if let bytes = try value.identifierBytes() { return texts.insert(bytes) }
         var digits = try digits()
         return digits.withUTF8 { texts.insert($0) }
     }
 
     /// An id or another text. A number counts by its digits.
-    func identifier() throws(Failure) -> Identifier? {
-        if let identifier = try value.identifier() { return identifier.text.isEmpty ? nil : identifier }
+    func identifier() throws(Failure) -> Identifier {
+        if let identifier = try value.identifier() { return identifier }
         return Identifier(try digits())
     }
 
@@ -43,10 +43,9 @@ struct StoreValue {
     }
 
     @inline(never)
-    func integer() throws(Failure) -> Int64? {
+    func integer() throws(Failure) -> Int64 {
         if let integer = value.integer { return integer }
         if let bytes = value.textBytes {
-            if bytes.isEmpty { return nil }
             guard let integer = Int64(decimal: bytes) else {
                 throw Failure(.invalidValue, "Found a string that is not a 64-bit integer; wanted digits.")
             }
@@ -62,19 +61,23 @@ struct StoreValue {
         throw Failure(.wrongType, "Found \(value.kind); wanted an integer or its digits.")
     }
 
+    /// A number of the store's that counts from 1, so that 0 is none.
+    func number() throws(Failure) -> Int64? {
+        let number = try integer()
+        return number == 0 ? nil : number
+    }
+
     /// true, 1, "1", "true" and the like.
     @inline(never)
-    func flag() throws(Failure) -> Bool? {
+    func flag() throws(Failure) -> Bool {
         if let boolean = value.boolean { return boolean }
         if let integer = value.integer {
             if integer == 0 || integer == 1 { return integer == 1 }
-        } else if let bytes = value.textBytes {
-            if bytes.isEmpty { return nil }
-            switch name {
-            case "1", "true": return true
-            case "0", "false": return false
-            default: break
-            }
+        }
+        switch name {
+        case "1", "true": return true
+        case "0", "false": return false
+        default: break
         }
         let wanted = "wanted true or false, 1 or 0, as they are or as text."
         throw value.isObject || value.isArray
@@ -93,7 +96,6 @@ struct StoreValue {
         guard let bytes = value.textBytes else {
             throw Failure(.wrongType, "Found \(value.kind); wanted milliseconds since 1970 or a date as text.")
         }
-        if bytes.isEmpty { return nil }
         if let integer = Int64(decimal: bytes) { return try Self.instant(integer) }
         let text = String(decoding: bytes, as: UTF8.self)
         guard let instant = DateText.receipt(text) ?? DateText.rfc3339(text) else {
@@ -102,10 +104,11 @@ struct StoreValue {
                 "Found a string that is not a date; wanted milliseconds or text like 2026-01-31 09:00:00 Etc/GMT."
             )
         }
-        return instant
+        return instant.milliseconds == 0 ? nil : instant
     }
 
-    private static func instant(_ milliseconds: Int64) throws(Failure) -> Instant {
+    private static func instant(_ milliseconds: Int64) throws(Failure) -> Instant? {
+        if milliseconds == 0 { return nil }
         guard let instant = Instant(milliseconds: milliseconds) else { throw RequestObject.outOfRange }
         return instant
     }

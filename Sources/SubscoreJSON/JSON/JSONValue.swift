@@ -28,7 +28,8 @@ package struct JSONValue {
         JSONName(start: json_string_value(pointer), length: json_string_length(pointer))
     }
 
-    var isNull: Bool { type == JSON_NULL }
+    /// Null, or an empty text, which the store's clients write for what is not there.
+    var isAbsent: Bool { type == JSON_NULL || type == JSON_STRING && json_string_length(pointer) == 0 }
 
     var text: String? {
         textBytes.map { String(decoding: $0, as: UTF8.self) }

@@ -5,6 +5,7 @@ extension Warning {
     /// One sentence for a person.
     var message: String {
         switch self {
+        case .documentWithoutEffect: "The document holds no record of a subscription."
         case .emptyPeriod(let id): "\(name(id)) expires at or before its purchase and gives no access."
         case .notASubscription(let id): "\(name(id)) is not an auto-renewable subscription and was passed over."
         case .notificationPassedOver(let type):
@@ -78,6 +79,7 @@ extension Warning {
             var path = "/catalog"
             for step in place.steps { path += "/\(step)" }
             return path
+        case .documentWithoutEffect(let index): return index.map { "/history/\($0)" } ?? "/history"
         case .eventAfterOutcome(let event), .eventWithoutIncrease(let event), .higherPriceNotSent(let event),
             .reactivatedWhileActive(let event):
             return "/events/\(event)"
