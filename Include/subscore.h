@@ -39,6 +39,7 @@
  *       subs_state_at                the state and the access at an instant
  *       subs_timeline                the whole course, and what comes next
  *       subs_content_access          which items of a publication are open
+ *       subs_offer_eligibility       which subscription offers a customer may redeem
  *       subs_price_change            consent, notices and outcome of a price change
  *
  *
@@ -160,6 +161,14 @@
  *   - a StoreKit configuration file (.storekit), as it is,
  *   - the App Store Connect API's list of the subscriptions of one group, as it is.
  *
+ * Beside the groups of any of the three, or without them, otherProducts may tell of products that are
+ * no auto-renewable subscriptions:
+ *
+ *     "otherProducts":[{"productId":"pro.lifetime","type":"non_consumable"},
+ *                      {"productId":"season.pass","type":"non_renewing","period":"P3M"}]
+ *
+ * period is how long one purchase of a non-renewing subscription lasts. The store does not know it.
+ *
  * history: what the store told about one customer. It is one document, or an array of documents of any
  * kinds, as they came:
  *
@@ -182,7 +191,8 @@
  *
  * The order of documents and rows does not matter, and neither do repeats. Of several copies of a
  * transaction, or of a chain's renewal info, the one signed last counts. A notification counts once for
- * its notificationUUID. Rows that are not an auto-renewable subscription are passed over with a warning.
+ * its notificationUUID. Rows that are not an auto-renewable subscription are passed over with a warning,
+ * except where subs_state_at() is asked about entitlements.
  * A document that holds no record of a subscription, such as a response without its members, gets the
  * warning document_without_effect, with its path. So does one that speaks only of a subscription without
  * transactions. A date of 0, an expirationIntent or offerType of 0, and empty text count as absent.
@@ -569,6 +579,8 @@ SUBS_API subs_status subs_prorate(const char *SUBS_NULLABLE request, size_t requ
  *   retroactiveRefunds   optional  true: a purchase refunded in full counts as never made, also before
  *                                  the day of the refund. What it replaced stays replaced. Default
  *                                  false.
+ *   entitlements         optional  array of {"id","productIds"}, 1,000 at most: what customers may use,
+ *                                  each with the products that give it. See below.
  *   environment          optional  see the top of this file
  *   bundleId             optional  see the top of this file
  *   trustSignedPayloads  optional  see the top of this file
@@ -634,6 +646,12 @@ SUBS_API subs_status subs_prorate(const char *SUBS_NULLABLE request, size_t requ
  * counts, without what had not happened yet: a later revocation, or a mark whose successor was bought
  * later. Reports signed later do not count.
  *
+ * Entitlements. A subscription gives the entitlements of its product while its state has access. A
+ * non-consumable gives them from its purchase until it is refunded or withdrawn from family sharing. A
+ * non-renewing subscription gives them for the period that the catalog's otherProducts states; a further
+ * purchase of it goes on where the last one ends. A consumable never gives any. The type of a row says
+ * what it is of. A row of a receipt has none, so a decoded copy of it has to say it, or otherProducts.
+ *
  * Response: {"at","hasAccess","subscriptions":[...],"warnings":[...]}. hasAccess is true when any of
  * the subscriptions gives access. There is one entry for each subscription group; where no group is
  * known, one for each original transaction. Of several chains in a group the entry shows the best one:
@@ -691,6 +709,22 @@ SUBS_API subs_status subs_prorate(const char *SUBS_NULLABLE request, size_t requ
  *                                records_end_before_at. Those of the whole history stand at the end of
  *                                the response: successor_missing, origin_disagrees, empty_period and
  *                                all warnings about documents.
+ *
+ * With entitlements in the request the response has "entitlements" too, in the request's order. Each
+ * entry:
+ *
+ *   id                           text, as in the request
+ *   hasAccess                    whether the customer has it at the instant
+ *   until                        instant at which unbroken access ends; null without access, and where
+ *                                no end is known
+ *   productId, transactionId     what gives access; of several the one that lasts longest, or else the
+ *                                newest; null without access
+ *   kind                         "subscription", "non_consumable", "non_renewing", or null
+ *   rules                        see the top of this file
+ *
+ *   Their warnings stand at the end of the response. product_not_in_catalog: a product that neither the
+ *   catalog nor the history has, or a purchase where nothing says what it is of. period_unknown: a
+ *   non-renewing subscription without a period gives no access.
  *
  *   {"history":{"transactions":[{"transactionId":"1","originalTransactionId":"1",
  *       "productId":"pro.month","type":"Auto-Renewable Subscription",
@@ -844,6 +878,59 @@ SUBS_API subs_status subs_timeline(const char *SUBS_NULLABLE request, size_t req
 SUBS_API subs_status subs_content_access(const char *SUBS_NULLABLE request, size_t request_length,
                                          char *SUBS_NULLABLE *SUBS_NULLABLE response,
                                          size_t *SUBS_NULLABLE response_length);
+
+/*
+ * subs_offer_eligibility: which subscription offers may this customer redeem?
+ *
+ *   history              required  see the top of this file
+ *   at                   required  the instant in question
+ *   catalog              optional  brings the groups that the history does not have, and names the group
+ *                                  of a row that names none
+ *   knownAt              optional  as in subs_state_at()
+ *   environment          optional  see the top of this file
+ *   bundleId             optional  see the top of this file
+ *   trustSignedPayloads  optional  see the top of this file
+ *
+ * Family shares count apart: who only shares a subscription is a new customer. What no document of Apple's
+ * says is null.
+ *
+ * Response:
+ *
+ *   customer             "active" with access by a subscription of any group, "lapsed" where one is over,
+ *                        else "new"
+ *   groups               array, by group identifier, unknown groups last:
+ *     subscriptionGroupIdentifier  text or null
+ *     customer           as above, in this group
+ *     introductory       {"eligible"}: true for new customers, and for lapsed ones who never had a free
+ *                        trial or an introductory price in the group; false once they had one, and for
+ *                        active customers; null in billing retry, and where the records begin later than
+ *                        the chain (warning records_begin_later)
+ *     promotional        {"eligible"}: true for active and lapsed customers of any group, whom the store
+ *                        lets redeem what you offer; null for one who only ever had a family share, and
+ *                        where the records begin after the instant
+ *     winBack            {"eligible","offerIds"}: what the store's eligibleWinBackOfferIds says, the best
+ *                        offer first; false in a billing grace period and in billing retry; without that
+ *                        list null for lapsed customers and false for others
+ *     offerCode          {"customer"}: "new", "active" or "expired", as offer codes are set up for
+ *     rules              see the top of this file
+ *   rules, warnings      see the top of this file
+ *
+ *   {"history":{"transactions":[{"transactionId":"1","originalTransactionId":"1",
+ *       "productId":"pro.month","type":"Auto-Renewable Subscription",
+ *       "purchaseDate":1775001600000,"expiresDate":1777593600000}]},
+ *    "at":"2026-06-01T00:00:00Z"}
+ *
+ *   {"customer":"lapsed","groups":[{"subscriptionGroupIdentifier":null,"customer":"lapsed",
+ *    "introductory":{"eligible":true},"promotional":{"eligible":true},
+ *    "winBack":{"eligible":null,"offerIds":[]},"offerCode":{"customer":"expired"},"rules":[...]}],
+ *    "rules":[...],"warnings":[]}
+ *
+ * Returns SUBS_OK, SUBS_ERROR_ARGUMENT, SUBS_ERROR_JSON, SUBS_ERROR_REQUEST, SUBS_ERROR_LIMIT or
+ * SUBS_ERROR_MEMORY. The caller releases *response with subs_free(). Any thread.
+ */
+SUBS_API subs_status subs_offer_eligibility(const char *SUBS_NULLABLE request, size_t request_length,
+                                            char *SUBS_NULLABLE *SUBS_NULLABLE response,
+                                            size_t *SUBS_NULLABLE response_length);
 
 /*
  * subs_price_change: what does a change of price do? Must the subscriber consent, who is told when, at

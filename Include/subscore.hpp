@@ -127,6 +127,7 @@ inline response prorate(std::string_view request) { return call(subs_prorate, re
 inline response state_at(std::string_view request) { return call(subs_state_at, request).value(); }
 inline response timeline(std::string_view request) { return call(subs_timeline, request).value(); }
 inline response content_access(std::string_view request) { return call(subs_content_access, request).value(); }
+inline response offer_eligibility(std::string_view request) { return call(subs_offer_eligibility, request).value(); }
 inline response price_change(std::string_view request) { return call(subs_price_change, request).value(); }
 
 /* The version, the rules and the limits of the running library. */

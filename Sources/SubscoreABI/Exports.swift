@@ -56,6 +56,16 @@ public func subs_content_access(
     call(.contentAccess, request, request_length, response, response_length)
 }
 
+@_cdecl("subs_offer_eligibility") @implementation
+public func subs_offer_eligibility(
+    _ request: UnsafePointer<CChar>?,
+    _ request_length: Int,
+    _ response: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?,
+    _ response_length: UnsafeMutablePointer<Int>?
+) -> subs_status {
+    call(.offerEligibility, request, request_length, response, response_length)
+}
+
 @_cdecl("subs_price_change") @implementation
 public func subs_price_change(
     _ request: UnsafePointer<CChar>?,

@@ -7,6 +7,7 @@ package enum Function {
     case stateAt
     case timeline
     case contentAccess
+    case offerEligibility
     case priceChange
 }
 
@@ -44,6 +45,7 @@ package struct Answer {
             case .stateAt: try StateAtRequest.answer(root, to: &writer)
             case .timeline: try TimelineRequest.answer(root, to: &writer)
             case .contentAccess: try ContentAccessRequest.answer(root, to: &writer)
+            case .offerEligibility: try OfferEligibilityRequest.answer(root, to: &writer)
             case .priceChange: try PriceChangeRequest.answer(root, to: &writer)
             }
             response = Response(writer)

@@ -22,6 +22,8 @@ TOPICS = {
     "observed": "Changes of plan that a history shows",
     "proration": "Refunds",
     "state": "State and access",
+    "entitlement": "Entitlements",
+    "offer": "Offers",
     "price": "Price changes",
     "commerce": "Advanced Commerce requests during a price change",
 }

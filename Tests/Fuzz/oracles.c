@@ -955,6 +955,59 @@ static void check_subscription(const json_t *entry, int64_t at)
         EXPECT(!given(entry, "expirationReason"), "a reason to expire in the state %s", text(entry, "state"));
 }
 
+static int lists(const json_t *entitlement, const char *product)
+{
+    const json_t *each;
+    size_t index;
+
+    json_array_foreach(get(entitlement, "productIds"), index, each)
+        if (strcmp(json_string_value(each), product) == 0)
+            return 1;
+    return 0;
+}
+
+/* Whether a subscription of one chain, or any, gives access by a product of the entitlement. */
+static int is_given(const json_t *entitlement, const json_t *answer)
+{
+    const json_t *entry;
+    size_t index;
+
+    json_array_foreach(get(answer, "subscriptions"), index, entry)
+        if (json_is_true(get(entry, "hasAccess")) && lists(entitlement, text(entry, "productId")))
+            return 1;
+    return 0;
+}
+
+/* An entitlement is given by a product of its own, and by every subscription that has access by one. */
+static void check_entitlements(const json_t *request, const json_t *answer, const json_t *timeline)
+{
+    static const char *const of_a_purchase[] = {"productId", "transactionId", "kind"};
+    const json_t *told = get(answer, "entitlements");
+    const json_t *entry;
+    const json_t *entitlement;
+    size_t index;
+    int several = 0;
+
+    json_array_foreach(get(timeline, "subscriptions"), index, entry)
+        several |= json_array_size(get(entry, "originalTransactionIds")) > 1;
+    EXPECT(json_array_size(told) == json_array_size(get(request, "entitlements")), "another number of entitlements");
+    json_array_foreach(told, index, entry) {
+        int access = json_is_true(get(entry, "hasAccess"));
+
+        entitlement = json_array_get(get(request, "entitlements"), index);
+        EXPECT(is(entry, "id", text(entitlement, "id")), "another entitlement than the request's");
+        for (size_t i = 0; i < sizeof of_a_purchase / sizeof *of_a_purchase; i++)
+            EXPECT(given(entry, of_a_purchase[i]) == access, "%s with access, or without", of_a_purchase[i]);
+        EXPECT(!given(entry, "until") || (access && number(entry, "until") > number(answer, "at")),
+               "an entitlement until earlier, or without access");
+        EXPECT(!access || lists(entitlement, text(entry, "productId")), "an entitlement by a product of another one");
+        EXPECT(access || !is_given(entitlement, answer), "a subscription with access that gives no entitlement");
+        /* Of several chains in a group the answer shows only one. */
+        EXPECT(several || !is(entry, "kind", "subscription") || is_given(entitlement, answer),
+               "an entitlement by a subscription that has no access");
+    }
+}
+
 static void check_state_at(const json_t *request, const json_t *answer)
 {
     json_t *question = same_history(request);
@@ -983,8 +1036,55 @@ static void check_state_at(const json_t *request, const json_t *answer)
            "another number of subscriptions in the timeline");
     json_array_foreach(get(answer, "subscriptions"), index, entry)
         check_moment(entry, json_array_get(get(timeline, "subscriptions"), index), at);
-    check_warnings(STATE_AT, answer, TIMELINE, timeline);
+    if (given(request, "entitlements")) {
+        json_t *other = without(request, "entitlements");
+        json_t *plain = ask(STATE_AT, other, &status);
+
+        check_entitlements(request, answer, timeline);
+        EXPECT(json_equal(get(plain, "subscriptions"), get(answer, "subscriptions")),
+               "other subscriptions because of the entitlements");
+        check_warnings(STATE_AT, plain, TIMELINE, timeline);
+        json_decref(plain);
+        json_decref(other);
+    } else {
+        EXPECT(!get(answer, "entitlements"), "entitlements that nobody asked for");
+        check_warnings(STATE_AT, answer, TIMELINE, timeline);
+    }
     json_decref(timeline);
+    json_decref(question);
+}
+
+/* An active customer has access, and whoever has none is not active: family shares alone make no customer. */
+static void check_offer_eligibility(const json_t *request, const json_t *answer)
+{
+    json_t *question = same_history(request);
+    const json_t *group;
+    json_t *state;
+    size_t index;
+    int active = 0;
+    int status;
+
+    json_array_foreach(get(answer, "groups"), index, group) {
+        int is_active = is(group, "customer", "active");
+        const json_t *win_back = get(group, "winBack");
+
+        active |= is_active;
+        EXPECT(!is_active || json_is_false(get(get(group, "introductory"), "eligible")),
+               "an introductory offer for a subscriber");
+        EXPECT(json_is_true(get(win_back, "eligible")) == (json_array_size(get(win_back, "offerIds")) > 0),
+               "a win-back offer without an id, or an id without an offer");
+        EXPECT(is(get(group, "offerCode"), "customer", "expired") == is(group, "customer", "lapsed"),
+               "another customer for offer codes");
+        EXPECT(is(answer, "customer", "new") || json_is_true(get(get(group, "promotional"), "eligible")),
+               "no promotional offer for a customer");
+    }
+    EXPECT(active == is(answer, "customer", "active"), "an active customer of no group");
+    json_object_set(question, "at", get(request, "at"));
+    state = ask(STATE_AT, question, &status);
+    EXPECT(status == OK, "offers, but no state");
+    EXPECT(!active || json_is_true(get(state, "hasAccess")), "an active customer without access");
+    check_warnings(OFFER_ELIGIBILITY, answer, STATE_AT, state);
+    json_decref(state);
     json_decref(question);
 }
 
@@ -1339,6 +1439,7 @@ static void check_answer(int which, const json_t *request, const json_t *answer)
     case STATE_AT: check_state_at(request, answer); break;
     case TIMELINE: check_timeline(request, answer); break;
     case CONTENT_ACCESS: check_content_access(request, answer); break;
+    case OFFER_ELIGIBILITY: check_offer_eligibility(request, answer); break;
     case PRICE_CHANGE: check_price_change(request, answer); break;
     }
     check_environment(request, answer);

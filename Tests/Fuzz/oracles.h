@@ -18,6 +18,7 @@ typedef int32_t (*subs_call)(const char *, size_t, char **, size_t *);
     each(STATE_AT, subs_state_at)               \
     each(TIMELINE, subs_timeline)               \
     each(CONTENT_ACCESS, subs_content_access)   \
+    each(OFFER_ELIGIBILITY, subs_offer_eligibility) \
     each(PRICE_CHANGE, subs_price_change)
 /* clang-format on */
 

@@ -67,6 +67,7 @@ static void answers()
     EXPECT(contains(subscore::classify_change(change), R"("change":"upgrade")"));
     EXPECT(contains(subscore::state_at("{" + bought + R"(,"at":1775865600000})"), R"("state":"subscribed")"));
     EXPECT(contains(subscore::timeline("{" + bought + "}"), R"("event":"expired")"));
+    EXPECT(contains(subscore::offer_eligibility("{" + bought + R"(,"at":0})"), R"("customer":"new")"));
     EXPECT(contains(subscore::content_access("{" + bought + R"(,"content":[]})"), R"("windows":[{)"));
 
     /* A view into a longer text has no NUL at its end. */

@@ -11,6 +11,7 @@ enum RequestFunction: String, CaseIterable, Sendable {
     case stateAt = "subs_state_at"
     case timeline = "subs_timeline"
     case contentAccess = "subs_content_access"
+    case offerEligibility = "subs_offer_eligibility"
     case priceChange = "subs_price_change"
 }
 

@@ -13,7 +13,7 @@ extension RequestFunction: CustomTestStringConvertible {
         case .prorate: "/price"
         case .stateAt, .timeline: "/catalog/groups/0/products/0/price"
         case .priceChange: "/newPrice"
-        case .contentAccess: nil
+        case .contentAccess, .offerEligibility: nil
         }
     }
 
@@ -23,7 +23,7 @@ extension RequestFunction: CustomTestStringConvertible {
         case .prorate: "/changeDate"
         case .timeline: "/until"
         case .priceChange: "/lastIncreaseDate"
-        case .classifyChange, .stateAt, .contentAccess: "/at"
+        case .classifyChange, .stateAt, .contentAccess, .offerEligibility: "/at"
         }
     }
 
@@ -58,6 +58,10 @@ extension RequestFunction: CustomTestStringConvertible {
             """
             {"history":\(Self.history),"catalog":{"groups":[{"id":"21","products":[\
             {"productId":"pro.month","level":1,"period":"P1M","price":\(price),"currency":"USD"}]}]},"until":\(instant)}
+            """
+        case .offerEligibility:
+            """
+            {"history":\(Self.history),"at":\(instant)}
             """
         case .contentAccess:
             """

@@ -98,9 +98,7 @@ extension StateAt.Subscription {
         knownThrough = history.knownThrough(of: group)
         let chain = history.chains[Int(run.found?.chain ?? run.following?.chain ?? Int32(group.chains.lowerBound))]
         originalTransactionId = chain.originalTransactionId
-        var viewed: [Rule] = []
-        if history.viewpoint.knownAt != nil { viewed.append(.stateKnownAt) }
-        if history.viewpoint.retroactiveRefunds { viewed.append(.stateRetroactiveRefunds) }
+        let viewed = history.viewpoint.rules
         guard let interval = run.found else {
             describeNone(history, group, run, viewed)
             return

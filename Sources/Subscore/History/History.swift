@@ -39,14 +39,20 @@ package final class History: Sendable {
     package let details: [TransactionDetail]
     package let texts: Texts
     package let viewpoint: Viewpoint
+    /// Of products that are no auto-renewable subscriptions.
+    private let otherPurchases: Purchases
+    /// What is said of single records, beside what is passed over for its kind.
+    private let ofRecords: [Warning]
 
     package convenience init(_ records: consuming Records, of owner: Owner = Owner(), from viewpoint: Viewpoint) {
         records.seal()
         records.keep(owner)
+        let purchases = records.removeOtherPurchases()
         let details = records.details
         self.init(
             records.transactions.ordered { Transaction.precedesAsCopy($0, $1, details: details) },
             Report.withoutRedeliveries(records.reports).ordered(by: Report.precedesAsReport),
+            purchases,
             records,
             from: viewpoint
         )
@@ -55,7 +61,14 @@ package final class History: Sendable {
     /// - Parameters:
     ///   - copies: By chain, then transaction, then age.
     ///   - told: By chain, then age; each once.
-    private init(_ copies: [Transaction], _ told: [Report], _ records: Records, from viewpoint: Viewpoint) {
+    ///   - purchases: Of other products, in any order.
+    private init(
+        _ copies: [Transaction],
+        _ told: [Report],
+        _ purchases: [Transaction],
+        _ records: Records,
+        from viewpoint: Viewpoint
+    ) {
         details = records.details
         texts = records.texts
         self.viewpoint = viewpoint
@@ -66,7 +79,7 @@ package final class History: Sendable {
         }
         if let knownAt = viewpoint.knownAt {
             succession.takeBackLaterUpgrades(known.chains, knownAt: knownAt) {
-                History(copies, told, records, from: Viewpoint())
+                History(copies, told, purchases, records, from: Viewpoint())
             }
         }
         erased = viewpoint.retroactiveRefunds ? succession.erase(&known.chains, known.groups) : []
@@ -76,8 +89,25 @@ package final class History: Sendable {
         corrections = known.corrections
         chains = known.chains
         groups = known.groups
-        let warnings = records.warnings + succession.warnings(texts) + Self.doubts(copies, told, texts)
-        self.warnings = warnings.isEmpty ? warnings : warnings.listed
+        otherPurchases = Purchases(purchases, records.details, from: viewpoint)
+        let doubts = Self.doubts(copies, told, otherPurchases.copies, records.texts)
+        ofRecords = records.warnings + succession.warnings(records.texts) + doubts
+        warnings = Self.warnings(ofRecords, otherPurchases, records.texts) { _ in false }
+    }
+
+    private static func warnings(
+        _ ofRecords: [Warning],
+        _ purchases: Purchases,
+        _ texts: Texts,
+        using isOfUse: (Transaction) -> Bool
+    ) -> [Warning] {
+        var warnings = ofRecords
+        var last: Id?
+        for copy in purchases.copies where copy.transactionId != last && !isOfUse(copy) {
+            last = copy.transactionId
+            warnings.append(.notASubscription(texts.identifier(copy.transactionId)))
+        }
+        return warnings.isEmpty ? warnings : warnings.listed
     }
 }
 
@@ -102,29 +132,52 @@ extension Report {
 
 // What makes records doubtful or useless.
 extension History {
-    /// - Parameters: As of the records that a history is made of.
-    private static func doubts(_ copies: [Transaction], _ told: [Report], _ texts: Texts) -> [Warning] {
+    /// - Parameters:
+    ///   - copies: As of the records that a history is made of.
+    ///   - purchases: In the same order.
+    private static func doubts(
+        _ copies: [Transaction],
+        _ told: [Report],
+        _ purchases: [Transaction],
+        _ texts: Texts
+    ) -> [Warning] {
         var warnings: [Warning] = []
-        for copy in copies where copy.hasSeconds {
+        func look(_ copy: Transaction) {
+            guard copy.hasSeconds else { return }
             warnings.append(.instantLooksLikeSeconds(.transaction(texts.identifier(copy.transactionId))))
         }
-        var place = 0
+        for copy in copies { look(copy) }
+        for purchase in purchases { look(purchase) }
         for report in told {
-            if report.hasSeconds {
-                warnings.append(.instantLooksLikeSeconds(.report(texts.identifier(report.originalTransactionId))))
-            }
-            while place < copies.count, ChainRecords.isCopy(copies[place], before: report) { place += 1 }
-            if place == copies.count || !ChainRecords.isCopy(copies[place], ofChainOf: report) {
-                let chain = texts.identifier(report.originalTransactionId)
-                warnings.append(.documentWithoutEffect(Int(report.document), of: chain))
+            let id = report.originalTransactionId
+            if report.hasSeconds { warnings.append(.instantLooksLikeSeconds(.report(texts.identifier(id)))) }
+            if !copies.hasChain(of: report), !purchases.hasChain(of: report) {
+                warnings.append(.documentWithoutEffect(Int(report.document), of: texts.identifier(id)))
             }
         }
         return warnings
     }
 }
 
+extension [Transaction] {
+    /// Whether copies, in their order, have one of the report's chain.
+    fileprivate func hasChain(of report: Report) -> Bool {
+        let place = firstPosition { !ChainRecords.isCopy($0, before: report) }
+        return place < count && ChainRecords.isCopy(self[place], ofChainOf: report)
+    }
+}
+
 // What is read off a history.
 extension History {
+    /// Purchases of products that are no auto-renewable subscriptions: of each the copy that counts, by product, then oldest
+    /// first.
+    package var purchases: [Row] { otherPurchases.rows }
+
+    /// The warnings where some of those purchases are of use, so that they are not passed over.
+    package func warnings(using isOfUse: (Transaction) -> Bool) -> [Warning] {
+        Self.warnings(ofRecords, otherPurchases, texts, using: isOfUse)
+    }
+
     /// The row that ran, or had ended last, when this one was purchased.
     package func predecessor(of row: Row) -> Row? { self[row.predecessorPosition] }
 

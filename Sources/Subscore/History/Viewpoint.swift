@@ -13,6 +13,11 @@ package struct Viewpoint: Sendable {
         self.assumeRenewal = assumeRenewal
     }
 
+    /// The rules that the assumptions come from.
+    var rules: [Rule] {
+        (knownAt == nil ? [] : [.stateKnownAt]) + (retroactiveRefunds ? [.stateRetroactiveRefunds] : [])
+    }
+
     /// Whether what was signed at an instant is known.
     func knows(_ signedDate: Instant) -> Bool {
         knownAt.map { signedDate <= $0 } ?? true

@@ -29,6 +29,7 @@ extension Transaction {
         if let before = isBefore(left.reason?.rawValue, right.reason?.rawValue) { return before }
         if let before = isBefore(left.originalPurchaseDate, right.originalPurchaseDate) { return before }
         if let before = isBefore(left.environment?.rawValue, right.environment?.rawValue) { return before }
+        if let before = isBefore(left.kind?.rawValue, right.kind?.rawValue) { return before }
         if let before = isBefore(left.ownership.rawValue, right.ownership.rawValue) { return before }
         if let before = isBefore(left.productId, right.productId) { return before }
         if let before = isBefore(left.subscriptionGroupIdentifier, right.subscriptionGroupIdentifier) { return before }
@@ -112,6 +113,7 @@ extension RenewalInfo {
         if let before = isBefore(left.renewalDate, right.renewalDate) { return before }
         if let before = isBefore(left.productId, right.productId) { return before }
         if let before = isBefore(left.autoRenewProductId, right.autoRenewProductId) { return before }
+        if let before = isBefore(left.winBackOffers, right.winBackOffers) { return before }
         return nil
     }
 }

@@ -1,5 +1,6 @@
 /// Everything that the store said of one customer, in any order and with repeats: what every document ends in.
 package struct Records: Sendable {
+    /// Of products of every kind.
     package internal(set) var transactions: [Transaction] = []
     package private(set) var details: [TransactionDetail] = []
     package internal(set) var reports: [Report] = []
@@ -21,15 +22,14 @@ package struct Records: Sendable {
 
     /// Takes a transaction, or the warning that says why there is none.
     package mutating func append(_ fields: TransactionFields) {
-        guard fields.isAutoRenewable ?? (fields.expiresDate != nil || fields.transactionId == nil) else {
-            return warn(.notASubscription(fields.transactionId.map { texts.identifier($0) }))
-        }
+        let isSubscription =
+            fields.kind.map { $0 == .autoRenewable } ?? (fields.expiresDate != nil || fields.transactionId == nil)
         guard let transactionId = fields.transactionId, let productId = fields.productId,
-            let purchaseDate = fields.purchaseDate, let expiresDate = fields.expiresDate
+            let purchaseDate = fields.purchaseDate,
+            let expiresDate = isSubscription ? fields.expiresDate : purchaseDate
         else {
-            return warn(
-                .transactionIncomplete(fields.transactionId.map { texts.identifier($0) }, lacks: fields.firstMissing)
-            )
+            let id = fields.transactionId.map { texts.identifier($0) }
+            return warn(isSubscription ? .transactionIncomplete(id, lacks: fields.firstMissing) : .notASubscription(id))
         }
         heard += 1
         transactions.append(
@@ -47,6 +47,7 @@ package struct Records: Sendable {
                 reason: fields.reason,
                 ownership: fields.ownership,
                 environment: fields.environment,
+                kind: isSubscription ? .autoRenewable : fields.kind,
                 isUpgraded: fields.isUpgraded,
                 isRepeated: fields.isRepeated,
                 detail: Int32(truncatingIfNeeded: details.count)
@@ -120,19 +121,23 @@ package struct Records: Sendable {
         if warnings.last != warning { warnings.append(warning) }
     }
 
-    /// The chain that all transactions read from `first` on belong to; nil where they are none or of several.
+    /// The chain that all subscriptions read from `first` on belong to; nil where they are none or of several.
     package func onlyChain(from first: Int) -> Id? {
-        guard first < transactions.count else { return nil }
-        let id = transactions[first].originalTransactionId
-        let isOnly = transactions[first...].allSatisfy { texts.order($0.originalTransactionId, id) == 0 }
-        return isOnly ? id : nil
+        var id: Id?
+        for transaction in transactions.dropFirst(first) where transaction.isSubscription {
+            if let id, texts.order(transaction.originalTransactionId, id) != 0 { return nil }
+            id = transaction.originalTransactionId
+        }
+        return id
     }
 
-    /// The newest of the transactions read from `first` on, as a version 1 notification means it.
+    /// The newest subscription row of those read from `first` on, as a version 1 notification means it.
     package func newest(from first: Int) -> Transaction? {
-        guard first < transactions.count else { return nil }
-        var newest = transactions[first]
-        for transaction in transactions[first...] where isOlder(newest, transaction) { newest = transaction }
+        var newest: Transaction?
+        for transaction in transactions.dropFirst(first) where transaction.isSubscription {
+            if let newest, !isOlder(newest, transaction) { continue }
+            newest = transaction
+        }
         return newest
     }
 
@@ -152,17 +157,18 @@ package struct Records: Sendable {
         return texts.order(left.originalTransactionId, right.originalTransactionId) < 0
     }
 
+    /// Parts the purchases of products that are no auto-renewable subscriptions from the rest.
+    mutating func removeOtherPurchases() -> [Transaction] {
+        let others = transactions.filter { !$0.isSubscription }
+        if !others.isEmpty { transactions.removeAll { !$0.isSubscription } }
+        return others
+    }
+
     /// Sorts the texts, so that names and ids can be compared. Call it when everything is read.
     mutating func seal() {
         let renamed = texts.seal()
         guard !renamed.changesNothing else { return }
-        for place in transactions.indices {
-            transactions[place].transactionId = renamed(transactions[place].transactionId)
-            transactions[place].originalTransactionId = renamed(transactions[place].originalTransactionId)
-            transactions[place].webOrderLineItemId = renamed(transactions[place].webOrderLineItemId)
-            transactions[place].productId = renamed(transactions[place].productId)
-            transactions[place].subscriptionGroupIdentifier = renamed(transactions[place].subscriptionGroupIdentifier)
-        }
+        for place in transactions.indices { transactions[place].rename(renamed) }
         for place in details.indices {
             details[place].ownership = renamed(details[place].ownership)
             details[place].bundle = renamed(details[place].bundle)
@@ -181,8 +187,19 @@ package struct Records: Sendable {
             guard var info = reports[place].renewalInfo else { continue }
             info.productId = renamed(info.productId)
             info.autoRenewProductId = renamed(info.autoRenewProductId)
+            info.winBackOffers = renamed(info.winBackOffers)
             reports[place].renewalInfo = info
         }
+    }
+}
+
+extension Transaction {
+    fileprivate mutating func rename(_ renamed: Renaming) {
+        transactionId = renamed(transactionId)
+        originalTransactionId = renamed(originalTransactionId)
+        webOrderLineItemId = renamed(webOrderLineItemId)
+        productId = renamed(productId)
+        subscriptionGroupIdentifier = renamed(subscriptionGroupIdentifier)
     }
 }
 

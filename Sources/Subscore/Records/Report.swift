@@ -105,6 +105,7 @@ package struct RenewalInfo: BitwiseCopyable, Sendable {
 
     private var product = Name.none
     private var autoRenewProduct = Name.none
+    private var winBack = Name.none
     private var graceEnd = StoredInstant(nil)
     private var renewal = StoredInstant(nil)
     package var autoRenewStatus: Bool?
@@ -123,6 +124,13 @@ package struct RenewalInfo: BitwiseCopyable, Sendable {
     package var autoRenewProductId: Name? {
         get { autoRenewProduct.orNil }
         set { autoRenewProduct = newValue ?? .none }
+    }
+
+    /// The ids of the win-back offers that the customer is eligible for, each after the first behind a byte of 0. Nil where
+    /// nothing is said of them.
+    package var winBackOffers: Name? {
+        get { winBack.orNil }
+        set { winBack = newValue ?? .none }
     }
 
     /// Lingers after the grace period; says nothing without a billing retry.

@@ -10,6 +10,9 @@ package struct Name: Comparable, BitwiseCopyable, Sendable {
     static var none: Name { Name(position: -1) }
 
     var orNil: Name? { position < 0 ? nil : self }
+
+    /// Among the names of a sealed table.
+    var place: Int { Int(position) }
 }
 
 /// An id of one customer's records, compared with others of that customer only.
@@ -87,6 +90,8 @@ package struct Texts: Sendable {
 
     package init() {}
 
+    var count: Int { spans.count }
+
     package func text(_ name: Name) -> String {
         bytes(of: name) { String(decoding: $0, as: UTF8.self) }
     }
@@ -97,6 +102,18 @@ package struct Texts: Sendable {
 
     package func identifier(_ id: Id) -> Identifier { Identifier(text(id)) }
     package func identifier(_ name: Name) -> Identifier { Identifier(text(name)) }
+
+    /// The name of a text, where a record has it. Call it when the table is sealed.
+    package func name(_ identifier: Identifier) -> Name? {
+        var text = identifier.text
+        return text.withUTF8 { wanted in
+            let position = spans.indices.firstPosition { place in
+                bytes(of: Self.name(place)) { numericOrder($0, wanted) } >= 0
+            }
+            let name = Self.name(position)
+            return position < spans.count && isSame(name, wanted) ? name : nil
+        }
+    }
 
     /// Calls the body with the bytes of a text, without a copy.
     package func bytes<Result>(of name: Name, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
@@ -195,6 +212,23 @@ package struct Texts: Sendable {
     }
 
     private static func name(_ position: Int) -> Name { Name(position: Int32(truncatingIfNeeded: position)) }
+}
+
+/// Some of the names of a sealed table.
+struct NameSet {
+    private var isIn: [Bool]
+
+    init(of texts: Texts) {
+        isIn = [Bool](repeating: false, count: texts.count)
+    }
+
+    mutating func insert(_ name: Name) {
+        if isIn.indices.contains(name.place) { isIn[name.place] = true }
+    }
+
+    func contains(_ name: Name) -> Bool {
+        isIn.indices.contains(name.place) && isIn[name.place]
+    }
 }
 
 /// What became of the names when their table was sealed.

@@ -1,5 +1,6 @@
-/// One signed copy of an auto-renewable subscription transaction: a purchase or a renewal, and the period that it paid for.
-/// What a receipt calls a row. Plain data: what decisions compare stands here, what only answers show in `TransactionDetail`.
+/// One signed copy of a transaction: of an auto-renewable subscription a purchase or a renewal, and the period that it paid
+/// for; of any other product its purchase, without a period. What a receipt calls a row. Plain data: what decisions compare
+/// stands here, what only answers show in `TransactionDetail`.
 package struct Transaction: BitwiseCopyable, Sendable {
     package var transactionId: Id
     /// Names the chain that the transaction belongs to.
@@ -19,6 +20,8 @@ package struct Transaction: BitwiseCopyable, Sendable {
     package let reason: Reason?
     package let ownership: Ownership
     package internal(set) var environment: Environment?
+    /// Nil for what a document without types holds beside its subscriptions.
+    package internal(set) var kind: ProductKind?
     /// Another transaction of the group took this one's place before its end.
     package private(set) var isUpgraded: Bool
     /// From the receipt itself, which repeats rows of `latest_receipt_info` with older figures.
@@ -98,6 +101,7 @@ package struct Transaction: BitwiseCopyable, Sendable {
         reason: Reason?,
         ownership: Ownership,
         environment: Environment?,
+        kind: ProductKind? = .autoRenewable,
         isUpgraded: Bool,
         isRepeated: Bool,
         detail: Int32
@@ -117,6 +121,7 @@ package struct Transaction: BitwiseCopyable, Sendable {
         self.reason = reason
         self.ownership = ownership
         self.environment = environment
+        self.kind = kind
         self.isUpgraded = isUpgraded
         self.isRepeated = isRepeated
         self.detail = detail
@@ -136,6 +141,7 @@ package struct Transaction: BitwiseCopyable, Sendable {
         return copy
     }
 
+    package var isSubscription: Bool { kind == .autoRenewable }
     package var isFamilyShared: Bool { ownership == .familyShared }
 
     /// When the transaction was refunded or withdrawn. An upgrade is neither.

@@ -8,8 +8,8 @@ package struct TransactionFields: BitwiseCopyable, Sendable {
         case assignmentRevoke
     }
 
-    /// Whether the type says so; nil in documents that don't have one.
-    package var isAutoRenewable: Bool?
+    /// From the type; nil in documents that don't have one.
+    package var kind: ProductKind?
     package var transactionId: Id?
     package var originalTransactionId: Id?
     package var webOrderLineItemId: Id?

@@ -49,6 +49,23 @@ package enum Rule: CaseIterable, BitwiseCopyable, Sendable {
     case stateKnownAt
     case stateRetroactiveRefunds
     case statePriceIncrease
+    case entitlementNone
+    case entitlementSubscription
+    case entitlementNonConsumable
+    case entitlementNonRenewing
+    case entitlementLongest
+    case offerCustomer
+    case offerIntroductoryUnused
+    case offerIntroductoryUsed
+    case offerIntroductoryActive
+    case offerRecordsBeginLater
+    case offerInRetry
+    case offerPromotional
+    case offerFamilyShare
+    case offerWinBack
+    case offerWinBackInTrouble
+    case offerWinBackChurned
+    case offerWinBackUnknown
     case priceNone
     case priceDecrease
     case priceRegion

@@ -175,6 +175,57 @@ extension Rule {
         case .statePriceIncrease: Entry("state.price_increase",
             "The last report in the period says whether an increase waits for consent, was agreed to, or was told: by its renewal info, or else its Advanced Commerce items, or else the notification itself.",
             "App Store Server API, priceIncreaseStatus and priceIncreaseInfo; App Store Receipts, price_consent_status and price_increase_status; App Store Server Notifications, PRICE_INCREASE", "https://developer.apple.com/documentation/appstoreserverapi/priceincreasestatus")
+        case .entitlementNone: Entry("entitlement.none",
+            "Where no product of an entitlement gives access at the instant, the customer does not have the entitlement. A consumable never gives it.",
+            "This library")
+        case .entitlementSubscription: Entry("entitlement.subscription",
+            "An auto-renewable subscription gives its product's entitlements while it is subscribed or in a billing grace period.",
+            "App Store Server API, status", Page.status)
+        case .entitlementNonConsumable: Entry("entitlement.non_consumable",
+            "A non-consumable gives its entitlements from its purchase on, until it is refunded or withdrawn from family sharing.",
+            "App Store Server API, type and revocationDate", Page.revocationDate)
+        case .entitlementNonRenewing: Entry("entitlement.non_renewing",
+            "A non-renewing subscription gives its entitlements for the period that the catalog states. A further purchase goes on where the last one ends.",
+            "App Store Server API, type; the store states no end, so the period is the caller's", "https://developer.apple.com/documentation/appstoreserverapi/type")
+        case .entitlementLongest: Entry("entitlement.longest",
+            "Of several purchases that give an entitlement, the one that lasts longest is named, or else the newest.",
+            "This library")
+        case .offerCustomer: Entry("offer.customer",
+            "A customer with access by a subscription of their own is active, one whose subscription is over is lapsed, and every other one is new. Family shares count apart.",
+            "App Store Connect Help, Set up offer codes", "https://developer.apple.com/help/app-store-connect/manage-subscriptions/set-up-offer-codes")
+        case .offerIntroductoryUnused: Entry("offer.introductory_unused",
+            "New customers are eligible for an introductory offer, and so are lapsed ones who never had a free trial or an introductory price in the group.",
+            "StoreKit documentation, Implementing introductory offers in your app", Page.introductoryOffers)
+        case .offerIntroductoryUsed: Entry("offer.introductory_used",
+            "After a free trial or an introductory price there is no introductory offer any more for any product of the group.",
+            "StoreKit documentation, Implementing introductory offers in your app", Page.introductoryOffers)
+        case .offerIntroductoryActive: Entry("offer.introductory_active",
+            "An existing subscriber is not eligible for an introductory offer in the group, whether or not one was used.",
+            "StoreKit documentation, Implementing introductory offers in your app", Page.introductoryOffers)
+        case .offerRecordsBeginLater: Entry("offer.records_begin_later",
+            "Where the records of a chain begin after its first transaction, nobody can know what offers came before.",
+            "This library")
+        case .offerInRetry: Entry("offer.in_retry",
+            "Whether a customer in billing retry is eligible for an introductory offer is not known.",
+            "No primary source is known")
+        case .offerPromotional: Entry("offer.promotional",
+            "The store lets every customer with an existing or expired subscription in the app redeem promotional offers. Whom to make one is the publisher's choice.",
+            "StoreKit documentation, Implementing promotional offers in your app", "https://developer.apple.com/documentation/storekit/implementing-promotional-offers-in-your-app")
+        case .offerFamilyShare: Entry("offer.family_share",
+            "Whether a customer who only ever had a family share is eligible for promotional offers is not known.",
+            "No primary source is known")
+        case .offerWinBack: Entry("offer.win_back",
+            "The store itself lists the win-back offers that a customer is eligible for, the best one first.",
+            "App Store Server API, eligibleWinBackOfferIds", Page.winBackOffers)
+        case .offerWinBackInTrouble: Entry("offer.win_back_in_trouble",
+            "A subscription in a billing grace period or in billing retry is not eligible for win-back offers.",
+            "App Store Server API, eligibleWinBackOfferIds", Page.winBackOffers)
+        case .offerWinBackChurned: Entry("offer.win_back_churned",
+            "Win-back offers are for subscriptions that have expired, so new and active customers have none, unless the store lists one.",
+            "StoreKit documentation, Supporting win-back offers in your app", "https://developer.apple.com/documentation/storekit/supporting-win-back-offers-in-your-app")
+        case .offerWinBackUnknown: Entry("offer.win_back_unknown",
+            "Where the newest renewal info of a lapsed customer has no list of win-back offers, nobody can know which there are.",
+            "This library")
         case .priceNone: Entry("price.none",
             "A price that stays the same changes nothing.",
             "This library")
@@ -292,6 +343,8 @@ extension Rule {
         static var status: StaticString { "https://developer.apple.com/documentation/appstoreserverapi/status" }
         static var cancellationDate: StaticString { "https://developer.apple.com/documentation/appstorereceipts/cancellation_date_ms" }
         static var gracePeriod: StaticString { "https://developer.apple.com/help/app-store-connect/manage-subscriptions/enable-billing-grace-period-for-auto-renewable-subscriptions" }
+        static var introductoryOffers: StaticString { "https://developer.apple.com/documentation/storekit/implementing-introductory-offers-in-your-app" }
+        static var winBackOffers: StaticString { "https://developer.apple.com/documentation/appstoreserverapi/eligiblewinbackofferids" }
         static var priceChanges: StaticString { "https://developer.apple.com/documentation/advancedcommerceapi/handling-subscription-price-changes" }
     }
 }

@@ -69,6 +69,12 @@ package enum Warning: Equatable, Sendable {
     case productIncomplete(Identifier?, lacks: ProductField, at: CatalogPlace)
     case productNotInCatalog(Identifier)
 
+    // Of an entitlement's products.
+    /// Neither the records nor a catalog say what kind of product was bought.
+    case productKindUnknown(Identifier)
+    /// Of a non-renewing subscription.
+    case periodUnknown(Identifier)
+
     // Of a switch and of what it gives back.
     case changeAfterExpiry
     case changeBeforePurchase
@@ -94,11 +100,12 @@ package enum Warning: Equatable, Sendable {
     case omitted(Int, of: StaticString)
 }
 
-/// Where a product stands in a catalog of one of the three forms. Positions count from 0.
+/// Where a product stands in a catalog, which has one of three forms. Positions count from 0.
 package enum CatalogPlace: Sendable {
     case groups(Int, product: Int)
     case subscriptionGroups(Int, subscription: Int)
     case data(Int)
+    case otherProducts(Int)
 
     /// Places of one form keep their order in the catalog.
     fileprivate var numbers: (form: Int64, group: Int64, product: Int64) {
@@ -106,6 +113,7 @@ package enum CatalogPlace: Sendable {
         case .groups(let group, let product): return (0, Int64(group), Int64(product))
         case .subscriptionGroups(let group, let subscription): return (1, Int64(group), Int64(subscription))
         case .data(let product): return (2, 0, Int64(product))
+        case .otherProducts(let product): return (3, 0, Int64(product))
         }
     }
 }
@@ -176,6 +184,8 @@ extension Warning {
             key.numbers = (form, group, product, Int64(field.rawValue))
             return key
         case .productNotInCatalog(let id): return Key("product_not_in_catalog", id)
+        case .productKindUnknown(let id): return Key("product_not_in_catalog", id, number: 1)
+        case .periodUnknown(let id): return Key("period_unknown", id)
         case .changeAfterExpiry: return Key("change_after_expiry")
         case .changeBeforePurchase: return Key("change_before_purchase")
         case .chargeCurrencyDiffers(let listed, let paid):

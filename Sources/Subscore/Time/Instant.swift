@@ -79,6 +79,12 @@ extension Optional where Wrapped == Instant {
         }
     }
 
+    /// Whether this end comes after the other one. Nil stands for an end that is open.
+    package func isLater(than other: Instant?) -> Bool {
+        guard let other else { return false }
+        return isAfter(other)
+    }
+
     /// The earlier of two ends, nil standing for an open one.
     package func earlier(_ other: Instant?) -> Instant? {
         guard let self else { return other }

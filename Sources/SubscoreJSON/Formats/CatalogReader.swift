@@ -3,7 +3,8 @@ internal import Subscore
 /// Reads a catalog in one of its three forms.
 struct CatalogReader {
     private var products: [Product] = []
-    /// The place of each product.
+    private var others: [OtherProduct] = []
+    /// The place of each product, those of the other ones last.
     private var places: [CatalogPlace] = []
     private var warnings: [Warning] = []
     /// How many more there were.
@@ -14,12 +15,15 @@ struct CatalogReader {
         guard value.isObject else {
             throw Failure(.wrongType, "Found \(value.kind); wanted a catalog object.")
         }
+        let others = value["otherProducts"]
         if value["groups"] != nil {
             try reader.readGroups(value)
         } else if value["subscriptionGroups"] != nil {
             try reader.readStoreKitConfiguration(StoreObject(value))
         } else if value["data"] != nil {
             try reader.readAppStoreConnect(StoreObject(value))
+        } else if others != nil {
+            _ = try RequestObject(value, fields: ["groups", "otherProducts"])
         } else {
             throw Failure(
                 .missingField,
@@ -27,16 +31,18 @@ struct CatalogReader {
                 "Found no groups, subscriptionGroups or data; wanted one of them."
             )
         }
-        if let duplicate = Catalog.duplicate(in: reader.products) {
+        if let others { try reader.readOthers(others) }
+        let ids = reader.products.map { $0.id } + reader.others.map { $0.id }
+        if let duplicate = Catalog.duplicate(in: ids) {
             var failure = Failure(
                 .duplicateProduct,
-                "Found product \"\(reader.products[duplicate].id.text)\" again; wanted each product once."
+                "Found product \"\(ids[duplicate].text)\" again; wanted each product once."
             )
             for step in reader.places[duplicate].steps.reversed() { failure = failure.inside(step) }
             throw failure
         }
         if reader.omitted > 0 { reader.warnings.append(.omitted(reader.omitted, of: "product_incomplete")) }
-        return (Catalog(reader.products), reader.warnings)
+        return (Catalog(reader.products, reader.others), reader.warnings)
     }
 
     private mutating func append(_ product: Product, at place: CatalogPlace) {
@@ -57,7 +63,7 @@ struct CatalogReader {
 // This library's own form.
 extension CatalogReader {
     private mutating func readGroups(_ value: JSONValue) throws(Failure) {
-        let catalog = try RequestObject(value, fields: ["groups"])
+        let catalog = try RequestObject(value, fields: ["groups", "otherProducts"])
         let groups = try Self.array(catalog, "groups")
         for index in 0..<groups.count {
             guard let member = groups[index] else { continue }
@@ -93,6 +99,47 @@ extension CatalogReader {
             period: try product.required("period", product.period),
             price: try product.money()
         )
+    }
+
+    /// The products that are no auto-renewable subscriptions, beside the subscriptions of whatever form.
+    private mutating func readOthers(_ value: JSONValue) throws(Failure) {
+        guard value.isArray else {
+            throw Failure(.wrongType, at: "otherProducts", "Found \(value.kind); wanted an array.")
+        }
+        for index in 0..<value.count {
+            guard let member = value[index] else { continue }
+            let product = try inside("otherProducts") { () throws(Failure) in
+                try inside(index) { () throws(Failure) in try Self.other(member) }
+            }
+            others.append(product)
+            places.append(.otherProducts(index))
+        }
+    }
+
+    private static func other(_ value: JSONValue) throws(Failure) -> OtherProduct {
+        let product = try RequestObject(value, fields: ["productId", "type", "period"])
+        let id = try product.required("productId", product.identifier)
+        let type = try product.required("type", product.text)
+        let kind: ProductKind
+        switch Identifier(type) {
+        case Identifier("non_consumable"): kind = .nonConsumable
+        case Identifier("non_renewing"): kind = .nonRenewing
+        default:
+            throw Failure(
+                .invalidValue,
+                at: "type",
+                "Found a string that is not a type of product; wanted non_consumable or non_renewing."
+            )
+        }
+        let period = try product.period("period")
+        guard period == nil || kind == .nonRenewing else {
+            throw Failure(
+                .conflictingFields,
+                at: "period",
+                "Found a period of a non-consumable, which has no end; wanted none."
+            )
+        }
+        return OtherProduct(id: id, kind: kind, period: period)
     }
 
     private static func array(_ object: RequestObject, _ key: StaticString) throws(Failure) -> JSONValue {

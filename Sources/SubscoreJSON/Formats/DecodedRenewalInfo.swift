@@ -27,6 +27,7 @@ struct RenewalFields {
                     info.expirationReason = try value.number().map { ExpirationReason(intent: $0) }
                 case "priceIncreaseStatus":
                     info.priceIncrease = RenewalInfo.PriceIncrease(status: try value.integer())
+                case "eligibleWinBackOfferIds": info.winBackOffers = try value.ids(&texts)
                 case "advancedCommerceInfo": items = value
                 default: break
                 }
@@ -70,5 +71,21 @@ extension RenewalInfo.PriceIncrease {
         case 1: self = .accepted
         default: self = .other
         }
+    }
+}
+
+extension StoreValue {
+    /// A list of ids as one text. They stand apart by bytes of 0, which no text of a request has.
+    fileprivate func ids(_ texts: inout Texts) throws(Failure) -> Name {
+        guard value.isArray else { throw Failure(.wrongType, "Found \(value.kind); wanted an array.") }
+        var bytes: [UInt8] = []
+        for index in 0..<value.count {
+            guard let member = value[index] else { continue }
+            let id = try inside(index) { () throws(Failure) in try StoreValue(member).identifier() }
+            guard !id.text.isEmpty else { continue }
+            if !bytes.isEmpty { bytes.append(0) }
+            bytes.append(contentsOf: id.text.utf8)
+        }
+        return bytes.withUnsafeBufferPointer { texts.insert($0) }
     }
 }

@@ -19,7 +19,7 @@ extension TransactionFields {
                 case "originalPurchaseDate": originalPurchaseDate = try value.instant()
                 case "expiresDate": expiresDate = try value.instant()
                 case "signedDate": signedDate = try value.instant()
-                case "type": isAutoRenewable = "Auto-Renewable Subscription" ~= value.name
+                case "type": kind = ProductKind(value.name)
                 case "inAppOwnershipType": try read(ownership: value, &texts)
                 case "appTransactionId": appTransactionId = try value.name(&texts)
                 case "appAccountToken": appAccountToken = try value.name(&texts)
@@ -76,6 +76,18 @@ extension StoreValue {
             throw Failure(.outOfRange, "Found a share beyond 100 percent; wanted 0 to 100000.")
         }
         return share
+    }
+}
+
+extension ProductKind {
+    fileprivate init(_ name: JSONName) {
+        switch name {
+        case "Auto-Renewable Subscription": self = .autoRenewable
+        case "Non-Consumable": self = .nonConsumable
+        case "Non-Renewing Subscription": self = .nonRenewing
+        case "Consumable": self = .consumable
+        default: self = .other
+        }
     }
 }
 

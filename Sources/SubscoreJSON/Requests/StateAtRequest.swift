@@ -6,15 +6,17 @@ enum StateAtRequest {
         let request = try RequestObject(
             value,
             fields: [
-                "history", "at", "knownAt", "catalog", "assumeRenewal", "retroactiveRefunds", "environment", "bundleId",
-                "trustSignedPayloads",
+                "history", "at", "knownAt", "catalog", "assumeRenewal", "retroactiveRefunds", "entitlements",
+                "environment", "bundleId", "trustSignedPayloads",
             ]
         )
         let instant = try request.required("at", request.instant)
         let viewpoint = try request.viewpoint()
         let (catalog, catalogWarnings) = try request.catalog()
+        let entitlements = try request.entitlements()
         let history = History(try request.records(), of: try request.owner(), from: viewpoint)
         let state = StateAt(history, at: instant, catalog: catalog)
+        let entitled = entitlements.map { EntitlementsAt($0, of: history, at: instant, catalog: catalog) }
 
         writer.object { object in
             object.set("at", instant.milliseconds)
@@ -24,7 +26,9 @@ enum StateAtRequest {
                     array.appendObject { subscription.write(to: &$0, history) }
                 }
             }
-            object.set("warnings", request.secondsWarnings(["at", "knownAt"]) + catalogWarnings + history.warnings)
+            if let entitlements, let entitled { entitled.write(to: &object, entitlements, history.texts) }
+            let warnings = entitled?.warnings ?? history.warnings
+            object.set("warnings", request.secondsWarnings(["at", "knownAt"]) + catalogWarnings + warnings)
         }
     }
 }

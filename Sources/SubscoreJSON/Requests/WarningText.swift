@@ -45,6 +45,10 @@ extension Warning {
         case .productIncomplete(let id, let field, _):
             "\(name(id, "Product", "A product")) has no \(field.name) and was left out of the catalog."
         case .productNotInCatalog(let id): "The catalog has no product \(quoted(id.text))."
+        case .productKindUnknown(let id):
+            "Nothing says what kind of product \(quoted(id.text)) is, so it gives no access; otherProducts of a catalog can."
+        case .periodUnknown(let id):
+            "The catalog states no period for the non-renewing subscription \(quoted(id.text)), so it gives no access."
         case .changeAfterExpiry: "The change date lies after the expiry: no share of the period is unused."
         case .changeBeforePurchase: "The change date lies before the purchase: the whole period is unused."
         case .chargeCurrencyDiffers(let listed, let paid):
@@ -169,6 +173,7 @@ extension CatalogPlace {
         case .subscriptionGroups(let group, let subscription):
             ["subscriptionGroups", "\(group)", "subscriptions", "\(subscription)"]
         case .data(let product): ["data", "\(product)"]
+        case .otherProducts(let product): ["otherProducts", "\(product)"]
         }
     }
 }

@@ -98,6 +98,31 @@ case("no JSON, newlines", "subs_prorate", "{", "\n" * 1000, "x", "")
 case("no JSON, brackets", "subs_prorate", '{"a":"', "\\\\" * 500 + "[[", '"', "")
 case("two keys alike, last", "subs_prorate", '{"0":0,', lambda i: '"%x":0' % (i + 1), ',"0":0}')
 
+# Entitlements, as many as there may be.
+ENTITLED = '"entitlements":[%s],' % ",".join('{"id":"e","productIds":["a","b"]}' for _ in range(1000))
+history("non-consumables, entitlements", '{"transactions":[',
+        lambda i: '{"transactionId":%d,"productId":"a","type":"Non-Consumable","purchaseDate":1}' % scrambled(i), "]}",
+        only=("subs_state_at",), more=ENTITLED)
+history("switches, entitlements", '{"transactions":[',
+        lambda i: '{"transactionId":%d,"originalTransactionId":0,"productId":"%s","purchaseDate":%d,"expiresDate":%d}'
+        % (i, "ab"[i % 2], i, i + 1), "]}", only=("subs_state_at",), more=ENTITLED)
+history("chains, entitlements", '{"transactions":[',
+        lambda i: '{"transactionId":%d,"productId":"a","purchaseDate":0,"expiresDate":%d}' % (scrambled(i), i + 10), "]}",
+        only=("subs_state_at",), more=ENTITLED)
+case("products of an entitlement", "subs_state_at", '{"at":9,"history":[],"catalog":{"otherProducts":[]},"entitlements":'
+     '[{"id":"e","productIds":[', lambda i: '"%x"' % scrambled(i), "]}]}")
+case("other products", "subs_state_at", '{"at":9,"history":[],"catalog":{"otherProducts":[',
+     lambda i: '{"productId":"%x","type":"non_renewing","period":"P1D"}' % scrambled(i), "]}}")
+
+# Offers.
+case("offers, a chain a row", "subs_offer_eligibility", '{"at":9,"history":{"transactions":[',
+     lambda i: '{"transactionId":%d,"productId":"a","purchaseDate":0,"expiresDate":%d}' % (scrambled(i), i + 10), "]}}")
+case("offers, win-back offers", "subs_offer_eligibility", '{"at":9,"history":{"transactions":[{"transactionId":1,'
+     '"productId":"a","purchaseDate":0,"expiresDate":1}],"renewalInfo":{"originalTransactionId":1,'
+     '"eligibleWinBackOfferIds":[', lambda i: '"%x"' % scrambled(i), "]}}}")
+case("offers, groups of a catalog", "subs_offer_eligibility", '{"at":9,"history":[],"catalog":{"groups":[',
+     lambda i: '{"id":"%x","products":[{"productId":"%x","level":1,"period":"P1M"}]}' % (scrambled(i), i), "]}}")
+
 # Rows that are passed over.
 history("empty rows", '{"transactions":[', "{}", "]}", only=HISTORY)
 history("rows of other kinds", '{"transactions":[', lambda i: '{"transactionId":%d}' % scrambled(i, 21), "]}")

@@ -89,6 +89,27 @@ def hungry(count):
         "empty products of the store": timeline(one, catalog={"data": [{}] * count}),
         "empty products of a StoreKit file": timeline(one, catalog={
             "subscriptionGroups": [{"id": "1", "subscriptions": [{}] * count}]}),
+        "purchases of other products": ("subs_state_at", {
+            "at": 10**6, "entitlements": [{"id": "1", "productIds": ["p"]}], "history": {"transactions": [
+                {"transactionId": str(n), "productId": "p", "purchaseDate": n, "type": "Non-Consumable"}
+                for n in numbers]}}),
+        "products of an entitlement": ("subs_state_at", {
+            "at": 0, "entitlements": [{"id": "1", "productIds": [str(n) for n in numbers]}],
+            "catalog": {"otherProducts": []}, "history": one}),
+        "periods of non-renewing products": ("subs_state_at", {
+            "at": 10**6, "entitlements": [{"id": "1", "productIds": ["p"]}],
+            "catalog": {"otherProducts": [{"productId": "p", "type": "non_renewing", "period": "P1D"}]},
+            "history": {"transactions": [
+                {"transactionId": str(n), "productId": "p", "purchaseDate": n, "type": "Non-Renewing Subscription"}
+                for n in numbers]}}),
+        "offers of chains": ("subs_offer_eligibility", {"at": 10**6, "history": {"transactions": [
+            row(n, expiresDate=10**7) for n in numbers]}}),
+        "groups of offers": ("subs_offer_eligibility", {"at": 0, "history": [], "catalog": {"groups": [
+            {"id": str(n), "products": [{"productId": str(n), "level": 1, "period": "P1M"}]} for n in numbers]}}),
+        "win-back offers": ("subs_offer_eligibility", {"at": 0, "history": {**one, "renewalInfo": {
+            **chain, "eligibleWinBackOfferIds": [str(n) for n in numbers]}}}),
+        "other products": timeline(one, catalog={"otherProducts": [
+            {"productId": str(n), "type": "non_consumable"} for n in numbers]}),
         "content": ("subs_content_access", {
             "history": one, "initialUnlock": 10**9, "content": [{"id": "a", "publishedAt": n} for n in numbers]}),
         "operations": price_change(events=[{"at": 1, "event": "reactivate", "items": ["a"]}] * count),

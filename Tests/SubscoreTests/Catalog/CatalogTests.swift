@@ -50,7 +50,7 @@ import Testing
 
     @Test(arguments: duplicates)
     func findsTheFirstDuplicate(_ duplicate: Duplicate) throws {
-        #expect(Catalog.duplicate(in: try duplicate.products.map { try product($0) }) == duplicate.position)
+        #expect(Catalog.duplicate(in: duplicate.products.map { Identifier($0) }) == duplicate.position)
     }
 
     @Test(arguments: Round.all(200))
@@ -60,7 +60,7 @@ import Testing
             try product("\(random.int64(0...30))", level: Int64(level) + 1)
         }
         let firsts = products.indices.filter { index in products[..<index].allSatisfy { $0.id != products[index].id } }
-        #expect(Catalog.duplicate(in: products) == products.indices.first { !firsts.contains($0) })
+        #expect(Catalog.duplicate(in: products.map { $0.id }) == products.indices.first { !firsts.contains($0) })
 
         let catalog = Catalog(firsts.map { products[$0] })
         for number in 0...30 {

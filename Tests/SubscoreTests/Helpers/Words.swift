@@ -206,7 +206,7 @@ extension Records {
 
     mutating func append(_ words: CopyWords) {
         var fields = TransactionFields()
-        fields.isAutoRenewable = true
+        fields.kind = .autoRenewable
         fields.transactionId = texts.id(words.id)
         fields.originalTransactionId = texts.id(words.chain)
         if let item = words.item { fields.webOrderLineItemId = texts.id(item) }

@@ -13,16 +13,16 @@ import Testing
 
     static let intakes = [
         Intake(scenario: "complete", count: 1),
-        Intake(scenario: "a receipt has no types", change: { $0.isAutoRenewable = nil }, count: 1),
+        Intake(scenario: "a receipt has no types", change: { $0.kind = nil }, count: 1),
         Intake(
             scenario: "another type",
-            change: { $0.isAutoRenewable = false },
+            change: { $0.kind = .consumable },
             warnings: [.notASubscription(Identifier("1"))]
         ),
         Intake(
             scenario: "another type without an id",
             change: {
-                $0.isAutoRenewable = false
+                $0.kind = .consumable
                 $0.transactionId = nil
             },
             warnings: [.notASubscription(nil)]
@@ -30,7 +30,7 @@ import Testing
         Intake(
             scenario: "a receipt's row that never expires",
             change: {
-                $0.isAutoRenewable = nil
+                $0.kind = nil
                 $0.expiresDate = nil
             },
             warnings: [.notASubscription(Identifier("1"))]
@@ -59,7 +59,7 @@ import Testing
             scenario: "only a type",
             change: {
                 $0 = TransactionFields()
-                $0.isAutoRenewable = true
+                $0.kind = .autoRenewable
             },
             warnings: [.transactionIncomplete(nil, lacks: .transactionId)]
         ),
@@ -69,7 +69,7 @@ import Testing
     func takes(_ intake: Intake) {
         var records = Records()
         var fields = TransactionFields()
-        fields.isAutoRenewable = true
+        fields.kind = .autoRenewable
         fields.transactionId = records.texts.id("1")
         fields.productId = records.texts.name("pro")
         fields.purchaseDate = .on(0)
@@ -85,7 +85,7 @@ import Testing
     @Test func aTransactionAloneIsItsOwnChain() {
         var records = Records()
         var fields = TransactionFields()
-        fields.isAutoRenewable = true
+        fields.kind = .autoRenewable
         fields.transactionId = records.texts.id("1")
         fields.productId = records.texts.name("pro")
         fields.purchaseDate = .on(0)

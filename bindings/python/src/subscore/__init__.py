@@ -4,9 +4,9 @@
 
     subscore.state_at(history, at=datetime.now(timezone.utc)).has_access
 
-The functions are state_at, timeline, classify_change, prorate, content_access and price_change. Their arguments are the
-fields of the request in Python's style, and None leaves one out. subscore.h says what they mean. They are given in the
-same way everywhere:
+The functions are state_at, timeline, classify_change, prorate, content_access, offer_eligibility and price_change.
+Their arguments are the fields of the request in Python's style, and None leaves one out. subscore.h says what they
+mean. They are given in the same way everywhere:
 
     instant   an int of milliseconds since 1970, an aware datetime (down to the millisecond), or an RFC 3339 text
     money     a Decimal, or an int of milliunits (9990 is 9.99)
@@ -21,7 +21,7 @@ A call waits for nothing, so a coroutine may make it as it is. What takes long g
 """
 
 from . import results
-from ._functions import classify_change, content_access, price_change, prorate, state_at, timeline
+from ._functions import classify_change, content_access, offer_eligibility, price_change, prorate, state_at, timeline
 from ._library import VERSION as __version__
 from ._library import call_bytes, rules, version
 from ._requests import call
@@ -46,6 +46,7 @@ __all__ = [
     "call_bytes",
     "classify_change",
     "content_access",
+    "offer_eligibility",
     "price_change",
     "prorate",
     "results",

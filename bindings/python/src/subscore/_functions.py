@@ -14,6 +14,7 @@ from .results import (
     ContentAccess,
     Environment,
     ObservedChanges,
+    OfferEligibility,
     PriceChange,
     ProposedChange,
     Proration,
@@ -148,6 +149,42 @@ def content_access(
                  initial_unlock=initial_unlock, tolerated_lapse=tolerated_lapse, environment=environment,
                  bundle_id=bundle_id, trust_signed_payloads=trust_signed_payloads)
     return build(ContentAccess, answer)
+
+
+def offer_eligibility(
+    history: History,
+    *,
+    at: Instant,
+    catalog: Optional[Document] = None,
+    known_at: Optional[Instant] = None,
+    environment: Optional[Environment] = None,
+    bundle_id: Optional[str] = None,
+    trust_signed_payloads: Optional[bool] = None,
+) -> OfferEligibility:
+    """Which subscription offers may this customer redeem?
+
+    Args:
+        history: What the store told about the customer. A dict, JSON as str or bytes, an object of Apple's
+            app-store-server-library, or a list of these.
+        at: The moment in question. An aware datetime, an int of milliseconds since 1970, or an RFC 3339 text.
+        catalog: Brings the groups that the history does not have, and names the group of a row that names none. A dict,
+            or JSON as str or bytes.
+        known_at: Answer with what was known at this moment; with all that the history holds by default. An aware
+            datetime, an int of milliseconds since 1970, or an RFC 3339 text.
+        environment: The environment whose records count. By default: Production, if there is any record of it, or else
+            all.
+        bundle_id: The app whose records count. By default: every app.
+        trust_signed_payloads: True says that the caller has verified every signature in the history; else a signed
+            member is refused. False by default.
+
+    Raises:
+        SubscoreError: The library has no answer. The error's class says why.
+        TypeError: A value has a wrong type.
+        ValueError: No request can hold a value.
+    """
+    answer = ask("subs_offer_eligibility", history=history, at=at, catalog=catalog, known_at=known_at,
+                 environment=environment, bundle_id=bundle_id, trust_signed_payloads=trust_signed_payloads)
+    return build(OfferEligibility, answer)
 
 
 def price_change(
@@ -307,6 +344,7 @@ def state_at(
     catalog: Optional[Document] = None,
     assume_renewal: Optional[bool] = None,
     retroactive_refunds: Optional[bool] = None,
+    entitlements: Optional[Iterable[Fields]] = None,
     environment: Optional[Environment] = None,
     bundle_id: Optional[str] = None,
     trust_signed_payloads: Optional[bool] = None,
@@ -323,6 +361,9 @@ def state_at(
         assume_renewal: True: a subscription that renews and has no billing problem goes on after its last period. False
             by default.
         retroactive_refunds: True: a refunded purchase counts as never made, also before its refund. False by default.
+        entitlements: What customers may use, each with the products that give it; 1,000 at most. Dicts of:
+            id: Its id, given back in the response.
+            product_ids: The products that give it, of any kind.
         environment: The environment whose records count. By default: Production, if there is any record of it, or else
             all.
         bundle_id: The app whose records count. By default: every app.
@@ -335,8 +376,8 @@ def state_at(
         ValueError: No request can hold a value.
     """
     answer = ask("subs_state_at", history=history, at=at, known_at=known_at, catalog=catalog,
-                 assume_renewal=assume_renewal, retroactive_refunds=retroactive_refunds, environment=environment,
-                 bundle_id=bundle_id, trust_signed_payloads=trust_signed_payloads)
+                 assume_renewal=assume_renewal, retroactive_refunds=retroactive_refunds, entitlements=entitlements,
+                 environment=environment, bundle_id=bundle_id, trust_signed_payloads=trust_signed_payloads)
     return build(StateAt, answer)
 
 

@@ -19,6 +19,7 @@ FUNCTIONS = (
     "subs_state_at",
     "subs_timeline",
     "subs_content_access",
+    "subs_offer_eligibility",
     "subs_price_change",
 )
 

@@ -30,6 +30,8 @@ Environment = Literal["Production", "Sandbox", "Xcode", "LocalTesting"]
 ChangeEvidence = Literal[
     "is_upgraded", "cancellation_date", "product_id_changed", "auto_renew_product_id", "notification_subtype",
 ]
+OfferCustomer = Literal["new", "active", "lapsed"]
+OfferCodeCustomer = Literal["new", "active", "expired"]
 PriceChangeOutcome = Literal[
     "applied", "pending", "declined", "expired", "invalidated", "preserved", "rescheduled", "refused",
 ]
@@ -94,17 +96,18 @@ class AnswerWarning(Result):
     offer_conversion_window (dates keep to the calendar of ordinary increases); origin_disagrees (a row's reason and its
     notifications contradict each other about how it came about; the reason counts); other_bundle (so many records of
     another app were passed over); other_environment (so many records of another environment were passed over);
-    period_end_unknown (only the store, or a catalog, knows when the new period ends); product_incomplete (a product
-    without id, level or period was left out of the catalog); product_not_in_catalog (the history has a product that the
-    catalog lacks); reactivated_while_active (a reactivation came while auto-renew was on); records_begin_later (there
-    was more before the first known row, so an earlier none is not certain); records_end_before_at (auto-renew was on
-    and the last report is from before the end, so nobody can know whether it renewed); renewal_info_unattached (renewal
-    info that does not show which chain it belongs to was passed over); renewal_too_near (the old price may be charged
-    already); sandbox_calendar (renewals of the sandbox come sooner than counted); several_customers (subscriptions name
-    several customers); sku_not_given (an event names a SKU, and the request has none); status_disagrees (Apple's status
-    differs from the records); successor_missing (an upgraded row has no row after it); transaction_incomplete (a row
-    without id, product, purchase or expiry was passed over); warnings_omitted (how many more warnings there are than a
-    list tells).
+    period_end_unknown (only the store, or a catalog, knows when the new period ends); period_unknown (the catalog has
+    no period for a non-renewing subscription, so it gives no access); product_incomplete (a product without id, level
+    or period was left out of the catalog); product_not_in_catalog (the catalog lacks a product of the history or of an
+    entitlement, or nothing says what a purchase is of); reactivated_while_active (a reactivation came while auto-renew
+    was on); records_begin_later (there was more before the first known row, so an earlier none is not certain);
+    records_end_before_at (auto-renew was on and the last report is from before the end, so nobody can know whether it
+    renewed); renewal_info_unattached (renewal info that does not show which chain it belongs to was passed over);
+    renewal_too_near (the old price may be charged already); sandbox_calendar (renewals of the sandbox come sooner than
+    counted); several_customers (subscriptions name several customers); sku_not_given (an event names a SKU, and the
+    request has none); status_disagrees (Apple's status differs from the records); successor_missing (an upgraded row
+    has no row after it); transaction_incomplete (a row without id, product, purchase or expiry was passed over);
+    warnings_omitted (how many more warnings there are than a list tells).
     """
     path: Optional[str]
     """JSON Pointer (RFC 6901) to the value of the request that is meant; None where no single value is."""
@@ -300,6 +303,70 @@ class ContentAccess(Result):
     """The times of access, oldest first."""
     content: Tuple[ContentItem, ...]
     """What became of each item, in the order of the request."""
+    warnings: Tuple[AnswerWarning, ...]
+    """What the caller should know although there is an answer; empty when all is well."""
+
+
+@dataclass(frozen=True)
+class OfferAnswer(Result):
+    """Offers of one kind."""
+
+    eligible: Optional[bool]
+    """Whether the customer is eligible; None where nobody says."""
+
+
+@dataclass(frozen=True)
+class WinBackOffers(Result):
+    """Win-back offers."""
+
+    eligible: Optional[bool]
+    """Whether the customer is eligible for any; None where nobody says."""
+    offer_ids: Tuple[str, ...]
+    """Their ids, the best first."""
+
+
+@dataclass(frozen=True)
+class OfferCodes(Result):
+    """Offer codes, which are set up for kinds of customers."""
+
+    customer: OfferCodeCustomer
+    """The kind that this customer is of."""
+
+
+@dataclass(frozen=True)
+class GroupOffers(Result):
+    """The offers of one subscription group."""
+
+    subscription_group_identifier: Optional[str]
+    """The group; None where neither the history nor the catalog names one."""
+    customer: OfferCustomer
+    """How the customer stands to this group."""
+    introductory: OfferAnswer
+    """Introductory offers: once in a group, and not for those who subscribe already."""
+    promotional: OfferAnswer
+    """Promotional offers: for those who subscribe or have subscribed, in whatever group."""
+    win_back: WinBackOffers
+    """Win-back offers: those that the store itself lists."""
+    offer_code: OfferCodes
+    """Offer codes."""
+    rules: Tuple[str, ...]
+    """The ids of the rules that made the decision, the leading one first; docs/rules.md says what each rule is and
+    where it comes from. Releases may add rules.
+    """
+
+
+@dataclass(frozen=True)
+class OfferEligibility(Result):
+    """Which offers the customer is eligible for. Family shares count apart."""
+
+    customer: OfferCustomer
+    """How the customer stands to all groups together."""
+    groups: Tuple[GroupOffers, ...]
+    """One entry for each subscription group, those of unknown groups last."""
+    rules: Tuple[str, ...]
+    """The ids of the rules that made the decision, the leading one first; docs/rules.md says what each rule is and
+    where it comes from. Releases may add rules.
+    """
     warnings: Tuple[AnswerWarning, ...]
     """What the caller should know although there is an answer; empty when all is well."""
 
@@ -528,6 +595,30 @@ class SubscriptionState(Result):
 
 
 @dataclass(frozen=True)
+class Entitlement(Result):
+    """Whether the customer may use something, and by which purchase. Without access all that comes from a purchase is
+    None.
+    """
+
+    id: str
+    """The entitlement."""
+    has_access: bool
+    """Whether the customer has it."""
+    until: Optional[datetime]
+    """When unbroken access ends; None without access, and where no end is known."""
+    product_id: Optional[str]
+    """The product that gives access."""
+    transaction_id: Optional[str]
+    """The purchase that gives access; of several the one that lasts longest."""
+    kind: Optional[Literal["subscription", "non_consumable", "non_renewing"]]
+    """What kind of product that is."""
+    rules: Tuple[str, ...]
+    """The ids of the rules that made the decision, the leading one first; docs/rules.md says what each rule is and
+    where it comes from. Releases may add rules.
+    """
+
+
+@dataclass(frozen=True)
 class StateAt(Result):
     """What each subscription was."""
 
@@ -537,6 +628,8 @@ class StateAt(Result):
     """Whether any of the subscriptions gave access."""
     subscriptions: Tuple[SubscriptionState, ...]
     """One entry for each subscription group; where no group is known, for each chain."""
+    entitlements: Optional[Tuple[Entitlement, ...]]
+    """What the customer may use, in the order of the request; None where it names none."""
     warnings: Tuple[AnswerWarning, ...]
     """What the caller should know although there is an answer; empty when all is well."""
 

@@ -131,7 +131,8 @@ def table(answer: Result, paper: Paper, indent: str = "") -> str:
     values = told(answer)
     deeper = {name: below(value) for name, value in values.items() if below(value)}
     beside = {words(name): cell(value, name) for name, value in values.items() if name not in deeper}
-    empty = [name for name, objects in arrays(answer).items() if objects and name not in values and name != "warnings"]
+    empty = [name for name, objects in arrays(answer).items()
+             if objects and getattr(answer, name) == () and name != "warnings"]
     beside.update(dict.fromkeys(map(words, empty), "none"))
     width = max(map(len, beside), default=0) + 2
     lines = [indent + paper.paint(name.ljust(width), FAINT) + paper.cell(text, 0) for name, text in beside.items()]

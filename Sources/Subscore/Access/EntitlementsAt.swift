@@ -1,0 +1,238 @@
+/// What a customer may use at one instant, by whatever kind of product.
+package struct EntitlementsAt: Sendable {
+    /// A purchase that gives access.
+    package struct Source: BitwiseCopyable, Sendable {
+        package let kind: ProductKind
+        package let productId: Name
+        let transaction: Transaction
+        /// The end of unbroken access; nil where none is known.
+        package let until: Instant?
+
+        package var transactionId: Id { transaction.transactionId }
+    }
+
+    /// What gives access, of several purchases the best.
+    package struct Best: BitwiseCopyable, Sendable {
+        package private(set) var source: Source?
+        private(set) var isOfSeveral = false
+
+        /// The one that lasts longer is better; of two that last as long, the newer one.
+        mutating func take(_ other: Source) {
+            guard let source else {
+                self.source = other
+                return
+            }
+            // A chain and its group tell of the same purchase.
+            if other.transactionId != source.transactionId || other.productId != source.productId { isOfSeveral = true }
+            let isBetter =
+                other.until == source.until
+                ? Transaction.isOlder(source.transaction, other.transaction)
+                : other.until.isLater(than: source.until)
+            if isBetter { self.source = other }
+        }
+
+        mutating func take(_ other: Best) {
+            guard let source = other.source else { return }
+            take(source)
+            isOfSeveral = isOfSeveral || other.isOfSeveral
+        }
+    }
+
+    /// For each entitlement, in the order of the question.
+    package private(set) var answers: [Best]
+    /// Those of the history among them.
+    package private(set) var warnings: [Warning] = []
+
+    private let instant: Instant
+    private let grants: Grants
+    private let history: History
+    private let catalog: Catalog?
+    /// What gives a product's access to all entitlements that list it, by the names of products.
+    private var ofProducts: [Best]
+    /// By the names of products: the run that met it last.
+    private var runs: [Int]
+    private var run = 0
+
+    package init(_ entitlements: Entitlements, of history: History, at instant: Instant, catalog: Catalog?) {
+        self.instant = instant
+        self.history = history
+        self.catalog = catalog
+        grants = Grants(entitlements, history.texts)
+        answers = [Best](repeating: Best(), count: entitlements.all.count)
+        ofProducts = [Best](repeating: Best(), count: history.texts.count)
+        runs = [Int](repeating: 0, count: history.texts.count)
+        takeSubscriptions()
+        takePurchases()
+        for (place, best) in ofProducts.enumerated() where best.source != nil {
+            for entitlement in grants.entitlements(of: place) { answers[entitlement].take(best) }
+        }
+        ofProducts = []
+        warn(entitlements)
+    }
+
+    package func rules(of answer: Best) -> [Rule] {
+        let rule: Rule
+        switch answer.source?.kind {
+        case .autoRenewable: rule = .entitlementSubscription
+        case .nonConsumable: rule = .entitlementNonConsumable
+        case .nonRenewing: rule = .entitlementNonRenewing
+        case .consumable, .other, nil: rule = .entitlementNone
+        }
+        return [rule] + (answer.isOfSeveral ? [.entitlementLongest] : []) + history.viewpoint.rules
+    }
+
+    private mutating func take(_ source: Source) {
+        let place = source.productId.place
+        if ofProducts.indices.contains(place) { ofProducts[place].take(source) }
+    }
+}
+
+// Subscriptions.
+extension EntitlementsAt {
+    private mutating func takeSubscriptions() {
+        for group in history.groups {
+            let timeline = Timeline(history, group)
+            take(timeline.intervals)
+            // A chain that another one outshines still gives what it stands for.
+            if timeline.chainIntervals.count > 1 { for intervals in timeline.chainIntervals { take(intervals) } }
+        }
+    }
+
+    /// Takes what a run of access gives: to each entitlement for as long as it lists the run's products.
+    private mutating func take(_ intervals: [Interval]) {
+        let first = intervals.firstPosition { $0.end.isAfter(instant) }
+        guard first < intervals.count, intervals[first].start <= instant, intervals[first].state.hasAccess else {
+            return
+        }
+        let productId = product(of: intervals[first])
+        var remaining = Array(grants.entitlements(of: productId.place))
+        guard !remaining.isEmpty else { return }
+        let transaction = history.rows[Int(intervals[first].row)].transaction
+        func source(until: Instant?) -> Source {
+            Source(kind: .autoRenewable, productId: productId, transaction: transaction, until: until)
+        }
+        var isWhole = true
+        var until = intervals[first].end
+        run += 1
+        _ = isNew(productId)
+        for interval in intervals[(first + 1)...] {
+            guard interval.state.hasAccess else { break }
+            let next = product(of: interval)
+            if isNew(next) {
+                let leaving = remaining.filter { !grants.gives(next, $0) }
+                if !leaving.isEmpty {
+                    isWhole = false
+                    for entitlement in leaving { answers[entitlement].take(source(until: until)) }
+                    remaining.removeAll { !grants.gives(next, $0) }
+                    if remaining.isEmpty { return }
+                }
+            }
+            until = interval.end
+        }
+        if isWhole { return take(source(until: until)) }
+        for entitlement in remaining { answers[entitlement].take(source(until: until)) }
+    }
+
+    /// Whether a product is met for the first time in this run. What remains lists all that were met before.
+    private mutating func isNew(_ product: Name) -> Bool {
+        guard runs.indices.contains(product.place), runs[product.place] != run else { return false }
+        runs[product.place] = run
+        return true
+    }
+
+    private func product(of interval: Interval) -> Name {
+        interval.renewedProductId ?? history.rows[Int(interval.row)].transaction.productId
+    }
+}
+
+// Other products.
+extension EntitlementsAt {
+    /// What a purchase is of: what its type says, or else the catalog. Nil where neither does.
+    @inline(never)
+    private func kind(of purchase: Transaction) -> ProductKind? {
+        if let kind = purchase.kind { return kind }
+        guard let catalog else { return nil }
+        let id = history.texts.identifier(purchase.productId)
+        return catalog.other(id)?.kind ?? catalog[id].map { _ in .autoRenewable }
+    }
+
+    private mutating func takePurchases() {
+        var nonRenewing: [Transaction] = []
+        for row in history.purchases {
+            let purchase = row.transaction
+            if let last = nonRenewing.last, last.productId != purchase.productId {
+                takeNonRenewing(nonRenewing)
+                nonRenewing = []
+            }
+            guard grants.lists(purchase.productId) else { continue }
+            switch kind(of: purchase) {
+            case .nonConsumable: takeNonConsumable(purchase)
+            case .nonRenewing: nonRenewing.append(purchase)
+            default: break
+            }
+        }
+        takeNonRenewing(nonRenewing)
+    }
+
+    private mutating func takeNonConsumable(_ purchase: Transaction) {
+        let until = purchase.revocation?.date
+        guard purchase.purchaseDate <= instant, until.isAfter(instant) else { return }
+        take(Source(kind: .nonConsumable, productId: purchase.productId, transaction: purchase, until: until))
+    }
+
+    /// - Parameter purchases: All of one product, oldest first.
+    private mutating func takeNonRenewing(_ purchases: [Transaction]) {
+        guard let product = purchases.first?.productId else { return }
+        let id = history.texts.identifier(product)
+        guard let period = catalog?.other(id)?.period else {
+            warnings.append(.periodUnknown(id))
+            return
+        }
+        var holder: Transaction?
+        var until: Instant?
+        for span in NonRenewingSpan.all(purchases, lasting: period) {
+            if span.start <= instant, instant < span.end {
+                holder = span.purchase
+                until = span.end
+            } else if span.start == until {
+                until = span.end
+            }
+        }
+        if let holder { take(Source(kind: .nonRenewing, productId: product, transaction: holder, until: until)) }
+    }
+}
+
+// What the caller should know.
+extension EntitlementsAt {
+    private mutating func warn(_ entitlements: Entitlements) {
+        var known = NameSet(of: history.texts)
+        var doubtful = known
+        var omitted = 0
+        // A request may list more products than anybody reads of.
+        func warn(_ warning: Warning) {
+            if warnings.count < Warning.limit { warnings.append(warning) } else { omitted += 1 }
+        }
+        for row in history.rows { known.insert(row.transaction.productId) }
+        for row in history.purchases {
+            let product = row.transaction.productId
+            known.insert(product)
+            guard grants.lists(product), !doubtful.contains(product), kind(of: row.transaction) == nil else { continue }
+            doubtful.insert(product)
+            warn(.productKindUnknown(history.texts.identifier(product)))
+        }
+        if let catalog {
+            for entitlement in entitlements.all {
+                for id in entitlement.productIds where catalog[id] == nil && catalog.other(id) == nil {
+                    let isKnown = history.texts.name(id).map { known.contains($0) } ?? false
+                    if !isKnown { warn(.productNotInCatalog(id)) }
+                }
+            }
+        }
+        let ofHistory = history.warnings { purchase in
+            let kind = kind(of: purchase)
+            return (kind == .nonConsumable || kind == .nonRenewing) && grants.lists(purchase.productId)
+        }
+        warnings = ofHistory + warnings.listed
+        if omitted > 0 { warnings.append(.omitted(omitted, of: "product_not_in_catalog")) }
+    }
+}

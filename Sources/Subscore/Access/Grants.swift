@@ -1,0 +1,36 @@
+/// Which entitlements the products of a history give. Plain data: names instead of texts.
+struct Grants {
+    // One product and one entitlement at each place, sorted by both, each pair once.
+    private var products: [Int] = []
+    private var entitlements: [Int] = []
+
+    init(_ all: Entitlements, _ texts: Texts) {
+        var pairs: [(product: Int, entitlement: Int)] = []
+        for (place, entitlement) in all.all.enumerated() {
+            for id in entitlement.productIds {
+                if let name = texts.name(id) { pairs.append((name.place, place)) }
+            }
+        }
+        for pair in pairs.ordered(by: { ($0.product, $0.entitlement) < ($1.product, $1.entitlement) }) {
+            if pair.product == products.last, pair.entitlement == entitlements.last { continue }
+            products.append(pair.product)
+            entitlements.append(pair.entitlement)
+        }
+    }
+
+    func lists(_ product: Name) -> Bool { !entitlements(of: product.place).isEmpty }
+
+    /// The places of the entitlements that a product gives, in order.
+    @inline(never)
+    func entitlements(of product: Int) -> ArraySlice<Int> {
+        let first = products.firstPosition { $0 >= product }
+        let end = products.firstPosition { $0 > product }
+        return entitlements[first..<max(first, end)]
+    }
+
+    func gives(_ product: Name, _ entitlement: Int) -> Bool {
+        let all = entitlements(of: product.place)
+        let place = all.firstPosition { $0 >= entitlement }
+        return place < all.endIndex && all[place] == entitlement
+    }
+}

@@ -1,0 +1,38 @@
+/// Purchases of products that are no auto-renewable subscriptions, folded like rows.
+struct Purchases {
+    /// Every copy, by chain, then transaction, then age.
+    private(set) var copies: [Transaction]
+    /// The copies that count from the viewpoint, by product, then oldest first.
+    private(set) var rows: [Row] = []
+
+    init(_ copies: [Transaction], _ details: [TransactionDetail], from viewpoint: Viewpoint) {
+        self.copies = copies.ordered { Transaction.precedesAsCopy($0, $1, details: details) }
+        guard !copies.isEmpty else { return }
+        shareKinds()
+        _ = ChainCopies(self.copies[...], from: viewpoint, announcements: Announcements([]), into: &rows)
+        rows = rows.ordered { $0.transaction.precedesAsPurchase($1.transaction) }
+        if viewpoint.retroactiveRefunds { rows.removeAll { $0.transaction.revocation?.kind == .refund } }
+    }
+
+    /// A receipt has no types. What another copy of a transaction says goes for all of them.
+    private mutating func shareKinds() {
+        var first = 0
+        while first < copies.count {
+            var end = first
+            var kind: ProductKind?
+            while end < copies.count, copies[end].transactionId == copies[first].transactionId {
+                kind = copies[end].kind ?? kind
+                end += 1
+            }
+            for place in first..<end where copies[place].kind == nil { copies[place].kind = kind }
+            first = end
+        }
+    }
+}
+
+extension Transaction {
+    /// By product, then oldest first.
+    fileprivate func precedesAsPurchase(_ other: Transaction) -> Bool {
+        productId == other.productId ? Self.isOlder(self, other) : productId < other.productId
+    }
+}

@@ -1,0 +1,179 @@
+/// Which subscription offers a customer is eligible for at an instant, as far as the store's documents tell.
+package struct OfferEligibility: Sendable {
+    /// How a customer stands to the subscriptions of a group, family shares left aside.
+    package enum Customer: Int8, Comparable, Sendable {
+        case new
+        case lapsed
+        case active
+
+        package static func < (left: Customer, right: Customer) -> Bool { left.rawValue < right.rawValue }
+    }
+
+    package struct Group: Sendable {
+        /// By the history, or else by the catalog.
+        package let identifier: Identifier?
+        package internal(set) var customer = Customer.new
+        // Nil where nobody says.
+        package internal(set) var introductory: Bool?
+        package internal(set) var promotional: Bool?
+        package internal(set) var winBack: Bool? = false
+        /// The ids of the win-back offers, each after the first behind a byte of 0.
+        package internal(set) var winBackOffers: Name?
+        package internal(set) var rules: [Rule] = []
+        var isSharedOnly = false
+        var beginsLater = false
+    }
+
+    package private(set) var groups: [Group] = []
+    package private(set) var customer = Customer.new
+    package let rules: [Rule]
+    package private(set) var warnings: [Warning]
+
+    package init(_ history: History, at instant: Instant, catalog: Catalog?) {
+        rules = [.offerCustomer] + history.viewpoint.rules
+        warnings = history.warnings
+        for (identifier, parts) in Self.parts(of: history, catalog) {
+            var standing = Standing(history, instant)
+            for part in parts { for chain in history.groups[part].chains { standing.take(chain) } }
+            warnings += standing.laterBeginnings.map { .recordsBeginLater(history.texts.identifier($0)) }
+            groups.append(standing.group(identifier))
+            customer = max(customer, standing.customer)
+        }
+        for place in groups.indices { groups[place].decidePromotional(customer) }
+    }
+
+    /// The groups of the history, those of one identifier together, and the groups that only the catalog has. A chain of an
+    /// unknown group belongs to the one that the catalog has its product in.
+    private static func parts(of history: History, _ catalog: Catalog?) -> [(Identifier?, [Int])] {
+        var named: [(id: Identifier?, part: Int?)] = []
+        for (place, group) in history.groups.enumerated() {
+            var id = group.identifier.map { history.texts.identifier($0) }
+            if id == nil, let catalog, let row = history.rows[history.chains[group.chains.lowerBound].rows].first {
+                id = catalog[history.texts.identifier(row.transaction.productId)]?.group
+            }
+            named.append((id, place))
+        }
+        for product in catalog?.products ?? [] { if let group = product.group { named.append((group, nil)) } }
+        let order = positions(named.count) { left, right in
+            guard let leftId = named[left].id else { return false }
+            return named[right].id.map { leftId < $0 } ?? true
+        }
+        var parts: [(Identifier?, [Int])] = []
+        for place in order {
+            let (id, part) = named[place]
+            if let id, let last = parts.last?.0, last == id {
+                if let part { parts[parts.count - 1].1.append(part) }
+            } else {
+                parts.append((id, part.map { [$0] } ?? []))
+            }
+        }
+        return parts
+    }
+}
+
+/// What the chains of a group say of a customer at an instant.
+private struct Standing {
+    private(set) var customer = OfferEligibility.Customer.new
+    private(set) var laterBeginnings: [Id] = []
+    private var isShared = false
+    private var hadIntroduction = false
+    private var isInRetry = false
+    private var isInTrouble = false
+    /// The newest purchase that decides a state, and the newest report by then.
+    private var purchased: Instant?
+    private var report: Report?
+    private let history: History
+    private let instant: Instant
+
+    init(_ history: History, _ instant: Instant) {
+        self.history = history
+        self.instant = instant
+    }
+
+    mutating func take(_ place: Int) {
+        let chain = history.chains[place]
+        guard let first = history.rows[chain.rows].first else { return }
+        let own = history.rows[chain.rows].filter { !$0.transaction.isFamilyShared }
+        guard !own.isEmpty else {
+            isShared = isShared || first.transaction.purchaseDate <= instant
+            return
+        }
+        if first.transaction.transactionId != chain.originalTransactionId {
+            laterBeginnings.append(chain.originalTransactionId)
+        }
+        for row in own where row.transaction.purchaseDate <= instant {
+            let offer = history.detail(of: row.transaction)?.offer
+            hadIntroduction = hadIntroduction || offer?.type == 1 || offer?.isFreeTrial == true
+        }
+        takeReport(of: chain)
+        guard let run = ChainWalk(history, chain: place, into: RunAt(instant)).sink.found else { return }
+        customer = max(customer, run.state.hasAccess ? .active : .lapsed)
+        isInRetry = isInRetry || run.state == .billingRetry
+        isInTrouble = isInTrouble || run.state == .billingRetry || run.state == .billingGracePeriod
+        let date = history.rows[Int(run.row)].transaction.purchaseDate
+        purchased = purchased.map { max($0, date) } ?? date
+    }
+
+    private mutating func takeReport(of chain: Chain) {
+        let known = history.reports[chain.reports].last { report in
+            report.renewalInfo != nil && report.signedDate.map { $0 <= instant } ?? true
+        }
+        guard let known else { return }
+        if let report, !Report.isOlder(report, known) { return }
+        report = known
+    }
+
+    func group(_ identifier: Identifier?) -> OfferEligibility.Group {
+        var group = OfferEligibility.Group(identifier: identifier)
+        group.customer = customer
+        group.isSharedOnly = isShared && customer == .new
+        group.beginsLater = !laterBeginnings.isEmpty
+        if hadIntroduction {
+            group.introductory = false
+            group.rules.append(.offerIntroductoryUsed)
+        } else if customer == .active {
+            group.introductory = false
+            group.rules.append(.offerIntroductoryActive)
+        } else if group.beginsLater {
+            group.rules.append(.offerRecordsBeginLater)
+        } else if isInRetry {
+            group.rules.append(.offerInRetry)
+        } else {
+            group.introductory = true
+            group.rules.append(.offerIntroductoryUnused)
+        }
+        decideWinBack(&group)
+        return group
+    }
+
+    private func decideWinBack(_ group: inout OfferEligibility.Group) {
+        // What was said before the last purchase is over.
+        let isCurrent = report?.signedDate.map { signed in purchased.map { $0 <= signed } ?? true } ?? true
+        if isInTrouble {
+            group.rules.append(.offerWinBackInTrouble)
+        } else if isCurrent, let offers = report?.renewalInfo?.winBackOffers {
+            group.winBack = history.texts.bytes(of: offers) { !$0.isEmpty }
+            group.winBackOffers = offers
+            group.rules.append(.offerWinBack)
+        } else if customer == .lapsed {
+            group.winBack = nil
+            group.rules.append(.offerWinBackUnknown)
+        } else {
+            group.rules.append(.offerWinBackChurned)
+        }
+    }
+}
+
+extension OfferEligibility.Group {
+    /// - Parameter customer: How the customer stands to the subscriptions of all groups: the store looks at the whole app.
+    fileprivate mutating func decidePromotional(_ customer: OfferEligibility.Customer) {
+        if customer == .new, isSharedOnly {
+            rules.append(.offerFamilyShare)
+        } else if customer == .new, beginsLater {
+            if !rules.contains(where: { $0 == .offerRecordsBeginLater }) { rules.append(.offerRecordsBeginLater) }
+        } else {
+            promotional = customer != .new
+            rules.append(.offerPromotional)
+        }
+    }
+}

@@ -1,0 +1,62 @@
+internal import Subscore
+
+/// `subs_offer_eligibility`: which subscription offers a customer may redeem.
+enum OfferEligibilityRequest {
+    static func answer(_ value: JSONValue, to writer: inout JSONWriter) throws(Failure) {
+        let request = try RequestObject(
+            value,
+            fields: ["history", "at", "catalog", "knownAt", "environment", "bundleId", "trustSignedPayloads"]
+        )
+        let instant = try request.required("at", request.instant)
+        let viewpoint = Viewpoint(knownAt: try request.instant("knownAt"))
+        let (catalog, catalogWarnings) = try request.catalog()
+        let history = History(try request.records(), of: try request.owner(), from: viewpoint)
+        let eligibility = OfferEligibility(history, at: instant, catalog: catalog)
+
+        writer.object { object in
+            object.set("customer", eligibility.customer.name)
+            object.setArray("groups") { array in
+                for group in eligibility.groups { array.appendObject { group.write(to: &$0, history.texts) } }
+            }
+            object.set("rules", eligibility.rules)
+            object.set("warnings", request.secondsWarnings(["at", "knownAt"]) + catalogWarnings + eligibility.warnings)
+        }
+    }
+}
+
+extension OfferEligibility.Group {
+    fileprivate func write(to object: inout JSONWriter, _ texts: Texts) {
+        if let identifier {
+            object.set("subscriptionGroupIdentifier", identifier.text)
+        } else {
+            object.setNull("subscriptionGroupIdentifier")
+        }
+        object.set("customer", customer.name)
+        object.set("introductory") { $0.set("eligible", orNull: introductory) }
+        object.set("promotional") { $0.set("eligible", orNull: promotional) }
+        object.set("winBack") { own in
+            own.set("eligible", orNull: winBack)
+            own.setArray("offerIds") { array in
+                guard let winBackOffers else { return }
+                texts.bytes(of: winBackOffers) { all in
+                    for id in all.split(separator: 0) { array.append(utf8: UnsafeBufferPointer(rebasing: id)) }
+                }
+            }
+        }
+        object.set("offerCode") { own in
+            let name: StaticString = customer == .lapsed ? "expired" : customer.name
+            own.set("customer", name)
+        }
+        object.set("rules", rules)
+    }
+}
+
+extension OfferEligibility.Customer {
+    fileprivate var name: StaticString {
+        switch self {
+        case .new: return "new"
+        case .lapsed: return "lapsed"
+        case .active: return "active"
+        }
+    }
+}
