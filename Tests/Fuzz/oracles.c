@@ -966,7 +966,7 @@ static int lists(const json_t *entitlement, const char *product)
     return 0;
 }
 
-/* Whether a subscription of one chain, or any, gives access by a product of the entitlement. */
+/* Whether a subscription has access by a product of the entitlement. */
 static int is_given(const json_t *entitlement, const json_t *answer)
 {
     const json_t *entry;
@@ -978,7 +978,7 @@ static int is_given(const json_t *entitlement, const json_t *answer)
     return 0;
 }
 
-/* An entitlement is given by a product of its own, and by every subscription that has access by one. */
+/* Only a product of its own gives an entitlement. A subscription that has access by one always does. */
 static void check_entitlements(const json_t *request, const json_t *answer, const json_t *timeline)
 {
     static const char *const of_a_purchase[] = {"productId", "transactionId", "kind"};
@@ -990,19 +990,20 @@ static void check_entitlements(const json_t *request, const json_t *answer, cons
 
     json_array_foreach(get(timeline, "subscriptions"), index, entry)
         several |= json_array_size(get(entry, "originalTransactionIds")) > 1;
-    EXPECT(json_array_size(told) == json_array_size(get(request, "entitlements")), "another number of entitlements");
+    EXPECT(json_array_size(told) == json_array_size(get(request, "entitlements")),
+           "not as many entitlements as the request has");
     json_array_foreach(told, index, entry) {
         int access = json_is_true(get(entry, "hasAccess"));
 
         entitlement = json_array_get(get(request, "entitlements"), index);
-        EXPECT(is(entry, "id", text(entitlement, "id")), "another entitlement than the request's");
+        EXPECT(is(entry, "id", text(entitlement, "id")), "the entitlement is not the request's");
         for (size_t i = 0; i < sizeof of_a_purchase / sizeof *of_a_purchase; i++)
-            EXPECT(given(entry, of_a_purchase[i]) == access, "%s with access, or without", of_a_purchase[i]);
+            EXPECT(given(entry, of_a_purchase[i]) == access, "%s without access, or missing with it", of_a_purchase[i]);
         EXPECT(!given(entry, "until") || (access && number(entry, "until") > number(answer, "at")),
-               "an entitlement until earlier, or without access");
+               "until is before the instant, or there is no access");
         EXPECT(!access || lists(entitlement, text(entry, "productId")), "an entitlement by a product of another one");
-        EXPECT(access || !is_given(entitlement, answer), "a subscription with access that gives no entitlement");
-        /* Of several chains in a group the answer shows only one. */
+        EXPECT(access || !is_given(entitlement, answer), "a subscription has access, but its entitlement is not given");
+        /* If a group has several chains, the answer shows only one. */
         EXPECT(several || !is(entry, "kind", "subscription") || is_given(entitlement, answer),
                "an entitlement by a subscription that has no access");
     }
@@ -1054,7 +1055,7 @@ static void check_state_at(const json_t *request, const json_t *answer)
     json_decref(question);
 }
 
-/* An active customer has access, and whoever has none is not active: family shares alone make no customer. */
+/* An active customer has access. The reverse need not be true: somebody with only a family share is no customer. */
 static void check_offer_eligibility(const json_t *request, const json_t *answer)
 {
     json_t *question = same_history(request);
@@ -1072,13 +1073,14 @@ static void check_offer_eligibility(const json_t *request, const json_t *answer)
         EXPECT(!is_active || json_is_false(get(get(group, "introductory"), "eligible")),
                "an introductory offer for a subscriber");
         EXPECT(json_is_true(get(win_back, "eligible")) == (json_array_size(get(win_back, "offerIds")) > 0),
-               "a win-back offer without an id, or an id without an offer");
+               "eligible for win-back without an offer id, or the other way round");
         EXPECT(is(get(group, "offerCode"), "customer", "expired") == is(group, "customer", "lapsed"),
-               "another customer for offer codes");
+               "the customer for offer codes does not fit the customer");
         EXPECT(is(answer, "customer", "new") || json_is_true(get(get(group, "promotional"), "eligible")),
                "no promotional offer for a customer");
     }
-    EXPECT(active == is(answer, "customer", "active"), "an active customer of no group");
+    EXPECT(active == is(answer, "customer", "active"),
+           "the customer is active, but in no group, or the other way round");
     json_object_set(question, "at", get(request, "at"));
     state = ask(STATE_AT, question, &status);
     EXPECT(status == OK, "offers, but no state");
