@@ -8,6 +8,8 @@ import Testing
         /// Changes the fields of a complete transaction.
         var change: @Sendable (inout TransactionFields) -> Void = { _ in }
         var count = 0
+        /// What kind is kept; nil where nobody says.
+        var kind: ProductKind? = .autoRenewable
         var warnings: [Warning] = []
     }
 
@@ -17,7 +19,8 @@ import Testing
         Intake(
             scenario: "another type",
             change: { $0.kind = .consumable },
-            warnings: [.notASubscription(Identifier("1"))]
+            count: 1,
+            kind: .consumable
         ),
         Intake(
             scenario: "another type without an id",
@@ -33,7 +36,8 @@ import Testing
                 $0.kind = nil
                 $0.expiresDate = nil
             },
-            warnings: [.notASubscription(Identifier("1"))]
+            count: 1,
+            kind: nil
         ),
         Intake(
             scenario: "no transaction id",
@@ -78,6 +82,7 @@ import Testing
         records.append(fields)
         records.append(fields)
         #expect(records.transactions.count == 2 * intake.count)
+        #expect(records.transactions.allSatisfy { $0.kind == intake.kind })
         #expect(records.details.count == 2 * intake.count)
         #expect(records.warnings == intake.warnings)
     }
