@@ -8,6 +8,8 @@ package struct StateAt: Sendable {
             package let effectiveDate: Instant
         }
 
+        /// The instant of the question.
+        package let at: Instant
         package let subscriptionGroupIdentifier: Name?
         package let originalTransactionId: Id
         package let environment: Transaction.Environment?
@@ -26,10 +28,17 @@ package struct StateAt: Sendable {
         package internal(set) var next: (state: SubscriptionState, at: Instant)?
         package internal(set) var basis = Basis.inferred
         package let knownThrough: Instant?
+        /// None for most subscriptions.
+        package internal(set) var items: ArraySlice<CommerceItem> = []
+        /// What the governing row says of it, and what the newest report says of its renewal.
+        package internal(set) var commitment: Commitment?
+        package internal(set) var commitmentRenewal: RenewalInfo?
         /// What the answer rests on.
         package internal(set) var evidence = Evidence()
         package internal(set) var rules: [Rule] = []
         package internal(set) var warnings: [Warning] = []
+
+        package func hasAccess(to item: CommerceItem) -> Bool { state.hasAccess && item.revocationDate.isAfter(at) }
     }
 
     package let subscriptions: [Subscription]
@@ -45,7 +54,7 @@ package struct StateAt: Sendable {
 
 /// Finds the interval that holds an instant, the run of its state, and what follows; then wants no more.
 struct RunAt: IntervalSink {
-    private let instant: Instant
+    let instant: Instant
     /// The start of the run of one state that the last interval belongs to.
     private var runStart: Instant?
     private(set) var isFound = false
@@ -93,6 +102,7 @@ struct RunAt: IntervalSink {
 
 extension StateAt.Subscription {
     fileprivate init(_ history: History, _ group: SubscriptionGroup, _ run: RunAt, catalog: Catalog?) {
+        at = run.instant
         subscriptionGroupIdentifier = group.identifier
         environment = group.environment
         knownThrough = history.knownThrough(of: group)
@@ -109,6 +119,10 @@ extension StateAt.Subscription {
         next = next(run, history, group)
         describeReports(interval, of: chain, history, catalog)
         describeLevel(catalog, history)
+        if let row, let detail = history.detail(of: row.transaction) {
+            if !detail.items.isEmpty { describeItems(row.transaction, detail, history) }
+            if let commitment = detail.commitment { describe(commitment, of: chain, history) }
+        }
     }
 
     /// Before the first purchase.
@@ -214,6 +228,32 @@ extension StateAt.Subscription {
         rules.append(.observedPending)
         rules += named.rules
         warnings += named.warnings
+    }
+
+    @inline(never)
+    private mutating func describeItems(_ transaction: Transaction, _ detail: TransactionDetail, _ history: History) {
+        items = history.texts.items(detail.items)
+        // As for rows: of what a copy says that was signed later, only that counts which had happened.
+        let viewpoint = history.viewpoint
+        let isKnown = transaction.signedDate.map { viewpoint.knows($0) } ?? false
+        var isRevoked = false
+        for place in items.indices {
+            guard let revoked = items[place].revocationDate else { continue }
+            if isKnown || viewpoint.knows(revoked) { isRevoked = true } else { items[place].revocationDate = nil }
+        }
+        if isRevoked { rules.append(.stateItemsRevoked) }
+    }
+
+    @inline(never)
+    private mutating func describe(_ commitment: Commitment, of chain: Chain, _ history: History) {
+        self.commitment = commitment
+        if let place = history.renewalReportPlace(of: chain), let info = history.reports[place].renewalInfo,
+            info.commitmentAutoRenewStatus != nil || info.commitmentRenewalDate != nil
+        {
+            commitmentRenewal = info
+            evidence.add(report: Int32(truncatingIfNeeded: place), history)
+        }
+        if rules.first != .stateCommitment { rules.append(.stateCommitment) }
     }
 
     private mutating func describeLevel(_ catalog: Catalog?, _ history: History) {

@@ -48,9 +48,9 @@ package final class History: Sendable {
         records.seal()
         records.keep(owner)
         let purchases = records.removeOtherPurchases()
-        let details = records.details
+        let whole = records
         self.init(
-            records.transactions.ordered { Transaction.precedesAsCopy($0, $1, details: details) },
+            records.transactions.ordered { Transaction.precedesAsCopy($0, $1, whole) },
             Report.withoutRedeliveries(records.reports).ordered(by: Report.precedesAsReport),
             purchases,
             records,
@@ -89,7 +89,7 @@ package final class History: Sendable {
         corrections = known.corrections
         chains = known.chains
         groups = known.groups
-        otherPurchases = Purchases(purchases, records.details, from: viewpoint)
+        otherPurchases = Purchases(purchases, records, from: viewpoint)
         let doubts = Self.doubts(copies, told, otherPurchases.copies, records.texts)
         ofRecords = records.warnings + succession.warnings(records.texts) + doubts
         warnings = Self.warnings(ofRecords, otherPurchases, records.texts) { _ in false }

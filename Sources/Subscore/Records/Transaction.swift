@@ -187,13 +187,27 @@ package struct TransactionDetail: BitwiseCopyable, Sendable {
     var account = Name.none
     /// As the store spells it; nil for PURCHASED, and where it says nothing, which means the same.
     package var ownership: Name?
+    /// Of an Advanced Commerce purchase.
+    package let items: CommerceItems
+    /// Of a billing period that is one of several.
+    package let commitment: Commitment?
 
+    var isPlain: Bool { items.isEmpty && commitment == nil }
     package var isFreeTrial: Bool { offer?.isFreeTrial ?? false }
 
-    package init(offer: Offer?, price: Money?, revocationPercentage: Int64?, ownership: Name?) {
+    package init(
+        offer: Offer?,
+        price: Money?,
+        revocationPercentage: Int64?,
+        ownership: Name?,
+        items: CommerceItems = CommerceItems(),
+        commitment: Commitment? = nil
+    ) {
         self.offer = offer
         self.price = price
         self.revocationPercentage = revocationPercentage
         self.ownership = ownership
+        self.items = items
+        self.commitment = commitment
     }
 }

@@ -94,8 +94,38 @@ extension StateAt.Subscription {
         object.set("basis", basis.name)
         object.set("knownThrough", orNull: knownThrough?.milliseconds)
         object.set(evidence, history)
+        if !items.isEmpty { writeItems(to: &object, texts) }
+        if let commitment { write(commitment, to: &object) }
         object.set("rules", rules)
         object.set("warnings", warnings)
+    }
+}
+
+// What few subscriptions have.
+extension StateAt.Subscription {
+    @inline(never)
+    private func writeItems(to object: inout JSONWriter, _ texts: Texts) {
+        object.setArray("items") { array in
+            for item in items {
+                array.appendObject { own in
+                    own.set("sku", orNull: item.sku, texts)
+                    own.set("hasAccess", hasAccess(to: item))
+                    own.set("revocationDate", orNull: item.revocationDate?.milliseconds)
+                    own.set("price", orNull: item.price)
+                }
+            }
+        }
+    }
+
+    @inline(never)
+    private func write(_ commitment: Commitment, to object: inout JSONWriter) {
+        object.set("commitment") { own in
+            own.set("billingPeriod", orNull: commitment.billingPeriod)
+            own.set("totalBillingPeriods", orNull: commitment.totalBillingPeriods)
+            own.set("expiresDate", orNull: commitment.expiresDate?.milliseconds)
+            own.set("autoRenew", orNull: commitmentRenewal?.commitmentAutoRenewStatus)
+            own.set("renewalDate", orNull: commitmentRenewal?.commitmentRenewalDate?.milliseconds)
+        }
     }
 }
 

@@ -99,9 +99,10 @@ import Testing
 
     @Test(arguments: copies)
     func copyOrderSees(_ variation: Variation<Transaction>) {
-        let details = [Self.detail()]
+        var records = Records()
+        records.details = [Self.detail()]
         func precedes(_ left: Transaction, _ right: Transaction) -> Bool {
-            Transaction.precedesAsCopy(left, right, details: details)
+            Transaction.precedesAsCopy(left, right, records)
         }
         #expect(precedes(variation.less, variation.more))
         #expect(!precedes(variation.more, variation.less))
@@ -121,14 +122,26 @@ import Testing
         offer: TransactionDetail.Offer? = offer(),
         price: Money? = Money(milliunits: 5, currency: Currency("EUR")),
         revocationPercentage: Int64? = 5,
-        ownership: Name? = name(5)
+        ownership: Name? = name(5),
+        items: CommerceItems = CommerceItems(),
+        commitment: Commitment? = commitment()
     ) -> TransactionDetail {
         TransactionDetail(
             offer: offer,
             price: price,
             revocationPercentage: revocationPercentage,
-            ownership: ownership
+            ownership: ownership,
+            items: items,
+            commitment: commitment
         )
+    }
+
+    private static func commitment(
+        billingPeriod: Int64? = 5,
+        totalBillingPeriods: Int64? = 5,
+        expiresDate: Instant? = .on(5)
+    ) -> Commitment? {
+        Commitment(billingPeriod: billingPeriod, totalBillingPeriods: totalBillingPeriods, expiresDate: expiresDate)
     }
 
     private static func offer(
@@ -175,20 +188,76 @@ import Testing
         Variation("bundleId", detail(), detail { $0.bundle = name(5) }),
         Variation("customer", detail(), detail { $0.customer = name(5) }),
         Variation("account", detail(), detail { $0.account = name(5) }),
+        Variation("commitment.billingPeriod", detail(commitment: nil), detail()),
+        Variation("commitment.billingPeriod", detail(commitment: commitment(billingPeriod: nil)), detail()),
+        Variation("commitment.billingPeriod", detail(commitment: commitment(billingPeriod: 4)), detail()),
+        Variation("commitment.totalBillingPeriods", detail(commitment: commitment(totalBillingPeriods: 4)), detail()),
+        Variation("commitment.expiresDate", detail(commitment: commitment(expiresDate: .on(4))), detail()),
     ]
 
     @Test(arguments: details)
     func copyOrderSeesDetails(_ variation: Variation<TransactionDetail>) {
-        let details = [variation.less, variation.more]
+        var records = Records()
+        records.details = [variation.less, variation.more]
+        expectOrder(in: records)
+    }
+
+    /// Of two copies that differ in their details.
+    private func expectOrder(in records: Records) {
         let (less, more) = (Self.copy(), Self.copy(detail: 1))
-        #expect(Transaction.precedesAsCopy(less, more, details: details))
-        #expect(!Transaction.precedesAsCopy(more, less, details: details))
-        #expect(!Transaction.precedesAsCopy(less, less, details: details))
-        #expect(!Transaction.precedesAsCopy(more, more, details: details))
+        #expect(Transaction.precedesAsCopy(less, more, records))
+        #expect(!Transaction.precedesAsCopy(more, less, records))
+        #expect(!Transaction.precedesAsCopy(less, less, records))
+        #expect(!Transaction.precedesAsCopy(more, more, records))
     }
 
     @Test func everyPropertyOfADetailIsVaried() {
-        #expect(Set(Self.properties(of: Self.detail())) == Set(Self.details.map(\.scenario)))
+        // The places of items are stored too. They are not varied, because items are compared by what they hold.
+        let varied = Self.details.map(\.scenario) + ["items.first", "items.count"]
+        #expect(Set(Self.properties(of: Self.detail())) == Set(varied))
+    }
+
+    // MARK: - Items
+
+    private static func item(
+        sku: Name? = name(5),
+        price: Money? = Money(milliunits: 5, currency: Currency("EUR")),
+        revocationDate: Instant? = .on(5)
+    ) -> CommerceItem {
+        var item = CommerceItem()
+        item.sku = sku
+        item.price = price
+        item.revocationDate = revocationDate
+        return item
+    }
+
+    static let items = [
+        Variation("name", [item(sku: nil)], [item()]),
+        Variation("name", [item(sku: name(4))], [item()]),
+        Variation("revocation.date", [item(revocationDate: nil)], [item()]),
+        Variation("revocation.date", [item(revocationDate: .on(4))], [item()]),
+        Variation("price.milliunits", [item(price: nil)], [item()]),
+        Variation("price.milliunits", [item(price: Money(milliunits: 4, currency: Currency("EUR")))], [item()]),
+        Variation("price.currency", [item(price: Money(milliunits: 5, currency: nil))], [item()]),
+        Variation("price.currency", [item()], [item(price: Money(milliunits: 5, currency: Currency("USD")))]),
+        Variation("name", [], [item()]),
+        Variation("name", [item()], [item(), item()]),
+        Variation("name", [item(), item(sku: name(4))], [item(), item()]),
+    ]
+
+    @Test(arguments: items)
+    func copyOrderSeesItems(_ variation: Variation<[CommerceItem]>) {
+        var records = Records()
+        for items in [variation.less, variation.more] {
+            var fields = TransactionFields()
+            for item in items { fields.append(item, to: &records.texts) }
+            records.details.append(Self.detail(items: fields.items))
+        }
+        expectOrder(in: records)
+    }
+
+    @Test func everyPropertyOfAnItemIsVaried() {
+        #expect(Set(Self.properties(of: Self.item())) == Set(Self.items.map(\.scenario)))
     }
 
     // MARK: - Reports
@@ -230,9 +299,12 @@ import Testing
         gracePeriodExpiresDate: Instant? = .on(5),
         expirationReason: ExpirationReason? = .billingError,
         priceIncrease: RenewalInfo.PriceIncrease? = .accepted,
-        renewalDate: Instant? = .on(5)
+        renewalDate: Instant? = .on(5),
+        winBackOffers: Name? = name(5),
+        commitmentAutoRenewStatus: Bool? = false,
+        commitmentRenewalDate: Instant? = .on(5)
     ) -> RenewalInfo {
-        RenewalInfo(
+        var info = RenewalInfo(
             productId: productId,
             autoRenewProductId: autoRenewProductId,
             autoRenewStatus: autoRenewStatus,
@@ -242,6 +314,10 @@ import Testing
             priceIncrease: priceIncrease,
             renewalDate: renewalDate
         )
+        info.winBackOffers = winBackOffers
+        info.commitmentAutoRenewStatus = commitmentAutoRenewStatus
+        info.commitmentRenewalDate = commitmentRenewalDate
+        return info
     }
 
     private static func info(_ property: String, _ less: RenewalInfo?, _ more: RenewalInfo? = info()) -> Variation<
@@ -301,6 +377,12 @@ import Testing
         info("priceIncrease", info(priceIncrease: nil)),
         info("renewalDate", info(renewalDate: .on(4))),
         info("renewalDate", info(renewalDate: nil)),
+        info("winBackOffers", info(winBackOffers: name(4))),
+        info("winBackOffers", info(winBackOffers: nil)),
+        info("commitmentAutoRenewStatus", info(), info(commitmentAutoRenewStatus: true)),
+        info("commitmentAutoRenewStatus", info(commitmentAutoRenewStatus: nil)),
+        info("commitmentRenewalDate", info(commitmentRenewalDate: .on(4))),
+        info("commitmentRenewalDate", info(commitmentRenewalDate: nil)),
     ]
 
     @Test(arguments: reports)
@@ -339,6 +421,8 @@ import Testing
         "renewalInfo.autoRenewProduct": "renewalInfo.autoRenewProductId",
         "renewalInfo.graceEnd": "renewalInfo.gracePeriodExpiresDate",
         "renewalInfo.renewal": "renewalInfo.renewalDate",
+        "renewalInfo.winBack": "renewalInfo.winBackOffers",
+        "renewalInfo.commitmentRenewal": "renewalInfo.commitmentRenewalDate",
     ]
 
     /// The stored properties of a value, down to those that are compared as a whole. Optional ones need a value here.
