@@ -34,15 +34,14 @@ linker = $(foreach flag,$(LINKFLAGS),-Xlinker $(flag))
 
 ifeq ($(RUNTIME),embedded)
 SWIFTFLAGS += -enable-experimental-feature Embedded -Xfrontend -function-sections
-# The rules run once for each row, so speed counts there. Documents are read by jansson, so small code is enough there.
-OPTIMIZE := -O
-OPTIMIZE_JSON := -Osize
+# Small code; what runs for each row is marked @_optimize(speed). A copy of a function for each closure that it is called
+# with, as for each order that something is sorted in, takes room and saves no time.
+OPTIMIZE := -Osize -Xllvm -sil-disable-pass=closure-specialize
 LINKFLAGS += --wrap=posix_memalign --wrap=free
 LINK = $(CLANG) -shared -fuse-ld=lld $(linker)
 beneath := $(BUILD)/workmemory.o $(BUILD)/bridge_object.o
 else ifeq ($(RUNTIME),full)
 OPTIMIZE := -O
-OPTIMIZE_JSON := -O
 LINK = $(SWIFTC) -emit-library -static-stdlib -no-toolchain-stdlib-rpath -use-ld=lld $(linker)
 else
 $(error RUNTIME is embedded or full)
@@ -97,12 +96,12 @@ $(BUILD)/Subscore.o: $(core) Makefile
 	@touch $@
 
 $(BUILD)/SubscoreJSON.o: $(json) $(BUILD)/Subscore.o $(imports)
-	@$(SWIFTC) $(SWIFTFLAGS) $(OPTIMIZE_JSON) -module-name SubscoreJSON -emit-module \
+	@$(SWIFTC) $(SWIFTFLAGS) $(OPTIMIZE) -module-name SubscoreJSON -emit-module \
 		-emit-module-path $(BUILD)/SubscoreJSON.swiftmodule -c $(json) -o $@
 	@touch $@
 
 $(BUILD)/SubscoreABI.o: $(abi) $(BUILD)/SubscoreJSON.o $(imports)
-	@$(SWIFTC) $(SWIFTFLAGS) $(OPTIMIZE_JSON) -module-name SubscoreABI -c $(abi) -o $@
+	@$(SWIFTC) $(SWIFTFLAGS) $(OPTIMIZE) -module-name SubscoreABI -c $(abi) -o $@
 	@touch $@
 
 # Not part of the library. It is built to check that the simulator stays in the same subset of the language.

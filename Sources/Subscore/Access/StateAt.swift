@@ -72,6 +72,7 @@ struct RunAt: IntervalSink {
         self.instant = instant
     }
 
+    @_optimize(speed)
     mutating func take(_ interval: Interval) -> Bool {
         if isFound {
             guard interval.state == holding?.state else {

@@ -24,6 +24,7 @@ struct ChainCopies {
     ///   - copies: All of one chain, those of one transaction together, oldest first.
     ///   - announcements: What all notifications of the chain say, whenever they were signed.
     ///   - rows: Where the chain's rows go, oldest first. Nothing is decided of them yet.
+    @_optimize(speed)
     init(
         _ copies: ArraySlice<Transaction>,
         from viewpoint: Viewpoint,
@@ -61,6 +62,7 @@ struct ChainCopies {
 
     /// - Parameter copies: Those of one transaction, oldest first.
     /// - Returns: Nil where the transaction did not exist yet.
+    @_optimize(speed)
     private mutating func fold(
         _ copies: ArraySlice<Transaction>,
         _ viewpoint: Viewpoint,

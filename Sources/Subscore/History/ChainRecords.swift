@@ -13,6 +13,7 @@ struct ChainRecords {
     /// - Parameters:
     ///   - copies: By chain, then transaction, then age.
     ///   - reports: By chain, then age.
+    @_optimize(speed)
     static func all(_ copies: [Transaction], _ reports: [Report], _ texts: Texts) -> [ChainRecords] {
         var chains: [ChainRecords] = []
         var first = 0

@@ -44,6 +44,7 @@ package final class History: Sendable {
     /// What is said of single records, beside what is passed over for its kind.
     private let ofRecords: [Warning]
 
+    @_optimize(speed)
     package convenience init(_ records: consuming Records, of owner: Owner = Owner(), from viewpoint: Viewpoint) {
         records.seal()
         records.keep(owner)
@@ -62,6 +63,7 @@ package final class History: Sendable {
     ///   - copies: By chain, then transaction, then age.
     ///   - told: By chain, then age; each once.
     ///   - purchases: Of other products, in any order.
+    @_optimize(speed)
     private init(
         _ copies: [Transaction],
         _ told: [Report],

@@ -14,6 +14,7 @@ struct KnownRecords {
     }
 
     /// - Parameter rows: Where the chain's rows go, oldest first.
+    @_optimize(speed)
     mutating func append(
         _ records: ChainRecords,
         _ copies: [Transaction],

@@ -20,6 +20,7 @@ struct Succession {
     }
 
     /// Decides all rows of one subscription group.
+    @_optimize(speed)
     mutating func decide(_ chains: ArraySlice<Chain>) {
         for chain in chains { decide(chain.rows) }
         if chains.count > 1 { joinChains(chains) }
@@ -53,6 +54,7 @@ struct Succession {
         isUnclear = isUnclear || rows[place].isUnclear
     }
 
+    @_optimize(speed)
     private mutating func decide(_ places: Range<Int>) {
         // Of the rows that still run the newest one, how many there are, and how many of them, the oldest, an earlier row
         // has tried to replace. Below the newest one stands the row that it came after.

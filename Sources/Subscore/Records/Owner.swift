@@ -11,6 +11,7 @@ package struct Owner: Sendable {
 
 extension Records {
     /// Leaves the records that count for the owner, each with its environment. Call it once the texts are sealed.
+    @_optimize(speed)
     mutating func keep(_ owner: Owner) {
         if let bundleId = owner.bundleId { keep(bundleId) }
         keep(owner.environment)
@@ -37,6 +38,11 @@ extension Records {
 
     /// Without the caller's word only Production counts beside another environment: what was bought there costs nothing.
     private mutating func keep(_ environment: Transaction.Environment?) {
+        // Most histories are of the one that counts.
+        let wanted = environment ?? .production
+        let isWhole =
+            transactions.allSatisfy { $0.environment == wanted } && reports.allSatisfy { $0.environment == wanted }
+        guard !isWhole else { return }
         var environments = Belonging(
             transactions.map { Int32($0.environment.rank) },
             reports.map { Int32($0.environment.rank) }

@@ -21,6 +21,7 @@ package struct Records: Sendable {
     }
 
     /// Takes a transaction, or the warning that says why there is none.
+    @_optimize(speed)
     package mutating func append(_ fields: TransactionFields) {
         let isSubscription =
             fields.kind.map { $0 == .autoRenewable } ?? (fields.expiresDate != nil || fields.transactionId == nil)
@@ -162,12 +163,14 @@ package struct Records: Sendable {
 
     /// Parts the purchases of products that are no auto-renewable subscriptions from the rest.
     mutating func removeOtherPurchases() -> [Transaction] {
+        guard transactions.contains(where: { !$0.isSubscription }) else { return [] }
         let others = transactions.filter { !$0.isSubscription }
-        if !others.isEmpty { transactions.removeAll { !$0.isSubscription } }
+        transactions.removeAll { !$0.isSubscription }
         return others
     }
 
     /// Sorts the texts, so that names and ids can be compared. Call it when everything is read.
+    @_optimize(speed)
     mutating func seal() {
         let renamed = texts.seal()
         guard !renamed.changesNothing else { return }

@@ -23,6 +23,7 @@ struct ChainWalk<Sink: IntervalSink> {
         walk(history)
     }
 
+    @_optimize(speed)
     private mutating func walk(_ history: History) {
         let rows = history.rows
         let unrun = Gap.beforeAnyRun(in: chain, place, history)
@@ -98,6 +99,7 @@ struct ChainWalk<Sink: IntervalSink> {
 
 // While a row runs.
 extension ChainWalk {
+    @_optimize(speed)
     private mutating func walkRun(of row: Int, from: Instant, to end: Instant, _ history: History) {
         guard hasVerdicts else {
             return give(interval(.subscribed, from: from, to: end, .observed, .stateSubscribed, row))

@@ -9,6 +9,7 @@ package struct Renewal: Sendable {
     /// is known reaches beyond the row's end.
     ///
     /// - Parameter known: The last instant that anything is known of.
+    @_optimize(speed)
     package init?(_ history: History, _ chain: Chain, known: Instant?) {
         guard let row = history.lastRow(of: chain), row.ran, !row.isReplaced else { return nil }
         guard let report = history.renewalReport(of: chain), report.autoRenewStatus == true,
