@@ -28,17 +28,14 @@ package struct StateAt: Sendable {
         package internal(set) var next: (state: SubscriptionState, at: Instant)?
         package internal(set) var basis = Basis.inferred
         package let knownThrough: Instant?
-        /// None for most subscriptions.
-        package internal(set) var items: ArraySlice<CommerceItem> = []
-        /// What the governing row says of it, and what the newest report says of its renewal.
-        package internal(set) var commitment: Commitment?
-        package internal(set) var commitmentRenewal: RenewalInfo?
+        /// Whether the governing row has items or is a part of a commitment.
+        package internal(set) var hasExtras = false
+        /// The place of the report that tells how the commitment is renewed; below 0 for none.
+        var commitmentReport: Int32 = -1
         /// What the answer rests on.
         package internal(set) var evidence = Evidence()
         package internal(set) var rules: [Rule] = []
         package internal(set) var warnings: [Warning] = []
-
-        package func hasAccess(to item: CommerceItem) -> Bool { state.hasAccess && item.revocationDate.isAfter(at) }
     }
 
     package let subscriptions: [Subscription]
@@ -120,10 +117,7 @@ extension StateAt.Subscription {
         next = next(run, history, group)
         describeReports(interval, of: chain, history, catalog)
         describeLevel(catalog, history)
-        if let row, let detail = history.detail(of: row.transaction) {
-            if !detail.items.isEmpty { describeItems(row.transaction, detail, history) }
-            if let commitment = detail.commitment { describe(commitment, of: chain, history) }
-        }
+        if let row, !history.isPlain(row.transaction) { describeExtras(of: chain, history) }
     }
 
     /// Before the first purchase.
@@ -232,27 +226,15 @@ extension StateAt.Subscription {
     }
 
     @inline(never)
-    private mutating func describeItems(_ transaction: Transaction, _ detail: TransactionDetail, _ history: History) {
-        items = history.texts.items(detail.items)
-        // As for rows: of what a copy says that was signed later, only that counts which had happened.
-        let viewpoint = history.viewpoint
-        let isKnown = transaction.signedDate.map { viewpoint.knows($0) } ?? false
-        var isRevoked = false
-        for place in items.indices {
-            guard let revoked = items[place].revocationDate else { continue }
-            if isKnown || viewpoint.knows(revoked) { isRevoked = true } else { items[place].revocationDate = nil }
-        }
-        if isRevoked { rules.append(.stateItemsRevoked) }
-    }
-
-    @inline(never)
-    private mutating func describe(_ commitment: Commitment, of chain: Chain, _ history: History) {
-        self.commitment = commitment
+    private mutating func describeExtras(of chain: Chain, _ history: History) {
+        hasExtras = true
+        if items(history).contains(where: { $0.revocationDate != nil }) { rules.append(.stateItemsRevoked) }
+        guard commitment(history) != nil else { return }
         if let place = history.renewalReportPlace(of: chain), let info = history.reports[place].renewalInfo,
             info.commitmentAutoRenewStatus != nil || info.commitmentRenewalDate != nil
         {
-            commitmentRenewal = info
-            evidence.add(report: Int32(truncatingIfNeeded: place), history)
+            commitmentReport = Int32(truncatingIfNeeded: place)
+            evidence.add(report: commitmentReport, history)
         }
         if rules.first != .stateCommitment { rules.append(.stateCommitment) }
     }
@@ -264,6 +246,32 @@ extension StateAt.Subscription {
         guard level == nil else { return }
         let warning = Warning.productNotInCatalog(identifier)
         if !warnings.contains(where: { $0 == warning }) { warnings.append(warning) }
+    }
+}
+
+// What few subscriptions have.
+extension StateAt.Subscription {
+    /// The items of the governing row, as far as they are known.
+    @inline(never)
+    package func items(_ history: History) -> [CommerceItem] {
+        guard let transaction = row?.transaction, let detail = history.detail(of: transaction) else { return [] }
+        var items = Array(history.texts.items(detail.items))
+        // As for rows: of what a copy says that was signed later, only that counts which had happened.
+        let viewpoint = history.viewpoint
+        if transaction.signedDate.map({ viewpoint.knows($0) }) ?? false { return items }
+        for place in items.indices {
+            items[place].revocationDate = items[place].revocationDate.flatMap { viewpoint.knows($0) ? $0 : nil }
+        }
+        return items
+    }
+
+    package func hasAccess(to item: CommerceItem) -> Bool { state.hasAccess && item.revocationDate.isAfter(at) }
+
+    /// The commitment that the governing row is a billing period of, and what the newest report says of its renewal.
+    package func commitment(_ history: History) -> (period: Commitment, renewal: RenewalInfo?)? {
+        guard let row, let period = history.commitment(of: row.transaction) else { return nil }
+        let report = Int(commitmentReport)
+        return (period, history.reports.indices.contains(report) ? history.reports[report].renewalInfo : nil)
     }
 }
 

@@ -91,7 +91,7 @@ struct Upcoming {
                 of: transaction,
                 pending,
                 // A commitment is billed in shorter periods than the product has in a catalog.
-                history.detail(of: transaction)?.commitment == nil ? catalog : nil,
+                history.commitment(of: transaction) == nil ? catalog : nil,
                 calendar,
                 history.texts
             )

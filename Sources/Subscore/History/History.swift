@@ -196,6 +196,16 @@ extension History {
         return details.indices.contains(place) ? details[place] : nil
     }
 
+    /// Whether a transaction has neither items nor a commitment. Most have none.
+    func isPlain(_ transaction: Transaction) -> Bool {
+        let place = Int(transaction.detail)
+        return !details.indices.contains(place) || details[place].isPlain
+    }
+
+    func commitment(of transaction: Transaction) -> Commitment? {
+        detail(of: transaction).flatMap { texts.commitment($0.commitment) }
+    }
+
     package func knownThrough(of group: SubscriptionGroup) -> Instant? {
         var newest: Instant?
         for chain in chains[group.chains] {

@@ -38,15 +38,14 @@ package struct Commitment: BitwiseCopyable, Sendable {
     package let totalBillingPeriods: Int64?
     package let expiresDate: Instant?
 
-    package init?(billingPeriod: Int64?, totalBillingPeriods: Int64?, expiresDate: Instant?) {
+    package init(billingPeriod: Int64?, totalBillingPeriods: Int64?, expiresDate: Instant?) {
         // They count from 1.
         self.billingPeriod = billingPeriod == 0 ? nil : billingPeriod
         self.totalBillingPeriods = totalBillingPeriods == 0 ? nil : totalBillingPeriods
         self.expiresDate = expiresDate
-        if self.billingPeriod == nil, self.totalBillingPeriods == nil, expiresDate == nil { return nil }
     }
 
-    /// All of it, for ordering. Of one that says nothing it would be three times 0.
+    /// Of one that says nothing it is three times 0, as of none.
     var key: (Int64, Int64, Int64) {
         (billingPeriod ?? 0, totalBillingPeriods ?? 0, expiresDate?.milliseconds ?? 0)
     }
@@ -58,6 +57,11 @@ extension Texts {
         let first = Int(list.first)
         let end = first + Int(list.count)
         return end <= items.count ? items[first..<end] : []
+    }
+
+    /// Nil for a place below 0.
+    func commitment(_ place: Int32) -> Commitment? {
+        commitments.indices.contains(Int(place)) ? commitments[Int(place)] : nil
     }
 
     /// Says what currency the prices of a transaction's items are in.
@@ -74,13 +78,19 @@ extension TransactionFields {
     package mutating func append(_ item: CommerceItem, to texts: inout Texts) {
         if items.isEmpty {
             items.first = Int32(truncatingIfNeeded: texts.items.count)
-            itemsRevocationDate = item.revocationDate
-        } else if let last = itemsRevocationDate, let revoked = item.revocationDate {
-            itemsRevocationDate = max(last, revoked)
+            itemsRevoked = StoredInstant(item.revocationDate)
+        } else if let last = itemsRevoked.instant, let revoked = item.revocationDate {
+            itemsRevoked = StoredInstant(max(last, revoked))
         } else {
-            itemsRevocationDate = nil
+            itemsRevoked = StoredInstant(nil)
         }
         texts.items.append(item)
         items.count += 1
+    }
+
+    package mutating func set(_ commitment: Commitment, in texts: inout Texts) {
+        guard commitment.key != (0, 0, 0) else { return }
+        self.commitment = Int32(truncatingIfNeeded: texts.commitments.count)
+        texts.commitments.append(commitment)
     }
 }

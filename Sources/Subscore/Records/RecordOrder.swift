@@ -71,7 +71,8 @@ extension TransactionDetail {
     /// What most transactions have none of.
     @inline(never)
     private static func precedeRare(_ left: TransactionDetail, _ right: TransactionDetail, _ texts: Texts) -> Bool {
-        let (leftKey, rightKey) = (left.commitment?.key ?? (0, 0, 0), right.commitment?.key ?? (0, 0, 0))
+        let leftKey = texts.commitment(left.commitment)?.key ?? (0, 0, 0)
+        let rightKey = texts.commitment(right.commitment)?.key ?? (0, 0, 0)
         if leftKey != rightKey { return leftKey < rightKey }
         let (leftItems, rightItems) = (texts.items(left.items), texts.items(right.items))
         for (left, right) in zip(leftItems, rightItems) where left.key != right.key { return left.key < right.key }

@@ -76,8 +76,8 @@ package struct Id: Comparable, BitwiseCopyable, Sendable {
     }
 }
 
-/// The texts of one customer's records, for comparing and for the answer; and beside them what else is of any length, the items
-/// of transactions.
+/// The texts of one customer's records, for comparing and for the answer; and beside them what only few records have, the
+/// items and commitments of transactions.
 ///
 /// While records are read a text may stand here several times; sealing makes each one single and sorts them.
 package struct Texts: Sendable {
@@ -89,6 +89,7 @@ package struct Texts: Sendable {
     private var bytes: [UInt8] = []
     private var spans: [Span] = []
     var items: [CommerceItem] = []
+    var commitments: [Commitment] = []
 
     package init() {}
 

@@ -189,10 +189,10 @@ package struct TransactionDetail: BitwiseCopyable, Sendable {
     package var ownership: Name?
     /// Of an Advanced Commerce purchase.
     package let items: CommerceItems
-    /// Of a billing period that is one of several.
-    package let commitment: Commitment?
+    /// The place of the commitment that the period is a part of; below 0 for none.
+    let commitment: Int32
 
-    var isPlain: Bool { items.isEmpty && commitment == nil }
+    var isPlain: Bool { items.isEmpty && commitment < 0 }
     package var isFreeTrial: Bool { offer?.isFreeTrial ?? false }
 
     package init(
@@ -201,7 +201,7 @@ package struct TransactionDetail: BitwiseCopyable, Sendable {
         revocationPercentage: Int64?,
         ownership: Name?,
         items: CommerceItems = CommerceItems(),
-        commitment: Commitment? = nil
+        commitment: Int32 = -1
     ) {
         self.offer = offer
         self.price = price

@@ -46,10 +46,11 @@ package struct TransactionFields: BitwiseCopyable, Sendable {
     package var currency: Currency?
     package internal(set) var items = CommerceItems()
     /// When the last of the items was revoked. Nil while one of them is not, and where there are none.
-    var itemsRevocationDate: Instant?
+    var itemsRevoked = StoredInstant(nil)
     /// Whether the store says of an item that only a part of its price went back.
     package var isItemRefundedInPart = false
-    package var commitment: Commitment?
+    /// The place of the commitment that the period is a part of; below 0 for none.
+    package internal(set) var commitment: Int32 = -1
 
     package init() {}
 
@@ -57,7 +58,7 @@ package struct TransactionFields: BitwiseCopyable, Sendable {
     /// Where every item of an Advanced Commerce purchase was revoked, the purchase was, with the last of them.
     /// Source: App Store Server API, revocationType, revocationPercentage and advancedCommerceTransactionItem.
     package var revocation: Transaction.Revocation? {
-        guard let date = revocationDate.earlier(itemsRevocationDate) else { return nil }
+        guard let date = revocationDate.earlier(itemsRevoked.instant) else { return nil }
         let isShared: Bool
         switch revocationType {
         case .familyRevoke, .assignmentRevoke: isShared = true

@@ -42,7 +42,7 @@ extension History {
     /// billing up to there.
     func commitmentEnd(of row: Row, by report: Report?) -> Instant? {
         guard let info = report?.renewalInfo, info.commitmentAutoRenewStatus == false else { return nil }
-        return detail(of: row.transaction)?.commitment?.expiresDate ?? info.commitmentRenewalDate
+        return commitment(of: row.transaction)?.expiresDate ?? info.commitmentRenewalDate
     }
 }
 

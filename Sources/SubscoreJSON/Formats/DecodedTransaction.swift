@@ -38,7 +38,7 @@ extension TransactionFields {
                 case "revocationType": revocationType = RevocationType(value.name)
                 case "revocationPercentage": percentage = value
                 case "advancedCommerceInfo": try read(advancedCommerce: value, &texts)
-                case "commitmentInfo": try read(commitment: value)
+                case "commitmentInfo": try read(commitment: value, &texts)
                 default: break
                 }
             }
@@ -82,13 +82,14 @@ extension TransactionFields {
 
     /// Source: App Store Server API, transactionCommitmentInfo.
     @inline(never)
-    private mutating func read(commitment value: StoreValue) throws(Failure) {
+    private mutating func read(commitment value: StoreValue, _ texts: inout Texts) throws(Failure) {
         let object = try StoreObject(value.value)
-        commitment = Commitment(
+        let commitment = Commitment(
             billingPeriod: try object.integer("billingPeriodNumber"),
             totalBillingPeriods: try object.integer("totalBillingPeriods"),
             expiresDate: try object.instant("commitmentExpiresDate")
         )
+        set(commitment, in: &texts)
     }
 }
 

@@ -94,8 +94,7 @@ extension StateAt.Subscription {
         object.set("basis", basis.name)
         object.set("knownThrough", orNull: knownThrough?.milliseconds)
         object.set(evidence, history)
-        if !items.isEmpty { writeItems(to: &object, texts) }
-        if let commitment { write(commitment, to: &object) }
+        if hasExtras { writeExtras(to: &object, history) }
         object.set("rules", rules)
         object.set("warnings", warnings)
     }
@@ -104,27 +103,27 @@ extension StateAt.Subscription {
 // What few subscriptions have.
 extension StateAt.Subscription {
     @inline(never)
-    private func writeItems(to object: inout JSONWriter, _ texts: Texts) {
-        object.setArray("items") { array in
-            for item in items {
-                array.appendObject { own in
-                    own.set("sku", orNull: item.sku, texts)
-                    own.set("hasAccess", hasAccess(to: item))
-                    own.set("revocationDate", orNull: item.revocationDate?.milliseconds)
-                    own.set("price", orNull: item.price)
+    private func writeExtras(to object: inout JSONWriter, _ history: History) {
+        let items = items(history)
+        if !items.isEmpty {
+            object.setArray("items") { array in
+                for item in items {
+                    array.appendObject { own in
+                        own.set("sku", orNull: item.sku, history.texts)
+                        own.set("hasAccess", hasAccess(to: item))
+                        own.set("revocationDate", orNull: item.revocationDate?.milliseconds)
+                        own.set("price", orNull: item.price)
+                    }
                 }
             }
         }
-    }
-
-    @inline(never)
-    private func write(_ commitment: Commitment, to object: inout JSONWriter) {
+        guard let (period, renewal) = commitment(history) else { return }
         object.set("commitment") { own in
-            own.set("billingPeriod", orNull: commitment.billingPeriod)
-            own.set("totalBillingPeriods", orNull: commitment.totalBillingPeriods)
-            own.set("expiresDate", orNull: commitment.expiresDate?.milliseconds)
-            own.set("autoRenew", orNull: commitmentRenewal?.commitmentAutoRenewStatus)
-            own.set("renewalDate", orNull: commitmentRenewal?.commitmentRenewalDate?.milliseconds)
+            own.set("billingPeriod", orNull: period.billingPeriod)
+            own.set("totalBillingPeriods", orNull: period.totalBillingPeriods)
+            own.set("expiresDate", orNull: period.expiresDate?.milliseconds)
+            own.set("autoRenew", orNull: renewal?.commitmentAutoRenewStatus)
+            own.set("renewalDate", orNull: renewal?.commitmentRenewalDate?.milliseconds)
         }
     }
 }

@@ -37,6 +37,7 @@ import Testing
         reason: Transaction.Reason? = .purchase,
         ownership: Transaction.Ownership = .purchased,
         environment: Transaction.Environment? = .sandbox,
+        kind: ProductKind? = .autoRenewable,
         isUpgraded: Bool = false,
         isRepeated: Bool = false,
         detail: Int32 = 0
@@ -55,6 +56,7 @@ import Testing
             reason: reason,
             ownership: ownership,
             environment: environment,
+            kind: kind,
             isUpgraded: isUpgraded,
             isRepeated: isRepeated,
             detail: detail
@@ -92,6 +94,8 @@ import Testing
         Variation("ownership", copy(ownership: .familyShared), copy()),
         Variation("environment", copy(environment: .production), copy()),
         Variation("environment", copy(environment: nil), copy()),
+        Variation("kind", copy(kind: nil), copy()),
+        Variation("kind", copy(), copy(kind: .nonConsumable)),
         Variation("isUpgraded", copy(), copy(isUpgraded: true)),
         // Of two copies, the one that only repeats a figure is the older one.
         Variation("isRepeated", copy(isRepeated: true), copy()),
@@ -124,7 +128,7 @@ import Testing
         revocationPercentage: Int64? = 5,
         ownership: Name? = name(5),
         items: CommerceItems = CommerceItems(),
-        commitment: Commitment? = commitment()
+        commitment: Int32 = -1
     ) -> TransactionDetail {
         TransactionDetail(
             offer: offer,
@@ -134,14 +138,6 @@ import Testing
             items: items,
             commitment: commitment
         )
-    }
-
-    private static func commitment(
-        billingPeriod: Int64? = 5,
-        totalBillingPeriods: Int64? = 5,
-        expiresDate: Instant? = .on(5)
-    ) -> Commitment? {
-        Commitment(billingPeriod: billingPeriod, totalBillingPeriods: totalBillingPeriods, expiresDate: expiresDate)
     }
 
     private static func offer(
@@ -188,11 +184,6 @@ import Testing
         Variation("bundleId", detail(), detail { $0.bundle = name(5) }),
         Variation("customer", detail(), detail { $0.customer = name(5) }),
         Variation("account", detail(), detail { $0.account = name(5) }),
-        Variation("commitment.billingPeriod", detail(commitment: nil), detail()),
-        Variation("commitment.billingPeriod", detail(commitment: commitment(billingPeriod: nil)), detail()),
-        Variation("commitment.billingPeriod", detail(commitment: commitment(billingPeriod: 4)), detail()),
-        Variation("commitment.totalBillingPeriods", detail(commitment: commitment(totalBillingPeriods: 4)), detail()),
-        Variation("commitment.expiresDate", detail(commitment: commitment(expiresDate: .on(4))), detail()),
     ]
 
     @Test(arguments: details)
@@ -212,8 +203,9 @@ import Testing
     }
 
     @Test func everyPropertyOfADetailIsVaried() {
-        // The places of items are stored too. They are not varied, because items are compared by what they hold.
-        let varied = Self.details.map(\.scenario) + ["items.first", "items.count"]
+        // The places of items and a commitment are stored too. They are not varied, because these are compared by what they
+        // hold.
+        let varied = Self.details.map(\.scenario) + ["items.first", "items.count", "commitment"]
         #expect(Set(Self.properties(of: Self.detail())) == Set(varied))
     }
 
@@ -245,6 +237,35 @@ import Testing
         Variation("name", [item(), item(sku: name(4))], [item(), item()]),
     ]
 
+    private static func commitment(
+        billingPeriod: Int64? = 5,
+        totalBillingPeriods: Int64? = 5,
+        expiresDate: Instant? = .on(5)
+    ) -> Commitment {
+        Commitment(billingPeriod: billingPeriod, totalBillingPeriods: totalBillingPeriods, expiresDate: expiresDate)
+    }
+
+    static let commitments = [
+        Variation("billingPeriod", nil, commitment()),
+        Variation("billingPeriod", commitment(billingPeriod: nil), commitment()),
+        Variation("billingPeriod", commitment(billingPeriod: 4), commitment()),
+        Variation("totalBillingPeriods", commitment(totalBillingPeriods: nil), commitment()),
+        Variation("totalBillingPeriods", commitment(totalBillingPeriods: 4), commitment()),
+        Variation("expiresDate", commitment(expiresDate: nil), commitment()),
+        Variation("expiresDate", commitment(expiresDate: .on(4)), commitment()),
+    ]
+
+    @Test(arguments: commitments)
+    func copyOrderSeesCommitments(_ variation: Variation<Commitment?>) {
+        var records = Records()
+        for commitment in [variation.less, variation.more] {
+            var fields = TransactionFields()
+            if let commitment { fields.set(commitment, in: &records.texts) }
+            records.details.append(Self.detail(commitment: fields.commitment))
+        }
+        expectOrder(in: records)
+    }
+
     @Test(arguments: items)
     func copyOrderSeesItems(_ variation: Variation<[CommerceItem]>) {
         var records = Records()
@@ -254,6 +275,10 @@ import Testing
             records.details.append(Self.detail(items: fields.items))
         }
         expectOrder(in: records)
+    }
+
+    @Test func everyPropertyOfACommitmentIsVaried() {
+        #expect(Set(Self.properties(of: Self.commitment())) == Set(Self.commitments.map(\.scenario)))
     }
 
     @Test func everyPropertyOfAnItemIsVaried() {
