@@ -26,6 +26,10 @@ package struct StateAt: Sendable {
         package internal(set) var next: (state: SubscriptionState, at: Instant)?
         package internal(set) var basis = Basis.inferred
         package let knownThrough: Instant?
+        /// The interval that holds the instant; before the first purchase, the first one there is.
+        package internal(set) var interval: Interval?
+        /// Place of the report that says how it will renew; below 0 where none does.
+        package internal(set) var renewalReport: Int32 = -1
         /// What the answer rests on.
         package internal(set) var evidence = Evidence()
         package internal(set) var rules: [Rule] = []
@@ -120,6 +124,7 @@ extension StateAt.Subscription {
         _ viewed: [Rule]
     ) {
         until = run.following?.start
+        interval = run.following
         if let first = run.following { evidence.add(row: first.row, history) }
         next = run.following.map { ($0.state, $0.start) }
         rules = [.stateNone] + viewed
@@ -135,6 +140,7 @@ extension StateAt.Subscription {
     ) {
         let row = history.rows[Int(interval.row)]
         self.row = row
+        self.interval = interval
         state = interval.state
         productId = interval.renewedProductId ?? row.transaction.productId
         expirationReason = interval.expirationReason
@@ -188,7 +194,8 @@ extension StateAt.Subscription {
         autoRenew = report?.autoRenewStatus
         autoRenewProductId = report?.renewalInfo?.autoRenewProductId
         if let place, autoRenew != nil || autoRenewProductId != nil {
-            evidence.add(report: Int32(truncatingIfNeeded: place), history)
+            renewalReport = Int32(truncatingIfNeeded: place)
+            evidence.add(report: renewalReport, history)
         }
         // An increase belongs to a period and ends with it.
         if interval.state == .subscribed, interval.basis != .projected,
