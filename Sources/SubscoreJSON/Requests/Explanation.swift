@@ -360,9 +360,10 @@ extension StateAt.Subscription {
             return "%p ended%e and is marked as upgraded (%t)|No record shows what it was upgraded to, so it counts as expired"
         case .stateRenewedAhead:
             return "%p was renewed%b (%t)|No record is older, but a renewal follows a period, so the time just before it counts as paid"
-        // The one rule that is left: assumed renewal.
-        default:
+        case .stateAssumedRenewal:
             return "%p ended%e with auto-renew on (%r)|No record says that it was renewed, but the request assumes that it was"
+        // None of these rules, and those of rows that run, makes a state.
+        default: return "the records of %p say so (%r)"
         }
     }
 }
