@@ -1,5 +1,44 @@
 internal import Subscore
 
+// Why: the records that decided, and what they show in a sentence or two.
+
+extension JSONWriter {
+    /// The member `evidence`.
+    @inline(never)
+    mutating func set(_ evidence: Evidence, _ history: History) {
+        let texts = history.texts
+        setArray("evidence") { array in
+            for record in evidence.records {
+                array.appendObject { object in
+                    if record.isReport {
+                        object.set(history.reports[Int(record.place)], texts)
+                    } else {
+                        let transaction = history.rows[Int(record.place)].transaction
+                        object.set("kind", "transaction" as StaticString)
+                        object.set("transactionId", transaction.transactionId, texts)
+                    }
+                    object.set("signedDate", orNull: record.signedDate?.milliseconds)
+                }
+            }
+        }
+    }
+
+    private mutating func set(_ report: Report, _ texts: Texts) {
+        if let notification = report.notification {
+            set("kind", "notification" as StaticString)
+            if let transactionId = report.transactionId { set("transactionId", transactionId, texts) }
+            if let type = notification.type.name { set("notificationType", type) }
+            if let subtype = notification.subtype?.name { set("subtype", subtype) }
+            if let uuid = report.notificationUUID { set("notificationUUID", uuid, texts) }
+        } else {
+            set("kind", (report.status == nil ? "renewal_info" : "status") as StaticString)
+            if let transactionId = report.transactionId { set("transactionId", transactionId, texts) }
+        }
+    }
+}
+
+// MARK: - Sentences
+
 // A decision in a sentence or two, for a person who answers a customer. Nothing is decided here: what is told stands in the
 // typed answer, and what no record says is told to be concluded.
 
@@ -240,7 +279,12 @@ extension Sentences {
         var isConcluded = say(told, to: &writer)
         if isRun {
             name(successor, history)
-            say(own.ending(until: state.until, isReplaced: successor != nil), to: &writer)
+            say(
+                state.isEndProjected
+                    ? ", and the request assumes that it goes on when its records end"
+                    : own.ending(until: state.until, isReplaced: successor != nil),
+                to: &writer
+            )
         } else if state.beginsLater {
             isConcluded = true
             writer.add(". Records from before it are missing")
@@ -284,8 +328,7 @@ extension Row {
     /// What cut it short, or goes on after it.
     fileprivate func ending(until: Instant?, isReplaced: Bool) -> StaticString {
         if isReplaced { return ", and %q replaced it%e (%o)" }
-        // Only an assumed renewal has no end.
-        guard let until else { return ", and the request assumes that it goes on when its records end" }
+        guard let until else { return "" }
         if until < end { return ", and then the store itself reported it as over" }
         if end == transaction.expiresDate {
             return until > end ? ", and other transactions go on from%E" : ""
