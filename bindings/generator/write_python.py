@@ -14,7 +14,11 @@ WIDTH, INDENT = 120, "    "
 HEAD = "# Made from docs/schema by bindings/generate.py. Change the schema, and run that."
 
 # What a class has beside its fields, from subscore._result.
-BASES = {"Money": "Spoken, Result", "Timeline": "Drawn, Result"}
+BASES = {
+    "Money": "Spoken, Result",
+    "Timeline": "Drawn, Result",
+    **dict.fromkeys(("StateAt", "ObservedChanges", "ProposedChange"), "Explained, Result"),
+}
 # What is told of an amount that the package makes where the library tells none.
 AMOUNT = "The amount, exact, with the decimals of its currency. Without a currency it has three."
 # Arguments that may also be given in another way, which subscore._requests understands.
@@ -52,7 +56,7 @@ from datetime import datetime
 from decimal import Decimal
 from typing import {typing}
 
-from ._result import Drawn, Result, Spoken
+from ._result import Drawn, Explained, Result, Spoken
 
 # What some texts and numbers can be. A later library may know more.
 
