@@ -13,5 +13,5 @@ private enum WorkMemory {
     /// Texts that are kept or quoted, and signed renewal info, with the bytes of its payload, of a chain of its own.
     static var perByte: Int { 24 }
     /// An empty signed renewal info. It adds one report to its chain, in arrays that double.
-    static var perValue: Int { 960 }
+    static var perValue: Int { 1024 }
 }

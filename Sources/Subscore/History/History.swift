@@ -51,9 +51,9 @@ package final class History: Sendable {
         records.seal()
         records.keep(owner)
         let purchases = records.removeOtherPurchases()
-        let details = records.details
+        let whole = records
         self.init(
-            records.transactions.ordered { Transaction.precedesAsCopy($0, $1, details: details) },
+            records.transactions.ordered { Transaction.precedesAsCopy($0, $1, whole) },
             Report.withoutRedeliveries(records.reports).ordered(by: Report.precedesAsReport),
             purchases,
             records,
@@ -76,7 +76,7 @@ package final class History: Sendable {
         details = records.details
         texts = records.texts
         self.viewpoint = viewpoint
-        otherPurchases = Purchases(purchases, records.details, from: viewpoint)
+        otherPurchases = Purchases(purchases, records, from: viewpoint)
         var known = KnownRecords(told, from: viewpoint)
         var succession = Succession(capacity: copies.count)
         for chain in ChainRecords.all(copies, told, otherPurchases.copies, records.texts) {
@@ -203,6 +203,16 @@ extension History {
     package func detail(of transaction: Transaction) -> TransactionDetail? {
         let place = Int(transaction.detail)
         return details.indices.contains(place) ? details[place] : nil
+    }
+
+    /// Whether a transaction has neither items nor a commitment. Most have none.
+    func isPlain(_ transaction: Transaction) -> Bool {
+        let place = Int(transaction.detail)
+        return !details.indices.contains(place) || details[place].isPlain
+    }
+
+    func commitment(of transaction: Transaction) -> Commitment? {
+        detail(of: transaction).flatMap { texts.commitment($0.commitment) }
     }
 
     package func knownThrough(of group: SubscriptionGroup) -> Instant? {
