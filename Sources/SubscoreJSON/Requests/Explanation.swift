@@ -408,6 +408,8 @@ extension StateAt.Subscription {
             return "%p was renewed%b (%t)|No record is older, but a renewal follows a period, so the time just before it counts as paid"
         case .stateAssumedRenewal:
             return "%p ended%e with auto-renew on (%r)|No record says that it was renewed, but the request assumes that it was"
+        case .stateCommitment:
+            return "the commitment of the customer to %p was cancelled (%r)|No record reaches its end, but the request assumes that it ran until%n"
         // None of these rules, and those of rows that run, makes a state.
         default: return "the records of %p say so (%r)"
         }
