@@ -577,7 +577,8 @@ SUBS_API subs_status subs_prorate(const char *SUBS_NULLABLE request, size_t requ
  *                                  everything in the history. See below.
  *   catalog              optional  gives level, and the kind of a pending change
  *   assumeRenewal        optional  true: a subscription that will renew and has no billing problem
- *                                  goes on after its last known period. Default false.
+ *                                  goes on after its last known period. Where a commitment is not
+ *                                  renewed, it goes on up to the end of that. Default false.
  *   retroactiveRefunds   optional  true: a purchase refunded in full counts as never made, also before
  *                                  the day of the refund. What it replaced stays replaced. Default
  *                                  false.
@@ -654,6 +655,13 @@ SUBS_API subs_status subs_prorate(const char *SUBS_NULLABLE request, size_t requ
  * purchase of it goes on where the last one ends. A consumable never gives any. The type of a row says
  * what it is of. A row of a receipt has none, so a decoded copy of it has to say it, or otherProducts.
  *
+ * Advanced Commerce. Each item of a row (advancedCommerceInfo) may be revoked for itself. When all items
+ * are, the row is revoked too, with the last of them, unless it was revoked earlier itself.
+ *
+ * Commitments. Each billing period of a commitment (commitmentInfo) is a row. autoRenewStatus is about the
+ * next period. commitmentAutoRenewStatus is about what follows the commitment: when it is 0, no renewal
+ * is expected at the commitment's end, and the periods up to there go on.
+ *
  * Response: {"at","hasAccess","subscriptions":[...],"warnings":[...]}. hasAccess is true when any of
  * the subscriptions gives access. There is one entry for each subscription group; where no group is
  * known, one for each original transaction. Of several chains in a group the entry shows the best one:
@@ -703,9 +711,20 @@ SUBS_API subs_status subs_prorate(const char *SUBS_NULLABLE request, size_t requ
  *                                "status", an item of a status response; or "renewal_info". Here stand
  *                                the row that decides, the report that was heard of it or of the time
  *                                after it, the row that replaced it or closed the gap, and the reports
- *                                that autoRenew and priceIncrease come from. Before the first purchase
- *                                it is that purchase. A version 1 notification has the words of version
- *                                2 here.
+ *                                that autoRenew, priceIncrease and commitment come from. Before the
+ *                                first purchase it is that purchase. A version 1 notification has the
+ *                                words of version 2 here.
+ *   items                        only for an Advanced Commerce row: array of {"sku","hasAccess",
+ *                                "revocationDate","price"}, as Apple lists them. hasAccess is false
+ *                                where the subscription has none, and from the item's revocation on.
+ *                                revocationDate is null for an item that is not revoked; sku and price
+ *                                are null where Apple leaves them out.
+ *   commitment                   only for a row that is a billing period of a commitment:
+ *                                {"billingPeriod","totalBillingPeriods","expiresDate","autoRenew",
+ *                                "renewalDate"}. The first three are the row's: its number, of how many,
+ *                                and the commitment's end. The others are of the newest report: whether
+ *                                another commitment or subscription follows, and when. Each is null
+ *                                where Apple leaves it out.
  *   rules, warnings              see the top of this file. Those of one subscription stand here:
  *                                grace_end_unknown, status_disagrees, records_begin_later,
  *                                records_end_before_at. Those of the whole history stand at the end of

@@ -1046,6 +1046,39 @@ static void check_subscription(const json_t *entry, int64_t at)
         EXPECT(!given(entry, "expirationReason"), "a reason to expire in the state %s", text(entry, "state"));
 }
 
+/* An item never has access without its subscription. If all items are revoked, only a report can still give it access. */
+static void check_items(const json_t *entry, int64_t at)
+{
+    const json_t *items = get(entry, "items");
+    const json_t *each;
+    size_t index;
+    int kept = 0;
+    int reported = 0;
+
+    EXPECT(!items || json_array_size(items) > 0, "a list of no items");
+    json_array_foreach(items, index, each) {
+        int revoked = given(each, "revocationDate") && number(each, "revocationDate") <= at;
+
+        kept |= !revoked;
+        EXPECT(json_is_true(get(each, "hasAccess")) == (json_is_true(get(entry, "hasAccess")) && !revoked),
+               "an item's access that does not follow from its subscription's and its revocation");
+    }
+    json_array_foreach(get(entry, "evidence"), index, each)
+        reported |= !is(each, "kind", "transaction");
+    EXPECT(!items || kept || reported || !json_is_true(get(entry, "hasAccess")), "access without an item that is left");
+}
+
+/* Nothing is assumed after a commitment that is not renewed. */
+static void check_commitment(const json_t *entry, int64_t at)
+{
+    const json_t *commitment = get(entry, "commitment");
+
+    if (commitment && json_is_false(get(commitment, "autoRenew")) && given(commitment, "expiresDate"))
+        EXPECT(!is(entry, "basis", "projected") || !json_is_true(get(entry, "hasAccess"))
+                   || at < number(commitment, "expiresDate"),
+               "a renewal is assumed after a commitment that is not renewed");
+}
+
 static int lists(const json_t *entitlement, const char *product)
 {
     const json_t *each;
@@ -1116,6 +1149,8 @@ static void check_state_at(const json_t *request, const json_t *answer)
     json_array_foreach(get(answer, "subscriptions"), index, entry) {
         check_subscription(entry, at);
         check_evidence(entry);
+        check_items(entry, at);
+        check_commitment(entry, at);
         access |= json_is_true(get(entry, "hasAccess"));
         if (!given(request, "catalog"))
             EXPECT(json_is_null(get(entry, "level")), "a level without a catalog");

@@ -8,6 +8,8 @@ package struct StateAt: Sendable {
             package let effectiveDate: Instant
         }
 
+        /// The instant of the question.
+        package let at: Instant
         package let subscriptionGroupIdentifier: Name?
         package let originalTransactionId: Id
         package let environment: Transaction.Environment?
@@ -26,6 +28,10 @@ package struct StateAt: Sendable {
         package internal(set) var next: (state: SubscriptionState, at: Instant)?
         package internal(set) var basis = Basis.inferred
         package let knownThrough: Instant?
+        /// Whether the governing row has items or is a part of a commitment.
+        package internal(set) var hasExtras = false
+        /// The place of the report that tells how the commitment is renewed; below 0 for none.
+        var commitmentReport: Int32 = -1
         /// What the answer rests on.
         package internal(set) var evidence = Evidence()
         package internal(set) var rules: [Rule] = []
@@ -45,7 +51,7 @@ package struct StateAt: Sendable {
 
 /// Finds the interval that holds an instant, the run of its state, and what follows; then wants no more.
 struct RunAt: IntervalSink {
-    private let instant: Instant
+    let instant: Instant
     /// The start of the run of one state that the last interval belongs to.
     private var runStart: Instant?
     private(set) var isFound = false
@@ -94,6 +100,7 @@ struct RunAt: IntervalSink {
 
 extension StateAt.Subscription {
     fileprivate init(_ history: History, _ group: SubscriptionGroup, _ run: RunAt, catalog: Catalog?) {
+        at = run.instant
         subscriptionGroupIdentifier = group.identifier
         environment = group.environment
         knownThrough = history.knownThrough(of: group)
@@ -110,6 +117,7 @@ extension StateAt.Subscription {
         next = next(run, history, group)
         describeReports(interval, of: chain, history, catalog)
         describeLevel(catalog, history)
+        if let row, !history.isPlain(row.transaction) { describeExtras(of: chain, history) }
     }
 
     /// Before the first purchase.
@@ -217,6 +225,20 @@ extension StateAt.Subscription {
         warnings += named.warnings
     }
 
+    @inline(never)
+    private mutating func describeExtras(of chain: Chain, _ history: History) {
+        hasExtras = true
+        if items(history).contains(where: { $0.revocationDate != nil }) { rules.append(.stateItemsRevoked) }
+        guard commitment(history) != nil else { return }
+        if let place = history.renewalReportPlace(of: chain), let info = history.reports[place].renewalInfo,
+            info.commitmentAutoRenewStatus != nil || info.commitmentRenewalDate != nil
+        {
+            commitmentReport = Int32(truncatingIfNeeded: place)
+            evidence.add(report: commitmentReport, history)
+        }
+        if rules.first != .stateCommitment { rules.append(.stateCommitment) }
+    }
+
     private mutating func describeLevel(_ catalog: Catalog?, _ history: History) {
         guard let catalog, let productId else { return }
         let identifier = history.texts.identifier(productId)
@@ -224,6 +246,32 @@ extension StateAt.Subscription {
         guard level == nil else { return }
         let warning = Warning.productNotInCatalog(identifier)
         if !warnings.contains(where: { $0 == warning }) { warnings.append(warning) }
+    }
+}
+
+// What few subscriptions have.
+extension StateAt.Subscription {
+    /// The items of the governing row, as far as they are known.
+    @inline(never)
+    package func items(_ history: History) -> [CommerceItem] {
+        guard let transaction = row?.transaction, let detail = history.detail(of: transaction) else { return [] }
+        var items = Array(history.texts.items(detail.items))
+        // As for rows: of what a copy says that was signed later, only that counts which had happened.
+        let viewpoint = history.viewpoint
+        if transaction.signedDate.map({ viewpoint.knows($0) }) ?? false { return items }
+        for place in items.indices {
+            items[place].revocationDate = items[place].revocationDate.flatMap { viewpoint.knows($0) ? $0 : nil }
+        }
+        return items
+    }
+
+    package func hasAccess(to item: CommerceItem) -> Bool { state.hasAccess && item.revocationDate.isAfter(at) }
+
+    /// The commitment that the governing row is a billing period of, and what the newest report says of its renewal.
+    package func commitment(_ history: History) -> (period: Commitment, renewal: RenewalInfo?)? {
+        guard let row, let period = history.commitment(of: row.transaction) else { return nil }
+        let report = Int(commitmentReport)
+        return (period, history.reports.indices.contains(report) ? history.reports[report].renewalInfo : nil)
     }
 }
 

@@ -87,10 +87,19 @@ struct Upcoming {
         moments = UpcomingMoment.renewal(at: transaction.expiresDate, isChange: pending != nil, from: known, on: clock)
         let calendar = RenewalCalendar(renewal.row, history)
         guard let until,
-            let period = renewedPeriod(of: transaction, pending, catalog, calendar, history.texts)
+            let period = renewedPeriod(
+                of: transaction,
+                pending,
+                // A commitment is billed in shorter periods than the product has in a catalog.
+                history.commitment(of: transaction) == nil ? catalog : nil,
+                calendar,
+                history.texts
+            )
         else { return moments }
         var number: Int64 = 1
-        while number < mostRenewals, let boundary = calendar.boundary(number, of: period), boundary <= until {
+        while number < mostRenewals, let boundary = calendar.boundary(number, of: period), boundary <= until,
+            renewal.end.isAfter(boundary)
+        {
             moments += UpcomingMoment.renewal(at: boundary, isChange: false, from: known, on: clock)
             number += 1
         }

@@ -49,9 +49,9 @@ package final class History: Sendable {
         records.seal()
         records.keep(owner)
         let purchases = records.removeOtherPurchases()
-        let details = records.details
+        let whole = records
         self.init(
-            records.transactions.ordered { Transaction.precedesAsCopy($0, $1, details: details) },
+            records.transactions.ordered { Transaction.precedesAsCopy($0, $1, whole) },
             Report.withoutRedeliveries(records.reports).ordered(by: Report.precedesAsReport),
             purchases,
             records,
@@ -91,7 +91,7 @@ package final class History: Sendable {
         corrections = known.corrections
         chains = known.chains
         groups = known.groups
-        otherPurchases = Purchases(purchases, records.details, from: viewpoint)
+        otherPurchases = Purchases(purchases, records, from: viewpoint)
         let doubts = Self.doubts(copies, told, otherPurchases.copies, records.texts)
         ofRecords = records.warnings + succession.warnings(records.texts) + doubts
         warnings = Self.warnings(ofRecords, otherPurchases, records.texts) { _ in false }
@@ -194,6 +194,16 @@ extension History {
     package func detail(of transaction: Transaction) -> TransactionDetail? {
         let place = Int(transaction.detail)
         return details.indices.contains(place) ? details[place] : nil
+    }
+
+    /// Whether a transaction has neither items nor a commitment. Most have none.
+    func isPlain(_ transaction: Transaction) -> Bool {
+        let place = Int(transaction.detail)
+        return !details.indices.contains(place) || details[place].isPlain
+    }
+
+    func commitment(of transaction: Transaction) -> Commitment? {
+        detail(of: transaction).flatMap { texts.commitment($0.commitment) }
     }
 
     package func knownThrough(of group: SubscriptionGroup) -> Instant? {

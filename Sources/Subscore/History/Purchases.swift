@@ -5,8 +5,8 @@ struct Purchases {
     /// The copies that count from the viewpoint, by product, then oldest first.
     private(set) var rows: [Row] = []
 
-    init(_ copies: [Transaction], _ details: [TransactionDetail], from viewpoint: Viewpoint) {
-        self.copies = copies.ordered { Transaction.precedesAsCopy($0, $1, details: details) }
+    init(_ copies: [Transaction], _ records: Records, from viewpoint: Viewpoint) {
+        self.copies = copies.ordered { Transaction.precedesAsCopy($0, $1, records) }
         guard !copies.isEmpty else { return }
         shareKinds()
         _ = ChainCopies(self.copies[...], from: viewpoint, announcements: Announcements([]), into: &rows)

@@ -6,18 +6,18 @@ extension Transaction {
     static func precedesAsCopy(
         _ left: Transaction,
         _ right: Transaction,
-        details: [TransactionDetail]
+        _ records: Records
     ) -> Bool {
         if left.originalTransactionId != right.originalTransactionId {
             return left.originalTransactionId < right.originalTransactionId
         }
         if let before = isBefore(left.environment?.rawValue, right.environment?.rawValue) { return before }
         if left.transactionId != right.transactionId { return left.transactionId < right.transactionId }
-        return isOlderCopy(left, right, details: details)
+        return isOlderCopy(left, right, records)
     }
 
     /// By signing, where a copy without a signed date is older than every one that has it; then by content.
-    static func isOlderCopy(_ left: Transaction, _ right: Transaction, details: [TransactionDetail]) -> Bool {
+    static func isOlderCopy(_ left: Transaction, _ right: Transaction, _ records: Records) -> Bool {
         if let before = isBefore(left.signedDate, right.signedDate) { return before }
         if let before = isBefore(right.isRepeated, left.isRepeated) { return before }
         if let before = isBefore(left.revocation?.date, right.revocation?.date) { return before }
@@ -35,8 +35,9 @@ extension Transaction {
         if let before = isBefore(left.subscriptionGroupIdentifier, right.subscriptionGroupIdentifier) { return before }
         if let before = isBefore(left.webOrderLineItemId, right.webOrderLineItemId) { return before }
         let (leftPlace, rightPlace) = (Int(left.detail), Int(right.detail))
+        let details = records.details
         guard details.indices.contains(leftPlace), details.indices.contains(rightPlace) else { return false }
-        return TransactionDetail.precedes(details[leftPlace], details[rightPlace])
+        return TransactionDetail.precedes(details[leftPlace], details[rightPlace], records.texts)
     }
 
     /// Newness: later purchases are newer; of equal ones the larger web order line item id, then transaction id, because
@@ -51,7 +52,7 @@ extension Transaction {
 }
 
 extension TransactionDetail {
-    static func precedes(_ left: TransactionDetail, _ right: TransactionDetail) -> Bool {
+    static func precedes(_ left: TransactionDetail, _ right: TransactionDetail, _ texts: Texts) -> Bool {
         if let before = isBefore(left.revocationPercentage, right.revocationPercentage) { return before }
         if let before = isBefore(left.price?.milliunits, right.price?.milliunits) { return before }
         if let before = isBefore(left.price?.currency?.letters, right.price?.currency?.letters) { return before }
@@ -64,7 +65,18 @@ extension TransactionDetail {
         if let before = isBefore(left.bundle, right.bundle) { return before }
         if let before = isBefore(left.customer, right.customer) { return before }
         if let before = isBefore(left.account, right.account) { return before }
-        return false
+        return left.isPlain && right.isPlain ? false : precedeRare(left, right, texts)
+    }
+
+    /// What most transactions have none of.
+    @inline(never)
+    private static func precedeRare(_ left: TransactionDetail, _ right: TransactionDetail, _ texts: Texts) -> Bool {
+        let leftKey = texts.commitment(left.commitment)?.key ?? (0, 0, 0)
+        let rightKey = texts.commitment(right.commitment)?.key ?? (0, 0, 0)
+        if leftKey != rightKey { return leftKey < rightKey }
+        let (leftItems, rightItems) = (texts.items(left.items), texts.items(right.items))
+        for (left, right) in zip(leftItems, rightItems) where left.key != right.key { return left.key < right.key }
+        return leftItems.count < rightItems.count
     }
 }
 
@@ -114,6 +126,8 @@ extension RenewalInfo {
         if let before = isBefore(left.productId, right.productId) { return before }
         if let before = isBefore(left.autoRenewProductId, right.autoRenewProductId) { return before }
         if let before = isBefore(left.winBackOffers, right.winBackOffers) { return before }
+        if let before = isBefore(left.commitmentAutoRenewStatus, right.commitmentAutoRenewStatus) { return before }
+        if let before = isBefore(left.commitmentRenewalDate, right.commitmentRenewalDate) { return before }
         return nil
     }
 }

@@ -2,7 +2,7 @@
 package struct Records: Sendable {
     /// Of products of every kind.
     package internal(set) var transactions: [Transaction] = []
-    package private(set) var details: [TransactionDetail] = []
+    package internal(set) var details: [TransactionDetail] = []
     package internal(set) var reports: [Report] = []
     package var texts = Texts()
     /// How many records and warnings came in so far, repeats among them.
@@ -58,8 +58,11 @@ package struct Records: Sendable {
             offer: fields.offer,
             price: fields.price.map { Money(milliunits: $0, currency: fields.currency) },
             revocationPercentage: fields.revocationPercentage,
-            ownership: fields.ownershipName
+            ownership: fields.ownershipName,
+            items: fields.items,
+            commitment: fields.commitment
         )
+        if !fields.items.isEmpty { texts.price(fields.items, in: fields.currency) }
         detail.bundle = fields.bundleId ?? .none
         detail.customer = fields.appTransactionId ?? .none
         detail.account = fields.appAccountToken ?? .none

@@ -108,11 +108,14 @@ package struct RenewalInfo: BitwiseCopyable, Sendable {
     private var winBack = Name.none
     private var graceEnd = StoredInstant(nil)
     private var renewal = StoredInstant(nil)
+    private var commitmentRenewal = StoredInstant(nil)
     package var autoRenewStatus: Bool?
     package var isInBillingRetryPeriod: Bool?
     /// From `expirationIntent`; nil before expiry.
     package var expirationReason: ExpirationReason?
     package var priceIncrease: PriceIncrease?
+    /// Whether a commitment of several billing periods is followed by another one. `autoRenewStatus` is about the next period.
+    package var commitmentAutoRenewStatus: Bool?
 
     package init() {}
 
@@ -143,6 +146,11 @@ package struct RenewalInfo: BitwiseCopyable, Sendable {
     package var renewalDate: Instant? {
         get { renewal.instant }
         set { renewal = StoredInstant(newValue) }
+    }
+
+    package var commitmentRenewalDate: Instant? {
+        get { commitmentRenewal.instant }
+        set { commitmentRenewal = StoredInstant(newValue) }
     }
 }
 

@@ -76,7 +76,8 @@ package struct Id: Comparable, BitwiseCopyable, Sendable {
     }
 }
 
-/// The texts of one customer's records, for comparing and for the answer.
+/// The texts of one customer's records, for comparing and for the answer; and beside them what only few records have, the
+/// items and commitments of transactions.
 ///
 /// While records are read a text may stand here several times; sealing makes each one single and sorts them.
 package struct Texts: Sendable {
@@ -87,6 +88,8 @@ package struct Texts: Sendable {
 
     private var bytes: [UInt8] = []
     private var spans: [Span] = []
+    var items: [CommerceItem] = []
+    var commitments: [Commitment] = []
 
     package init() {}
 
@@ -208,7 +211,9 @@ package struct Texts: Sendable {
             last = place
         }
         spans = sorted
-        return Renaming(positions: renamed)
+        let renaming = Renaming(positions: renamed)
+        for place in items.indices { items[place].sku = renaming(items[place].sku) }
+        return renaming
     }
 
     private static func name(_ position: Int) -> Name { Name(position: Int32(truncatingIfNeeded: position)) }

@@ -187,13 +187,27 @@ package struct TransactionDetail: BitwiseCopyable, Sendable {
     var account = Name.none
     /// As the store spells it; nil for PURCHASED, and where it says nothing, which means the same.
     package var ownership: Name?
+    /// Of an Advanced Commerce purchase.
+    package let items: CommerceItems
+    /// The place of the commitment that the period is a part of; below 0 for none.
+    let commitment: Int32
 
+    var isPlain: Bool { items.isEmpty && commitment < 0 }
     package var isFreeTrial: Bool { offer?.isFreeTrial ?? false }
 
-    package init(offer: Offer?, price: Money?, revocationPercentage: Int64?, ownership: Name?) {
+    package init(
+        offer: Offer?,
+        price: Money?,
+        revocationPercentage: Int64?,
+        ownership: Name?,
+        items: CommerceItems = CommerceItems(),
+        commitment: Int32 = -1
+    ) {
         self.offer = offer
         self.price = price
         self.revocationPercentage = revocationPercentage
         self.ownership = ownership
+        self.items = items
+        self.commitment = commitment
     }
 }

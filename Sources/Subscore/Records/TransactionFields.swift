@@ -44,26 +44,35 @@ package struct TransactionFields: BitwiseCopyable, Sendable {
     /// Milliunits, not negative.
     package var price: Int64?
     package var currency: Currency?
+    package internal(set) var items = CommerceItems()
+    /// When the last of the items was revoked. Nil while one of them is not, and where there are none.
+    var itemsRevoked = StoredInstant(nil)
+    /// Whether the store says of an item that only a part of its price went back.
+    package var isItemRefundedInPart = false
+    /// The place of the commitment that the period is a part of; below 0 for none.
+    package internal(set) var commitment: Int32 = -1
 
     package init() {}
 
     /// Refund or withdrawal. A family member's own transaction is never refunded: the purchaser's is.
-    /// Source: App Store Server API, revocationType and revocationPercentage.
+    /// Where every item of an Advanced Commerce purchase was revoked, the purchase was, with the last of them.
+    /// Source: App Store Server API, revocationType, revocationPercentage and advancedCommerceTransactionItem.
     package var revocation: Transaction.Revocation? {
-        guard let revocationDate else { return nil }
+        guard let date = revocationDate.earlier(itemsRevoked.instant) else { return nil }
         let isShared: Bool
         switch revocationType {
         case .familyRevoke, .assignmentRevoke: isShared = true
         case .refundFull, .refundProrated: isShared = false
         case nil: isShared = ownership == .familyShared
         }
+        let isInPart = revocationType == .refundProrated || isItemRefundedInPart
         var kind = Transaction.Revocation.Kind.refund
         if isShared {
             kind = .accessWithdrawn
-        } else if revocationPercentage.map({ $0 < 100_000 }) ?? (revocationType == .refundProrated) {
+        } else if revocationPercentage.map({ $0 < 100_000 }) ?? isInPart {
             kind = .refundInPart
         }
-        return Transaction.Revocation(date: revocationDate, isCancellation: isCancellation, kind: kind)
+        return Transaction.Revocation(date: date, isCancellation: isCancellation, kind: kind)
     }
 
     package var offer: TransactionDetail.Offer? {

@@ -49,6 +49,8 @@ package enum Rule: CaseIterable, BitwiseCopyable, Sendable {
     case stateKnownAt
     case stateRetroactiveRefunds
     case statePriceIncrease
+    case stateItemsRevoked
+    case stateCommitment
     case entitlementNone
     case entitlementSubscription
     case entitlementNonConsumable

@@ -175,6 +175,12 @@ extension Rule {
         case .statePriceIncrease: Entry("state.price_increase",
             "The last report in the period says whether an increase waits for consent, was agreed to, or was told: by its renewal info, or else its Advanced Commerce items, or else the notification itself.",
             "App Store Server API, priceIncreaseStatus and priceIncreaseInfo; App Store Receipts, price_consent_status and price_increase_status; App Store Server Notifications, PRICE_INCREASE", "https://developer.apple.com/documentation/appstoreserverapi/priceincreasestatus")
+        case .stateItemsRevoked: Entry("state.items_revoked",
+            "An item of an Advanced Commerce subscription gives no access from its own revocation on. When all items are revoked, the subscription is, with the last of them.",
+            "App Store Server API, advancedCommerceTransactionItem; StoreKit documentation, Transaction.AdvancedCommerceInfo.Item", "https://developer.apple.com/documentation/storekit/transaction/advancedcommerceinfo-swift.struct/item/revocationdate")
+        case .stateCommitment: Entry("state.commitment",
+            "Each billing period of a commitment is a row of its own. Who cancels does not renew the commitment: the store bills and the access lasts until its end.",
+            "StoreKit documentation, Managing the life cycle of monthly subscriptions with a 12-month commitment", "https://developer.apple.com/documentation/storekit/managing-lifecycle-of-monthly-subscriptions-with-a-12-month-commitment-")
         case .entitlementNone: Entry("entitlement.none",
             "Where no product of an entitlement gives access at the instant, the customer does not have the entitlement. A consumable never gives it.",
             "This library")

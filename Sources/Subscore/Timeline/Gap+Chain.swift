@@ -37,9 +37,10 @@ extension Gap {
         }
         let renewalReport = isOpen ? history.renewalReportPlace(of: chain) : nil
         let report = renewalReport.map { history.reports[$0] }
+        let renewalsEnd = history.commitmentEnd(of: row, by: report)
         let isExpected =
             !row.isReplaced && !row.transaction.isUpgraded && row.transaction.revocation == nil
-            && report?.autoRenewStatus == true
+            && report?.autoRenewStatus == true && renewalsEnd.isAfter(row.transaction.expiresDate)
         let product = report?.renewalInfo?.autoRenewProductId ?? row.transaction.productId
         self.init(
             from: start,
@@ -51,6 +52,7 @@ extension Gap {
             renewalReport: renewalReport.map { Int32(truncatingIfNeeded: $0) } ?? -1,
             speakers: speakers,
             renewedProductId: isExpected && history.viewpoint.assumeRenewal ? product : nil,
+            renewalsEnd: renewalsEnd,
             isRenewalUnknown: isExpected && reports.last?.signedDate.map { $0 < row.end } ?? false
         )
     }

@@ -69,6 +69,7 @@ struct Gap {
     ///   - closingRow: The place of the row that closed it; below 0 where none did.
     ///   - renewalReport: The place of the report that says how the chain will renew; below 0 where none does.
     ///   - renewedProductId: The product to go on with beyond the records, where renewal is to be assumed.
+    ///   - renewalsEnd: Where such renewals end; nil where no end of them is known.
     ///   - isRenewalUnknown: Whether the last report is from before the end and expects a renewal.
     init(
         from start: Instant,
@@ -80,6 +81,7 @@ struct Gap {
         renewalReport: Int32,
         speakers: [Speaker],
         renewedProductId: Name?,
+        renewalsEnd: Instant?,
         isRenewalUnknown: Bool
     ) {
         self.start = start
@@ -92,11 +94,10 @@ struct Gap {
         if case .lateRenewal = closing, isTrouble { self.closing = .renewal } else { self.closing = closing }
 
         if let renewedProductId, !isTrouble {
-            append(.subscribed, from: start, to: end, .projected, .stateAssumedRenewal)
-            markLast {
-                $0.renewedProductId = renewedProductId
-                $0.report = renewalReport
-            }
+            speaking = renewalReport
+            append(.subscribed, from: start, to: renewalsEnd, .projected, .stateAssumedRenewal)
+            if let renewalsEnd { append(.expired, from: renewalsEnd, to: nil, .projected, .stateCommitment) }
+            for place in intervals.indices { intervals[place].renewedProductId = renewedProductId }
             return
         }
         let revoked = row.revokedDate.map { max($0, start) }
@@ -318,6 +319,7 @@ struct Gap {
 
     /// Appends what lies within the gap, and nothing where that is empty. A state that goes on is one interval: what was
     /// said of it last stands, and a record that covers a part vouches for all of it.
+    @inline(never)
     private mutating func append(
         _ state: SubscriptionState,
         from: Instant,

@@ -2,6 +2,8 @@
 package struct Renewal: Sendable {
     package let row: Row
     package let report: Report
+    /// Where the renewals end; nil where no end of them is known.
+    let end: Instant?
 
     /// Nil where no renewal is expected: auto-renew is off or unknown, the subscription has ended or is in trouble, or what
     /// is known reaches beyond the row's end.
@@ -28,8 +30,19 @@ package struct Renewal: Sendable {
                 && report.word.map { !$0.isUntroubled } ?? false
         }
         guard !saysOtherwise else { return nil }
+        end = history.commitmentEnd(of: row, by: report)
+        guard end.isAfter(row.transaction.expiresDate) else { return nil }
         self.row = row
         self.report = report
+    }
+}
+
+extension History {
+    /// The end of the commitment that a row is a billing period of, where the customer does not renew it: the store goes on
+    /// billing up to there.
+    func commitmentEnd(of row: Row, by report: Report?) -> Instant? {
+        guard let info = report?.renewalInfo, info.commitmentAutoRenewStatus == false else { return nil }
+        return commitment(of: row.transaction)?.expiresDate ?? info.commitmentRenewalDate
     }
 }
 

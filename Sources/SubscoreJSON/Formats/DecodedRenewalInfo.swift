@@ -29,6 +29,7 @@ struct RenewalFields {
                     info.priceIncrease = RenewalInfo.PriceIncrease(status: try value.integer())
                 case "eligibleWinBackOfferIds": info.winBackOffers = try value.ids(&texts)
                 case "advancedCommerceInfo": items = value
+                case "commitmentInfo": try info.read(commitment: value)
                 default: break
                 }
             }
@@ -60,6 +61,19 @@ struct RenewalFields {
             throw items.located(error)
         }
         return priceIncrease
+    }
+}
+
+extension RenewalInfo {
+    /// Source: App Store Server API, renewalCommitmentInfo.
+    @inline(never)
+    fileprivate mutating func read(commitment value: StoreValue) throws(Failure) {
+        let object = try StoreObject(value.value)
+        commitmentRenewalDate = try object.instant("commitmentRenewalDate")
+        guard let status = object["commitmentAutoRenewStatus"] else { return }
+        commitmentAutoRenewStatus = try inside("commitmentAutoRenewStatus") { () throws(Failure) in
+            try StoreValue(status).flag()
+        }
     }
 }
 

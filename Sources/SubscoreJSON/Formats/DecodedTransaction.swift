@@ -37,6 +37,8 @@ extension TransactionFields {
                 case "revocationDate": revocationDate = try value.instant()
                 case "revocationType": revocationType = RevocationType(value.name)
                 case "revocationPercentage": percentage = value
+                case "advancedCommerceInfo": try read(advancedCommerce: value, &texts)
+                case "commitmentInfo": try read(commitment: value, &texts)
                 default: break
                 }
             }
@@ -61,11 +63,66 @@ extension TransactionFields {
     }
 }
 
+// What few transactions have.
+extension TransactionFields {
+    /// Source: App Store Server API, advancedCommerceTransactionInfo.
+    @inline(never)
+    private mutating func read(advancedCommerce value: StoreValue, _ texts: inout Texts) throws(Failure) {
+        var items = try StoreObject(value.value).elements("items")
+        do throws(Failure) {
+            while let value = items.next() {
+                let object = try StoreObject(value)
+                append(try CommerceItem(object, &texts), to: &texts)
+                if object.hasPartialRefund { isItemRefundedInPart = true }
+            }
+        } catch {
+            throw items.located(error)
+        }
+    }
+
+    /// Source: App Store Server API, transactionCommitmentInfo.
+    @inline(never)
+    private mutating func read(commitment value: StoreValue, _ texts: inout Texts) throws(Failure) {
+        let object = try StoreObject(value.value)
+        let commitment = Commitment(
+            billingPeriod: try object.integer("billingPeriodNumber"),
+            totalBillingPeriods: try object.integer("totalBillingPeriods"),
+            expiresDate: try object.instant("commitmentExpiresDate")
+        )
+        set(commitment, in: &texts)
+    }
+}
+
+extension CommerceItem {
+    /// Source: App Store Server API, advancedCommerceTransactionItem.
+    fileprivate init(_ object: StoreObject, _ texts: inout Texts) throws(Failure) {
+        self.init()
+        sku = try object.name("SKU", &texts)
+        revocationDate = try object.instant("revocationDate")
+        guard let milliunits = try object.integer("price") else { return }
+        if milliunits < 0 { throw Failure(.outOfRange, at: "price", negativePrice) }
+        price = Money(milliunits: milliunits, currency: nil)
+    }
+}
+
+extension StoreObject {
+    /// Whether a refund of this item was of less than its price.
+    fileprivate var hasPartialRefund: Bool {
+        guard let refunds = self["refunds"] else { return false }
+        for index in 0..<refunds.count {
+            if let type = refunds[index]?["refundType"], !type.isAbsent, !("FULL" ~= type.name) { return true }
+        }
+        return false
+    }
+}
+
+private var negativePrice: String { "Found a negative price; wanted 0 or more." }
+
 extension StoreValue {
     /// Milliunits, not negative.
     fileprivate func price() throws(Failure) -> Int64 {
         let price = try integer()
-        if price < 0 { throw Failure(.outOfRange, "Found a negative price; wanted 0 or more.") }
+        if price < 0 { throw Failure(.outOfRange, negativePrice) }
         return price
     }
 

@@ -94,8 +94,37 @@ extension StateAt.Subscription {
         object.set("basis", basis.name)
         object.set("knownThrough", orNull: knownThrough?.milliseconds)
         object.set(evidence, history)
+        if hasExtras { writeExtras(to: &object, history) }
         object.set("rules", rules)
         object.set("warnings", warnings)
+    }
+}
+
+// What few subscriptions have.
+extension StateAt.Subscription {
+    @inline(never)
+    private func writeExtras(to object: inout JSONWriter, _ history: History) {
+        let items = items(history)
+        if !items.isEmpty {
+            object.setArray("items") { array in
+                for item in items {
+                    array.appendObject { own in
+                        own.set("sku", orNull: item.sku, history.texts)
+                        own.set("hasAccess", hasAccess(to: item))
+                        own.set("revocationDate", orNull: item.revocationDate?.milliseconds)
+                        own.set("price", orNull: item.price)
+                    }
+                }
+            }
+        }
+        guard let (period, renewal) = commitment(history) else { return }
+        object.set("commitment") { own in
+            own.set("billingPeriod", orNull: period.billingPeriod)
+            own.set("totalBillingPeriods", orNull: period.totalBillingPeriods)
+            own.set("expiresDate", orNull: period.expiresDate?.milliseconds)
+            own.set("autoRenew", orNull: renewal?.commitmentAutoRenewStatus)
+            own.set("renewalDate", orNull: renewal?.commitmentRenewalDate?.milliseconds)
+        }
     }
 }
 

@@ -89,7 +89,7 @@ import Testing
         for copies in [[pair.older, pair.newer], [pair.newer, pair.older]] {
             let records = Records(copies).sealed
             let sorted = records.transactions.ordered {
-                Transaction.precedesAsCopy($0, $1, details: records.details)
+                Transaction.precedesAsCopy($0, $1, records)
             }
             let texts = sorted.map { Subject($0, records.details, texts: records.texts).text }
             let alone = [pair.older, pair.newer].map { words in
@@ -98,7 +98,7 @@ import Testing
             }
             #expect(texts == alone)
             for copy in records.transactions {
-                #expect(!Transaction.precedesAsCopy(copy, copy, details: records.details))
+                #expect(!Transaction.precedesAsCopy(copy, copy, records))
             }
         }
     }
@@ -108,7 +108,7 @@ import Testing
         var random = round.random
         let records = MadeUpRecords(chains: 2, &random).records.sealed
         func precedes(_ left: Transaction, _ right: Transaction) -> Bool {
-            Transaction.precedesAsCopy(left, right, details: records.details)
+            Transaction.precedesAsCopy(left, right, records)
         }
         func text(_ copy: Transaction) -> String { Subject(copy, records.details, texts: records.texts).text }
         let copies = records.transactions

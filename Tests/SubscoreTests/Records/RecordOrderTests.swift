@@ -37,6 +37,7 @@ import Testing
         reason: Transaction.Reason? = .purchase,
         ownership: Transaction.Ownership = .purchased,
         environment: Transaction.Environment? = .sandbox,
+        kind: ProductKind? = .autoRenewable,
         isUpgraded: Bool = false,
         isRepeated: Bool = false,
         detail: Int32 = 0
@@ -55,6 +56,7 @@ import Testing
             reason: reason,
             ownership: ownership,
             environment: environment,
+            kind: kind,
             isUpgraded: isUpgraded,
             isRepeated: isRepeated,
             detail: detail
@@ -92,6 +94,8 @@ import Testing
         Variation("ownership", copy(ownership: .familyShared), copy()),
         Variation("environment", copy(environment: .production), copy()),
         Variation("environment", copy(environment: nil), copy()),
+        Variation("kind", copy(kind: nil), copy()),
+        Variation("kind", copy(), copy(kind: .nonConsumable)),
         Variation("isUpgraded", copy(), copy(isUpgraded: true)),
         // Of two copies, the one that only repeats a figure is the older one.
         Variation("isRepeated", copy(isRepeated: true), copy()),
@@ -99,9 +103,10 @@ import Testing
 
     @Test(arguments: copies)
     func copyOrderSees(_ variation: Variation<Transaction>) {
-        let details = [Self.detail()]
+        var records = Records()
+        records.details = [Self.detail()]
         func precedes(_ left: Transaction, _ right: Transaction) -> Bool {
-            Transaction.precedesAsCopy(left, right, details: details)
+            Transaction.precedesAsCopy(left, right, records)
         }
         #expect(precedes(variation.less, variation.more))
         #expect(!precedes(variation.more, variation.less))
@@ -121,13 +126,17 @@ import Testing
         offer: TransactionDetail.Offer? = offer(),
         price: Money? = Money(milliunits: 5, currency: Currency("EUR")),
         revocationPercentage: Int64? = 5,
-        ownership: Name? = name(5)
+        ownership: Name? = name(5),
+        items: CommerceItems = CommerceItems(),
+        commitment: Int32 = -1
     ) -> TransactionDetail {
         TransactionDetail(
             offer: offer,
             price: price,
             revocationPercentage: revocationPercentage,
-            ownership: ownership
+            ownership: ownership,
+            items: items,
+            commitment: commitment
         )
     }
 
@@ -179,16 +188,101 @@ import Testing
 
     @Test(arguments: details)
     func copyOrderSeesDetails(_ variation: Variation<TransactionDetail>) {
-        let details = [variation.less, variation.more]
+        var records = Records()
+        records.details = [variation.less, variation.more]
+        expectOrder(in: records)
+    }
+
+    /// Of two copies that differ in their details.
+    private func expectOrder(in records: Records) {
         let (less, more) = (Self.copy(), Self.copy(detail: 1))
-        #expect(Transaction.precedesAsCopy(less, more, details: details))
-        #expect(!Transaction.precedesAsCopy(more, less, details: details))
-        #expect(!Transaction.precedesAsCopy(less, less, details: details))
-        #expect(!Transaction.precedesAsCopy(more, more, details: details))
+        #expect(Transaction.precedesAsCopy(less, more, records))
+        #expect(!Transaction.precedesAsCopy(more, less, records))
+        #expect(!Transaction.precedesAsCopy(less, less, records))
+        #expect(!Transaction.precedesAsCopy(more, more, records))
     }
 
     @Test func everyPropertyOfADetailIsVaried() {
-        #expect(Set(Self.properties(of: Self.detail())) == Set(Self.details.map(\.scenario)))
+        // The places of items and a commitment are stored too. They are not varied, because these are compared by what they
+        // hold.
+        let varied = Self.details.map(\.scenario) + ["items.first", "items.count", "commitment"]
+        #expect(Set(Self.properties(of: Self.detail())) == Set(varied))
+    }
+
+    // MARK: - Items
+
+    private static func item(
+        sku: Name? = name(5),
+        price: Money? = Money(milliunits: 5, currency: Currency("EUR")),
+        revocationDate: Instant? = .on(5)
+    ) -> CommerceItem {
+        var item = CommerceItem()
+        item.sku = sku
+        item.price = price
+        item.revocationDate = revocationDate
+        return item
+    }
+
+    static let items = [
+        Variation("name", [item(sku: nil)], [item()]),
+        Variation("name", [item(sku: name(4))], [item()]),
+        Variation("revocation.date", [item(revocationDate: nil)], [item()]),
+        Variation("revocation.date", [item(revocationDate: .on(4))], [item()]),
+        Variation("price.milliunits", [item(price: nil)], [item()]),
+        Variation("price.milliunits", [item(price: Money(milliunits: 4, currency: Currency("EUR")))], [item()]),
+        Variation("price.currency", [item(price: Money(milliunits: 5, currency: nil))], [item()]),
+        Variation("price.currency", [item()], [item(price: Money(milliunits: 5, currency: Currency("USD")))]),
+        Variation("name", [], [item()]),
+        Variation("name", [item()], [item(), item()]),
+        Variation("name", [item(), item(sku: name(4))], [item(), item()]),
+    ]
+
+    private static func commitment(
+        billingPeriod: Int64? = 5,
+        totalBillingPeriods: Int64? = 5,
+        expiresDate: Instant? = .on(5)
+    ) -> Commitment {
+        Commitment(billingPeriod: billingPeriod, totalBillingPeriods: totalBillingPeriods, expiresDate: expiresDate)
+    }
+
+    static let commitments = [
+        Variation("billingPeriod", nil, commitment()),
+        Variation("billingPeriod", commitment(billingPeriod: nil), commitment()),
+        Variation("billingPeriod", commitment(billingPeriod: 4), commitment()),
+        Variation("totalBillingPeriods", commitment(totalBillingPeriods: nil), commitment()),
+        Variation("totalBillingPeriods", commitment(totalBillingPeriods: 4), commitment()),
+        Variation("expiresDate", commitment(expiresDate: nil), commitment()),
+        Variation("expiresDate", commitment(expiresDate: .on(4)), commitment()),
+    ]
+
+    @Test(arguments: commitments)
+    func copyOrderSeesCommitments(_ variation: Variation<Commitment?>) {
+        var records = Records()
+        for commitment in [variation.less, variation.more] {
+            var fields = TransactionFields()
+            if let commitment { fields.set(commitment, in: &records.texts) }
+            records.details.append(Self.detail(commitment: fields.commitment))
+        }
+        expectOrder(in: records)
+    }
+
+    @Test(arguments: items)
+    func copyOrderSeesItems(_ variation: Variation<[CommerceItem]>) {
+        var records = Records()
+        for items in [variation.less, variation.more] {
+            var fields = TransactionFields()
+            for item in items { fields.append(item, to: &records.texts) }
+            records.details.append(Self.detail(items: fields.items))
+        }
+        expectOrder(in: records)
+    }
+
+    @Test func everyPropertyOfACommitmentIsVaried() {
+        #expect(Set(Self.properties(of: Self.commitment())) == Set(Self.commitments.map(\.scenario)))
+    }
+
+    @Test func everyPropertyOfAnItemIsVaried() {
+        #expect(Set(Self.properties(of: Self.item())) == Set(Self.items.map(\.scenario)))
     }
 
     // MARK: - Reports
@@ -230,9 +324,12 @@ import Testing
         gracePeriodExpiresDate: Instant? = .on(5),
         expirationReason: ExpirationReason? = .billingError,
         priceIncrease: RenewalInfo.PriceIncrease? = .accepted,
-        renewalDate: Instant? = .on(5)
+        renewalDate: Instant? = .on(5),
+        winBackOffers: Name? = name(5),
+        commitmentAutoRenewStatus: Bool? = false,
+        commitmentRenewalDate: Instant? = .on(5)
     ) -> RenewalInfo {
-        RenewalInfo(
+        var info = RenewalInfo(
             productId: productId,
             autoRenewProductId: autoRenewProductId,
             autoRenewStatus: autoRenewStatus,
@@ -242,6 +339,10 @@ import Testing
             priceIncrease: priceIncrease,
             renewalDate: renewalDate
         )
+        info.winBackOffers = winBackOffers
+        info.commitmentAutoRenewStatus = commitmentAutoRenewStatus
+        info.commitmentRenewalDate = commitmentRenewalDate
+        return info
     }
 
     private static func info(_ property: String, _ less: RenewalInfo?, _ more: RenewalInfo? = info()) -> Variation<
@@ -301,6 +402,12 @@ import Testing
         info("priceIncrease", info(priceIncrease: nil)),
         info("renewalDate", info(renewalDate: .on(4))),
         info("renewalDate", info(renewalDate: nil)),
+        info("winBackOffers", info(winBackOffers: name(4))),
+        info("winBackOffers", info(winBackOffers: nil)),
+        info("commitmentAutoRenewStatus", info(), info(commitmentAutoRenewStatus: true)),
+        info("commitmentAutoRenewStatus", info(commitmentAutoRenewStatus: nil)),
+        info("commitmentRenewalDate", info(commitmentRenewalDate: .on(4))),
+        info("commitmentRenewalDate", info(commitmentRenewalDate: nil)),
     ]
 
     @Test(arguments: reports)
@@ -339,6 +446,8 @@ import Testing
         "renewalInfo.autoRenewProduct": "renewalInfo.autoRenewProductId",
         "renewalInfo.graceEnd": "renewalInfo.gracePeriodExpiresDate",
         "renewalInfo.renewal": "renewalInfo.renewalDate",
+        "renewalInfo.winBack": "renewalInfo.winBackOffers",
+        "renewalInfo.commitmentRenewal": "renewalInfo.commitmentRenewalDate",
     ]
 
     /// The stored properties of a value, down to those that are compared as a whole. Optional ones need a value here.

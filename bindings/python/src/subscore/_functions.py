@@ -397,8 +397,8 @@ def state_at(
         known_at: Answer with what was known at this moment; with all that the history holds by default. An aware
             datetime, an int of milliseconds since 1970, or an RFC 3339 text.
         catalog: Gives levels, and the kind of a pending change. A dict, or JSON as str or bytes.
-        assume_renewal: True: a subscription that renews and has no billing problem goes on after its last period. False
-            by default.
+        assume_renewal: True: a subscription that renews and has no billing problem goes on after its last period, or up
+            to the end of a commitment that is not renewed. False by default.
         retroactive_refunds: True: a refunded purchase counts as never made, also before its refund. False by default.
         entitlements: What customers may use, each with the products that give it; 1,000 at most. Dicts of:
             id: Its id, given back in the response.
@@ -440,8 +440,8 @@ def timeline(
         catalog: Names the direction of changes, and gives durations. A dict, or JSON as str or bytes.
         known_at: Answer with what was known at this moment; with all that the history holds by default. An aware
             datetime, an int of milliseconds since 1970, or an RFC 3339 text.
-        assume_renewal: True: a subscription that renews and has no billing problem goes on after its last period. False
-            by default.
+        assume_renewal: True: a subscription that renews and has no billing problem goes on after its last period, or up
+            to the end of a commitment that is not renewed. False by default.
         retroactive_refunds: True: a refunded purchase counts as never made, also before its refund. False by default.
         until: How far ahead to look, twelve renewals at most; to the next renewal by default. An aware datetime, an int
             of milliseconds since 1970, or an RFC 3339 text.

@@ -566,6 +566,36 @@ class Evidence(Result):
 
 
 @dataclass(frozen=True)
+class CommerceItem(Result):
+    """An item of an Advanced Commerce subscription."""
+
+    sku: Optional[str]
+    """The developer's own id of it; None where Apple leaves it out."""
+    has_access: bool
+    """Whether it gave access: never without its subscription, nor once it was revoked."""
+    revocation_date: Optional[datetime]
+    """When it was revoked; None where it was not."""
+    price: Optional[Money]
+    """What was paid for it; None where Apple leaves it out."""
+
+
+@dataclass(frozen=True)
+class Commitment(Result):
+    """A commitment to several billing periods."""
+
+    billing_period: Optional[int]
+    """The number of the row's period in it, from 1; None where Apple leaves it out."""
+    total_billing_periods: Optional[int]
+    """How many periods it has; None where Apple leaves it out."""
+    expires_date: Optional[datetime]
+    """Its end; None where Apple leaves it out."""
+    auto_renew: Optional[bool]
+    """Whether it is renewed at its end, by the newest report; None where unknown."""
+    renewal_date: Optional[datetime]
+    """When it would be renewed, by the newest report; None where unknown."""
+
+
+@dataclass(frozen=True)
 class SubscriptionState(Result):
     """What the best chain of a subscription group was. Fields of a row are None before the first purchase."""
 
@@ -626,6 +656,10 @@ class SubscriptionState(Result):
     """The newest signing in the history; None where nothing is dated so."""
     evidence: Tuple[Evidence, ...]
     """The records that decided, newest first; those without a signed date come last."""
+    items: Optional[Tuple[CommerceItem, ...]]
+    """The items of an Advanced Commerce row, as Apple lists them; None for any other row."""
+    commitment: Optional[Commitment]
+    """The commitment that the row is a billing period of; None for any other row."""
     rules: Tuple[str, ...]
     """The ids of the rules that made the decision, the leading one first; docs/rules.md says what each rule is and
     where it comes from. Releases may add rules.
