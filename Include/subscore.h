@@ -23,7 +23,7 @@
  *     VALUES                         instants, money, periods and the like
  *     DOCUMENTS THAT SEVERAL REQUESTS TAKE    catalog, history, environment, bundleId,
  *                                             trustSignedPayloads
- *     EVERY ANSWER                   rules and warnings
+ *     EVERY ANSWER                   rules, warnings and explanations
  *     LIMITS OF WHAT IS PROMISED     memory, the full build, unloading
  *
  *   Declarations
@@ -233,6 +233,18 @@
  *             holds the first hundred of each code. One warnings_omitted then says how many more there
  *             are.
  *
+ * subs_state_at() and subs_classify_change() take explain (true or false, false by default). With true
+ * each subscription or change has one member more, the last one:
+ *
+ *   explanation  one or two English sentences for a person who answers a customer: what is so, until
+ *                when, and the record that proved it. What no record says is told to be concluded ("No
+ *                record says ..., so ..."). Dates are in UTC, to the minute; of a date on the same day as
+ *                the one before it only the time is told. Product ids stand in it as the records have
+ *                them, less control characters. The wording may change in any release.
+ *
+ *   "Access until 2026-03-31 16:45 UTC: the renewal of pro.month failed on 2026-03-15 16:45 UTC
+ *    (DID_FAIL_TO_RENEW, signed 16:46) and the billing grace period runs."
+ *
  * New response fields, warnings and rules may come in any release. Ignore those that you do not know.
  *
  *
@@ -407,6 +419,7 @@ SUBS_API void subs_free(char *SUBS_NULLABLE response);
  *   state             optional  the state of "from" at "at", by its name in subs_state_at(). Without
  *                               it "from" is over when "at" is not before expiresDate.
  *   rounding          optional  as in subs_prorate()
+ *   explain           optional  see the top of this file
  *
  * Levels and periods decide. The first line that fits counts. A price never decides.
  *
@@ -464,6 +477,7 @@ SUBS_API void subs_free(char *SUBS_NULLABLE response);
  *   catalog              optional  without it each change is "unknown"; its timing is still known
  *   at                   optional  instant: only what had taken effect by then, and what was pending
  *   rounding             optional  as in subs_prorate(), for the refunds
+ *   explain              optional  see the top of this file
  *   environment          optional  see the top of this file
  *   bundleId             optional  see the top of this file
  *   trustSignedPayloads  optional  see the top of this file
@@ -584,6 +598,7 @@ SUBS_API subs_status subs_prorate(const char *SUBS_NULLABLE request, size_t requ
  *                                  false.
  *   entitlements         optional  array of {"id","productIds"}, 1,000 at most: what customers may use,
  *                                  each with the products that give it. See below.
+ *   explain              optional  see the top of this file
  *   environment          optional  see the top of this file
  *   bundleId             optional  see the top of this file
  *   trustSignedPayloads  optional  see the top of this file
@@ -1122,7 +1137,7 @@ _Static_assert(sizeof(subs_instant_state) == 32, "subs_instant_state is part of 
  *   bundleId             optional  see the top of this file
  *   trustSignedPayloads  optional  see the top of this file
  *
- * Other fields of subs_state_at(), such as entitlements, are unknown_field.
+ * Other fields of subs_state_at(), such as explain, are unknown_field.
  *
  * Response: what the numbers of a subs_instant_state stand for.
  *

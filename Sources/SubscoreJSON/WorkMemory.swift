@@ -13,5 +13,5 @@ private enum WorkMemory {
     /// Texts that are kept or quoted, and a signed row with the bytes of its payload.
     static var perByte: Int { 14 }
     /// An empty signed renewal info. It adds one report to its chain, in arrays that double.
-    static var perValue: Int { 960 }
+    static var perValue: Int { 1088 }
 }

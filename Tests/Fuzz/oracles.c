@@ -1554,6 +1554,46 @@ static void check_environment(const json_t *request, const json_t *answer)
                "a subscription of another environment");
 }
 
+/*
+ * Each subscription or change is explained where that is asked for, and only there. Nothing else changes. A sentence says
+ * access where there is access, and has no control characters.
+ */
+static void check_explanations(int which, const json_t *request, const json_t *answer)
+{
+    const char *parts = which == STATE_AT ? "subscriptions" : get(answer, "changes") ? "changes" : NULL;
+    int asked = json_is_true(get(request, "explain"));
+    json_t *all = parts ? json_incref((json_t *)get(answer, parts)) : json_pack("[O]", answer);
+    json_t *bare = json_deep_copy(answer);
+    json_t *part;
+    size_t index;
+
+    json_array_foreach(all, index, part) {
+        const char *told = text(part, "explanation");
+        size_t length = strlen(told);
+        EXPECT(!get(part, "explanation") == !asked, "an explanation that nobody asked for, or none");
+        if (!asked)
+            continue;
+        EXPECT(length > 1 && told[length - 1] == '.' && told[0] >= 'A' && told[0] <= 'Z', "no sentence: %.80s", told);
+        for (size_t i = 0; i < length; i++)
+            EXPECT((unsigned char)told[i] >= 0x20 && told[i] != 0x7f, "a control character in an explanation");
+        if (which == STATE_AT)
+            EXPECT(!strncmp(told, "Access", 6) == json_is_true(get(part, "hasAccess"))
+                       && !strncmp(told, "No access: ", 11) == json_is_false(get(part, "hasAccess")),
+                   "another access in the explanation: %.80s", told);
+        json_object_del(parts ? json_array_get(get(bare, parts), index) : bare, "explanation");
+    }
+    if (asked && !*problem) {
+        json_t *question = without(request, "explain");
+        int status;
+        json_t *plain = ask(which, question, &status);
+        EXPECT(status == OK && json_equal(plain, bare), "another answer because of the explanation");
+        json_decref(plain);
+        json_decref(question);
+    }
+    json_decref(bare);
+    json_decref(all);
+}
+
 static void check_answer(int which, const json_t *request, const json_t *answer)
 {
     check_parts(answer, request);
@@ -1573,6 +1613,8 @@ static void check_answer(int which, const json_t *request, const json_t *answer)
     case PRICE_CHANGE: check_price_change(request, answer); break;
     }
     check_environment(request, answer);
+    if (which == STATE_AT || which == CLASSIFY_CHANGE)
+        check_explanations(which, request, answer);
     if (get(request, "history") && !*problem)
         check_order_of_history(which, request, answer);
 }

@@ -14,7 +14,11 @@ WIDTH, INDENT = 120, "    "
 HEAD = "# Made from docs/schema by bindings/generate.py. Change the schema, and run that."
 
 # What a class has beside its fields, from subscore._result.
-BASES = {"Money": "Spoken, Result", "Timeline": "Drawn, Result"}
+BASES = {
+    "Money": "Spoken, Result",
+    "Timeline": "Drawn, Result",
+    **dict.fromkeys(("StateAt", "ObservedChanges", "ProposedChange"), "Explained, Result"),
+}
 # What opens something that is asked afterwards: the function's own name and its class, from subscore._open.
 OPENING = {"subs_history_open": ("open_history", "OpenHistory")}
 # What is told of an amount that the package makes where the library tells none.
@@ -54,7 +58,7 @@ from datetime import datetime
 from decimal import Decimal
 from typing import {typing}
 
-from ._result import Drawn, Result, Spoken
+from ._result import Drawn, Explained, Result, Spoken
 
 # What some texts and numbers can be. A later library may know more.
 

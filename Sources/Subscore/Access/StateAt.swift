@@ -20,6 +20,8 @@ package struct StateAt: Sendable {
         package internal(set) var row: Row?
         package internal(set) var since: Instant?
         package internal(set) var until: Instant?
+        /// Whether the state goes on to there beyond the records.
+        package internal(set) var isEndProjected = false
         package internal(set) var autoRenew: Bool?
         package internal(set) var autoRenewProductId: Name?
         package internal(set) var expirationReason: ExpirationReason?
@@ -28,6 +30,10 @@ package struct StateAt: Sendable {
         package internal(set) var next: (state: SubscriptionState, at: Instant)?
         package internal(set) var basis = Basis.inferred
         package let knownThrough: Instant?
+        /// The interval that holds the instant; before the first purchase, the first one there is.
+        package internal(set) var interval: Interval?
+        /// Place of the report that says how it will renew; below 0 where none does.
+        package internal(set) var renewalReport: Int32 = -1
         /// Whether the governing row has items or is a part of a commitment.
         package internal(set) var hasExtras = false
         /// The place of the report that tells how the commitment is renewed; below 0 for none.
@@ -59,6 +65,8 @@ struct RunAt: IntervalSink {
     private var holding: Interval?
     /// The end of the run that holds the instant; nil where it is open.
     private(set) var until: Instant?
+    /// Whether the run goes on to there beyond the records.
+    private(set) var isEndProjected = false
     /// The first interval after that run; before the first purchase the very first interval.
     private(set) var following: Interval?
 
@@ -80,6 +88,7 @@ struct RunAt: IntervalSink {
                 self.holding?.end = interval.end
             }
             until = interval.end
+            isEndProjected = interval.basis == .projected
             return true
         }
         guard interval.start <= instant else {
@@ -93,6 +102,7 @@ struct RunAt: IntervalSink {
             holding = interval
         }
         until = interval.end
+        isEndProjected = interval.basis == .projected
         isFound = interval.end.isAfter(instant)
         return true
     }
@@ -114,6 +124,7 @@ extension StateAt.Subscription {
         describe(interval, of: chain, history, group, viewed)
         since = run.since
         until = run.until
+        isEndProjected = run.isEndProjected
         next = next(run, history, group)
         describeReports(interval, of: chain, history, catalog)
         describeLevel(catalog, history)
@@ -128,6 +139,7 @@ extension StateAt.Subscription {
         _ viewed: [Rule]
     ) {
         until = run.following?.start
+        interval = run.following
         if let first = run.following { evidence.add(row: first.row, history) }
         next = run.following.map { ($0.state, $0.start) }
         rules = [.stateNone] + viewed
@@ -143,6 +155,7 @@ extension StateAt.Subscription {
     ) {
         let row = history.rows[Int(interval.row)]
         self.row = row
+        self.interval = interval
         state = interval.state
         productId = interval.renewedProductId ?? row.transaction.productId
         expirationReason = interval.expirationReason
@@ -196,7 +209,8 @@ extension StateAt.Subscription {
         autoRenew = report?.autoRenewStatus
         autoRenewProductId = report?.renewalInfo?.autoRenewProductId
         if let place, autoRenew != nil || autoRenewProductId != nil {
-            evidence.add(report: Int32(truncatingIfNeeded: place), history)
+            renewalReport = Int32(truncatingIfNeeded: place)
+            evidence.add(report: renewalReport, history)
         }
         // An increase belongs to a period and ends with it.
         if interval.state == .subscribed, interval.basis != .projected,

@@ -27,6 +27,8 @@ package struct ObservedChange: Sendable {
     package let effectiveDate: Instant
     package private(set) var refund: Proration?
     package let evidence: [Evidence]
+    /// Place of the row that it led to, or else of the report that a pending one was read from.
+    package let place: Int
     package let rules: [Rule]
     package let warnings: [Warning]
 
@@ -41,7 +43,8 @@ package struct ObservedChange: Sendable {
         toProductId: Name,
         toTransactionId: Id?,
         effectiveDate: Instant,
-        evidence: [Evidence]
+        evidence: [Evidence],
+        place: Int
     ) {
         change = named.change
         rules = (contradicts ? [rule, .stateOrigin] : [rule]) + named.rules
@@ -52,6 +55,7 @@ package struct ObservedChange: Sendable {
         self.toTransactionId = toTransactionId
         self.effectiveDate = effectiveDate
         self.evidence = evidence
+        self.place = place
     }
 
     /// The change that led to a row, read off how the row came about; nil where its product was there before.
@@ -101,7 +105,8 @@ package struct ObservedChange: Sendable {
             toProductId: to.productId,
             toTransactionId: to.transactionId,
             effectiveDate: effectiveDate,
-            evidence: evidence
+            evidence: evidence,
+            place: Int(row.position)
         )
         if row.origin == .switch, let rounding { refund = history.refund(of: from, replacedBy: to, rounding: rounding) }
     }
@@ -115,9 +120,10 @@ package struct ObservedChange: Sendable {
         let rows = history.rows[chain.rows]
         let end =
             instant.map { instant in rows.firstPosition { $0.transaction.purchaseDate > instant } } ?? rows.endIndex
-        guard let row = rows[..<end].last(where: { $0.ran }), let report = history.renewalReport(of: chain),
-            let pending = PendingChange(history, chain, row, report)
+        guard let row = rows[..<end].last(where: { $0.ran }), let place = history.renewalReportPlace(of: chain),
+            let pending = PendingChange(history, chain, row, history.reports[place])
         else { return nil }
+        let report = history.reports[place]
         if let instant {
             // Not yet said by then, or no longer waiting.
             guard report.signedDate.map({ $0 <= instant }) ?? true else { return nil }
@@ -144,7 +150,8 @@ package struct ObservedChange: Sendable {
             toProductId: pending.productId,
             toTransactionId: nil,
             effectiveDate: pending.effectiveDate,
-            evidence: isAnnounced ? [.autoRenewProductId, .notificationSubtype] : [.autoRenewProductId]
+            evidence: isAnnounced ? [.autoRenewProductId, .notificationSubtype] : [.autoRenewProductId],
+            place: place
         )
     }
 }

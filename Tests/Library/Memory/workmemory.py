@@ -59,10 +59,11 @@ def hungry(count):
             row(n, subscriptionGroupIdentifier="g", expiresDate=10**9 - n) for n in numbers]}),
         "upgraded rows": timeline({"transactions": [
             row(n, productId=str(n), expiresDate=2 * n + 9, isUpgraded=True, **chain) for n in numbers]}),
-        "observed upgrades": ("subs_classify_change", {"history": {"transactions": [
+        "observed upgrades": ("subs_classify_change", {"explain": True, "history": {"transactions": [
             row(n, productId=str(n), expiresDate=2 * n + 9, isUpgraded=True, **chain) for n in numbers]}}),
-        "states of groups": ("subs_state_at", {"at": 10**6, "catalog": {"groups": []}, "history": {"transactions": [
-            row(n, productId=str(n), expiresDate=10**7) for n in numbers]}}),
+        "states of groups": ("subs_state_at", {
+            "at": 10**6, "explain": True, "catalog": {"groups": []}, "history": {"transactions": [
+                row(n, productId=str(n), expiresDate=10**7) for n in numbers]}}),
         "open rows": opened(*(row(n, **chain) for n in numbers)),
         "open chains": opened(*(row(n) for n in numbers)),
         "open rows of one group": opened(*(

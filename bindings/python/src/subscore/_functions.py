@@ -35,6 +35,7 @@ def classify_change(
     pending_product_id: Optional[str] = None,
     state: Optional[Literal["subscribed", "billing_grace_period", "billing_retry", "expired", "revoked"]] = None,
     rounding: Optional[Rounding] = None,
+    explain: Optional[bool] = None,
 ) -> ProposedChange: ...
 
 
@@ -45,6 +46,7 @@ def classify_change(
     catalog: Optional[Document] = None,
     at: Optional[Instant] = None,
     rounding: Optional[Rounding] = None,
+    explain: Optional[bool] = None,
     environment: Optional[Environment] = None,
     bundle_id: Optional[str] = None,
     trust_signed_payloads: Optional[bool] = None,
@@ -61,6 +63,7 @@ def classify_change(
     pending_product_id: Optional[str] = None,
     state: Optional[Literal["subscribed", "billing_grace_period", "billing_retry", "expired", "revoked"]] = None,
     rounding: Optional[Rounding] = None,
+    explain: Optional[bool] = None,
     environment: Optional[Environment] = None,
     bundle_id: Optional[str] = None,
     trust_signed_payloads: Optional[bool] = None,
@@ -90,6 +93,7 @@ def classify_change(
         pending_product_id: The product of a change that already waits for the renewal.
         state: What the subscription is at that moment. By default, it is over once expires_date is reached.
         rounding: How a refund is rounded; half_up by default.
+        explain: True: each subscription or change is explained in a sentence or two. False by default.
         environment: The environment whose records count. By default: Production, if there is any record of it, or else
             all.
         bundle_id: The app whose records count. By default: every app.
@@ -102,8 +106,8 @@ def classify_change(
         ValueError: No request can hold a value.
     """
     answer = ask("subs_classify_change", history=history, catalog=catalog, from_=from_, to=to, at=at,
-                 pending_product_id=pending_product_id, state=state, rounding=rounding, environment=environment,
-                 bundle_id=bundle_id, trust_signed_payloads=trust_signed_payloads)
+                 pending_product_id=pending_product_id, state=state, rounding=rounding, explain=explain,
+                 environment=environment, bundle_id=bundle_id, trust_signed_payloads=trust_signed_payloads)
     return build(ProposedChange, answer) if "change" in answer else build(ObservedChanges, answer)
 
 
@@ -384,6 +388,7 @@ def state_at(
     assume_renewal: Optional[bool] = None,
     retroactive_refunds: Optional[bool] = None,
     entitlements: Optional[Iterable[Fields]] = None,
+    explain: Optional[bool] = None,
     environment: Optional[Environment] = None,
     bundle_id: Optional[str] = None,
     trust_signed_payloads: Optional[bool] = None,
@@ -403,6 +408,7 @@ def state_at(
         entitlements: What customers may use, each with the products that give it; 1,000 at most. Dicts of:
             id: Its id, given back in the response.
             product_ids: The products that give it, of any kind.
+        explain: True: each subscription or change is explained in a sentence or two. False by default.
         environment: The environment whose records count. By default: Production, if there is any record of it, or else
             all.
         bundle_id: The app whose records count. By default: every app.
@@ -416,7 +422,8 @@ def state_at(
     """
     answer = ask("subs_state_at", history=history, at=at, known_at=known_at, catalog=catalog,
                  assume_renewal=assume_renewal, retroactive_refunds=retroactive_refunds, entitlements=entitlements,
-                 environment=environment, bundle_id=bundle_id, trust_signed_payloads=trust_signed_payloads)
+                 explain=explain, environment=environment, bundle_id=bundle_id,
+                 trust_signed_payloads=trust_signed_payloads)
     return build(StateAt, answer)
 
 

@@ -102,6 +102,23 @@ class Spoken:
         return f"{self.amount} {self.currency}" if self.currency else f"{self.amount}"
 
 
+class Explained:
+    """An answer that was asked to explain itself."""
+
+    raw: Dict[str, Any]
+
+    def explain(self) -> str:
+        """The answer in sentences for a person, a line for each subscription or change.
+
+        Raises:
+            ValueError: The answer was made without `explain=True`.
+        """
+        told = next((self.raw[name] for name in ("subscriptions", "changes") if name in self.raw), [self.raw])
+        if not all("explanation" in each for each in told):
+            raise ValueError("the answer has no explanation: ask with explain=True")
+        return "\n".join(each["explanation"] for each in told)
+
+
 class Drawn:
     """A timeline as a picture. Notebooks show it without being asked."""
 

@@ -18,7 +18,7 @@ from datetime import datetime
 from decimal import Decimal
 from typing import Literal, Optional, Tuple
 
-from ._result import Drawn, Result, Spoken
+from ._result import Drawn, Explained, Result, Spoken
 
 # What some texts and numbers can be. A later library may know more.
 
@@ -190,7 +190,7 @@ class TransactionMarks(Result):
 
 
 @dataclass(frozen=True)
-class ProposedChange(Result):
+class ProposedChange(Explained, Result):
     """What the switch will do."""
 
     change: Change
@@ -221,6 +221,10 @@ class ProposedChange(Result):
     """
     warnings: Tuple[AnswerWarning, ...]
     """What the caller should know although there is an answer; empty when all is well."""
+    explanation: Optional[str]
+    """Why, in one or two sentences for a support ticket, with the dates and the record that proved it; None without
+    explain. The wording may change in any release.
+    """
 
 
 @dataclass(frozen=True)
@@ -269,10 +273,14 @@ class ObservedChange(Result):
     """
     warnings: Tuple[AnswerWarning, ...]
     """What the caller should know although there is an answer; empty when all is well."""
+    explanation: Optional[str]
+    """Why, in one or two sentences for a support ticket, with the dates and the record that proved it; None without
+    explain. The wording may change in any release.
+    """
 
 
 @dataclass(frozen=True)
-class ObservedChanges(Result):
+class ObservedChanges(Explained, Result):
     """The changes that the history shows."""
 
     changes: Tuple[ObservedChange, ...]
@@ -666,6 +674,10 @@ class SubscriptionState(Result):
     """
     warnings: Tuple[AnswerWarning, ...]
     """What the caller should know although there is an answer; empty when all is well."""
+    explanation: Optional[str]
+    """Why, in one or two sentences for a support ticket, with the dates and the record that proved it; None without
+    explain. The wording may change in any release.
+    """
 
 
 @dataclass(frozen=True)
@@ -693,7 +705,7 @@ class Entitlement(Result):
 
 
 @dataclass(frozen=True)
-class StateAt(Result):
+class StateAt(Explained, Result):
     """What each subscription was."""
 
     at: datetime
