@@ -196,9 +196,9 @@
  * its notificationUUID. Rows that are not an auto-renewable subscription are passed over with a warning,
  * except where subs_state_at() is asked about entitlements.
  * A document that holds no record of a subscription, such as a response without its members, gets the
- * warning document_without_effect, with its path. So does one that speaks only of a subscription without
- * transactions. A date of 0, an expirationIntent or offerType of 0, and empty text count as absent.
- * Instants that must be seconds, in the request or in a record, get the warning
+ * warning document_without_effect, with its path. So does one that says nothing of use of a subscription
+ * without transactions. A date of 0, an expirationIntent or offerType of 0, and empty text count as
+ * absent. Instants that must be seconds, in the request or in a record, get the warning
  * instant_looks_like_seconds. Subscriptions that name several customers get several_customers.
  *
  * How a row came about is decided once, and every function reads that one answer: a first purchase, a
@@ -250,7 +250,7 @@
  *
  * LIMITS OF WHAT IS PROMISED
  *
- * A call first asks for the memory that it may need: address space of 14 times the request, 960 bytes
+ * A call first asks for the memory that it may need: address space of 24 times the request, 1,088 bytes
  * for each of its values (see SUBS_MAX_VALUES), and 12 KiB. Without it the call does not begin, and
  * returns SUBS_ERROR_MEMORY. It touches only what it uses. Reading the request and writing the response
  * take memory of their own. When that runs out, the call returns SUBS_ERROR_MEMORY too, whatever
@@ -486,9 +486,11 @@ SUBS_API void subs_free(char *SUBS_NULLABLE response);
  *
  *   change            as above, or "unknown"
  *   timing            "immediate" or "next_renewal"
- *   from              {"productId","transactionId"}, the row that was left
+ *   from              {"productId","transactionId"}, the row that was left; transactionId is null where
+ *                     only reports are known
  *   to                {"productId","transactionId"}; transactionId is null while the change waits
- *   effectiveDate     instant of the change; for a change that waits, the renewal that it waits for
+ *   effectiveDate     instant of the change; for a change that waits, the renewal that it waits for, or
+ *                     null where only reports are known. Those changes come last.
  *   pending           true when it waits for the renewal
  *   refund            a response of subs_prorate(); absent where none is due
  *   evidence          array: what in the history shows the change. Of is_upgraded,
@@ -658,6 +660,16 @@ SUBS_API subs_status subs_prorate(const char *SUBS_NULLABLE request, size_t requ
  * nobody can know whether that row was renewed. From its end on the subscription is expired,
  * "inferred", with the warning records_end_before_at.
  *
+ * Reports alone. Of a subscription without transactions the reports tell what they can: renewal info, a
+ * status, a notification that tells a state. Each speaks from its signing on; without a signed date, of
+ * every instant of which no other one speaks. Expired and revoked hold until the next report that tells a
+ * state. subscribed holds until renewalDate, billing_grace_period until its end, billing_retry until 60
+ * days after renewalDate; where no such date is known, 24 hours from the signing. Otherwise the state is
+ * none. Renewal info that knows of no trouble and of no end tells no state, but auto-renew, a price
+ * increase and a pending change, whose effectiveDate is null; these two up to renewalDate. Such a
+ * subscription has an entry of its own, whatever its group is. What comes from a row is null, and so is
+ * level.
+ *
  * knownAt. A row is there once it was purchased or a copy of it was signed. A row that a
  * BILLING_RECOVERY notification carried is there only once a copy was signed, because its purchase is
  * dated back. Of its copies the newest signed by then counts. Where all were signed later, the oldest
@@ -690,12 +702,14 @@ SUBS_API subs_status subs_prorate(const char *SUBS_NULLABLE request, size_t requ
  *   state, status, hasAccess     as above
  *   productId                    the product of the row that decides. Before the first purchase it is
  *                                null, like everything that comes from a row: transactionId, period,
- *                                since, offer, ownership.
+ *                                since, offer, ownership. Where only reports are known, productId is
+ *                                that of the renewal info, or else its autoRenewProductId, or null.
  *   level                        its level, or null without a catalog
  *   transactionId                the id of that row
  *   period                       {"start","end"} of that row
  *   since, until                 instants: the bounds of the unbroken run of this state, over all
- *                                renewals. until is null where no end is known.
+ *                                renewals. until is null where no end is known, and since where a report
+ *                                without a signed date decides.
  *   autoRenew                    true, false, or null where unknown
  *   autoRenewProductId           the product of the next period, or null
  *   offer                        {"type","discountType","identifier"}, or null without an offer; type is
@@ -705,7 +719,8 @@ SUBS_API subs_status subs_prorate(const char *SUBS_NULLABLE request, size_t requ
  *   expirationReason             "voluntary", "billing_error", "price_increase",
  *                                "product_unavailable", "other", or null
  *   pendingChange                {"productId","change","effectiveDate"}: a change that waits for the
- *                                renewal, or null. change as in subs_classify_change().
+ *                                renewal, or null. change and effectiveDate as in
+ *                                subs_classify_change().
  *   priceIncrease                "pending" while the store waits for consent; "accepted" once consent is
  *                                given, or is not needed and the subscriber was told; else null. It is
  *                                also null once the period is over in which the increase was told.
@@ -754,7 +769,8 @@ SUBS_API subs_status subs_prorate(const char *SUBS_NULLABLE request, size_t requ
  *   until                        instant at which unbroken access ends; null without access, and where
  *                                no end is known
  *   productId, transactionId     what gives access; of several the one that lasts longest, or else the
- *                                newest; null without access
+ *                                newest; null without access. transactionId is also null where a
+ *                                subscription gives it of which only reports are known.
  *   kind                         "subscription", "non_consumable", "non_renewing", or null
  *   rules                        see the top of this file
  *
@@ -806,12 +822,16 @@ SUBS_API subs_status subs_state_at(const char *SUBS_NULLABLE request, size_t req
  *                                with the first purchase, or up to 24 hours before it where the first
  *                                known row is a renewal. They touch and never overlap; the end of the
  *                                last one is null. For every instant subs_state_at() gives the state of
- *                                the interval that holds it.
+ *                                the interval that holds it. Where only reports are known, they begin
+ *                                with the first that tells a state, at -SUBS_MAX_INSTANT if it has no
+ *                                signed date. There what comes from a row is null, and an interval may be
+ *                                none; where no report tells a state, there is no interval.
  *   events                       array of {"at","event","productId","transactionId","basis","amount"}, in
  *                                the order in which they happened. The transaction is the one that
  *                                proves the event; it and its product are absent where there is none.
  *                                amount is that of a refund, where the store states the share and the
- *                                price is known; else it is absent.
+ *                                price is known; else it is absent. The first state that reports alone
+ *                                tell began at an unknown time, so no event tells of it.
  *   upcoming                     array of {"at","event"}, soonest first. Nothing in it is before
  *                                knownAt, or without knownAt before the newest signed date.
  *
@@ -890,7 +910,8 @@ SUBS_API subs_status subs_timeline(const char *SUBS_NULLABLE request, size_t req
  * Response:
  *
  *   windows              array of {"start","end"}: the times of access, oldest first. An end of null is
- *                        open.
+ *                        open. A start is -SUBS_MAX_INSTANT where only a report without a signed date
+ *                        tells of the access.
  *   content              array in the order of the request:
  *     id                 text
  *     unlocked           true or false
@@ -928,7 +949,8 @@ SUBS_API subs_status subs_content_access(const char *SUBS_NULLABLE request, size
  *   trustSignedPayloads  optional  see the top of this file
  *
  * Family shares count apart: who only shares a subscription is a new customer. What no document of Apple's
- * says is null.
+ * says is null. Where only reports of a subscription are known, the state that they tell decides; where
+ * they tell none, the customer counts as new.
  *
  * Response:
  *
@@ -940,7 +962,7 @@ SUBS_API subs_status subs_content_access(const char *SUBS_NULLABLE request, size
  *     introductory       {"eligible"}: true for new customers, and for lapsed ones who never had a free
  *                        trial or an introductory price in the group; false once they had one, and for
  *                        active customers; null in billing retry, and where the records begin later than
- *                        the chain (warning records_begin_later)
+ *                        the chain, or are reports only (warning records_begin_later)
  *     promotional        {"eligible"}: true for active and lapsed customers of any group, whom the store
  *                        lets redeem what you offer; null for one who only ever had a family share, and
  *                        where the records begin after the instant

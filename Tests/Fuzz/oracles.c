@@ -505,6 +505,18 @@ static void check_next(const json_t *entry, const json_t *course, const json_t *
                text(next, "state"));
 }
 
+/* Whether no transaction decided: only reports are known, or a row counts as never made. */
+static int is_reported(const json_t *decided)
+{
+    const json_t *record;
+    size_t index;
+
+    json_array_foreach(get(decided, "evidence"), index, record)
+        if (is(record, "kind", "transaction"))
+            return 0;
+    return 1;
+}
+
 /* Evidence has each transaction once and the newest record first, and the row that decides is among it. */
 static void check_evidence(const json_t *decided)
 {
@@ -554,11 +566,14 @@ static void check_moment(const json_t *entry, const json_t *course, int64_t at)
     for (size_t i = 0; i < sizeof members / sizeof *members; i++)
         EXPECT(json_equal(get(entry, members[i]), get(interval, members[i])), "%s at %lld is not the timeline's",
                members[i], (long long)at);
-    for (first = place; first && is(json_array_get(intervals, first - 1), "state", text(interval, "state")); first--)
+    for (first = place; first && is(json_array_get(intervals, first - 1), "state", text(entry, "state")); first--)
         ;
-    EXPECT(json_equal(get(entry, "since"), get(json_array_get(intervals, first), "start")),
-           "since at %lld is not the timeline's", (long long)at);
-    while (is(json_array_get(intervals, place + 1), "state", text(interval, "state")))
+    interval = json_array_get(intervals, first);
+    /* A report without a signed date speaks of all time. */
+    if (given(entry, "since") || !is_reported(entry) || number(interval, "start") != -LAST_INSTANT)
+        EXPECT(json_equal(get(entry, "since"), get(interval, "start")), "since at %lld is not the timeline's",
+               (long long)at);
+    while (is(json_array_get(intervals, place + 1), "state", text(entry, "state")))
         place++;
     check_next(entry, course, json_array_get(intervals, place + 1), get(json_array_get(intervals, place), "end"), at);
 }
@@ -961,6 +976,18 @@ static json_t *seen_as_content(const json_t *request)
     return question;
 }
 
+/* Whether an event of the timeline is of a transaction. */
+static int has_transaction(const json_t *course)
+{
+    const json_t *event;
+    size_t index;
+
+    json_array_foreach(get(course, "events"), index, event)
+        if (given(event, "transactionId"))
+            return 1;
+    return 0;
+}
+
 static void check_timeline(const json_t *request, const json_t *answer)
 {
     /* A fuzzer has time for this many intervals. */
@@ -978,13 +1005,21 @@ static void check_timeline(const json_t *request, const json_t *answer)
     json_array_foreach(get(answer, "subscriptions"), index, course) {
         const json_t *intervals = get(course, "intervals");
         const json_t *before = NULL;
-        /* With retroactiveRefunds, a subscription that was refunded as a whole was never there. */
-        EXPECT(json_array_size(intervals) > 0 || json_is_true(get(request, "retroactiveRefunds")),
+        /*
+         * With retroactiveRefunds, a subscription that was refunded as a whole was never there. One that only reports
+         * speak of may have no state.
+         */
+        EXPECT(json_array_size(intervals) > 0 || json_is_true(get(request, "retroactiveRefunds"))
+                   || !has_transaction(course),
                "a subscription without intervals");
         EXPECT(json_array_size(get(course, "originalTransactionIds")) > 0, "a subscription without chains");
         json_array_foreach(intervals, place, interval) {
             check_state(interval);
             check_evidence(interval);
+            EXPECT(given(interval, "transactionId") != is_reported(interval), "a row without evidence of it");
+            EXPECT(given(interval, "transactionId") || !has_transaction(course), "a row is known, but none decides");
+            EXPECT(!is(interval, "state", "none") || (before && !given(interval, "transactionId")),
+                   "none, though a row decides, or before the first state");
             if (before)
                 EXPECT(json_equal(get(before, "end"), get(interval, "start")), "intervals that do not touch");
             if (given(interval, "end"))
@@ -1025,11 +1060,21 @@ static void check_subscription(const json_t *entry, int64_t at)
     static const char *const of_a_row[] = {"productId", "transactionId", "period", "since", "ownership"};
     const json_t *period = get(entry, "period");
     int none = is(entry, "state", "none");
+    int reported = is_reported(entry);
 
     check_state(entry);
-    for (size_t i = 0; i < sizeof of_a_row / sizeof *of_a_row; i++)
-        EXPECT(json_is_null(get(entry, of_a_row[i])) == none, "%s is %s in the state %s", of_a_row[i],
+    for (size_t i = 0; i < sizeof of_a_row / sizeof *of_a_row; i++) {
+        /* Renewal info names a product, and what was said since when. */
+        if (reported && (strcmp(of_a_row[i], "productId") == 0 || strcmp(of_a_row[i], "since") == 0))
+            continue;
+        EXPECT(json_is_null(get(entry, of_a_row[i])) == (none || reported), "%s is %s in the state %s", of_a_row[i],
                none ? "there" : "null", text(entry, "state"));
+    }
+    EXPECT(none || json_array_size(get(entry, "evidence")) > 0, "a state without evidence");
+    EXPECT(!reported || !given(entry, "level"), "a level without a row");
+    if (given(entry, "pendingChange"))
+        EXPECT(given(get(entry, "pendingChange"), "effectiveDate") != reported,
+               "a pending change with a date and without a row, or the other way round");
     /* A renewal that is made ahead gives access before its period. */
     if (given(entry, "period"))
         EXPECT(number(period, "start") <= at || (is(entry, "state", "subscribed") && is(entry, "basis", "inferred")),
@@ -1040,7 +1085,7 @@ static void check_subscription(const json_t *entry, int64_t at)
         EXPECT(at < number(entry, "until"), "a state that ends before the instant");
     EXPECT(given(entry, "until") == given(entry, "next"), "until without next, or next without until");
     if (given(entry, "priceIncrease"))
-        EXPECT(is(entry, "state", "subscribed") && !is(entry, "basis", "projected"),
+        EXPECT((is(entry, "state", "subscribed") && !is(entry, "basis", "projected")) || (none && reported),
                "a price increase of a period that is over");
     if (!is(entry, "state", "expired"))
         EXPECT(!given(entry, "expirationReason"), "a reason to expire in the state %s", text(entry, "state"));
@@ -1102,6 +1147,18 @@ static int is_given(const json_t *entitlement, const json_t *answer)
     return 0;
 }
 
+/* Whether a subscription of which only reports are known has access by a product. */
+static int is_reported_with(const json_t *answer, const char *product)
+{
+    const json_t *entry;
+    size_t index;
+
+    json_array_foreach(get(answer, "subscriptions"), index, entry)
+        if (json_is_true(get(entry, "hasAccess")) && is_reported(entry) && is(entry, "productId", product))
+            return 1;
+    return 0;
+}
+
 /* Only a product of its own gives an entitlement. A subscription that has access by one always does. */
 static void check_entitlements(const json_t *request, const json_t *answer, const json_t *timeline)
 {
@@ -1122,7 +1179,9 @@ static void check_entitlements(const json_t *request, const json_t *answer, cons
         entitlement = json_array_get(get(request, "entitlements"), index);
         EXPECT(is(entry, "id", text(entitlement, "id")), "the entitlement is not the request's");
         for (size_t i = 0; i < sizeof of_a_purchase / sizeof *of_a_purchase; i++)
-            EXPECT(given(entry, of_a_purchase[i]) == access, "%s without access, or missing with it", of_a_purchase[i]);
+            EXPECT(given(entry, of_a_purchase[i]) == access
+                       || (access && i == 1 && is_reported_with(answer, text(entry, "productId"))),
+                   "%s without access, or missing with it", of_a_purchase[i]);
         EXPECT(!given(entry, "until") || (access && number(entry, "until") > number(answer, "at")),
                "until is before the instant, or there is no access");
         EXPECT(!access || lists(entitlement, text(entry, "productId")), "an entitlement by a product of another one");
@@ -1397,6 +1456,9 @@ static void check_observed(const json_t *request, const json_t *answer)
                "no change at all");
         EXPECT(pending != given(get(change, "to"), "transactionId"), "pending with a transaction, or done without one");
         EXPECT(!pending || is(change, "timing", "next_renewal"), "pending, but at once");
+        EXPECT(given(change, "effectiveDate") == given(get(change, "from"), "transactionId"),
+               "a row without a date, or a date without a row");
+        EXPECT(given(change, "effectiveDate") || pending, "a change that happened, without a date");
         EXPECT(json_array_size(get(change, "evidence")) > 0, "a change without evidence");
         if (!given(request, "catalog"))
             EXPECT(is(change, "change", "unknown") || is(change, "change", "resubscribe"),

@@ -6,7 +6,7 @@ package struct Interval: BitwiseCopyable, Sendable {
     package var basis: Basis
     /// The rule that made the state.
     package let rule: Rule
-    /// Places of the chain and of the governing row in the history.
+    /// Places of the chain and of the governing row in the history; no row, below 0, where only reports are known.
     package let chain: Int32
     package let row: Int32
     package var expirationReason: ExpirationReason?
@@ -20,13 +20,14 @@ package struct Interval: BitwiseCopyable, Sendable {
     package var isGraceEndUnknown = false
     /// The last word on a subscription that would renew is from before its end.
     package var isRenewalUnknown = false
-    /// The product that a projected renewal runs on with, where it isn't the row's.
+    /// The product that a projected renewal runs on with, or that a report without a row names, where it isn't the row's.
     package var renewedProductId: Name?
 
     /// Whether the other one goes on with the same, so that both are one interval: a row that goes on after a newer one has
     /// ended early, or under one that never ran. What was said first stands.
     func goesOn(with other: Interval) -> Bool {
         state == other.state && row == other.row && rule == other.rule && basis == other.basis
+            && renewedProductId == other.renewedProductId
     }
 }
 

@@ -49,14 +49,14 @@ extension ObservedChange {
         object.set("change", change.name)
         object.set("timing", timing.name)
         object.set("from") { old in
-            old.set("productId", from.productId, texts)
-            old.set("transactionId", from.transactionId, texts)
+            old.set("productId", fromProductId, texts)
+            old.set("transactionId", orNull: from?.transactionId, texts)
         }
         object.set("to") { new in
             new.set("productId", toProductId, texts)
             new.set("transactionId", orNull: toTransactionId, texts)
         }
-        object.set("effectiveDate", effectiveDate.milliseconds)
+        object.set("effectiveDate", orNull: effectiveDate?.milliseconds)
         object.set("pending", isPending)
         if let refund { object.set("refund") { refund.write(to: &$0) } }
         object.setArray("evidence") { array in

@@ -248,8 +248,11 @@ extension JSONWriter {
         sentences.renewalReport = Int(state.renewalReport)
         openText("explanation")
         sentences.say(state.opening, to: &self)
-        if let interval = state.interval, history.rows.indices.contains(Int(interval.row)) {
-            sentences.say(interval, history.rows[Int(interval.row)], state, history, to: &self)
+        if let interval = state.interval, let row = history.row(of: interval) {
+            sentences.say(interval, row, state, history, to: &self)
+        } else if let interval = state.interval, interval.report >= 0 {
+            sentences.report = Int(interval.report)
+            sentences.say("by the store's own word (%r), and no transaction is known.", to: &self)
         } else {
             add("no record of a purchase counts.")
         }
@@ -405,6 +408,8 @@ extension StateAt.Subscription {
             return "%p was renewed%b (%t)|No record is older, but a renewal follows a period, so the time just before it counts as paid"
         case .stateAssumedRenewal:
             return "%p ended%e with auto-renew on (%r)|No record says that it was renewed, but the request assumes that it was"
+        case .stateCommitment:
+            return "the commitment of the customer to %p was cancelled (%r)|No record reaches its end, but the request assumes that it ran until%n"
         // None of these rules, and those of rows that run, makes a state.
         default: return "the records of %p say so (%r)"
         }
@@ -418,7 +423,7 @@ extension JSONWriter {
     @inline(never)
     mutating func explain(_ change: ObservedChange, _ history: History) {
         var sentences = Sentences(history)
-        sentences.product = history.texts.identifier(change.from.productId)
+        sentences.product = history.texts.identifier(change.fromProductId)
         sentences.other = history.texts.identifier(change.toProductId)
         sentences.changed = change.effectiveDate
         if change.isPending {
@@ -429,7 +434,9 @@ extension JSONWriter {
         }
         openText("explanation")
         sentences.say(change.change.opening, to: &self)
-        sentences.say(change.isPending ? ", planned for%D: " : "%d: ", to: &self)
+        let date: StaticString = change.isPending ? ", planned for%D" : "%d"
+        sentences.say(change.effectiveDate == nil ? "" : date, to: &self)
+        add(": ")
         sentences.say(change.reason, to: &self)
         add(".")
         if change.change == .unknown {

@@ -81,7 +81,7 @@ extension StateAt.Subscription {
             object.set("pendingChange") { own in
                 own.set("productId", pending.productId, texts)
                 own.set("change", pending.change.name)
-                own.set("effectiveDate", pending.effectiveDate.milliseconds)
+                own.set("effectiveDate", orNull: pending.effectiveDate?.milliseconds)
             }
         } else {
             object.setNull("pendingChange")

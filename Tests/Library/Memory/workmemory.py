@@ -93,6 +93,28 @@ def hungry(count):
         "notifications of other types": timeline([{"notificationType": str(n)} for n in numbers]),
         "statuses": timeline({"data": [{"lastTransactions": [
             {"status": n % 5 + 1, "transactionInfo": row(n, signedDate=n)}]} for n in numbers]}),
+        "statuses without rows": ("subs_state_at", {"at": 10**6, "history": {"data": [{"lastTransactions": [
+            {"status": 4, "originalTransactionId": n} for n in numbers]}]}}),
+        "pending changes without rows": ("subs_state_at", {"at": 10**6, "history": {"data": [{"lastTransactions": [
+            {"status": 4, "renewalInfo": {"originalTransactionId": n, "productId": "a", "autoRenewProductId": "b"}}
+            for n in numbers]}]}}),
+        "courses without rows": timeline({"data": [{"lastTransactions": [
+            {"status": n % 5 + 1, "originalTransactionId": n} for n in numbers]}]}),
+        "a long course without rows": timeline({"data": [{"lastTransactions": [
+            {"status": 4, "renewalInfo": {**chain, "signedDate": n * 10**8, "renewalDate": 0}} for n in numbers]}]}),
+        "observed changes without rows": ("subs_classify_change", {"history": {"transactions": [], "renewalInfo": [
+            {"originalTransactionId": n, "productId": "a", "autoRenewProductId": "b"} for n in numbers]}}),
+        "signed renewal info without rows": ("subs_state_at", {
+            "at": 10**6, "trustSignedPayloads": True, "history": {"transactions": [], "renewalInfo": [
+                signed({"originalTransactionId": n, "productId": "a"}) for n in numbers]}}),
+        "signed pending changes without rows": ("subs_classify_change", {
+            "trustSignedPayloads": True, "history": {"transactions": [], "renewalInfo": [
+                signed({"originalTransactionId": n, "productId": "a", "autoRenewProductId": "b"}) for n in numbers]}}),
+        "signed grace without rows": trusted({"transactions": [], "renewalInfo": [
+            signed({"originalTransactionId": n, "isInBillingRetryPeriod": 1, "gracePeriodExpiresDate": 1,
+                    "renewalDate": 0}) for n in numbers]}),
+        "offers without rows": ("subs_offer_eligibility", {"at": 10**6, "history": {"data": [{"lastTransactions": [
+            {"status": 4, "originalTransactionId": n} for n in numbers]}]}}),
         "products": timeline(one, catalog={"groups": [{"id": "1", "products": [
             {"productId": str(n), "level": 1, "period": "P1M"} for n in numbers]}]}),
         "empty products of the store": timeline(one, catalog={"data": [{}] * count}),
