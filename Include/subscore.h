@@ -41,6 +41,8 @@
  *       subs_content_access          which items of a publication are open
  *       subs_offer_eligibility       which subscription offers a customer may redeem
  *       subs_price_change            consent, notices and outcome of a price change
+ *     Open history                   parse once, ask often: subs_history_open, subs_history_state_at,
+ *                                    subs_history_close
  *
  *
  * CALLING
@@ -68,14 +70,14 @@
  *
  * The request stays yours: a call only reads it, and keeps no pointer to it. The response is yours
  * after the call, on success and on failure. Release it with subs_free(), never with free(). A call
- * overwrites what *response held before, and does not release it. response_length may be NULL. The
- * texts that subs_version(), subs_status_name() and subs_rules() return are static: never release them.
+ * overwrites what *response held before, and does not release it. response_length may be NULL. A
+ * history that subs_history_open() gave is yours too, for subs_history_close(). The texts that subs_version(), subs_status_name() and subs_rules() return are static: never release them.
  *
  *
  * THREADS AND DETERMINISM
  *
  * Every function here is pure. None reads the clock, the environment, the locale, a file or the
- * network, and none keeps anything between two calls. (The first call of a process lets jansson draw
+ * network, and none keeps anything between two calls but the history that you hold open. (The first call of a process lets jansson draw
  * its hash seed from the system's random device. No answer depends on it.) Any number of threads may
  * call any of the functions at once without a lock. A thread stack of 64 KiB is enough. Equal requests
  * give equal bytes, on every machine and from every language.
@@ -1091,6 +1093,131 @@ SUBS_API subs_status subs_offer_eligibility(const char *SUBS_NULLABLE request, s
 SUBS_API subs_status subs_price_change(const char *SUBS_NULLABLE request, size_t request_length,
                                        char *SUBS_NULLABLE *SUBS_NULLABLE response,
                                        size_t *SUBS_NULLABLE response_length);
+
+/* Open history ---------------------------------------------------------------------------------- */
+
+/*
+ * Parse once, ask often. An open history answers the question of subs_state_at() for any instant in a
+ * few nanoseconds: the state, since and until when, and by which row. A report of a year by days asks
+ * 365 times and reads the documents once.
+ *
+ *     subs_history *history;
+ *     char *response;
+ *     if (subs_history_open(request, strlen(request), &history, &response, NULL) == SUBS_OK) {
+ *         subs_instant_state states[8];
+ *         size_t count;
+ *         subs_history_state_at(history, 1775865600000, states, 8, &count);
+ *         subs_history_close(history);
+ *     }
+ *     subs_free(response);
+ */
+
+/* A history that is open. It is read-only: any number of threads may ask it at once. */
+typedef struct subs_history subs_history;
+
+/* What one subscription of an open history is at one instant. This struct never changes. */
+typedef struct {
+    int64_t since;         /* The start of the unbroken state, in milliseconds; INT64_MIN for null. */
+    int64_t until;         /* Its end; INT64_MAX for null, an open one. */
+    uint32_t subscription; /* Its place in "subscriptions" of the response of subs_history_open(). */
+    uint32_t row;          /* The place in "rows" there of the row that decides; UINT32_MAX for null. */
+    uint8_t state;         /* SUBS_STATE_NONE and so on. */
+    uint8_t status;        /* Apple's number for the state, as in subs_state_at(); 0 for null. */
+    uint8_t has_access;    /* 1 or 0. */
+    uint8_t flags;         /* SUBS_SINCE_IS_NULL and so on, added up. */
+    uint32_t reserved;     /* 0. */
+} subs_instant_state;
+
+#if defined(__cplusplus) && __cplusplus >= 201103L
+static_assert(sizeof(subs_instant_state) == 32, "subs_instant_state is part of the ABI");
+#elif defined(__STDC_VERSION__) && __STDC_VERSION__ >= 201112L
+_Static_assert(sizeof(subs_instant_state) == 32, "subs_instant_state is part of the ABI");
+#endif
+
+/* The states, in the order of the table of subs_state_at(). */
+#define SUBS_STATE_NONE ((uint8_t)0)
+#define SUBS_STATE_SUBSCRIBED ((uint8_t)1)
+#define SUBS_STATE_BILLING_GRACE_PERIOD ((uint8_t)2)
+#define SUBS_STATE_BILLING_RETRY ((uint8_t)3)
+#define SUBS_STATE_EXPIRED ((uint8_t)4)
+#define SUBS_STATE_REVOKED ((uint8_t)5)
+
+/* The flags. Others may come. */
+#define SUBS_SINCE_IS_NULL ((uint8_t)1)
+#define SUBS_UNTIL_IS_NULL ((uint8_t)2)
+#define SUBS_ROW_IS_NULL ((uint8_t)4)
+
+/*
+ * subs_history_open: reads a history and keeps its states.
+ *
+ *   history              required  see the top of this file
+ *   knownAt              optional  as in subs_state_at()
+ *   catalog              optional  read and checked as everywhere; the states do not depend on it
+ *   assumeRenewal        optional  as in subs_state_at()
+ *   retroactiveRefunds   optional  as in subs_state_at()
+ *   environment          optional  see the top of this file
+ *   bundleId             optional  see the top of this file
+ *   trustSignedPayloads  optional  see the top of this file
+ *
+ * Other fields of subs_state_at(), such as explain, are unknown_field.
+ *
+ * Response: what the numbers of a subs_instant_state stand for.
+ *
+ *   subscriptions        array in the order of subs_state_at(), one entry a subscription group, or a
+ *                        chain where the group is unknown:
+ *     subscriptionGroupIdentifier  text or null
+ *     originalTransactionIds       array of its chains
+ *     environment        text or null
+ *   rows                 array of {"transactionId","originalTransactionId","productId","purchaseDate",
+ *                        "expiresDate"}: the rows of the history, those that give no access among them
+ *   warnings             see the top of this file. What subs_state_at() warns of at single instants is
+ *                        not here.
+ *
+ *   {"history":{"transactions":[{"transactionId":"1","originalTransactionId":"1",
+ *       "productId":"pro.month","type":"Auto-Renewable Subscription",
+ *       "purchaseDate":1775001600000,"expiresDate":1777593600000}]}}
+ *
+ *   {"subscriptions":[{"subscriptionGroupIdentifier":null,"originalTransactionIds":["1"],
+ *                      "environment":null}],
+ *    "rows":[{"transactionId":"1","originalTransactionId":"1","productId":"pro.month",
+ *             "purchaseDate":1775001600000,"expiresDate":1777593600000}],"warnings":[]}
+ *
+ * An open history takes 32 bytes for each time of one state and row, and 8 for each subscription. It does
+ * not need the request or the response any more.
+ *
+ * Returns SUBS_OK, SUBS_ERROR_ARGUMENT, SUBS_ERROR_JSON, SUBS_ERROR_REQUEST, SUBS_ERROR_LIMIT or
+ * SUBS_ERROR_MEMORY. With SUBS_OK the caller closes *history with subs_history_close(); else it is NULL.
+ * The caller releases *response with subs_free(). Any thread.
+ */
+SUBS_API subs_status subs_history_open(const char *SUBS_NULLABLE request, size_t length,
+                                       subs_history * SUBS_NULLABLE * SUBS_NULLABLE history,
+                                       char *SUBS_NULLABLE *SUBS_NULLABLE response,
+                                       size_t *SUBS_NULLABLE response_length);
+
+/*
+ * subs_history_state_at: what each subscription of an open history is at an instant, as subs_state_at()
+ * tells it.
+ *
+ *   at       milliseconds since 1970. Every number is answered; all before the first records is
+ *            SUBS_STATE_NONE.
+ *   states   room for so many subscriptions. NULL where room is 0.
+ *   room     how many fit. No more are written.
+ *   count    how many subscriptions there are, also where room is less
+ *
+ * Allocates nothing, and takes no lock.
+ *
+ * Returns SUBS_OK, or SUBS_ERROR_ARGUMENT where history or count is NULL, or states where room is not 0.
+ * Any thread.
+ */
+SUBS_API subs_status subs_history_state_at(const subs_history *SUBS_NULLABLE history, int64_t at,
+                                           subs_instant_state *SUBS_NULLABLE states, size_t room,
+                                           size_t *SUBS_NULLABLE count);
+
+/*
+ * Closes a history that subs_history_open() gave, once and when no thread asks it any more. NULL is
+ * allowed and does nothing. Any thread may call it, not only the one that opened the history.
+ */
+SUBS_API void subs_history_close(subs_history *SUBS_NULLABLE history);
 
 #ifdef __cplusplus
 }

@@ -648,6 +648,97 @@ static void check_warnings(int which, const json_t *answer, int other_which, con
     check_warned(other, answer, call_names[other_which]);
 }
 
+static const char *const state_names[] = {
+    "none", "subscribed", "billing_grace_period", "billing_retry", "expired", "revoked",
+};
+
+/* Whether a number of an open history is the text or the number of an answer. `null` says that there is none. */
+static int is_number(const json_t *object, const char *key, int null, int64_t value)
+{
+    return null ? !given(object, key) : json_is_integer(get(object, key)) && number(object, key) == value;
+}
+
+/* What an open history says of one subscription is what an interval of its timeline says; NULL is the time before. */
+static void check_open_state(const subs_instant_state *state, const json_t *opened, const json_t *interval, int64_t at)
+{
+    const json_t *row = json_array_get(get(opened, "rows"), state->row);
+
+    EXPECT(state->reserved == 0 && state->flags < 8 && state->since <= at && at <= state->until,
+           "an open history at %lld is not what it may be", (long long)at);
+    EXPECT(state->state < 6 && (interval ? is(interval, "state", state_names[state->state]) : state->state == 0),
+           "the state of an open history at %lld is not the timeline's", (long long)at);
+    EXPECT(is_number(interval, "status", state->status == 0, state->status)
+               && state->has_access == json_is_true(get(interval, "hasAccess")),
+           "the status or the access of an open history at %lld is not the timeline's", (long long)at);
+    EXPECT(state->flags & SUBS_ROW_IS_NULL ? !given(interval, "transactionId")
+                                           : json_equal(get(row, "transactionId"), get(interval, "transactionId")),
+           "the row of an open history at %lld is not the timeline's", (long long)at);
+}
+
+/* Asks an open history about each subscription, at an instant, and compares it with the timeline. */
+static void check_open_instant(const subs_history *history, const json_t *opened, const json_t *timeline, int64_t at)
+{
+    const json_t *courses = get(timeline, "subscriptions");
+    const json_t *course;
+    size_t room = json_array_size(courses);
+    size_t count = 0;
+    size_t index;
+    subs_instant_state *states = calloc(room + 1, sizeof *states);
+
+    if (!states)
+        return;
+    EXPECT(library->ask(history, at, states, room, &count) == OK && count == room,
+           "an open history has %zu subscriptions, not %zu", count, room);
+    json_array_foreach(courses, index, course) {
+        const json_t *intervals = get(course, "intervals");
+        size_t place = json_array_size(intervals);
+
+        while (place && number(json_array_get(intervals, place - 1), "start") > at)
+            place--;
+        EXPECT(states[index].subscription == index, "an open history counts otherwise");
+        check_open_state(&states[index], opened, place ? json_array_get(intervals, place - 1) : NULL, at);
+    }
+    free(states);
+}
+
+/* An open history says what subs_state_at() says, at the asked instant and around each boundary of the timeline. */
+static void check_open(const json_t *question, const json_t *answer, const json_t *timeline, int64_t at)
+{
+    char *request = json_dumps(question, JSON_COMPACT);
+    char *response = NULL;
+    subs_history *history = NULL;
+    int status = request ? library->open(request, strlen(request), &history, &response, NULL) : ERROR_MEMORY;
+    json_t *opened = status == OK ? json_loads(response, 0, NULL) : NULL;
+    const json_t *course;
+    const json_t *entry;
+    const json_t *interval;
+    size_t index;
+    size_t place;
+    subs_instant_state state;
+    size_t count;
+
+    EXPECT(opened && history, "a state, but the history cannot be opened");
+    if (opened && schema_valid("subs_history_open.json#/$defs/response", opened, problem, sizeof problem)) {
+        check_warnings(TIMELINE, timeline, TIMELINE, opened);
+        check_open_instant(history, opened, timeline, at);
+        entry = json_array_get(get(answer, "subscriptions"), 0);
+        if (entry && library->ask(history, at, &state, 1, &count) == OK)
+            EXPECT(is_number(entry, "since", state.flags & SUBS_SINCE_IS_NULL, state.since)
+                       && is_number(entry, "until", state.flags & SUBS_UNTIL_IS_NULL, state.until),
+                   "since or until of an open history are others");
+        json_array_foreach(get(timeline, "subscriptions"), index, course) {
+            json_array_foreach(get(course, "intervals"), place, interval) {
+                check_open_instant(history, opened, timeline, number(interval, "start") - 1);
+                check_open_instant(history, opened, timeline, number(interval, "start"));
+            }
+        }
+    }
+    json_decref(opened);
+    library->close(history);
+    library->free(response);
+    free(request);
+}
+
 static int compare_spans(const void *left, const void *right)
 {
     const int64_t *a = left;
@@ -1131,6 +1222,8 @@ static void check_state_at(const json_t *request, const json_t *answer)
            "another number of subscriptions in the timeline");
     json_array_foreach(get(answer, "subscriptions"), index, entry)
         check_moment(entry, json_array_get(get(timeline, "subscriptions"), index), at);
+    if (timeline)
+        check_open(question, answer, timeline, at);
     if (given(request, "entitlements")) {
         json_t *other = without(request, "entitlements");
         json_t *plain = ask(STATE_AT, other, &status);

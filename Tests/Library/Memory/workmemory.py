@@ -39,6 +39,10 @@ def signed(payload):
     return f".{base64.urlsafe_b64encode(text).decode().rstrip('=')}."
 
 
+def opened(*rows):
+    return "subs_history_open", {"history": {"transactions": list(rows)}}
+
+
 def trusted(history):
     return timeline(history, trustSignedPayloads=True)
 
@@ -60,6 +64,10 @@ def hungry(count):
         "states of groups": ("subs_state_at", {
             "at": 10**6, "explain": True, "catalog": {"groups": []}, "history": {"transactions": [
                 row(n, productId=str(n), expiresDate=10**7) for n in numbers]}}),
+        "open rows": opened(*(row(n, **chain) for n in numbers)),
+        "open chains": opened(*(row(n) for n in numbers)),
+        "open rows of one group": opened(*(
+            row(n, subscriptionGroupIdentifier="g", expiresDate=10**9 - n) for n in numbers)),
         "copies of one row": timeline({"transactions": [
             row(1, expiresDate=10**7 + n, signedDate=n) for n in numbers]}),
         "empty rows": timeline({"transactions": [{}] * count}),
@@ -164,10 +172,12 @@ def taken(library, function, request, report):
     # A request may only have so many values for its length, so spaces are added.
     values = sum(text.count(byte) for byte in (b",", b"{", b"["))
     text += b" " * (8 * (values - 1024) - len(text))
-    response = ctypes.c_void_p()
+    response, history = ctypes.c_void_p(), ctypes.c_void_p()
+    opening = [ctypes.byref(history)] if function == "subs_history_open" else []
     report.seek(0)
     report.truncate()
-    getattr(library, function)(text, ctypes.c_size_t(len(text)), ctypes.byref(response), None)
+    getattr(library, function)(text, ctypes.c_size_t(len(text)), *opening, ctypes.byref(response), None)
+    library.subs_history_close(history)
     library.subs_free(response)
     report.seek(0)
     _, used, _, size = report.read().split()

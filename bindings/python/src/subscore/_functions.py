@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from datetime import timedelta
 from typing import Literal, Optional, Union, overload
 
+from ._open import OpenHistory
 from ._requests import Document, Fields, History, Instant, Price, ask
 from ._result import build
 from .results import (
@@ -153,6 +154,44 @@ def content_access(
                  initial_unlock=initial_unlock, tolerated_lapse=tolerated_lapse, environment=environment,
                  bundle_id=bundle_id, trust_signed_payloads=trust_signed_payloads)
     return build(ContentAccess, answer)
+
+
+def open_history(
+    history: History,
+    *,
+    known_at: Optional[Instant] = None,
+    catalog: Optional[Document] = None,
+    assume_renewal: Optional[bool] = None,
+    retroactive_refunds: Optional[bool] = None,
+    environment: Optional[Environment] = None,
+    bundle_id: Optional[str] = None,
+    trust_signed_payloads: Optional[bool] = None,
+) -> OpenHistory:
+    """Reads a history once, to ask for its states often.
+
+    Args:
+        history: What the store told about the customer. A dict, JSON as str or bytes, an object of Apple's
+            app-store-server-library, or a list of these.
+        known_at: Answer with what was known at this moment; with all that the history holds by default. An aware
+            datetime, an int of milliseconds since 1970, or an RFC 3339 text.
+        catalog: Read and checked; the states do not depend on it. A dict, or JSON as str or bytes.
+        assume_renewal: True: a subscription that renews and has no billing problem goes on after its last period. False
+            by default.
+        retroactive_refunds: True: a refunded purchase counts as never made, also before its refund. False by default.
+        environment: The environment whose records count. By default: Production, if there is any record of it, or else
+            all.
+        bundle_id: The app whose records count. By default: every app.
+        trust_signed_payloads: True says that the caller has verified every signature in the history; else a signed
+            member is refused. False by default.
+
+    Raises:
+        SubscoreError: The library has no answer. The error's class says why.
+        TypeError: A value has a wrong type.
+        ValueError: No request can hold a value.
+    """
+    return OpenHistory(history=history, known_at=known_at, catalog=catalog, assume_renewal=assume_renewal,
+                       retroactive_refunds=retroactive_refunds, environment=environment, bundle_id=bundle_id,
+                       trust_signed_payloads=trust_signed_payloads)
 
 
 def offer_eligibility(

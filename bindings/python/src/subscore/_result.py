@@ -36,7 +36,7 @@ FIRST = datetime.min.replace(tzinfo=timezone.utc)
 LAST = datetime.max.replace(tzinfo=timezone.utc)
 
 
-def _datetime(milliseconds: int) -> datetime:
+def at_milliseconds(milliseconds: int) -> datetime:
     if milliseconds < (FIRST - EPOCH) // MILLISECOND:
         return FIRST
     if milliseconds > (LAST - EPOCH) // MILLISECOND:
@@ -54,7 +54,7 @@ def _converter(hint: Any) -> Callable[[Any], Any]:
         return lambda values: tuple(inner(value) for value in values)
     if isinstance(hint, type) and issubclass(hint, Result):
         return functools.partial(build, hint)
-    return _datetime if hint is datetime else Decimal if hint is Decimal else lambda value: value
+    return at_milliseconds if hint is datetime else Decimal if hint is Decimal else lambda value: value
 
 
 _plans: Dict[type, List[Tuple[str, str, Callable[[Any], Any]]]] = {}

@@ -316,6 +316,46 @@ class ContentAccess(Result):
 
 
 @dataclass(frozen=True)
+class OpenedSubscription(Result):
+    """One subscription of an open history."""
+
+    subscription_group_identifier: Optional[str]
+    """The group; None where the history names none."""
+    original_transaction_ids: Tuple[str, ...]
+    """The chains of the group."""
+    environment: Optional[Literal["Production", "Sandbox", "Xcode", "LocalTesting"]]
+    """The environment of its records, as Apple writes it; None where none says, or says one not known yet."""
+
+
+@dataclass(frozen=True)
+class OpenedRow(Result):
+    """One row of an open history."""
+
+    transaction_id: str
+    """Its id."""
+    original_transaction_id: str
+    """Its chain."""
+    product_id: str
+    """What was bought."""
+    purchase_date: datetime
+    """The start of its period."""
+    expires_date: datetime
+    """The end of its period."""
+
+
+@dataclass(frozen=True)
+class OpenedHistory(Result):
+    """What the numbers in the states of an open history stand for."""
+
+    subscriptions: Tuple[OpenedSubscription, ...]
+    """One entry for each subscription group; where no group is known, for each chain."""
+    rows: Tuple[OpenedRow, ...]
+    """The rows of the history, those that give no access among them."""
+    warnings: Tuple[AnswerWarning, ...]
+    """What the caller should know although there is an answer; empty when all is well."""
+
+
+@dataclass(frozen=True)
 class OfferAnswer(Result):
     """Offers of one kind."""
 
