@@ -23,7 +23,7 @@
  *     VALUES                         instants, money, periods and the like
  *     DOCUMENTS THAT SEVERAL REQUESTS TAKE    catalog, history, environment, bundleId,
  *                                             trustSignedPayloads
- *     EVERY ANSWER                   rules and warnings
+ *     EVERY ANSWER                   rules, warnings and explanations
  *     LIMITS OF WHAT IS PROMISED     memory, the full build, unloading
  *
  *   Declarations
@@ -41,6 +41,8 @@
  *       subs_content_access          which items of a publication are open
  *       subs_offer_eligibility       which subscription offers a customer may redeem
  *       subs_price_change            consent, notices and outcome of a price change
+ *     Open history                   parse once, ask often: subs_history_open, subs_history_state_at,
+ *                                    subs_history_close
  *
  *
  * CALLING
@@ -68,14 +70,14 @@
  *
  * The request stays yours: a call only reads it, and keeps no pointer to it. The response is yours
  * after the call, on success and on failure. Release it with subs_free(), never with free(). A call
- * overwrites what *response held before, and does not release it. response_length may be NULL. The
- * texts that subs_version(), subs_status_name() and subs_rules() return are static: never release them.
+ * overwrites what *response held before, and does not release it. response_length may be NULL. A
+ * history that subs_history_open() gave is yours too, for subs_history_close(). The texts that subs_version(), subs_status_name() and subs_rules() return are static: never release them.
  *
  *
  * THREADS AND DETERMINISM
  *
  * Every function here is pure. None reads the clock, the environment, the locale, a file or the
- * network, and none keeps anything between two calls. (The first call of a process lets jansson draw
+ * network, and none keeps anything between two calls but the history that you hold open. (The first call of a process lets jansson draw
  * its hash seed from the system's random device. No answer depends on it.) Any number of threads may
  * call any of the functions at once without a lock. A thread stack of 64 KiB is enough. Equal requests
  * give equal bytes, on every machine and from every language.
@@ -194,9 +196,9 @@
  * its notificationUUID. Rows that are not an auto-renewable subscription are passed over with a warning,
  * except where subs_state_at() is asked about entitlements.
  * A document that holds no record of a subscription, such as a response without its members, gets the
- * warning document_without_effect, with its path. So does one that speaks only of a subscription without
- * transactions. A date of 0, an expirationIntent or offerType of 0, and empty text count as absent.
- * Instants that must be seconds, in the request or in a record, get the warning
+ * warning document_without_effect, with its path. So does one that says nothing of use of a subscription
+ * without transactions. A date of 0, an expirationIntent or offerType of 0, and empty text count as
+ * absent. Instants that must be seconds, in the request or in a record, get the warning
  * instant_looks_like_seconds. Subscriptions that name several customers get several_customers.
  *
  * How a row came about is decided once, and every function reads that one answer: a first purchase, a
@@ -231,12 +233,24 @@
  *             holds the first hundred of each code. One warnings_omitted then says how many more there
  *             are.
  *
+ * subs_state_at() and subs_classify_change() take explain (true or false, false by default). With true
+ * each subscription or change has one member more, the last one:
+ *
+ *   explanation  one or two English sentences for a person who answers a customer: what is so, until
+ *                when, and the record that proved it. What no record says is told to be concluded ("No
+ *                record says ..., so ..."). Dates are in UTC, to the minute; of a date on the same day as
+ *                the one before it only the time is told. Product ids stand in it as the records have
+ *                them, less control characters. The wording may change in any release.
+ *
+ *   "Access until 2026-03-31 16:45 UTC: the renewal of pro.month failed on 2026-03-15 16:45 UTC
+ *    (DID_FAIL_TO_RENEW, signed 16:46) and the billing grace period runs."
+ *
  * New response fields, warnings and rules may come in any release. Ignore those that you do not know.
  *
  *
  * LIMITS OF WHAT IS PROMISED
  *
- * A call first asks for the memory that it may need: address space of 14 times the request, 960 bytes
+ * A call first asks for the memory that it may need: address space of 24 times the request, 1,088 bytes
  * for each of its values (see SUBS_MAX_VALUES), and 12 KiB. Without it the call does not begin, and
  * returns SUBS_ERROR_MEMORY. It touches only what it uses. Reading the request and writing the response
  * take memory of their own. When that runs out, the call returns SUBS_ERROR_MEMORY too, whatever
@@ -405,6 +419,7 @@ SUBS_API void subs_free(char *SUBS_NULLABLE response);
  *   state             optional  the state of "from" at "at", by its name in subs_state_at(). Without
  *                               it "from" is over when "at" is not before expiresDate.
  *   rounding          optional  as in subs_prorate()
+ *   explain           optional  see the top of this file
  *
  * Levels and periods decide. The first line that fits counts. A price never decides.
  *
@@ -462,6 +477,7 @@ SUBS_API void subs_free(char *SUBS_NULLABLE response);
  *   catalog              optional  without it each change is "unknown"; its timing is still known
  *   at                   optional  instant: only what had taken effect by then, and what was pending
  *   rounding             optional  as in subs_prorate(), for the refunds
+ *   explain              optional  see the top of this file
  *   environment          optional  see the top of this file
  *   bundleId             optional  see the top of this file
  *   trustSignedPayloads  optional  see the top of this file
@@ -470,9 +486,11 @@ SUBS_API void subs_free(char *SUBS_NULLABLE response);
  *
  *   change            as above, or "unknown"
  *   timing            "immediate" or "next_renewal"
- *   from              {"productId","transactionId"}, the row that was left
+ *   from              {"productId","transactionId"}, the row that was left; transactionId is null where
+ *                     only reports are known
  *   to                {"productId","transactionId"}; transactionId is null while the change waits
- *   effectiveDate     instant of the change; for a change that waits, the renewal that it waits for
+ *   effectiveDate     instant of the change; for a change that waits, the renewal that it waits for, or
+ *                     null where only reports are known. Those changes come last.
  *   pending           true when it waits for the renewal
  *   refund            a response of subs_prorate(); absent where none is due
  *   evidence          array: what in the history shows the change. Of is_upgraded,
@@ -582,6 +600,7 @@ SUBS_API subs_status subs_prorate(const char *SUBS_NULLABLE request, size_t requ
  *                                  false.
  *   entitlements         optional  array of {"id","productIds"}, 1,000 at most: what customers may use,
  *                                  each with the products that give it. See below.
+ *   explain              optional  see the top of this file
  *   environment          optional  see the top of this file
  *   bundleId             optional  see the top of this file
  *   trustSignedPayloads  optional  see the top of this file
@@ -641,6 +660,16 @@ SUBS_API subs_status subs_prorate(const char *SUBS_NULLABLE request, size_t requ
  * nobody can know whether that row was renewed. From its end on the subscription is expired,
  * "inferred", with the warning records_end_before_at.
  *
+ * Reports alone. Of a subscription without transactions the reports tell what they can: renewal info, a
+ * status, a notification that tells a state. Each speaks from its signing on; without a signed date, of
+ * every instant of which no other one speaks. Expired and revoked hold until the next report that tells a
+ * state. subscribed holds until renewalDate, billing_grace_period until its end, billing_retry until 60
+ * days after renewalDate; where no such date is known, 24 hours from the signing. Otherwise the state is
+ * none. Renewal info that knows of no trouble and of no end tells no state, but auto-renew, a price
+ * increase and a pending change, whose effectiveDate is null; these two up to renewalDate. Such a
+ * subscription has an entry of its own, whatever its group is. What comes from a row is null, and so is
+ * level.
+ *
  * knownAt. A row is there once it was purchased or a copy of it was signed. A row that a
  * BILLING_RECOVERY notification carried is there only once a copy was signed, because its purchase is
  * dated back. Of its copies the newest signed by then counts. Where all were signed later, the oldest
@@ -673,12 +702,14 @@ SUBS_API subs_status subs_prorate(const char *SUBS_NULLABLE request, size_t requ
  *   state, status, hasAccess     as above
  *   productId                    the product of the row that decides. Before the first purchase it is
  *                                null, like everything that comes from a row: transactionId, period,
- *                                since, offer, ownership.
+ *                                since, offer, ownership. Where only reports are known, productId is
+ *                                that of the renewal info, or else its autoRenewProductId, or null.
  *   level                        its level, or null without a catalog
  *   transactionId                the id of that row
  *   period                       {"start","end"} of that row
  *   since, until                 instants: the bounds of the unbroken run of this state, over all
- *                                renewals. until is null where no end is known.
+ *                                renewals. until is null where no end is known, and since where a report
+ *                                without a signed date decides.
  *   autoRenew                    true, false, or null where unknown
  *   autoRenewProductId           the product of the next period, or null
  *   offer                        {"type","discountType","identifier"}, or null without an offer; type is
@@ -688,7 +719,8 @@ SUBS_API subs_status subs_prorate(const char *SUBS_NULLABLE request, size_t requ
  *   expirationReason             "voluntary", "billing_error", "price_increase",
  *                                "product_unavailable", "other", or null
  *   pendingChange                {"productId","change","effectiveDate"}: a change that waits for the
- *                                renewal, or null. change as in subs_classify_change().
+ *                                renewal, or null. change and effectiveDate as in
+ *                                subs_classify_change().
  *   priceIncrease                "pending" while the store waits for consent; "accepted" once consent is
  *                                given, or is not needed and the subscriber was told; else null. It is
  *                                also null once the period is over in which the increase was told.
@@ -737,7 +769,8 @@ SUBS_API subs_status subs_prorate(const char *SUBS_NULLABLE request, size_t requ
  *   until                        instant at which unbroken access ends; null without access, and where
  *                                no end is known
  *   productId, transactionId     what gives access; of several the one that lasts longest, or else the
- *                                newest; null without access
+ *                                newest; null without access. transactionId is also null where a
+ *                                subscription gives it of which only reports are known.
  *   kind                         "subscription", "non_consumable", "non_renewing", or null
  *   rules                        see the top of this file
  *
@@ -789,12 +822,16 @@ SUBS_API subs_status subs_state_at(const char *SUBS_NULLABLE request, size_t req
  *                                with the first purchase, or up to 24 hours before it where the first
  *                                known row is a renewal. They touch and never overlap; the end of the
  *                                last one is null. For every instant subs_state_at() gives the state of
- *                                the interval that holds it.
+ *                                the interval that holds it. Where only reports are known, they begin
+ *                                with the first that tells a state, at -SUBS_MAX_INSTANT if it has no
+ *                                signed date. There what comes from a row is null, and an interval may be
+ *                                none; where no report tells a state, there is no interval.
  *   events                       array of {"at","event","productId","transactionId","basis","amount"}, in
  *                                the order in which they happened. The transaction is the one that
  *                                proves the event; it and its product are absent where there is none.
  *                                amount is that of a refund, where the store states the share and the
- *                                price is known; else it is absent.
+ *                                price is known; else it is absent. The first state that reports alone
+ *                                tell began at an unknown time, so no event tells of it.
  *   upcoming                     array of {"at","event"}, soonest first. Nothing in it is before
  *                                knownAt, or without knownAt before the newest signed date.
  *
@@ -873,7 +910,8 @@ SUBS_API subs_status subs_timeline(const char *SUBS_NULLABLE request, size_t req
  * Response:
  *
  *   windows              array of {"start","end"}: the times of access, oldest first. An end of null is
- *                        open.
+ *                        open. A start is -SUBS_MAX_INSTANT where only a report without a signed date
+ *                        tells of the access.
  *   content              array in the order of the request:
  *     id                 text
  *     unlocked           true or false
@@ -911,7 +949,8 @@ SUBS_API subs_status subs_content_access(const char *SUBS_NULLABLE request, size
  *   trustSignedPayloads  optional  see the top of this file
  *
  * Family shares count apart: who only shares a subscription is a new customer. What no document of Apple's
- * says is null.
+ * says is null. Where only reports of a subscription are known, the state that they tell decides; where
+ * they tell none, the customer counts as new.
  *
  * Response:
  *
@@ -923,7 +962,7 @@ SUBS_API subs_status subs_content_access(const char *SUBS_NULLABLE request, size
  *     introductory       {"eligible"}: true for new customers, and for lapsed ones who never had a free
  *                        trial or an introductory price in the group; false once they had one, and for
  *                        active customers; null in billing retry, and where the records begin later than
- *                        the chain (warning records_begin_later)
+ *                        the chain, or are reports only (warning records_begin_later)
  *     promotional        {"eligible"}: true for active and lapsed customers of any group, whom the store
  *                        lets redeem what you offer; null for one who only ever had a family share, and
  *                        where the records begin after the instant
@@ -1054,6 +1093,131 @@ SUBS_API subs_status subs_offer_eligibility(const char *SUBS_NULLABLE request, s
 SUBS_API subs_status subs_price_change(const char *SUBS_NULLABLE request, size_t request_length,
                                        char *SUBS_NULLABLE *SUBS_NULLABLE response,
                                        size_t *SUBS_NULLABLE response_length);
+
+/* Open history ---------------------------------------------------------------------------------- */
+
+/*
+ * Parse once, ask often. An open history answers the question of subs_state_at() for any instant in a
+ * few nanoseconds: the state, since and until when, and by which row. A report of a year by days asks
+ * 365 times and reads the documents once.
+ *
+ *     subs_history *history;
+ *     char *response;
+ *     if (subs_history_open(request, strlen(request), &history, &response, NULL) == SUBS_OK) {
+ *         subs_instant_state states[8];
+ *         size_t count;
+ *         subs_history_state_at(history, 1775865600000, states, 8, &count);
+ *         subs_history_close(history);
+ *     }
+ *     subs_free(response);
+ */
+
+/* A history that is open. It is read-only: any number of threads may ask it at once. */
+typedef struct subs_history subs_history;
+
+/* What one subscription of an open history is at one instant. This struct never changes. */
+typedef struct {
+    int64_t since;         /* The start of the unbroken state, in milliseconds; INT64_MIN for null. */
+    int64_t until;         /* Its end; INT64_MAX for null, an open one. */
+    uint32_t subscription; /* Its place in "subscriptions" of the response of subs_history_open(). */
+    uint32_t row;          /* The place in "rows" there of the row that decides; UINT32_MAX for null. */
+    uint8_t state;         /* SUBS_STATE_NONE and so on. */
+    uint8_t status;        /* Apple's number for the state, as in subs_state_at(); 0 for null. */
+    uint8_t has_access;    /* 1 or 0. */
+    uint8_t flags;         /* SUBS_SINCE_IS_NULL and so on, added up. */
+    uint32_t reserved;     /* 0. */
+} subs_instant_state;
+
+#if defined(__cplusplus) && __cplusplus >= 201103L
+static_assert(sizeof(subs_instant_state) == 32, "subs_instant_state is part of the ABI");
+#elif defined(__STDC_VERSION__) && __STDC_VERSION__ >= 201112L
+_Static_assert(sizeof(subs_instant_state) == 32, "subs_instant_state is part of the ABI");
+#endif
+
+/* The states, in the order of the table of subs_state_at(). */
+#define SUBS_STATE_NONE ((uint8_t)0)
+#define SUBS_STATE_SUBSCRIBED ((uint8_t)1)
+#define SUBS_STATE_BILLING_GRACE_PERIOD ((uint8_t)2)
+#define SUBS_STATE_BILLING_RETRY ((uint8_t)3)
+#define SUBS_STATE_EXPIRED ((uint8_t)4)
+#define SUBS_STATE_REVOKED ((uint8_t)5)
+
+/* The flags. Others may come. */
+#define SUBS_SINCE_IS_NULL ((uint8_t)1)
+#define SUBS_UNTIL_IS_NULL ((uint8_t)2)
+#define SUBS_ROW_IS_NULL ((uint8_t)4)
+
+/*
+ * subs_history_open: reads a history and keeps its states.
+ *
+ *   history              required  see the top of this file
+ *   knownAt              optional  as in subs_state_at()
+ *   catalog              optional  read and checked as everywhere; the states do not depend on it
+ *   assumeRenewal        optional  as in subs_state_at()
+ *   retroactiveRefunds   optional  as in subs_state_at()
+ *   environment          optional  see the top of this file
+ *   bundleId             optional  see the top of this file
+ *   trustSignedPayloads  optional  see the top of this file
+ *
+ * Other fields of subs_state_at(), such as explain, are unknown_field.
+ *
+ * Response: what the numbers of a subs_instant_state stand for.
+ *
+ *   subscriptions        array in the order of subs_state_at(), one entry a subscription group, or a
+ *                        chain where the group is unknown:
+ *     subscriptionGroupIdentifier  text or null
+ *     originalTransactionIds       array of its chains
+ *     environment        text or null
+ *   rows                 array of {"transactionId","originalTransactionId","productId","purchaseDate",
+ *                        "expiresDate"}: the rows of the history, those that give no access among them
+ *   warnings             see the top of this file. What subs_state_at() warns of at single instants is
+ *                        not here.
+ *
+ *   {"history":{"transactions":[{"transactionId":"1","originalTransactionId":"1",
+ *       "productId":"pro.month","type":"Auto-Renewable Subscription",
+ *       "purchaseDate":1775001600000,"expiresDate":1777593600000}]}}
+ *
+ *   {"subscriptions":[{"subscriptionGroupIdentifier":null,"originalTransactionIds":["1"],
+ *                      "environment":null}],
+ *    "rows":[{"transactionId":"1","originalTransactionId":"1","productId":"pro.month",
+ *             "purchaseDate":1775001600000,"expiresDate":1777593600000}],"warnings":[]}
+ *
+ * An open history takes 32 bytes for each time of one state and row, and 8 for each subscription. It does
+ * not need the request or the response any more.
+ *
+ * Returns SUBS_OK, SUBS_ERROR_ARGUMENT, SUBS_ERROR_JSON, SUBS_ERROR_REQUEST, SUBS_ERROR_LIMIT or
+ * SUBS_ERROR_MEMORY. With SUBS_OK the caller closes *history with subs_history_close(); else it is NULL.
+ * The caller releases *response with subs_free(). Any thread.
+ */
+SUBS_API subs_status subs_history_open(const char *SUBS_NULLABLE request, size_t length,
+                                       subs_history * SUBS_NULLABLE * SUBS_NULLABLE history,
+                                       char *SUBS_NULLABLE *SUBS_NULLABLE response,
+                                       size_t *SUBS_NULLABLE response_length);
+
+/*
+ * subs_history_state_at: what each subscription of an open history is at an instant, as subs_state_at()
+ * tells it.
+ *
+ *   at       milliseconds since 1970. Every number is answered; all before the first records is
+ *            SUBS_STATE_NONE.
+ *   states   room for so many subscriptions. NULL where room is 0.
+ *   room     how many fit. No more are written.
+ *   count    how many subscriptions there are, also where room is less
+ *
+ * Allocates nothing, and takes no lock.
+ *
+ * Returns SUBS_OK, or SUBS_ERROR_ARGUMENT where history or count is NULL, or states where room is not 0.
+ * Any thread.
+ */
+SUBS_API subs_status subs_history_state_at(const subs_history *SUBS_NULLABLE history, int64_t at,
+                                           subs_instant_state *SUBS_NULLABLE states, size_t room,
+                                           size_t *SUBS_NULLABLE count);
+
+/*
+ * Closes a history that subs_history_open() gave, once and when no thread asks it any more. NULL is
+ * allowed and does nothing. Any thread may call it, not only the one that opened the history.
+ */
+SUBS_API void subs_history_close(subs_history *SUBS_NULLABLE history);
 
 #ifdef __cplusplus
 }

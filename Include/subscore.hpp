@@ -30,6 +30,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include <subscore.h>
 
@@ -118,6 +119,55 @@ inline result call(decision &function, std::string_view request) noexcept
     /* An empty view may hold a null pointer, which is a mistake in C; here it is an empty text like any other. */
     subs_status status = function(request.data() ? request.data() : "", request.size(), &text, &length);
     return {status, response(text, length)};
+}
+
+/*
+ * A history that is read once and asked often: subs_history_open(). It can be moved, not copied, and closes with its
+ * owner. Any number of threads may ask one at once.
+ */
+class [[nodiscard]] open_history {
+public:
+    /* Takes over a history that subs_history_open() gave, with the response. */
+    open_history(subs_history *history, response document) noexcept : history_(history), document_(std::move(document))
+    {
+    }
+
+    /* What the numbers of a state stand for, as JSON: subscriptions, rows, warnings. */
+    std::string_view view() const noexcept { return document_; }
+
+    /* Each subscription at an instant, in milliseconds since 1970. */
+    std::vector<subs_instant_state> state_at(std::int64_t at) const
+    {
+        std::vector<subs_instant_state> states(state_at(at, nullptr, 0));
+        state_at(at, states.data(), states.size());
+        return states;
+    }
+
+    /* The same into room of the caller's, without an allocation. Returns how many there are, which may be more. */
+    std::size_t state_at(std::int64_t at, subs_instant_state *states, std::size_t room) const noexcept
+    {
+        std::size_t count = 0;
+        (void)subs_history_state_at(history_.get(), at, states, room, &count);
+        return count;
+    }
+
+private:
+    struct close {
+        void operator()(subs_history *history) const noexcept { subs_history_close(history); }
+    };
+    std::unique_ptr<subs_history, close> history_;
+    response document_;
+};
+
+/* Reads a history and keeps its states, or throws subscore::error. */
+inline open_history history_open(std::string_view request)
+{
+    subs_history *history = nullptr;
+    char *text = nullptr;
+    std::size_t length = 0;
+    subs_status status =
+        subs_history_open(request.data() ? request.data() : "", request.size(), &history, &text, &length);
+    return open_history(history, result{status, response(text, length)}.value());
 }
 
 /* clang-format off */

@@ -12,7 +12,8 @@ func call(
     _ request: UnsafePointer<CChar>?,
     _ requestLength: Int,
     _ response: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?,
-    _ responseLength: UnsafeMutablePointer<Int>?
+    _ responseLength: UnsafeMutablePointer<Int>?,
+    opened: UnsafeMutablePointer<OpaquePointer?>? = nil
 ) -> subs_status {
     response?.pointee = nil
     responseLength?.pointee = 0
@@ -32,6 +33,7 @@ func call(
         response.pointee = written.text
         responseLength?.pointee = written.length
     }
+    if let history = answer.opened { opened?.pointee = OpaquePointer(history.block) }
     return status(answer.failure)
 }
 

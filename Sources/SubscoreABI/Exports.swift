@@ -76,6 +76,58 @@ public func subs_price_change(
     call(.priceChange, request, request_length, response, response_length)
 }
 
+@_cdecl("subs_history_open") @implementation
+public func subs_history_open(
+    _ request: UnsafePointer<CChar>?,
+    _ length: Int,
+    _ history: UnsafeMutablePointer<OpaquePointer?>?,
+    _ response: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?,
+    _ response_length: UnsafeMutablePointer<Int>?
+) -> subs_status {
+    history?.pointee = nil
+    // Nobody could close what is opened for nobody.
+    let request = history == nil ? nil : request
+    return call(.openHistory, request, length, response, response_length, opened: history)
+}
+
+@_cdecl("subs_history_state_at") @implementation
+@_optimize(speed)
+public func subs_history_state_at(
+    _ history: OpaquePointer?,
+    _ at: Int64,
+    _ states: UnsafeMutablePointer<subs_instant_state>?,
+    _ room: Int,
+    _ count: UnsafeMutablePointer<Int>?
+) -> subs_status {
+    count?.pointee = 0
+    guard let history, let count, states != nil || room == 0 else { return SUBS_ERROR_ARGUMENT }
+    let open = OpenHistory(UnsafeMutableRawPointer(history))
+    let subscriptions = open.count
+    count.pointee = subscriptions
+    guard let states else { return SUBS_OK }
+    // A size_t, so what seems negative is more room than there is.
+    for subscription in 0..<(room < 0 ? subscriptions : min(room, subscriptions)) {
+        let run = open.run(of: subscription, at: at)
+        states[subscription] = subs_instant_state(
+            since: run.since,
+            until: run.until,
+            subscription: UInt32(truncatingIfNeeded: subscription),
+            row: run.row,
+            state: run.state,
+            status: run.status,
+            has_access: run.hasAccess ? 1 : 0,
+            flags: (run.hasSince ? 0 : 1) | (run.hasUntil ? 0 : 2) | (run.hasRow ? 0 : 4),
+            reserved: 0
+        )
+    }
+    return SUBS_OK
+}
+
+@_cdecl("subs_history_close") @implementation
+public func subs_history_close(_ history: OpaquePointer?) {
+    if let history { OpenHistory(UnsafeMutableRawPointer(history)).close() }
+}
+
 @_cdecl("subs_free") @implementation
 public func subs_free(_ response: UnsafeMutablePointer<CChar>?) {
     free(response)

@@ -9,6 +9,7 @@ package enum Function {
     case contentAccess
     case offerEligibility
     case priceChange
+    case openHistory
 }
 
 /// What a call results in: a response that is a decision, or one that says why there is none.
@@ -17,6 +18,8 @@ package struct Answer {
     package let failure: Failure.Code?
     /// Nil where memory ran out.
     package let response: Response?
+    /// What `openHistory` opened, for the caller to close.
+    package let opened: OpenHistory?
 
     /// Reads the request before it takes memory for the answer, and releases the request after that memory is given
     /// back. Otherwise the allocator would tidy up all that the parser released, at each large block.
@@ -36,6 +39,7 @@ package struct Answer {
     /// A function of its own, so that nothing of Swift's outlives the memory that it works in.
     @inline(never)
     private init(_ function: Function, to request: borrowing JSONDocument) {
+        var opened: OpenHistory?
         do throws(Failure) {
             let root = try request.root()
             var writer = JSONWriter()
@@ -47,6 +51,7 @@ package struct Answer {
             case .contentAccess: try ContentAccessRequest.answer(root, to: &writer)
             case .offerEligibility: try OfferEligibilityRequest.answer(root, to: &writer)
             case .priceChange: try PriceChangeRequest.answer(root, to: &writer)
+            case .openHistory: opened = try OpenHistoryRequest.answer(root, to: &writer)
             }
             response = Response(writer)
             failure = response == nil ? .outOfMemory : nil
@@ -54,6 +59,8 @@ package struct Answer {
             response = error.code == .outOfMemory ? nil : error.response
             failure = response == nil ? .outOfMemory : error.code
         }
+        if response == nil { opened?.close() }
+        self.opened = response == nil ? nil : opened
     }
 }
 

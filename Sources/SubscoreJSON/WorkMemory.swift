@@ -10,8 +10,8 @@ extension Function {
 private enum WorkMemory {
     /// The rules of one decision, its refusal in words, and the memory's own bookkeeping.
     static var atAll: Int { 12 * 1024 }
-    /// Texts that are kept or quoted, and a signed row with the bytes of its payload.
-    static var perByte: Int { 14 }
+    /// Texts that are kept or quoted, and signed renewal info, with the bytes of its payload, of a chain of its own.
+    static var perByte: Int { 24 }
     /// An empty signed renewal info. It adds one report to its chain, in arrays that double.
-    static var perValue: Int { 960 }
+    static var perValue: Int { 1088 }
 }

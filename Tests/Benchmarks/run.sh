@@ -27,7 +27,7 @@ echo "load, first call:  $(for _ in 1 2 3 4 5 6 7 8 9 10 11; do "$scratch/load" 
 # The inclusive instructions of each measured function, in all rounds of a run.
 count() {
     valgrind --tool=callgrind --callgrind-out-file="$scratch/callgrind.$1" "$scratch/state_at" "$1" "$2" \
-        2> "$scratch/log.$1" || { cat "$scratch/log.$1" >&2; exit 1; }
+        > /dev/null 2> "$scratch/log.$1" || { cat "$scratch/log.$1" >&2; exit 1; }
     callgrind_annotate --inclusive=yes --threshold=100 "$scratch/callgrind.$1" > "$scratch/inclusive.$1"
     callgrind_annotate --threshold=100 "$scratch/callgrind.$1" > "$scratch/own.$1"
 }
@@ -44,6 +44,15 @@ awk -v parse="$parse" -v dump="$dump" -v all="$all" 'BEGIN {
     printf "  jansson alone:   %d instructions to read the request, %d to write the response\n", parse / 100, dump / 100
     printf "  subs_state_at:   %d instructions, %.3f times jansson alone\n", all / 100, all / (parse + dump)
 }'
+
+count 1 100
+count 120 100
+for rows in 1 12 120; do
+    awk -v all="$(instructions $rows measured_open_history)" -v rows=$rows \
+        -v time="$("$scratch/state_at" $rows 1000 2> /dev/null)" 'BEGIN {
+        printf "open history:      %s ns, %d instructions a question of %d rows\n", time, all / 100 / 1000, rows
+    }'
+done
 
 count 1000 1
 count 10000 1

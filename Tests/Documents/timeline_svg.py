@@ -124,6 +124,15 @@ refund["subscriptions"][0]["events"] = [
 texts = " ".join(written(check("refunds", refund)))
 assert "refunded 4.99 USD" in texts and "refunded 1.500" in texts
 
+# What only reports tell of: a time without a state or a beginning is not drawn, and a missing product is said.
+reported = answer(7 * DAY, 4)
+intervals = reported["subscriptions"][0]["intervals"]
+intervals[0]["start"] = -8_640_000_000_000_000
+intervals[1]["productId"] = None
+intervals[2].update(state="none", productId=None)
+drawn = picture.svg(reported)
+assert "unknown product" in drawn and len(bars(ElementTree.fromstring(drawn.encode()))) == 2, "reports alone"
+
 check("nothing", {"subscriptions": [], "warnings": [{"code": "unknown_field", "message": ""}]})
 check("nothing, asked", {"subscriptions": [], "warnings": []}, {"at": 0, "hasAccess": False, "subscriptions": []})
 print("timeline_svg: every picture is well-formed and legible")

@@ -8,13 +8,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <subscore.h>
 
 #define TEXT_OF(name) #name
 #define NAME(name) TEXT_OF(name)
 
 #define CALL(constant, name) name,
-static const struct calls calls = {{FUNCTIONS(CALL)}, subs_free};
+static const struct calls calls = {
+    {FUNCTIONS(CALL)}, subs_free, subs_history_open, subs_history_state_at, subs_history_close,
+};
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {

@@ -505,6 +505,18 @@ static void check_next(const json_t *entry, const json_t *course, const json_t *
                text(next, "state"));
 }
 
+/* Whether no transaction decided: only reports are known, or a row counts as never made. */
+static int is_reported(const json_t *decided)
+{
+    const json_t *record;
+    size_t index;
+
+    json_array_foreach(get(decided, "evidence"), index, record)
+        if (is(record, "kind", "transaction"))
+            return 0;
+    return 1;
+}
+
 /* Evidence has each transaction once and the newest record first, and the row that decides is among it. */
 static void check_evidence(const json_t *decided)
 {
@@ -554,11 +566,14 @@ static void check_moment(const json_t *entry, const json_t *course, int64_t at)
     for (size_t i = 0; i < sizeof members / sizeof *members; i++)
         EXPECT(json_equal(get(entry, members[i]), get(interval, members[i])), "%s at %lld is not the timeline's",
                members[i], (long long)at);
-    for (first = place; first && is(json_array_get(intervals, first - 1), "state", text(interval, "state")); first--)
+    for (first = place; first && is(json_array_get(intervals, first - 1), "state", text(entry, "state")); first--)
         ;
-    EXPECT(json_equal(get(entry, "since"), get(json_array_get(intervals, first), "start")),
-           "since at %lld is not the timeline's", (long long)at);
-    while (is(json_array_get(intervals, place + 1), "state", text(interval, "state")))
+    interval = json_array_get(intervals, first);
+    /* A report without a signed date speaks of all time. */
+    if (given(entry, "since") || !is_reported(entry) || number(interval, "start") != -LAST_INSTANT)
+        EXPECT(json_equal(get(entry, "since"), get(interval, "start")), "since at %lld is not the timeline's",
+               (long long)at);
+    while (is(json_array_get(intervals, place + 1), "state", text(entry, "state")))
         place++;
     check_next(entry, course, json_array_get(intervals, place + 1), get(json_array_get(intervals, place), "end"), at);
 }
@@ -631,6 +646,97 @@ static void check_warnings(int which, const json_t *answer, int other_which, con
 {
     check_warned(answer, other, call_names[which]);
     check_warned(other, answer, call_names[other_which]);
+}
+
+static const char *const state_names[] = {
+    "none", "subscribed", "billing_grace_period", "billing_retry", "expired", "revoked",
+};
+
+/* Whether a number of an open history is the text or the number of an answer. `null` says that there is none. */
+static int is_number(const json_t *object, const char *key, int null, int64_t value)
+{
+    return null ? !given(object, key) : json_is_integer(get(object, key)) && number(object, key) == value;
+}
+
+/* What an open history says of one subscription is what an interval of its timeline says; NULL is the time before. */
+static void check_open_state(const subs_instant_state *state, const json_t *opened, const json_t *interval, int64_t at)
+{
+    const json_t *row = json_array_get(get(opened, "rows"), state->row);
+
+    EXPECT(state->reserved == 0 && state->flags < 8 && state->since <= at && at <= state->until,
+           "an open history at %lld is not what it may be", (long long)at);
+    EXPECT(state->state < 6 && (interval ? is(interval, "state", state_names[state->state]) : state->state == 0),
+           "the state of an open history at %lld is not the timeline's", (long long)at);
+    EXPECT(is_number(interval, "status", state->status == 0, state->status)
+               && state->has_access == json_is_true(get(interval, "hasAccess")),
+           "the status or the access of an open history at %lld is not the timeline's", (long long)at);
+    EXPECT(state->flags & SUBS_ROW_IS_NULL ? !given(interval, "transactionId")
+                                           : json_equal(get(row, "transactionId"), get(interval, "transactionId")),
+           "the row of an open history at %lld is not the timeline's", (long long)at);
+}
+
+/* Asks an open history about each subscription, at an instant, and compares it with the timeline. */
+static void check_open_instant(const subs_history *history, const json_t *opened, const json_t *timeline, int64_t at)
+{
+    const json_t *courses = get(timeline, "subscriptions");
+    const json_t *course;
+    size_t room = json_array_size(courses);
+    size_t count = 0;
+    size_t index;
+    subs_instant_state *states = calloc(room + 1, sizeof *states);
+
+    if (!states)
+        return;
+    EXPECT(library->ask(history, at, states, room, &count) == OK && count == room,
+           "an open history has %zu subscriptions, not %zu", count, room);
+    json_array_foreach(courses, index, course) {
+        const json_t *intervals = get(course, "intervals");
+        size_t place = json_array_size(intervals);
+
+        while (place && number(json_array_get(intervals, place - 1), "start") > at)
+            place--;
+        EXPECT(states[index].subscription == index, "an open history counts otherwise");
+        check_open_state(&states[index], opened, place ? json_array_get(intervals, place - 1) : NULL, at);
+    }
+    free(states);
+}
+
+/* An open history says what subs_state_at() says, at the asked instant and around each boundary of the timeline. */
+static void check_open(const json_t *question, const json_t *answer, const json_t *timeline, int64_t at)
+{
+    char *request = json_dumps(question, JSON_COMPACT);
+    char *response = NULL;
+    subs_history *history = NULL;
+    int status = request ? library->open(request, strlen(request), &history, &response, NULL) : ERROR_MEMORY;
+    json_t *opened = status == OK ? json_loads(response, 0, NULL) : NULL;
+    const json_t *course;
+    const json_t *entry;
+    const json_t *interval;
+    size_t index;
+    size_t place;
+    subs_instant_state state;
+    size_t count;
+
+    EXPECT(opened && history, "a state, but the history cannot be opened");
+    if (opened && schema_valid("subs_history_open.json#/$defs/response", opened, problem, sizeof problem)) {
+        check_warnings(TIMELINE, timeline, TIMELINE, opened);
+        check_open_instant(history, opened, timeline, at);
+        entry = json_array_get(get(answer, "subscriptions"), 0);
+        if (entry && library->ask(history, at, &state, 1, &count) == OK)
+            EXPECT(is_number(entry, "since", state.flags & SUBS_SINCE_IS_NULL, state.since)
+                       && is_number(entry, "until", state.flags & SUBS_UNTIL_IS_NULL, state.until),
+                   "since or until of an open history are others");
+        json_array_foreach(get(timeline, "subscriptions"), index, course) {
+            json_array_foreach(get(course, "intervals"), place, interval) {
+                check_open_instant(history, opened, timeline, number(interval, "start") - 1);
+                check_open_instant(history, opened, timeline, number(interval, "start"));
+            }
+        }
+    }
+    json_decref(opened);
+    library->close(history);
+    library->free(response);
+    free(request);
 }
 
 static int compare_spans(const void *left, const void *right)
@@ -870,6 +976,18 @@ static json_t *seen_as_content(const json_t *request)
     return question;
 }
 
+/* Whether an event of the timeline is of a transaction. */
+static int has_transaction(const json_t *course)
+{
+    const json_t *event;
+    size_t index;
+
+    json_array_foreach(get(course, "events"), index, event)
+        if (given(event, "transactionId"))
+            return 1;
+    return 0;
+}
+
 static void check_timeline(const json_t *request, const json_t *answer)
 {
     /* A fuzzer has time for this many intervals. */
@@ -887,13 +1005,21 @@ static void check_timeline(const json_t *request, const json_t *answer)
     json_array_foreach(get(answer, "subscriptions"), index, course) {
         const json_t *intervals = get(course, "intervals");
         const json_t *before = NULL;
-        /* With retroactiveRefunds, a subscription that was refunded as a whole was never there. */
-        EXPECT(json_array_size(intervals) > 0 || json_is_true(get(request, "retroactiveRefunds")),
+        /*
+         * With retroactiveRefunds, a subscription that was refunded as a whole was never there. One that only reports
+         * speak of may have no state.
+         */
+        EXPECT(json_array_size(intervals) > 0 || json_is_true(get(request, "retroactiveRefunds"))
+                   || !has_transaction(course),
                "a subscription without intervals");
         EXPECT(json_array_size(get(course, "originalTransactionIds")) > 0, "a subscription without chains");
         json_array_foreach(intervals, place, interval) {
             check_state(interval);
             check_evidence(interval);
+            EXPECT(given(interval, "transactionId") != is_reported(interval), "a row without evidence of it");
+            EXPECT(given(interval, "transactionId") || !has_transaction(course), "a row is known, but none decides");
+            EXPECT(!is(interval, "state", "none") || (before && !given(interval, "transactionId")),
+                   "none, though a row decides, or before the first state");
             if (before)
                 EXPECT(json_equal(get(before, "end"), get(interval, "start")), "intervals that do not touch");
             if (given(interval, "end"))
@@ -934,11 +1060,21 @@ static void check_subscription(const json_t *entry, int64_t at)
     static const char *const of_a_row[] = {"productId", "transactionId", "period", "since", "ownership"};
     const json_t *period = get(entry, "period");
     int none = is(entry, "state", "none");
+    int reported = is_reported(entry);
 
     check_state(entry);
-    for (size_t i = 0; i < sizeof of_a_row / sizeof *of_a_row; i++)
-        EXPECT(json_is_null(get(entry, of_a_row[i])) == none, "%s is %s in the state %s", of_a_row[i],
+    for (size_t i = 0; i < sizeof of_a_row / sizeof *of_a_row; i++) {
+        /* Renewal info names a product, and what was said since when. */
+        if (reported && (strcmp(of_a_row[i], "productId") == 0 || strcmp(of_a_row[i], "since") == 0))
+            continue;
+        EXPECT(json_is_null(get(entry, of_a_row[i])) == (none || reported), "%s is %s in the state %s", of_a_row[i],
                none ? "there" : "null", text(entry, "state"));
+    }
+    EXPECT(none || json_array_size(get(entry, "evidence")) > 0, "a state without evidence");
+    EXPECT(!reported || !given(entry, "level"), "a level without a row");
+    if (given(entry, "pendingChange"))
+        EXPECT(given(get(entry, "pendingChange"), "effectiveDate") != reported,
+               "a pending change with a date and without a row, or the other way round");
     /* A renewal that is made ahead gives access before its period. */
     if (given(entry, "period"))
         EXPECT(number(period, "start") <= at || (is(entry, "state", "subscribed") && is(entry, "basis", "inferred")),
@@ -949,7 +1085,7 @@ static void check_subscription(const json_t *entry, int64_t at)
         EXPECT(at < number(entry, "until"), "a state that ends before the instant");
     EXPECT(given(entry, "until") == given(entry, "next"), "until without next, or next without until");
     if (given(entry, "priceIncrease"))
-        EXPECT(is(entry, "state", "subscribed") && !is(entry, "basis", "projected"),
+        EXPECT((is(entry, "state", "subscribed") && !is(entry, "basis", "projected")) || (none && reported),
                "a price increase of a period that is over");
     if (!is(entry, "state", "expired"))
         EXPECT(!given(entry, "expirationReason"), "a reason to expire in the state %s", text(entry, "state"));
@@ -1011,6 +1147,18 @@ static int is_given(const json_t *entitlement, const json_t *answer)
     return 0;
 }
 
+/* Whether a subscription of which only reports are known has access by a product. */
+static int is_reported_with(const json_t *answer, const char *product)
+{
+    const json_t *entry;
+    size_t index;
+
+    json_array_foreach(get(answer, "subscriptions"), index, entry)
+        if (json_is_true(get(entry, "hasAccess")) && is_reported(entry) && is(entry, "productId", product))
+            return 1;
+    return 0;
+}
+
 /* Only a product of its own gives an entitlement. A subscription that has access by one always does. */
 static void check_entitlements(const json_t *request, const json_t *answer, const json_t *timeline)
 {
@@ -1031,7 +1179,9 @@ static void check_entitlements(const json_t *request, const json_t *answer, cons
         entitlement = json_array_get(get(request, "entitlements"), index);
         EXPECT(is(entry, "id", text(entitlement, "id")), "the entitlement is not the request's");
         for (size_t i = 0; i < sizeof of_a_purchase / sizeof *of_a_purchase; i++)
-            EXPECT(given(entry, of_a_purchase[i]) == access, "%s without access, or missing with it", of_a_purchase[i]);
+            EXPECT(given(entry, of_a_purchase[i]) == access
+                       || (access && i == 1 && is_reported_with(answer, text(entry, "productId"))),
+                   "%s without access, or missing with it", of_a_purchase[i]);
         EXPECT(!given(entry, "until") || (access && number(entry, "until") > number(answer, "at")),
                "until is before the instant, or there is no access");
         EXPECT(!access || lists(entitlement, text(entry, "productId")), "an entitlement by a product of another one");
@@ -1072,6 +1222,8 @@ static void check_state_at(const json_t *request, const json_t *answer)
            "another number of subscriptions in the timeline");
     json_array_foreach(get(answer, "subscriptions"), index, entry)
         check_moment(entry, json_array_get(get(timeline, "subscriptions"), index), at);
+    if (timeline)
+        check_open(question, answer, timeline, at);
     if (given(request, "entitlements")) {
         json_t *other = without(request, "entitlements");
         json_t *plain = ask(STATE_AT, other, &status);
@@ -1304,6 +1456,9 @@ static void check_observed(const json_t *request, const json_t *answer)
                "no change at all");
         EXPECT(pending != given(get(change, "to"), "transactionId"), "pending with a transaction, or done without one");
         EXPECT(!pending || is(change, "timing", "next_renewal"), "pending, but at once");
+        EXPECT(given(change, "effectiveDate") == given(get(change, "from"), "transactionId"),
+               "a row without a date, or a date without a row");
+        EXPECT(given(change, "effectiveDate") || pending, "a change that happened, without a date");
         EXPECT(json_array_size(get(change, "evidence")) > 0, "a change without evidence");
         if (!given(request, "catalog"))
             EXPECT(is(change, "change", "unknown") || is(change, "change", "resubscribe"),
@@ -1461,6 +1616,46 @@ static void check_environment(const json_t *request, const json_t *answer)
                "a subscription of another environment");
 }
 
+/*
+ * Each subscription or change is explained where that is asked for, and only there. Nothing else changes. A sentence says
+ * access where there is access, and has no control characters.
+ */
+static void check_explanations(int which, const json_t *request, const json_t *answer)
+{
+    const char *parts = which == STATE_AT ? "subscriptions" : get(answer, "changes") ? "changes" : NULL;
+    int asked = json_is_true(get(request, "explain"));
+    json_t *all = parts ? json_incref((json_t *)get(answer, parts)) : json_pack("[O]", answer);
+    json_t *bare = json_deep_copy(answer);
+    json_t *part;
+    size_t index;
+
+    json_array_foreach(all, index, part) {
+        const char *told = text(part, "explanation");
+        size_t length = strlen(told);
+        EXPECT(!get(part, "explanation") == !asked, "an explanation that nobody asked for, or none");
+        if (!asked)
+            continue;
+        EXPECT(length > 1 && told[length - 1] == '.' && told[0] >= 'A' && told[0] <= 'Z', "no sentence: %.80s", told);
+        for (size_t i = 0; i < length; i++)
+            EXPECT((unsigned char)told[i] >= 0x20 && told[i] != 0x7f, "a control character in an explanation");
+        if (which == STATE_AT)
+            EXPECT(!strncmp(told, "Access", 6) == json_is_true(get(part, "hasAccess"))
+                       && !strncmp(told, "No access: ", 11) == json_is_false(get(part, "hasAccess")),
+                   "another access in the explanation: %.80s", told);
+        json_object_del(parts ? json_array_get(get(bare, parts), index) : bare, "explanation");
+    }
+    if (asked && !*problem) {
+        json_t *question = without(request, "explain");
+        int status;
+        json_t *plain = ask(which, question, &status);
+        EXPECT(status == OK && json_equal(plain, bare), "another answer because of the explanation");
+        json_decref(plain);
+        json_decref(question);
+    }
+    json_decref(bare);
+    json_decref(all);
+}
+
 static void check_answer(int which, const json_t *request, const json_t *answer)
 {
     check_parts(answer, request);
@@ -1480,6 +1675,8 @@ static void check_answer(int which, const json_t *request, const json_t *answer)
     case PRICE_CHANGE: check_price_change(request, answer); break;
     }
     check_environment(request, answer);
+    if (which == STATE_AT || which == CLASSIFY_CHANGE)
+        check_explanations(which, request, answer);
     if (get(request, "history") && !*problem)
         check_order_of_history(which, request, answer);
 }

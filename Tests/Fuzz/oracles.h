@@ -7,6 +7,7 @@
 
 #include <stddef.h>
 #include <stdint.h>
+#include <subscore.h>
 
 typedef int32_t (*subs_call)(const char *, size_t, char **, size_t *);
 
@@ -30,6 +31,9 @@ extern const char *const call_names[CALL_COUNT];
 struct calls {
     subs_call call[CALL_COUNT];
     void (*free)(char *);
+    subs_status (*open)(const char *, size_t, subs_history **, char **, size_t *);
+    subs_status (*ask)(const subs_history *, int64_t, subs_instant_state *, size_t, size_t *);
+    void (*close)(subs_history *);
 };
 
 /*

@@ -128,8 +128,13 @@ int main(int argc, char **argv)
         address = load(handle, call_names[i]);
         memcpy(&calls.call[i], &address, sizeof address);
     }
-    address = load(handle, "subs_free");
-    memcpy(&calls.free, &address, sizeof address);
+#define LOAD(member, name)          \
+    address = load(handle, (name)); \
+    memcpy(&calls.member, &address, sizeof address)
+    LOAD(free, "subs_free");
+    LOAD(open, "subs_history_open");
+    LOAD(ask, "subs_history_state_at");
+    LOAD(close, "subs_history_close");
     schema_load(argv[2]);
     for (int i = 3; i < argc; i++)
         replay_folder(&calls, argv[i]);

@@ -17,6 +17,8 @@ static_assert(!std::is_copy_constructible_v<subscore::response>, "a response has
 static_assert(!std::is_copy_assignable_v<subscore::response>, "a response has one owner");
 static_assert(std::is_nothrow_move_constructible_v<subscore::response>, "containers of responses rely on it");
 static_assert(std::is_nothrow_move_assignable_v<subscore::response>, "containers of responses rely on it");
+static_assert(!std::is_copy_constructible_v<subscore::open_history>, "an open history has one owner");
+static_assert(std::is_nothrow_move_constructible_v<subscore::open_history>, "containers of histories rely on it");
 static_assert(std::is_nothrow_copy_constructible_v<subscore::error>, "throwing an error must not throw another");
 static_assert(std::is_base_of_v<std::runtime_error, subscore::error>, "callers may catch the standard's class");
 static_assert(noexcept(subscore::call(subs_prorate, {})), "call() is the way without exceptions");
@@ -74,6 +76,26 @@ static void answers()
     std::string longer = refund + "rest";
     EXPECT(subscore::prorate(std::string_view(longer).substr(0, refund.size())).view()
            == subscore::prorate(refund).view());
+}
+
+static void open_histories()
+{
+    subscore::open_history history = subscore::history_open("{" + bought + "}");
+    EXPECT(contains(history.view(), R"("rows":[{"transactionId":"1")"));
+    std::vector<subs_instant_state> states = history.state_at(1775865600000);
+    EXPECT(states.size() == 1 && states[0].state == SUBS_STATE_SUBSCRIBED && states[0].has_access == 1);
+    EXPECT(states[0].since == 1775001600000 && states[0].until == 1777593600000 && states[0].flags == 0);
+    EXPECT(history.state_at(0)[0].flags == (SUBS_SINCE_IS_NULL | SUBS_ROW_IS_NULL));
+    EXPECT(history.state_at(0, nullptr, 0) == 1);
+
+    subscore::open_history moved = std::move(history);
+    EXPECT(moved.state_at(0).size() == 1 && history.state_at(0).empty());
+    moved = subscore::history_open(R"({"history":[]})");
+    EXPECT(moved.state_at(0).empty());
+
+    subscore::error error = thrown([] { return subscore::history_open("{\"history\":[],\"at\":0}"); });
+    EXPECT(contains(error.document(), R"("code":"unknown_field","path":"/at")"));
+    EXPECT(thrown([] { return subscore::history_open({}); }).status() == SUBS_ERROR_JSON);
 }
 
 static void constants()
@@ -162,6 +184,7 @@ static void ownership()
 int main()
 {
     answers();
+    open_histories();
     constants();
     errors();
     results();

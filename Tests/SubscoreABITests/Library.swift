@@ -1,3 +1,4 @@
+import CSubscore
 import Foundation
 
 /// The root folder of the package.
@@ -30,6 +31,16 @@ struct Library: Sendable {
         @convention(c) @Sendable (
             UnsafePointer<CChar>?, Int, UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?, UnsafeMutablePointer<Int>?
         ) -> Int32
+    typealias HistoryOpen =
+        @convention(c) @Sendable (
+            UnsafePointer<CChar>?, Int, UnsafeMutablePointer<OpaquePointer?>?,
+            UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?, UnsafeMutablePointer<Int>?
+        ) -> Int32
+    typealias HistoryStateAt =
+        @convention(c) @Sendable (
+            OpaquePointer?, Int64, UnsafeMutablePointer<subs_instant_state>?, Int, UnsafeMutablePointer<Int>?
+        ) -> Int32
+    typealias HistoryClose = @convention(c) @Sendable (OpaquePointer?) -> Void
     typealias Free = @convention(c) @Sendable (UnsafeMutablePointer<CChar>?) -> Void
     typealias StatusName = @convention(c) @Sendable (Int32) -> UnsafePointer<CChar>?
     typealias Version = @convention(c) @Sendable () -> UnsafePointer<CChar>?
@@ -41,6 +52,9 @@ struct Library: Sendable {
         let description: String
     }
 
+    let historyOpen: HistoryOpen
+    let historyStateAt: HistoryStateAt
+    let historyClose: HistoryClose
     let free: Free
     let statusName: StatusName
     let version: Version
@@ -85,6 +99,9 @@ struct Library: Sendable {
             }
             return unsafeBitCast(address, to: type)
         }
+        historyOpen = try symbol("subs_history_open", as: HistoryOpen.self)
+        historyStateAt = try symbol("subs_history_state_at", as: HistoryStateAt.self)
+        historyClose = try symbol("subs_history_close", as: HistoryClose.self)
         free = try symbol("subs_free", as: Free.self)
         statusName = try symbol("subs_status_name", as: StatusName.self)
         version = try symbol("subs_version", as: Version.self)
@@ -140,6 +157,17 @@ struct Library: Sendable {
 
     func call(_ function: RequestFunction, _ text: String) throws -> Answer {
         try call(function, bytes: [UInt8](text.utf8))
+    }
+
+    /// Opens a history, which the caller closes; nil where it could not be opened.
+    func open(_ request: String) -> (answer: Answer, history: OpaquePointer?) {
+        var history: OpaquePointer?
+        var response: UnsafeMutablePointer<CChar>?
+        var length = 0
+        let status = historyOpen(request, request.utf8.count, &history, &response, &length)
+        let bytes = response.map { [UInt8](UnsafeRawBufferPointer(start: $0, count: length)) }
+        free(response)
+        return (Answer(status: status, bytes: bytes), history)
     }
 
     /// The name that the library gives to a status.

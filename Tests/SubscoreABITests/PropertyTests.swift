@@ -154,6 +154,26 @@ struct PropertyTests {
         }
     }
 
+    /// An open history says at each boundary, and just beside it, what a call of its own says.
+    @Test(arguments: Lives.shares)
+    func openHistoriesAnswerAlike(_ lives: Lives) {
+        lives.forEach { life, random in
+            guard random.chance(percent: 20) else { return }
+            let history = Document.history(life.documents(in: random.one(of: Life.Form.allCases)))
+            var members = viewpoint(of: life, &random)
+            if random.chance(percent: 30) { members += ",\"retroactiveRefunds\":true" }
+            let open = try OpenHistory("{\"history\":\(history)\(members)}")
+            let boundaries = try subscriptions(.timeline, members, of: history).flatMap { try intervals(of: $0) }
+            for boundary in Set(boundaries.map(\.start)) {
+                for instant in boundary - 1...boundary + 1 {
+                    let state = try JSON(answer(.stateAt, ",\"at\":\(instant)\(members)", of: history))
+                    guard let difference = open.difference(from: state) else { continue }
+                    throw Violation("\(difference)\(members) in \(history)")
+                }
+            }
+        }
+    }
+
     /// Windows are the intervals with access, without refunded periods. Those that touch are joined.
     @Test(arguments: Lives.shares)
     func windowsAreTheIntervalsWithAccess(_ lives: Lives) {

@@ -84,3 +84,118 @@ import Testing
         return wanted.text == got.text ? nil : (place, wanted, got)
     }
 }
+
+/// Asks every question about a state or a change again, to be explained, and reads every sentence.
+@Suite struct ExplanationTests {
+    @Test(arguments: try Vector.all().filter { $0.isExplainable })
+    func everySentenceReads(_ vector: Vector) throws {
+        let library = try Library.underTest()
+        let request = try #require(vector.request).reversed().drop { $0 != UInt8(ascii: "}") }.dropFirst().reversed()
+        let answer = try library.call(vector.function, bytes: request + Array(#","explain":true}"#.utf8))
+        let document = try JSON(try #require(answer.bytes))
+        let parts = document["subscriptions"]?.elements ?? document["changes"]?.elements ?? [document]
+        let known = try minutes(in: document).union(minutes(in: try JSON(try #require(vector.request))))
+
+        var bare = answer.text
+        for part in parts {
+            let explanation = try #require(part["explanation"])
+            let member = try #require(bare.range(of: #","explanation":\#(explanation.text)"#))
+            bare.removeSubrange(member)
+            let text = try #require(explanation.string)
+            for fault in faults(of: text) + unknownDates(in: text, known) + unprovenClaims(in: text, of: part) {
+                Issue.record("\(vector.testDescription): \(fault): \(text)")
+            }
+        }
+        #expect(Array(bare.utf8) == vector.response, "\(vector.testDescription): another answer when it is explained")
+    }
+
+    /// What no sentence may hold, whatever it says.
+    private func faults(of text: String) -> [String] {
+        var faults: [String] = []
+        if text.first?.isUppercase != true { faults.append("no capital") }
+        if !text.hasSuffix(".") { faults.append("no full stop") }
+        if text.components(separatedBy: ". ").count > 2 { faults.append("more than two sentences") }
+        let isPlain = text.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F }
+        if !isPlain { faults.append("a control character") }
+        let unfilled = [
+            "  ", " .", " ,", " :", "..", ",,", "()", "( ", " )", "(,", "%", "|", "{", "nil", "null", "None",
+            "Optional",
+        ]
+        return faults + unfilled.filter { text.contains($0) }.map { "'\($0)'" }
+    }
+
+    /// Dates that neither the answer nor the records have. A time alone is of the day that was named before it.
+    private func unknownDates(in text: String, _ known: Set<String>) -> [String] {
+        var day = ""
+        var unknown: [String] = []
+        for found in text.matches(of: /(\d{4}-\d\d-\d\d )?(\d\d:\d\d)( UTC)?/) {
+            if let named = found.output.1 { day = String(named) }
+            if !known.contains(day + found.output.2) { unknown.append("the unknown date \(day)\(found.output.2)") }
+            if (found.output.1 == nil) != (found.output.3 == nil) { unknown.append("a date of another form") }
+        }
+        return unknown
+    }
+
+    /// Access that the answer does not give, a conclusion that is not told as one, and records that are no evidence.
+    private func unprovenClaims(in text: String, of part: JSON) -> [String] {
+        guard let access = part["hasAccess"]?.text else { return [] }
+        var claims: [String] = []
+        if (access == "true") != text.hasPrefix("Access") || (access == "false") != text.hasPrefix("No access: ") {
+            claims.append("another access")
+        }
+        let conclusions = ["No record", "no record", "No transaction", "the request assumes"]
+        let isConclusion = conclusions.contains { text.contains($0) }
+        if part["basis"]?.string != "observed", !isConclusion { claims.append("a conclusion like a fact") }
+        let evidence = part["evidence"]?.elements ?? []
+        let told = text.matches(of: /\((transaction )?([^ ,)]+)[^)]*\)/)
+        for record in told {
+            let name = String(record.output.2)
+            let isKnown = evidence.contains { record in
+                [record["transactionId"], record["notificationType"]].contains { $0?.string == name }
+                    || record["kind"]?.string?.hasPrefix(name) == true || name == "a"
+            }
+            if !isKnown { claims.append("no evidence for \(name)") }
+        }
+        if told.isEmpty, !evidence.isEmpty { claims.append("no record") }
+        return claims
+    }
+
+    /// The instants of a document, in UTC and to the minute, as sentences have them.
+    private func minutes(in value: JSON) throws -> Set<String> {
+        if let parts = value.elements ?? value.members?.map(\.value) {
+            return try parts.reduce(into: []) { $0.formUnion(try minutes(in: $1)) }
+        }
+        if let milliseconds = value.integer ?? value.string.flatMap({ Int64($0) }) { return [minute(milliseconds)] }
+        guard let text = value.string else { return [] }
+        let segments = text.split(separator: ".")
+        if segments.count == 3, let payload = Data(base64URL: segments[1]) {
+            return try (try? JSON([UInt8](payload))).map { try minutes(in: $0) } ?? []
+        }
+        // "2020-10-28 21:43:25 Etc/GMT", or RFC 3339.
+        let date = text.replacing(" ", with: "T", maxReplacements: 1).replacing(" Etc/GMT", with: "Z")
+        return (try? Date(date, strategy: .iso8601)).map { [minute(Int64($0.timeIntervalSince1970) * 1000)] } ?? []
+    }
+
+    private func minute(_ milliseconds: Int64) -> String {
+        var seconds = time_t((milliseconds - (milliseconds % 1000 + 1000) % 1000) / 1000)
+        var date = tm()
+        gmtime_r(&seconds, &date)
+        let year = String(format: "%04d", date.tm_year + 1900)
+        return year + String(format: "-%02d-%02d %02d:%02d", date.tm_mon + 1, date.tm_mday, date.tm_hour, date.tm_min)
+    }
+}
+
+extension Vector {
+    /// Whether it is answered, by a function that explains, and does not ask for that itself.
+    fileprivate var isExplainable: Bool {
+        guard status == "SUBS_OK", function == .stateAt || function == .classifyChange else { return false }
+        return request.flatMap { try? JSON($0) }.map { $0["explain"] == nil } ?? false
+    }
+}
+
+extension Data {
+    fileprivate init?(base64URL text: Substring) {
+        let plain = text.replacing("-", with: "+").replacing("_", with: "/")
+        self.init(base64Encoded: plain + String(repeating: "=", count: (4 - plain.count % 4) % 4))
+    }
+}

@@ -14,7 +14,13 @@ WIDTH, INDENT = 120, "    "
 HEAD = "# Made from docs/schema by bindings/generate.py. Change the schema, and run that."
 
 # What a class has beside its fields, from subscore._result.
-BASES = {"Money": "Spoken, Result", "Timeline": "Drawn, Result"}
+BASES = {
+    "Money": "Spoken, Result",
+    "Timeline": "Drawn, Result",
+    **dict.fromkeys(("StateAt", "ObservedChanges", "ProposedChange"), "Explained, Result"),
+}
+# What opens something that is asked afterwards: the function's own name and its class, from subscore._open.
+OPENING = {"subs_history_open": ("open_history", "OpenHistory")}
 # What is told of an amount that the package makes where the library tells none.
 AMOUNT = "The amount, exact, with the decimals of its currency. Without a currency it has three."
 # Arguments that may also be given in another way, which subscore._requests understands.
@@ -52,7 +58,7 @@ from datetime import datetime
 from decimal import Decimal
 from typing import {typing}
 
-from ._result import Drawn, Result, Spoken
+from ._result import Drawn, Explained, Result, Spoken
 
 # What some texts and numbers can be. A later library may know more.
 
@@ -67,6 +73,7 @@ from collections.abc import Iterable
 from datetime import timedelta
 from typing import {typing}
 
+from ._open import OpenHistory
 from ._requests import Document, Fields, History, Instant, Price, ask
 from ._result import build
 from .results import (
@@ -263,7 +270,8 @@ class Writer:
         return lines
 
     def function(self, function: Function) -> list[str]:
-        name, forms = function.name.removeprefix("subs_"), function.forms
+        name, opened = OPENING.get(function.name, (function.name.removeprefix("subs_"), None))
+        forms = function.forms
         lines: list[str] = []
         if len(forms) > 1:
             for form in forms:
@@ -275,7 +283,7 @@ class Writer:
                 every.setdefault(field.name, field)
         fields = history_first(every.values())
         responses = list({form.response.name: form.response for form in forms}.values())
-        names = [response.name for response in responses]
+        names = [opened] if opened else [response.name for response in responses]
         lines += ["", "", *self.signature(name, [(field, field.required and len(forms) == 1) for field in fields],
                                           names[0] if len(names) == 1 else f"Union[{', '.join(names)}]", "")]
         lines += [f'    """{self.spoken(function.question)}', ""]
@@ -283,6 +291,9 @@ class Writer:
             lines += [*(line for form in forms for line in self.form(form)), ""]
         lines += ["    Args:", *self.arguments(fields, " " * 8), *RAISES.split("\n")]
         given = ", ".join(f"{snake(field.name)}={snake(field.name)}" for field in fields)
+        if opened:
+            call = f"    return {opened}("
+            return [*lines, *textwrap.wrap(f"{call}{given})", WIDTH, subsequent_indent=" " * len(call))]
         lines += textwrap.wrap(f'    answer = ask("{function.name}", {given})', WIDTH, subsequent_indent=" " * 17)
         return [*lines, f"    return {self.built(responses)}"]
 

@@ -4,11 +4,17 @@ package struct EntitlementsAt: Sendable {
     package struct Source: BitwiseCopyable, Sendable {
         package let kind: ProductKind
         package let productId: Name
-        let transaction: Transaction
+        /// Nil where only reports are known.
+        let transaction: Transaction?
         /// The end of unbroken access; nil where none is known.
         package let until: Instant?
 
-        package var transactionId: Id { transaction.transactionId }
+        package var transactionId: Id? { transaction?.transactionId }
+
+        fileprivate func isNewer(than other: Source) -> Bool {
+            guard let transaction else { return false }
+            return other.transaction.map { Transaction.isOlder($0, transaction) } ?? true
+        }
     }
 
     /// What gives access, of several purchases the best.
@@ -26,7 +32,7 @@ package struct EntitlementsAt: Sendable {
             if other.transactionId != source.transactionId || other.productId != source.productId { isOfSeveral = true }
             let isBetter =
                 other.until == source.until
-                ? Transaction.isOlder(source.transaction, other.transaction)
+                ? other.isNewer(than: source)
                 : other.until.isLater(than: source.until)
             if isBetter { self.source = other }
         }
@@ -101,13 +107,12 @@ extension EntitlementsAt {
     /// Takes what a run of access gives: to each entitlement for as long as it lists the run's products.
     private mutating func take(_ intervals: [Interval]) {
         let first = intervals.firstPosition { $0.end.isAfter(instant) }
-        guard first < intervals.count, intervals[first].start <= instant, intervals[first].state.hasAccess else {
-            return
-        }
-        let productId = product(of: intervals[first])
+        guard first < intervals.count, intervals[first].start <= instant, intervals[first].state.hasAccess,
+            let productId = history.product(of: intervals[first])
+        else { return }
         var remaining = Array(grants.entitlements(of: productId.place))
         guard !remaining.isEmpty else { return }
-        let transaction = history.rows[Int(intervals[first].row)].transaction
+        let transaction = history.row(of: intervals[first])?.transaction
         func source(until: Instant?) -> Source {
             Source(kind: .autoRenewable, productId: productId, transaction: transaction, until: until)
         }
@@ -116,8 +121,7 @@ extension EntitlementsAt {
         run += 1
         _ = isNew(productId)
         for interval in intervals[(first + 1)...] {
-            guard interval.state.hasAccess else { break }
-            let next = product(of: interval)
+            guard interval.state.hasAccess, let next = history.product(of: interval) else { break }
             if isNew(next) {
                 let leaving = remaining.filter { !grants.gives(next, $0) }
                 if !leaving.isEmpty {
@@ -138,10 +142,6 @@ extension EntitlementsAt {
         guard runs.indices.contains(product.place), runs[product.place] != run else { return false }
         runs[product.place] = run
         return true
-    }
-
-    private func product(of interval: Interval) -> Name {
-        interval.renewedProductId ?? history.rows[Int(interval.row)].transaction.productId
     }
 }
 
@@ -213,6 +213,9 @@ extension EntitlementsAt {
             if warnings.count < Warning.limit { warnings.append(warning) } else { omitted += 1 }
         }
         for row in history.rows { known.insert(row.transaction.productId) }
+        for chain in history.chains where chain.isReportedOnly {
+            if let product = history.reportedProduct(of: chain) { known.insert(product) }
+        }
         for row in history.purchases {
             let product = row.transaction.productId
             known.insert(product)

@@ -5,7 +5,8 @@ package struct StateAt: Sendable {
         package struct Pending: Sendable {
             package let productId: Name
             package let change: Change
-            package let effectiveDate: Instant
+            /// Nil where no row tells.
+            package let effectiveDate: Instant?
         }
 
         /// The instant of the question.
@@ -20,6 +21,8 @@ package struct StateAt: Sendable {
         package internal(set) var row: Row?
         package internal(set) var since: Instant?
         package internal(set) var until: Instant?
+        /// Whether the state goes on to there beyond the records.
+        package internal(set) var isEndProjected = false
         package internal(set) var autoRenew: Bool?
         package internal(set) var autoRenewProductId: Name?
         package internal(set) var expirationReason: ExpirationReason?
@@ -28,6 +31,10 @@ package struct StateAt: Sendable {
         package internal(set) var next: (state: SubscriptionState, at: Instant)?
         package internal(set) var basis = Basis.inferred
         package let knownThrough: Instant?
+        /// The interval that holds the instant; before the first purchase, the first one there is.
+        package internal(set) var interval: Interval?
+        /// Place of the report that says how it will renew; below 0 where none does.
+        package internal(set) var renewalReport: Int32 = -1
         /// Whether the governing row has items or is a part of a commitment.
         package internal(set) var hasExtras = false
         /// The place of the report that tells how the commitment is renewed; below 0 for none.
@@ -59,6 +66,8 @@ struct RunAt: IntervalSink {
     private var holding: Interval?
     /// The end of the run that holds the instant; nil where it is open.
     private(set) var until: Instant?
+    /// Whether the run goes on to there beyond the records.
+    private(set) var isEndProjected = false
     /// The first interval after that run; before the first purchase the very first interval.
     private(set) var following: Interval?
 
@@ -80,6 +89,7 @@ struct RunAt: IntervalSink {
                 self.holding?.end = interval.end
             }
             until = interval.end
+            isEndProjected = interval.basis == .projected
             return true
         }
         guard interval.start <= instant else {
@@ -93,6 +103,7 @@ struct RunAt: IntervalSink {
             holding = interval
         }
         until = interval.end
+        isEndProjected = interval.basis == .projected
         isFound = interval.end.isAfter(instant)
         return true
     }
@@ -107,16 +118,19 @@ extension StateAt.Subscription {
         let chain = history.chains[Int(run.found?.chain ?? run.following?.chain ?? Int32(group.chains.lowerBound))]
         originalTransactionId = chain.originalTransactionId
         let viewed = history.viewpoint.rules
-        guard let interval = run.found else {
-            describeNone(history, group, run, viewed)
-            return
+        if let interval = run.found {
+            describe(interval, of: chain, history, group, viewed)
+            since = run.since
+            until = run.until
+            isEndProjected = run.isEndProjected
+            next = next(run, history, group)
+        } else {
+            describeNone(history, group, run, chain.isReportedOnly ? .stateReported : .stateNone, viewed)
         }
-        describe(interval, of: chain, history, group, viewed)
-        since = run.since
-        until = run.until
-        next = next(run, history, group)
-        describeReports(interval, of: chain, history, catalog)
-        describeLevel(catalog, history)
+        if chain.isReportedOnly { describeReported(chain, run, history) }
+        guard run.found != nil || chain.isReportedOnly else { return }
+        describeReports(run, of: chain, history, catalog)
+        if row != nil { describeLevel(catalog, history) }
         if let row, !history.isPlain(row.transaction) { describeExtras(of: chain, history) }
     }
 
@@ -125,12 +139,14 @@ extension StateAt.Subscription {
         _ history: History,
         _ group: SubscriptionGroup,
         _ run: RunAt,
+        _ rule: Rule,
         _ viewed: [Rule]
     ) {
         until = run.following?.start
+        interval = run.following
         if let first = run.following { evidence.add(row: first.row, history) }
         next = run.following.map { ($0.state, $0.start) }
-        rules = [.stateNone] + viewed
+        rules = [rule] + viewed
         warnings = history.statusDisagreements(in: group) + history.laterBeginnings(in: group)
     }
 
@@ -141,20 +157,20 @@ extension StateAt.Subscription {
         _ group: SubscriptionGroup,
         _ viewed: [Rule]
     ) {
-        let row = history.rows[Int(interval.row)]
-        self.row = row
+        row = history.row(of: interval)
+        self.interval = interval
         state = interval.state
-        productId = interval.renewedProductId ?? row.transaction.productId
+        productId = history.product(of: interval)
         expirationReason = interval.expirationReason
         basis = interval.basis
         evidence = history.evidence(of: interval)
         rules.append(interval.rule)
         rules += viewed
-        if interval.rule == .stateSubscribed, row.end < row.transaction.expiresDate {
+        if interval.rule == .stateSubscribed, let row, row.end < row.transaction.expiresDate {
             rules.append(.stateRowEnd)
             if row.isReplaced, !row.transaction.isUpgraded { rules.append(.stateReplaced) }
         }
-        if row.contradicts { rules.append(.stateOrigin) }
+        if row?.contradicts == true { rules.append(.stateOrigin) }
         if group.chains.count > 1 { rules.append(.stateBestOfGroup) }
         if interval.isGraceEndUnknown {
             rules.append(.stateGraceEndUnknown)
@@ -184,36 +200,35 @@ extension StateAt.Subscription {
         return following
     }
 
-    private mutating func describeReports(
-        _ interval: Interval,
-        of chain: Chain,
-        _ history: History,
-        _ catalog: Catalog?
-    ) {
-        let row = history.rows[Int(interval.row)]
+    private mutating func describeReports(_ run: RunAt, of chain: Chain, _ history: History, _ catalog: Catalog?) {
         let place = history.renewalReportPlace(of: chain)
         let report = place.map { history.reports[$0] }
         autoRenew = report?.autoRenewStatus
         autoRenewProductId = report?.renewalInfo?.autoRenewProductId
         if let place, autoRenew != nil || autoRenewProductId != nil {
-            evidence.add(report: Int32(truncatingIfNeeded: place), history)
+            renewalReport = Int32(truncatingIfNeeded: place)
+            evidence.add(report: renewalReport, history)
         }
+        guard basis != .projected else { return }
+        let isUntold = row == nil && state == .none
         // An increase belongs to a period and ends with it.
-        if interval.state == .subscribed, interval.basis != .projected,
+        if isUntold || state == .subscribed,
             let place = history.reports[chain.reports].lastIndex(where: { $0.tellsPriceIncrease }),
-            let increase = history.reports[place].priceIncrease, increase != .other,
-            history.isReport(history.reports[place], about: row, of: chain)
+            let increase = history.reports[place].priceIncrease, increase != .other
         {
-            priceIncrease = increase
-            evidence.add(report: Int32(truncatingIfNeeded: place), history)
-            rules.append(.statePriceIncrease)
+            let report = history.reports[place]
+            if row.map({ history.isReport(report, about: $0, of: chain) }) ?? report.isCurrent(at: run.instant) {
+                priceIncrease = increase
+                evidence.add(report: Int32(truncatingIfNeeded: place), history)
+                rules.append(.statePriceIncrease)
+            }
         }
-        let canRenew = interval.state.hasAccess || interval.state == .billingRetry
-        guard canRenew, interval.basis != .projected, let report,
-            let change = PendingChange(history, chain, row, report)
+        guard isUntold || state.hasAccess || state == .billingRetry, let report,
+            let change = row.map({ PendingChange(history, chain, $0, report) })
+                ?? PendingChange(reportedOf: chain, history, at: run.instant)
         else { return }
         let named = NamedSwitch(
-            from: row.transaction.productId,
+            from: change.from,
             to: change.productId,
             seen: .nextRenewal,
             catalog: catalog,
@@ -223,6 +238,14 @@ extension StateAt.Subscription {
         rules.append(.observedPending)
         rules += named.rules
         warnings += named.warnings
+    }
+
+    /// What is different where no transaction of the chain is known.
+    private mutating func describeReported(_ chain: Chain, _ run: RunAt, _ history: History) {
+        if !rules.contains(where: { $0 == .stateReported }) { rules.append(.stateReported) }
+        if since == .earliest { since = nil }
+        if let first = run.following, run.found == nil { evidence.add(report: first.report, history) }
+        productId = productId ?? history.reportedProduct(of: chain)
     }
 
     @inline(never)

@@ -20,13 +20,18 @@ package struct ObservedChange: Sendable {
 
     package let change: Change
     package let timing: ChangeTiming
-    package let from: Transaction
+    package let fromProductId: Name
+    /// Nil where only reports are known.
+    package let from: Transaction?
     package let toProductId: Name
     /// Nil while the switch is pending.
     package let toTransactionId: Id?
-    package let effectiveDate: Instant
+    /// Nil where no row tells.
+    package let effectiveDate: Instant?
     package private(set) var refund: Proration?
     package let evidence: [Evidence]
+    /// Place of the row that it led to, or else of the report that a pending one was read from.
+    package let place: Int
     package let rules: [Rule]
     package let warnings: [Warning]
 
@@ -37,21 +42,25 @@ package struct ObservedChange: Sendable {
         _ rule: Rule,
         contradicts: Bool = false,
         timing: ChangeTiming,
-        from: Transaction,
+        from: Transaction?,
+        fromProductId: Name,
         toProductId: Name,
         toTransactionId: Id?,
-        effectiveDate: Instant,
-        evidence: [Evidence]
+        effectiveDate: Instant?,
+        evidence: [Evidence],
+        place: Int
     ) {
         change = named.change
         rules = (contradicts ? [rule, .stateOrigin] : [rule]) + named.rules
         warnings = named.warnings
         self.timing = timing
         self.from = from
+        self.fromProductId = fromProductId
         self.toProductId = toProductId
         self.toTransactionId = toTransactionId
         self.effectiveDate = effectiveDate
         self.evidence = evidence
+        self.place = place
     }
 
     /// The change that led to a row, read off how the row came about; nil where its product was there before.
@@ -98,10 +107,12 @@ package struct ObservedChange: Sendable {
             contradicts: row.contradicts,
             timing: timing,
             from: from,
+            fromProductId: from.productId,
             toProductId: to.productId,
             toTransactionId: to.transactionId,
             effectiveDate: effectiveDate,
-            evidence: evidence
+            evidence: evidence,
+            place: Int(row.position)
         )
         if row.origin == .switch, let rounding { refund = history.refund(of: from, replacedBy: to, rounding: rounding) }
     }
@@ -115,24 +126,26 @@ package struct ObservedChange: Sendable {
         let rows = history.rows[chain.rows]
         let end =
             instant.map { instant in rows.firstPosition { $0.transaction.purchaseDate > instant } } ?? rows.endIndex
-        guard let row = rows[..<end].last(where: { $0.ran }), let report = history.renewalReport(of: chain),
-            let pending = PendingChange(history, chain, row, report)
+        let row = rows[..<end].last { $0.ran }
+        guard let place = history.renewalReportPlace(of: chain),
+            let pending = row.map({ PendingChange(history, chain, $0, history.reports[place]) })
+                ?? PendingChange(reportedOf: chain, history, at: instant)
         else { return nil }
-        if let instant {
+        let report = history.reports[place]
+        if let instant, row != nil {
             // Not yet said by then, or no longer waiting.
             guard report.signedDate.map({ $0 <= instant }) ?? true else { return nil }
             let isInTrouble = report.renewalInfo?.isInBillingRetryPeriod == true
-            guard pending.effectiveDate > instant || isInTrouble else { return nil }
+            guard pending.effectiveDate.isAfter(instant) || isInTrouble else { return nil }
         }
         let isAnnounced = history.reports[chain.reports].contains { announcement in
             announcement.notification?.subtype == .downgrade
                 && announcement.renewalInfo?.autoRenewProductId == pending.productId
-                && history.isReport(announcement, about: row, of: chain)
+                && row.map { history.isReport(announcement, about: $0, of: chain) } ?? true
         }
-        let from = row.transaction
         self.init(
             NamedSwitch(
-                from: from.productId,
+                from: pending.from,
                 to: pending.productId,
                 seen: .nextRenewal,
                 catalog: catalog,
@@ -140,11 +153,13 @@ package struct ObservedChange: Sendable {
             ),
             .observedPending,
             timing: .nextRenewal,
-            from: from,
+            from: row?.transaction,
+            fromProductId: pending.from,
             toProductId: pending.productId,
             toTransactionId: nil,
             effectiveDate: pending.effectiveDate,
-            evidence: isAnnounced ? [.autoRenewProductId, .notificationSubtype] : [.autoRenewProductId]
+            evidence: isAnnounced ? [.autoRenewProductId, .notificationSubtype] : [.autoRenewProductId],
+            place: place
         )
     }
 }
@@ -170,13 +185,12 @@ extension ObservedChange {
                 changes.append(pending)
             }
         }
-        if let instant { changes = changes.filter { $0.isPending || $0.effectiveDate <= instant } }
+        if let instant { changes = changes.filter { $0.isPending || !$0.effectiveDate.isAfter(instant) } }
         let places = positions(changes.count) { left, right in
-            let (leftChange, rightChange) = (changes[left], changes[right])
-            if leftChange.effectiveDate != rightChange.effectiveDate {
-                return leftChange.effectiveDate < rightChange.effectiveDate
-            }
-            return Transaction.isOlder(leftChange.from, rightChange.from)
+            // What waits for no known date comes last.
+            guard let from = changes[left].from, let date = changes[left].effectiveDate else { return false }
+            guard let otherFrom = changes[right].from, let other = changes[right].effectiveDate else { return true }
+            return date == other ? Transaction.isOlder(from, otherFrom) : date < other
         }
         return places.map { changes[$0] }
     }

@@ -111,7 +111,7 @@ struct TimelineEvents {
         // One that never ran left no trace but its refund.
         if !row.isVoid {
             if let change = ObservedChange(to: row, in: history, catalog: catalog, rounding: nil) {
-                append(Self.kind(of: change.change), at: change.effectiveDate, transaction)
+                append(Self.kind(of: change.change), at: change.effectiveDate ?? transaction.purchaseDate, transaction)
             } else {
                 append(Self.kind(of: row.origin), at: dated(row), transaction)
             }
@@ -184,7 +184,10 @@ struct TimelineEvents {
     private mutating func appendStates(_ intervals: [Interval]) {
         var previous: SubscriptionState?
         for interval in intervals {
-            let transaction = history.rows[Int(interval.row)].transaction
+            // What began before anybody spoke of it has no date.
+            defer { previous = interval.state }
+            let transaction = history.row(of: interval)?.transaction
+            guard transaction != nil || previous != nil && previous != SubscriptionState.none else { continue }
             let isTrouble = interval.state == .billingGracePeriod || interval.state == .billingRetry
             if isTrouble, previous == .subscribed {
                 events.append(TimelineEvent(.billingFailed, at: interval.start, transaction, interval.basis))
@@ -199,7 +202,6 @@ struct TimelineEvents {
             if let kind, previous != interval.state {
                 events.append(TimelineEvent(kind, at: interval.start, transaction, interval.basis))
             }
-            previous = interval.state
         }
     }
 }

@@ -8,27 +8,33 @@ struct ChainRecords {
     /// Oldest first.
     let reports: Range<Int>
 
-    /// Those of every chain that a transaction is known of, by group, environment and id; unknown groups last.
+    /// Those of every chain that a transaction is known of, or else reports, by group, environment and id; unknown groups last.
     ///
     /// - Parameters:
     ///   - copies: By chain, then transaction, then age.
     ///   - reports: By chain, then age.
+    ///   - purchases: Of other products, in the order of copies. What is reported of them is of no subscription.
     @_optimize(speed)
-    static func all(_ copies: [Transaction], _ reports: [Report], _ texts: Texts) -> [ChainRecords] {
+    static func all(
+        _ copies: [Transaction],
+        _ reports: [Report],
+        _ purchases: [Transaction],
+        _ texts: Texts
+    ) -> [ChainRecords] {
         var chains: [ChainRecords] = []
         var first = 0
         var firstReport = 0
-        while first < copies.count {
-            let id = copies[first].originalTransactionId
-            let environment = copies[first].environment
+        while first < copies.count || firstReport < reports.count {
+            let isReported =
+                first == copies.count
+                || firstReport < reports.count && isReport(reports[firstReport], before: copies[first])
+            let id = isReported ? reports[firstReport].originalTransactionId : copies[first].originalTransactionId
+            let environment = isReported ? reports[firstReport].environment : copies[first].environment
             var group: Name?
             var end = first
             while end < copies.count, copies[end].originalTransactionId == id, copies[end].environment == environment {
                 if let name = copies[end].subscriptionGroupIdentifier { group = group.map { max($0, name) } ?? name }
                 end += 1
-            }
-            while firstReport < reports.count, isReport(reports[firstReport], before: id, environment) {
-                firstReport += 1
             }
             var endReport = firstReport
             while endReport < reports.count, reports[endReport].originalTransactionId == id,
@@ -36,15 +42,17 @@ struct ChainRecords {
             {
                 endReport += 1
             }
-            chains.append(
-                ChainRecords(
-                    originalTransactionId: id,
-                    subscriptionGroupIdentifier: group,
-                    environment: environment,
-                    copies: first..<end,
-                    reports: firstReport..<endReport
+            if !isReported || !purchases.hasChain(of: reports[firstReport]) {
+                chains.append(
+                    ChainRecords(
+                        originalTransactionId: id,
+                        subscriptionGroupIdentifier: group,
+                        environment: environment,
+                        copies: first..<end,
+                        reports: firstReport..<endReport
+                    )
                 )
-            )
+            }
             first = end
             firstReport = endReport
         }
@@ -56,12 +64,14 @@ struct ChainRecords {
     }
 
     static func isCopy(_ copy: Transaction, before report: Report) -> Bool {
-        !isCopy(copy, ofChainOf: report) && !isReport(report, before: copy.originalTransactionId, copy.environment)
+        !isCopy(copy, ofChainOf: report) && !isReport(report, before: copy)
     }
 
-    private static func isReport(_ report: Report, before id: Id, _ environment: Transaction.Environment?) -> Bool {
-        if report.originalTransactionId != id { return report.originalTransactionId < id }
-        return report.environment.rank < environment.rank
+    private static func isReport(_ report: Report, before copy: Transaction) -> Bool {
+        if report.originalTransactionId != copy.originalTransactionId {
+            return report.originalTransactionId < copy.originalTransactionId
+        }
+        return report.environment.rank < copy.environment.rank
     }
 
     private static func precedes(_ left: ChainRecords, _ right: ChainRecords, _ texts: Texts) -> Bool {
@@ -74,5 +84,13 @@ struct ChainRecords {
             return left.environment.rank < right.environment.rank
         default: return texts.identifier(left.originalTransactionId) < texts.identifier(right.originalTransactionId)
         }
+    }
+}
+
+extension [Transaction] {
+    /// Whether copies, in their order, have one of the report's chain.
+    func hasChain(of report: Report) -> Bool {
+        let place = firstPosition { !ChainRecords.isCopy($0, before: report) }
+        return place < count && ChainRecords.isCopy(self[place], ofChainOf: report)
     }
 }

@@ -11,6 +11,8 @@ package struct Chain: Sendable {
     package let knownThrough: Instant?
     /// Whether its first row is the first that is known of it: none before that counts as never made.
     var beginsWithFirstRow = true
+    /// Whether no transaction of it is known, only reports.
+    package var isReportedOnly: Bool { rows.isEmpty && beginsWithFirstRow }
 }
 
 /// All chains of one subscription group, or the one chain of an unknown group: places in the history's chains.
@@ -74,9 +76,10 @@ package final class History: Sendable {
         details = records.details
         texts = records.texts
         self.viewpoint = viewpoint
+        otherPurchases = Purchases(purchases, records, from: viewpoint)
         var known = KnownRecords(told, from: viewpoint)
         var succession = Succession(capacity: copies.count)
-        for chain in ChainRecords.all(copies, told, records.texts) {
+        for chain in ChainRecords.all(copies, told, otherPurchases.copies, records.texts) {
             known.append(chain, copies, told, into: &succession.rows)
         }
         if let knownAt = viewpoint.knownAt {
@@ -91,7 +94,6 @@ package final class History: Sendable {
         corrections = known.corrections
         chains = known.chains
         groups = known.groups
-        otherPurchases = Purchases(purchases, records, from: viewpoint)
         let doubts = Self.doubts(copies, told, otherPurchases.copies, records.texts)
         ofRecords = records.warnings + succession.warnings(records.texts) + doubts
         warnings = Self.warnings(ofRecords, otherPurchases, records.texts) { _ in false }
@@ -153,19 +155,11 @@ extension History {
         for report in told {
             let id = report.originalTransactionId
             if report.hasSeconds { warnings.append(.instantLooksLikeSeconds(.report(texts.identifier(id)))) }
-            if !copies.hasChain(of: report), !purchases.hasChain(of: report) {
+            if !report.isOfUse, !copies.hasChain(of: report), !purchases.hasChain(of: report) {
                 warnings.append(.documentWithoutEffect(Int(report.document), of: texts.identifier(id)))
             }
         }
         return warnings
-    }
-}
-
-extension [Transaction] {
-    /// Whether copies, in their order, have one of the report's chain.
-    fileprivate func hasChain(of report: Report) -> Bool {
-        let place = firstPosition { !ChainRecords.isCopy($0, before: report) }
-        return place < count && ChainRecords.isCopy(self[place], ofChainOf: report)
     }
 }
 
@@ -189,6 +183,21 @@ extension History {
     private subscript(position: Int32) -> Row? {
         let place = Int(position)
         return rows.indices.contains(place) ? rows[place] : nil
+    }
+
+    /// The row that governs an interval; nil where only reports are known.
+    @inline(never)
+    package func row(of interval: Interval) -> Row? { self[interval.row] }
+
+    /// The product of an interval; nil where nothing tells it.
+    package func product(of interval: Interval) -> Name? {
+        interval.renewedProductId ?? row(of: interval)?.transaction.productId
+    }
+
+    /// The product that the newest renewal info of a chain speaks of.
+    @inline(never)
+    func reportedProduct(of chain: Chain) -> Name? {
+        reports[chain.reports].last { $0.renewalInfo?.ownProduct != nil }?.renewalInfo?.ownProduct
     }
 
     package func detail(of transaction: Transaction) -> TransactionDetail? {

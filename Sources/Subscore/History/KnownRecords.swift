@@ -13,6 +13,12 @@ struct KnownRecords {
         reports.reserveCapacity(told.count)
     }
 
+    /// Whether reports alone tell anything of a chain.
+    @inline(never)
+    private func isOfUse(_ told: ArraySlice<Report>) -> Bool {
+        told.contains { $0.isOfUse && $0.signedDate.map { viewpoint.knows($0) } ?? true }
+    }
+
     /// - Parameter rows: Where the chain's rows go, oldest first.
     @_optimize(speed)
     mutating func append(
@@ -31,7 +37,7 @@ struct KnownRecords {
         )
         let places = first..<rows.count
         // A chain of which nothing was known yet leaves no trace.
-        guard !places.isEmpty else { return }
+        guard !places.isEmpty || records.copies.isEmpty && isOfUse(told[records.reports]) else { return }
         let (firstReport, firstCorrection) = (reports.count, corrections.count)
         corrections.append(contentsOf: folded.corrections)
         for report in told[records.reports] {

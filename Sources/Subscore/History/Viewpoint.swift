@@ -23,3 +23,81 @@ package struct Viewpoint: Sendable {
         knownAt.map { signedDate <= $0 } ?? true
     }
 }
+
+// What a viewpoint changes in rows before anything is decided of them.
+
+extension Succession {
+    /// An upgrade known only from a copy that was signed later had not happened yet where its successor was purchased
+    /// later, too.
+    ///
+    /// - Parameter whole: The history with all that is known of it, asked for only where an upgrade is in doubt.
+    mutating func takeBackLaterUpgrades(_ chains: [Chain], knownAt: Instant, whole: () -> History) {
+        func isDoubtful(_ transaction: Transaction) -> Bool {
+            transaction.isUpgraded && transaction.signedDate.map { $0 > knownAt } ?? true
+                && transaction.revocation.map { $0.date > knownAt } ?? true
+        }
+        guard rows.contains(where: { isDoubtful($0.transaction) }) else { return }
+        let whole = whole()
+        // The same chains stand there in the same order, between others.
+        var place = 0
+        for chain in chains {
+            while place < whole.chains.count,
+                whole.chains[place].originalTransactionId != chain.originalTransactionId
+                    || whole.chains[place].environment != chain.environment
+            {
+                place += 1
+            }
+            guard place < whole.chains.count else { return }
+            let range = whole.chains[place].rows
+            for row in chain.rows where isDoubtful(rows[row].transaction) {
+                let transaction = rows[row].transaction
+                let later = range.firstPosition { !Transaction.isOlder(whole.rows[$0].transaction, transaction) }
+                guard range.contains(later),
+                    whole.rows[later].transaction.transactionId == transaction.transactionId,
+                    let successor = whole.successor(of: whole.rows[later]),
+                    successor.transaction.purchaseDate > knownAt
+                else { continue }
+                rows[row].transaction = transaction.beforeUpgrade()
+            }
+        }
+    }
+
+    /// Purchases that were refunded in full count as never made, but what they replaced stays replaced.
+    ///
+    /// - Parameters:
+    ///   - chains: Their rows are told anew.
+    ///   - groups: Places among the chains.
+    /// - Returns: The transactions that count as never made, sorted.
+    mutating func erase(_ chains: inout [Chain], _ groups: [SubscriptionGroup]) -> [Id] {
+        func isErased(_ row: Row) -> Bool {
+            !row.transaction.isUpgraded && row.transaction.revocation?.kind == .refund
+        }
+        guard rows.contains(where: isErased) else { return [] }
+        var whole = self
+        for group in groups { whole.decide(chains[group.chains]) }
+        var erased: [Id] = []
+        var kept: [Row] = []
+        kept.reserveCapacity(rows.count)
+        for chain in chains.indices {
+            let first = kept.count
+            let range = chains[chain].rows
+            for place in range {
+                guard !isErased(rows[place]) else {
+                    erased.append(rows[place].transaction.transactionId)
+                    continue
+                }
+                var row = rows[place]
+                let successor = Int(whole.rows[place].successorPosition)
+                if successor >= 0, isErased(rows[successor]) {
+                    row.isReplaced = true
+                    row.end = min(row.end, rows[successor].transaction.purchaseDate)
+                }
+                kept.append(row)
+            }
+            chains[chain].beginsWithFirstRow = range.first.map { !isErased(rows[$0]) } ?? true
+            chains[chain].rows = first..<kept.count
+        }
+        rows = kept
+        return erased.ordered(by: <)
+    }
+}

@@ -48,8 +48,12 @@ package struct OfferEligibility: Sendable {
         var named: [(id: Identifier?, part: Int?)] = []
         for (place, group) in history.groups.enumerated() {
             var id = group.identifier.map { history.texts.identifier($0) }
-            if id == nil, let catalog, let row = history.rows[history.chains[group.chains.lowerBound].rows].first {
-                id = catalog[history.texts.identifier(row.transaction.productId)]?.group
+            let chain = history.chains[group.chains.lowerBound]
+            if id == nil, let catalog,
+                let product = history.rows[chain.rows].first?.transaction.productId
+                    ?? history.reportedProduct(of: chain)
+            {
+                id = catalog[history.texts.identifier(product)]?.group
             }
             named.append((id, place))
         }
@@ -92,7 +96,11 @@ private struct Standing {
 
     mutating func take(_ place: Int) {
         let chain = history.chains[place]
-        guard let first = history.rows[chain.rows].first else { return }
+        guard let first = history.rows[chain.rows].first else {
+            guard chain.isReportedOnly else { return }
+            laterBeginnings.append(chain.originalTransactionId)
+            return takeState(of: chain, place)
+        }
         let own = history.rows[chain.rows].filter { !$0.transaction.isFamilyShared }
         guard !own.isEmpty else {
             isShared = isShared || first.transaction.purchaseDate <= instant
@@ -105,12 +113,17 @@ private struct Standing {
             let offer = history.detail(of: row.transaction)?.offer
             hadIntroduction = hadIntroduction || offer?.type == 1 || offer?.isFreeTrial == true
         }
+        takeState(of: chain, place)
+    }
+
+    private mutating func takeState(of chain: Chain, _ place: Int) {
         takeReport(of: chain)
-        guard let run = ChainWalk(history, chain: place, into: RunAt(instant)).sink.found else { return }
+        let run = ChainWalk(history, chain: place, into: RunAt(instant)).sink.found
+        guard let run, run.state != .none else { return }
         customer = max(customer, run.state.hasAccess ? .active : .lapsed)
         isInRetry = isInRetry || run.state == .billingRetry
         isInTrouble = isInTrouble || run.state == .billingRetry || run.state == .billingGracePeriod
-        let date = history.rows[Int(run.row)].transaction.purchaseDate
+        guard let date = history.row(of: run)?.transaction.purchaseDate else { return }
         purchased = purchased.map { max($0, date) } ?? date
     }
 

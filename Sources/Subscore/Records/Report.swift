@@ -87,6 +87,21 @@ package struct Report: BitwiseCopyable, Sendable {
         }
     }
 
+    /// Whether anything can be read off it where no transaction of its chain is known.
+    var isOfUse: Bool {
+        @inline(never) get {
+            autoRenewStatus != nil || renewalInfo?.ownProduct != nil || priceIncrease.map { $0 != .other } ?? false
+                || wordAlone != nil
+        }
+    }
+
+    /// Whether what it says of the next renewal stands at an instant, as far as it tells itself: it was said by then, and the
+    /// renewal is still to come, or in trouble.
+    func isCurrent(at instant: Instant) -> Bool {
+        guard signedDate.map({ $0 <= instant }) ?? true else { return false }
+        return renewalInfo.map { $0.renewalDate.isAfter(instant) || $0.isInBillingRetryPeriod == true } ?? true
+    }
+
     /// Whether it says how a price increase stands; renewal info that mentions none says that there is none.
     package var tellsPriceIncrease: Bool { renewalInfo != nil || priceIncrease != nil }
 }
@@ -128,6 +143,9 @@ package struct RenewalInfo: BitwiseCopyable, Sendable {
         get { autoRenewProduct.orNil }
         set { autoRenewProduct = newValue ?? .none }
     }
+
+    /// The product that it is about; where it does not say, the one that it renews to.
+    var ownProduct: Name? { productId ?? autoRenewProductId }
 
     /// The ids of the win-back offers that the customer is eligible for, each after the first behind a byte of 0. Nil where
     /// nothing is said of them.

@@ -155,7 +155,13 @@ package struct Transaction: BitwiseCopyable, Sendable {
 
     /// The clock that periods not bought yet are counted on.
     package var wallClock: WallClock {
-        environment == .xcode || environment == .localTesting ? .utc : .pacific
+        WallClock(of: environment)
+    }
+}
+
+extension WallClock {
+    init(of environment: Transaction.Environment?) {
+        self = environment == .xcode || environment == .localTesting ? .utc : .pacific
     }
 }
 

@@ -25,6 +25,7 @@ package enum Rule: CaseIterable, BitwiseCopyable, Sendable {
     case prorationReportedShare
     case prorationAccessWithdrawn
     case stateNone
+    case stateReported
     case stateSubscribed
     case stateRowEnd
     case stateReplaced

@@ -103,6 +103,9 @@ extension Rule {
         case .stateNone: Entry("state.none",
             "Before its first purchase there is no subscription.",
             "This library")
+        case .stateReported: Entry("state.reported",
+            "Where no transaction of a subscription is known, its reports alone decide. A status of 2 or 5 holds until the next report, 1 until the renewal date, 3 and 4 as far as the renewal date and the end of grace tell, else 24 hours. Without a signed date each holds always. The rest is none.",
+            "App Store Server API, status and renewalDate; how long it holds is this library's", Page.status)
         case .stateSubscribed: Entry("state.subscribed",
             "A row gives access from its purchase date up to, but not including, its end. Of several rows that run, the newest decides.",
             "App Store Server API, purchaseDate, expiresDate and status 1", "https://developer.apple.com/documentation/appstoreserverapi/purchasedate")

@@ -35,7 +35,7 @@ package enum Warning: Equatable, Sendable {
     }
 
     // Of documents.
-    /// Which of them, below 0 for the only one; and where it speaks of a chain without transactions, which chain.
+    /// Which of them, below 0 for the only one; and where it says nothing of use of a chain without transactions, which chain.
     case documentWithoutEffect(Int, of: Identifier?)
 
     // Of records that are not the customer's, or may not be. Each record that was passed over counts once.

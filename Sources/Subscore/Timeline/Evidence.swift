@@ -49,8 +49,9 @@ extension History {
         evidence.add(report: interval.report, self)
         evidence.add(report: interval.reasonReport, self)
         evidence.add(row: interval.closingRow, self)
-        let row = rows[Int(interval.row)]
-        if row.isReplaced, interval.rule == .stateReplaced || interval.rule == .stateSubscribed {
+        if let row = row(of: interval), row.isReplaced,
+            interval.rule == .stateReplaced || interval.rule == .stateSubscribed
+        {
             evidence.add(row: row.successorPosition, self)
         }
         return evidence

@@ -88,12 +88,13 @@ extension Gap {
         return nil
     }
 
-    /// The time before the first row of a chain that ran: the newest of those that never ran speaks.
+    /// The time before the first row of a chain that ran: the newest of those that never ran speaks. Where no row is known, the
+    /// reports do, of all time.
     ///
     /// - Returns: Its intervals, and the place of the first row that ran.
     static func beforeAnyRun(in chain: Chain, _ place: Int32, _ history: History) -> (intervals: [Interval], next: Int)
     {
-        var intervals: [Interval] = []
+        var intervals = chain.isReportedOnly ? ReportedCourse(of: place, history).intervals : []
         var current = chain.rows.lowerBound
         while current < chain.rows.upperBound, !history.rows[current].ran {
             let row = history.rows[current]

@@ -48,18 +48,36 @@ extension History {
 
 /// A product that was chosen for the next renewal.
 package struct PendingChange: Sendable {
+    package let from: Name
     package let productId: Name
-    package let effectiveDate: Instant
+    /// Nil where no row tells.
+    package let effectiveDate: Instant?
 
     /// Nil where no switch is pending: the report names no other product, auto-renew is off, the subscription
     /// has ended, or the report was signed in another row's period.
     package init?(_ history: History, _ chain: Chain, _ row: Row, _ report: Report) {
-        guard let info = report.renewalInfo, let productId = info.autoRenewProductId else { return nil }
-        guard productId != row.transaction.productId, report.autoRenewStatus != false else { return nil }
-        guard info.expirationReason == nil || info.isInBillingRetryPeriod == true else { return nil }
+        self.init(report, from: row.transaction.productId, effectiveDate: row.transaction.expiresDate)
         guard row.transaction.revocation == nil, !row.transaction.isUpgraded, !row.isReplaced else { return nil }
         guard history.isReport(report, about: row, of: chain) else { return nil }
+    }
+
+    /// As the newest report of a chain that no transaction is known of tells it.
+    ///
+    /// - Parameter instant: Nil is any.
+    init?(reportedOf chain: Chain, _ history: History, at instant: Instant?) {
+        guard chain.isReportedOnly, let report = history.renewalReport(of: chain),
+            let product = report.renewalInfo?.productId
+        else { return nil }
+        self.init(report, from: product, effectiveDate: nil)
+        if let instant, !report.isCurrent(at: instant) { return nil }
+    }
+
+    private init?(_ report: Report, from: Name, effectiveDate: Instant?) {
+        guard let info = report.renewalInfo, let productId = info.autoRenewProductId else { return nil }
+        guard productId != from, report.autoRenewStatus != false else { return nil }
+        guard info.expirationReason == nil || info.isInBillingRetryPeriod == true else { return nil }
+        self.from = from
         self.productId = productId
-        effectiveDate = row.transaction.expiresDate
+        self.effectiveDate = effectiveDate
     }
 }

@@ -94,6 +94,15 @@ extension Report {
         return renewalInfo != nil || undated == .expired ? .expired(nil) : nil
     }
 
+    /// What it says of a chain that no transaction is known of. There a row may well run, so how the subscription will renew says
+    /// nothing of the present, and the status without a date fills that in.
+    var wordAlone: Word? {
+        switch word {
+        case nil, .untroubled, .expired(nil): return status.flatMap { witnessedWord($0) }
+        case let word: return word
+        }
+    }
+
     /// From the notification's subtype, or else from the intent.
     private var expirationReason: ExpirationReason? {
         if notification?.type == .expired {

@@ -235,6 +235,35 @@ extension JSONWriter {
     }
 }
 
+// A string in parts. Without control characters, so that it stays one line wherever it is shown.
+extension JSONWriter {
+    @inline(never)
+    mutating func openText(_ key: StaticString) {
+        open(key)
+        write(byte: UInt8(ascii: "\""))
+    }
+
+    @inline(never)
+    mutating func closeText() { write(byte: UInt8(ascii: "\"")) }
+
+    @inline(never)
+    mutating func add(_ byte: UInt8) {
+        guard byte >= 0x20, byte != 0x7F else { return }
+        if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { write(byte: UInt8(ascii: "\\")) }
+        write(byte: byte)
+    }
+
+    @inline(never)
+    mutating func add(_ text: StaticString) {
+        write(text)
+    }
+
+    @inline(never)
+    mutating func add(_ value: Int64) {
+        write(value)
+    }
+}
+
 // The elements of an array.
 extension JSONWriter {
     @inline(never)

@@ -20,16 +20,24 @@ enum ClassifyChangeRequest {
         }
         let request = try RequestObject(
             value,
-            fields: ["history", "catalog", "at", "rounding", "environment", "bundleId", "trustSignedPayloads"]
+            fields: [
+                "history", "catalog", "at", "rounding", "explain", "environment", "bundleId", "trustSignedPayloads",
+            ]
         )
         let instant = try request.instant("at")
         let rounding = try request.rounding()
+        let explains = try request.boolean("explain") ?? false
         let (catalog, catalogWarnings) = try request.catalog()
         let history = History(try request.records(), of: try request.owner(), from: Viewpoint())
         let changes = ObservedChange.all(in: history, catalog: catalog, at: instant, rounding: rounding)
         writer.object { object in
             object.setArray("changes") { array in
-                for change in changes { array.appendObject { change.write(to: &$0, history.texts) } }
+                for change in changes {
+                    array.appendObject { object in
+                        change.write(to: &object, history.texts)
+                        if explains { object.explain(change, history) }
+                    }
+                }
             }
             object.set("warnings", request.secondsWarnings(["at"]) + catalogWarnings + history.warnings)
         }
@@ -41,14 +49,14 @@ extension ObservedChange {
         object.set("change", change.name)
         object.set("timing", timing.name)
         object.set("from") { old in
-            old.set("productId", from.productId, texts)
-            old.set("transactionId", from.transactionId, texts)
+            old.set("productId", fromProductId, texts)
+            old.set("transactionId", orNull: from?.transactionId, texts)
         }
         object.set("to") { new in
             new.set("productId", toProductId, texts)
             new.set("transactionId", orNull: toTransactionId, texts)
         }
-        object.set("effectiveDate", effectiveDate.milliseconds)
+        object.set("effectiveDate", orNull: effectiveDate?.milliseconds)
         object.set("pending", isPending)
         if let refund { object.set("refund") { refund.write(to: &$0) } }
         object.setArray("evidence") { array in

@@ -5,10 +5,11 @@ enum ProposedChangeRequest {
     static func answer(_ value: JSONValue, to writer: inout JSONWriter) throws(Failure) {
         let request = try RequestObject(
             value,
-            fields: ["catalog", "from", "to", "at", "pendingProductId", "state", "rounding"]
+            fields: ["catalog", "from", "to", "at", "pendingProductId", "state", "rounding", "explain"]
         )
         let instant = try request.required("at", request.instant)
         let rounding = try request.rounding()
+        let explains = try request.boolean("explain") ?? false
         let from = try request.required("from", request.value)
         let to = try request.required("to", request.value)
         let (catalog, catalogWarnings) = try request.catalog()
@@ -30,7 +31,10 @@ enum ProposedChangeRequest {
         )
         let change = try decide { () throws(Refusal) in try question.decision() }
         let warnings = catalogWarnings + change.warnings
-        writer.object { change.write(to: &$0, warnings: warnings) }
+        writer.object { object in
+            change.write(to: &object, warnings: warnings)
+            if explains { object.explain(change, from: current.productId, to: target) }
+        }
     }
 
     private static func current(_ value: JSONValue) throws(Failure) -> ProposedChange.Question.Current {

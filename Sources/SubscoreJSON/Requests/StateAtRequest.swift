@@ -7,13 +7,14 @@ enum StateAtRequest {
             value,
             fields: [
                 "history", "at", "knownAt", "catalog", "assumeRenewal", "retroactiveRefunds", "entitlements",
-                "environment", "bundleId", "trustSignedPayloads",
+                "explain", "environment", "bundleId", "trustSignedPayloads",
             ]
         )
         let instant = try request.required("at", request.instant)
         let viewpoint = try request.viewpoint()
         let (catalog, catalogWarnings) = try request.catalog()
         let entitlements = try request.entitlements()
+        let explains = try request.boolean("explain") ?? false
         let history = History(try request.records(), of: try request.owner(), from: viewpoint)
         let state = StateAt(history, at: instant, catalog: catalog)
         let entitled = entitlements.map { EntitlementsAt($0, of: history, at: instant, catalog: catalog) }
@@ -23,7 +24,10 @@ enum StateAtRequest {
             object.set("hasAccess", state.hasAccess)
             object.setArray("subscriptions") { array in
                 for subscription in state.subscriptions {
-                    array.appendObject { subscription.write(to: &$0, history) }
+                    array.appendObject { object in
+                        subscription.write(to: &object, history)
+                        if explains { object.explain(subscription, history) }
+                    }
                 }
             }
             if let entitlements, let entitled { entitled.write(to: &object, entitlements, history.texts) }
@@ -77,7 +81,7 @@ extension StateAt.Subscription {
             object.set("pendingChange") { own in
                 own.set("productId", pending.productId, texts)
                 own.set("change", pending.change.name)
-                own.set("effectiveDate", pending.effectiveDate.milliseconds)
+                own.set("effectiveDate", orNull: pending.effectiveDate?.milliseconds)
             }
         } else {
             object.setNull("pendingChange")

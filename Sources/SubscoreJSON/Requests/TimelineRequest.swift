@@ -58,15 +58,15 @@ extension Course {
 
 extension Interval {
     fileprivate func write(to span: inout JSONWriter, _ history: History) {
-        let transaction = history.rows[Int(row)].transaction
-        let detail = history.detail(of: transaction)
+        let transaction = history.row(of: self)?.transaction
+        let detail = transaction.flatMap { history.detail(of: $0) }
         span.set("start", start.milliseconds)
         span.set("end", orNull: end?.milliseconds)
         span.set("state", state.name)
         span.set("status", orNull: state.status?.number)
         span.set("hasAccess", state.hasAccess)
-        span.set("productId", renewedProductId ?? transaction.productId, history.texts)
-        span.set("transactionId", transaction.transactionId, history.texts)
+        span.set("productId", orNull: history.product(of: self), history.texts)
+        span.set("transactionId", orNull: transaction?.transactionId, history.texts)
         span.set("basis", basis.name)
         // Nothing was paid yet for a renewal that is only assumed.
         span.set("price", orNull: renewedProductId == nil ? detail?.price : nil)

@@ -7,7 +7,7 @@ extension Warning {
         switch self {
         case .documentWithoutEffect(_, of: nil): "The document holds no record of a subscription."
         case .documentWithoutEffect(_, let chain?):
-            "The document speaks of subscription \(quoted(chain.text)), of which the history has no transaction."
+            "The document says nothing of use of subscription \(quoted(chain.text)), of which the history has no transaction."
         case .instantLooksLikeSeconds(let place):
             "\(place.name) has an instant that looks like seconds; instants are milliseconds since 1970."
         case .severalCustomers:

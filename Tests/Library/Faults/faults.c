@@ -26,6 +26,8 @@ enum { memory_error = 5, kept_promise = 0, broke_promise = 3, longest = 100000 }
 static void (*arm)(unsigned long, int);
 static int (*disarm)(long *);
 static void (*release)(char *);
+static int32_t (*open_history)(const char *, size_t, void **, char **, size_t *);
+static void (*close_history)(void *);
 static unsigned long calls, failures, ended, misled;
 static int is_strict;
 
@@ -37,6 +39,17 @@ static void *symbol(void *library, const char *name)
         exit(2);
     }
     return address;
+}
+
+/* subs_history_open(), as other functions are. What is open after a failure stays so, and counts as kept. */
+static int32_t open_and_close(const char *request, size_t length, char **response, size_t *response_length)
+{
+    void *history = NULL;
+    int32_t status = open_history(request, length, &history, response, response_length);
+    if (status == 0 && history == NULL)
+        return -1;
+    close_history(status == 0 ? history : NULL);
+    return status;
 }
 
 struct outcome {
@@ -132,6 +145,8 @@ int main(int argc, char **argv)
     *(void **)&arm = symbol(RTLD_DEFAULT, "faults_arm");
     *(void **)&disarm = symbol(RTLD_DEFAULT, "faults_disarm");
     *(void **)&release = symbol(library, "subs_free");
+    *(void **)&open_history = symbol(library, "subs_history_open");
+    *(void **)&close_history = symbol(library, "subs_history_close");
 
     is_strict = strcmp(argv[2], "strict") == 0;
     int is_right = 1;
@@ -147,6 +162,9 @@ int main(int argc, char **argv)
             request_function *call;
             *(void **)&call = symbol(library, vector.function);
             is_right &= try_vector(call, &vector);
+            /* Most requests to the one are requests to the other. */
+            if (strcmp(vector.function, "subs_timeline") == 0)
+                is_right &= try_vector(open_and_close, &vector);
         }
         is_first = is_last;
     }

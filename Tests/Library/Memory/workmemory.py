@@ -39,6 +39,10 @@ def signed(payload):
     return f".{base64.urlsafe_b64encode(text).decode().rstrip('=')}."
 
 
+def opened(*rows):
+    return "subs_history_open", {"history": {"transactions": list(rows)}}
+
+
 def trusted(history):
     return timeline(history, trustSignedPayloads=True)
 
@@ -55,10 +59,15 @@ def hungry(count):
             row(n, subscriptionGroupIdentifier="g", expiresDate=10**9 - n) for n in numbers]}),
         "upgraded rows": timeline({"transactions": [
             row(n, productId=str(n), expiresDate=2 * n + 9, isUpgraded=True, **chain) for n in numbers]}),
-        "observed upgrades": ("subs_classify_change", {"history": {"transactions": [
+        "observed upgrades": ("subs_classify_change", {"explain": True, "history": {"transactions": [
             row(n, productId=str(n), expiresDate=2 * n + 9, isUpgraded=True, **chain) for n in numbers]}}),
-        "states of groups": ("subs_state_at", {"at": 10**6, "catalog": {"groups": []}, "history": {"transactions": [
-            row(n, productId=str(n), expiresDate=10**7) for n in numbers]}}),
+        "states of groups": ("subs_state_at", {
+            "at": 10**6, "explain": True, "catalog": {"groups": []}, "history": {"transactions": [
+                row(n, productId=str(n), expiresDate=10**7) for n in numbers]}}),
+        "open rows": opened(*(row(n, **chain) for n in numbers)),
+        "open chains": opened(*(row(n) for n in numbers)),
+        "open rows of one group": opened(*(
+            row(n, subscriptionGroupIdentifier="g", expiresDate=10**9 - n) for n in numbers)),
         "copies of one row": timeline({"transactions": [
             row(1, expiresDate=10**7 + n, signedDate=n) for n in numbers]}),
         "empty rows": timeline({"transactions": [{}] * count}),
@@ -84,6 +93,28 @@ def hungry(count):
         "notifications of other types": timeline([{"notificationType": str(n)} for n in numbers]),
         "statuses": timeline({"data": [{"lastTransactions": [
             {"status": n % 5 + 1, "transactionInfo": row(n, signedDate=n)}]} for n in numbers]}),
+        "statuses without rows": ("subs_state_at", {"at": 10**6, "history": {"data": [{"lastTransactions": [
+            {"status": 4, "originalTransactionId": n} for n in numbers]}]}}),
+        "pending changes without rows": ("subs_state_at", {"at": 10**6, "history": {"data": [{"lastTransactions": [
+            {"status": 4, "renewalInfo": {"originalTransactionId": n, "productId": "a", "autoRenewProductId": "b"}}
+            for n in numbers]}]}}),
+        "courses without rows": timeline({"data": [{"lastTransactions": [
+            {"status": n % 5 + 1, "originalTransactionId": n} for n in numbers]}]}),
+        "a long course without rows": timeline({"data": [{"lastTransactions": [
+            {"status": 4, "renewalInfo": {**chain, "signedDate": n * 10**8, "renewalDate": 0}} for n in numbers]}]}),
+        "observed changes without rows": ("subs_classify_change", {"history": {"transactions": [], "renewalInfo": [
+            {"originalTransactionId": n, "productId": "a", "autoRenewProductId": "b"} for n in numbers]}}),
+        "signed renewal info without rows": ("subs_state_at", {
+            "at": 10**6, "trustSignedPayloads": True, "history": {"transactions": [], "renewalInfo": [
+                signed({"originalTransactionId": n, "productId": "a"}) for n in numbers]}}),
+        "signed pending changes without rows": ("subs_classify_change", {
+            "trustSignedPayloads": True, "history": {"transactions": [], "renewalInfo": [
+                signed({"originalTransactionId": n, "productId": "a", "autoRenewProductId": "b"}) for n in numbers]}}),
+        "signed grace without rows": trusted({"transactions": [], "renewalInfo": [
+            signed({"originalTransactionId": n, "isInBillingRetryPeriod": 1, "gracePeriodExpiresDate": 1,
+                    "renewalDate": 0}) for n in numbers]}),
+        "offers without rows": ("subs_offer_eligibility", {"at": 10**6, "history": {"data": [{"lastTransactions": [
+            {"status": 4, "originalTransactionId": n} for n in numbers]}]}}),
         "products": timeline(one, catalog={"groups": [{"id": "1", "products": [
             {"productId": str(n), "level": 1, "period": "P1M"} for n in numbers]}]}),
         "empty products of the store": timeline(one, catalog={"data": [{}] * count}),
@@ -141,10 +172,12 @@ def taken(library, function, request, report):
     # A request may only have so many values for its length, so spaces are added.
     values = sum(text.count(byte) for byte in (b",", b"{", b"["))
     text += b" " * (8 * (values - 1024) - len(text))
-    response = ctypes.c_void_p()
+    response, history = ctypes.c_void_p(), ctypes.c_void_p()
+    opening = [ctypes.byref(history)] if function == "subs_history_open" else []
     report.seek(0)
     report.truncate()
-    getattr(library, function)(text, ctypes.c_size_t(len(text)), ctypes.byref(response), None)
+    getattr(library, function)(text, ctypes.c_size_t(len(text)), *opening, ctypes.byref(response), None)
+    library.subs_history_close(history)
     library.subs_free(response)
     report.seek(0)
     _, used, _, size = report.read().split()

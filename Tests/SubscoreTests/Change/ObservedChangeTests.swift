@@ -226,7 +226,7 @@ import Testing
 
     private func text(_ change: ObservedChange, _ history: History) -> String {
         var words = [
-            "\(change.change)", "\(change.timing)", history.texts.text(change.from.productId),
+            "\(change.change)", "\(change.timing)", history.texts.text(change.fromProductId),
             history.texts.text(change.toProductId), change.effectiveDate.day,
         ]
         words += change.evidence.map { "\($0.name)" } + change.warnings.map { "!\($0.id)" }

@@ -49,7 +49,7 @@ import Testing
                 #expect((change.change == .resubscribe) == (kind == .resubscribed), label())
                 #expect((change.change != .resubscribe) == isSwitch, label())
                 #expect(change.timing == .nextRenewal ? row.origin.isRenewal : !row.origin.isRenewal, label())
-                #expect(change.from.productId != change.toProductId || change.change == .resubscribe, label())
+                #expect(change.fromProductId != change.toProductId || change.change == .resubscribe, label())
             }
         }
     }
@@ -88,8 +88,9 @@ import Testing
                 }
             }
             for interval in intervals where interval.state.hasAccess && interval.basis == .observed {
-                let row = history.rows[Int(interval.row)]
-                guard row.isReplaced, interval.rule == .stateSubscribed else { continue }
+                guard let row = history.row(of: interval), row.isReplaced, interval.rule == .stateSubscribed else {
+                    continue
+                }
                 #expect(interval.end.map { $0 <= row.end } ?? false, "\(history.tell(interval))")
             }
         }
@@ -126,7 +127,9 @@ import Testing
             var previous: SubscriptionState?
             var beginning: [String] = []
             for interval in course.intervals {
-                if interval.state != previous {
+                // How long a first state had lasted when only reports tell of it nobody knows.
+                let isToldOf = interval.row >= 0 || previous != nil && previous != SubscriptionState.none
+                if interval.state != previous, isToldOf {
                     switch interval.state {
                     case .expired: beginning.append("expired \(interval.start.day)")
                     case .billingRetry: beginning.append("retryStarted \(interval.start.day)")

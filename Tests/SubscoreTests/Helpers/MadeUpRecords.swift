@@ -1,7 +1,7 @@
 @testable import Subscore
 
 /// What a store might say of one subscription group, and much that it never would. Every date is a multiple of five
-/// days. So dates often coincide, and no instants but those of `MadeUpRecords.instants` matter.
+/// days. Of some chains it speaks without a row. Dates often coincide, and no instants but those of `MadeUpRecords.instants` matter.
 struct MadeUpRecords {
     private(set) var transactions: [CopyWords] = []
     private(set) var reports: [ReportWords] = []
@@ -19,7 +19,8 @@ struct MadeUpRecords {
     init(chains: Int, isSigned: Bool = false, _ random: inout Seeded) {
         for chain in 1...chains {
             var start = 5 * random.int64(0...12)
-            for row in 1...Int.random(in: 1...5, using: &random) {
+            let isReportedOnly = chain > 1 && random.chance(oneIn: 6)
+            for row in 0..<(isReportedOnly ? 0 : Int.random(in: 1...5, using: &random)) {
                 let id = "\(random.int64(1...999))\(chain)\(row)"
                 let expires = start + random.one(of: 30, 30, 30, 10, 5, 0, -5)
                 addRow(id, start, expires, chain: "\(chain)", isSigned: isSigned, &random)

@@ -26,6 +26,10 @@ extension Instant {
     }
 }
 
+extension Instant? {
+    var day: String { self?.day ?? "-" }
+}
+
 func hours(_ count: Double) -> Double { count / 24 }
 func seconds(_ count: Double) -> Double { count / 86_400 }
 
@@ -316,7 +320,7 @@ extension History {
 
     /// The interval in words: state, first day, last day, basis, governing transaction, and what else it says.
     func tell(_ interval: Interval) -> String {
-        let row = text(rows[Int(interval.row)]) ?? "-"
+        let row = self.row(of: interval).flatMap { text($0) } ?? "-"
         return "\(interval.words(texts)) \(row)"
     }
 }

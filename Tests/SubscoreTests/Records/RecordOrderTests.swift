@@ -245,7 +245,7 @@ import Testing
         Commitment(billingPeriod: billingPeriod, totalBillingPeriods: totalBillingPeriods, expiresDate: expiresDate)
     }
 
-    static let commitments = [
+    static let commitments: [Variation<Commitment?>] = [
         Variation("billingPeriod", nil, commitment()),
         Variation("billingPeriod", commitment(billingPeriod: nil), commitment()),
         Variation("billingPeriod", commitment(billingPeriod: 4), commitment()),

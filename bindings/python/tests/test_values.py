@@ -262,3 +262,21 @@ def test_a_timeline_is_a_picture_in_a_notebook() -> None:
 def test_the_package_loads_neither_its_pictures_nor_its_command() -> None:
     script = "import subscore, sys; sys.exit(any(f'subscore.{name}' in sys.modules for name in ('picture', 'command')))"
     assert subprocess.run([sys.executable, "-c", script]).returncode == 0
+
+
+def test_explain() -> None:
+    told = subscore.state_at(HISTORY, at="2026-03-18T10:00:00Z", explain=True)
+    assert told.explain() == told.subscriptions[0].explanation
+    assert told.explain().startswith("Access until 2026-03-31 16:45 UTC: the renewal of pro.month failed on ")
+    changes = subscore.classify_change(history=HISTORY, catalog=CATALOG, explain=True)
+    assert changes.explain().splitlines() == [change.explanation for change in changes.changes]
+    proposed = subscore.classify_change(catalog=CATALOG, from_={"product_id": "basic.month", **PERIOD}, to="pro.month",
+                                        at=0, explain=True)
+    assert proposed.explain() == proposed.explanation
+
+
+def test_explain_what_was_not_to_be_explained() -> None:
+    answer = subscore.state_at(HISTORY, at="2026-03-18T10:00:00Z")
+    assert answer.subscriptions[0].explanation is None
+    with pytest.raises(ValueError, match="ask with explain=True"):
+        answer.explain()

@@ -4,7 +4,8 @@
 
     subscore.state_at(history, at=datetime.now(timezone.utc)).has_access
 
-The functions are state_at, timeline, classify_change, prorate, content_access, offer_eligibility and price_change.
+The functions are state_at, timeline, classify_change, prorate, content_access, offer_eligibility and price_change. For
+many instants of one history there is open_history.
 Their arguments are the fields of the request in Python's style, and None leaves one out. subscore.h says what they
 mean. They are given in the same way everywhere:
 
@@ -21,9 +22,19 @@ A call waits for nothing, so a coroutine may make it as it is. What takes long g
 """
 
 from . import results
-from ._functions import classify_change, content_access, offer_eligibility, price_change, prorate, state_at, timeline
+from ._functions import (
+    classify_change,
+    content_access,
+    offer_eligibility,
+    open_history,
+    price_change,
+    prorate,
+    state_at,
+    timeline,
+)
 from ._library import VERSION as __version__
 from ._library import call_bytes, rules, version
+from ._open import InstantState, OpenHistory
 from ._requests import call
 from .errors import (
     ArgumentError,
@@ -36,8 +47,10 @@ from .errors import (
 
 __all__ = [
     "ArgumentError",
+    "InstantState",
     "JsonError",
     "LimitError",
+    "OpenHistory",
     "OutOfMemoryError",
     "RequestError",
     "SubscoreError",
@@ -47,6 +60,7 @@ __all__ = [
     "classify_change",
     "content_access",
     "offer_eligibility",
+    "open_history",
     "price_change",
     "prorate",
     "results",

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from datetime import timedelta
 from typing import Literal, Optional, Union, overload
 
+from ._open import OpenHistory
 from ._requests import Document, Fields, History, Instant, Price, ask
 from ._result import build
 from .results import (
@@ -34,6 +35,7 @@ def classify_change(
     pending_product_id: Optional[str] = None,
     state: Optional[Literal["subscribed", "billing_grace_period", "billing_retry", "expired", "revoked"]] = None,
     rounding: Optional[Rounding] = None,
+    explain: Optional[bool] = None,
 ) -> ProposedChange: ...
 
 
@@ -44,6 +46,7 @@ def classify_change(
     catalog: Optional[Document] = None,
     at: Optional[Instant] = None,
     rounding: Optional[Rounding] = None,
+    explain: Optional[bool] = None,
     environment: Optional[Environment] = None,
     bundle_id: Optional[str] = None,
     trust_signed_payloads: Optional[bool] = None,
@@ -60,6 +63,7 @@ def classify_change(
     pending_product_id: Optional[str] = None,
     state: Optional[Literal["subscribed", "billing_grace_period", "billing_retry", "expired", "revoked"]] = None,
     rounding: Optional[Rounding] = None,
+    explain: Optional[bool] = None,
     environment: Optional[Environment] = None,
     bundle_id: Optional[str] = None,
     trust_signed_payloads: Optional[bool] = None,
@@ -89,6 +93,7 @@ def classify_change(
         pending_product_id: The product of a change that already waits for the renewal.
         state: What the subscription is at that moment. By default, it is over once expires_date is reached.
         rounding: How a refund is rounded; half_up by default.
+        explain: True: each subscription or change is explained in a sentence or two. False by default.
         environment: The environment whose records count. By default: Production, if there is any record of it, or else
             all.
         bundle_id: The app whose records count. By default: every app.
@@ -101,8 +106,8 @@ def classify_change(
         ValueError: No request can hold a value.
     """
     answer = ask("subs_classify_change", history=history, catalog=catalog, from_=from_, to=to, at=at,
-                 pending_product_id=pending_product_id, state=state, rounding=rounding, environment=environment,
-                 bundle_id=bundle_id, trust_signed_payloads=trust_signed_payloads)
+                 pending_product_id=pending_product_id, state=state, rounding=rounding, explain=explain,
+                 environment=environment, bundle_id=bundle_id, trust_signed_payloads=trust_signed_payloads)
     return build(ProposedChange, answer) if "change" in answer else build(ObservedChanges, answer)
 
 
@@ -149,6 +154,44 @@ def content_access(
                  initial_unlock=initial_unlock, tolerated_lapse=tolerated_lapse, environment=environment,
                  bundle_id=bundle_id, trust_signed_payloads=trust_signed_payloads)
     return build(ContentAccess, answer)
+
+
+def open_history(
+    history: History,
+    *,
+    known_at: Optional[Instant] = None,
+    catalog: Optional[Document] = None,
+    assume_renewal: Optional[bool] = None,
+    retroactive_refunds: Optional[bool] = None,
+    environment: Optional[Environment] = None,
+    bundle_id: Optional[str] = None,
+    trust_signed_payloads: Optional[bool] = None,
+) -> OpenHistory:
+    """Reads a history once, to ask for its states often.
+
+    Args:
+        history: What the store told about the customer. A dict, JSON as str or bytes, an object of Apple's
+            app-store-server-library, or a list of these.
+        known_at: Answer with what was known at this moment; with all that the history holds by default. An aware
+            datetime, an int of milliseconds since 1970, or an RFC 3339 text.
+        catalog: Read and checked; the states do not depend on it. A dict, or JSON as str or bytes.
+        assume_renewal: True: a subscription that renews and has no billing problem goes on after its last period. False
+            by default.
+        retroactive_refunds: True: a refunded purchase counts as never made, also before its refund. False by default.
+        environment: The environment whose records count. By default: Production, if there is any record of it, or else
+            all.
+        bundle_id: The app whose records count. By default: every app.
+        trust_signed_payloads: True says that the caller has verified every signature in the history; else a signed
+            member is refused. False by default.
+
+    Raises:
+        SubscoreError: The library has no answer. The error's class says why.
+        TypeError: A value has a wrong type.
+        ValueError: No request can hold a value.
+    """
+    return OpenHistory(history=history, known_at=known_at, catalog=catalog, assume_renewal=assume_renewal,
+                       retroactive_refunds=retroactive_refunds, environment=environment, bundle_id=bundle_id,
+                       trust_signed_payloads=trust_signed_payloads)
 
 
 def offer_eligibility(
@@ -345,6 +388,7 @@ def state_at(
     assume_renewal: Optional[bool] = None,
     retroactive_refunds: Optional[bool] = None,
     entitlements: Optional[Iterable[Fields]] = None,
+    explain: Optional[bool] = None,
     environment: Optional[Environment] = None,
     bundle_id: Optional[str] = None,
     trust_signed_payloads: Optional[bool] = None,
@@ -364,6 +408,7 @@ def state_at(
         entitlements: What customers may use, each with the products that give it; 1,000 at most. Dicts of:
             id: Its id, given back in the response.
             product_ids: The products that give it, of any kind.
+        explain: True: each subscription or change is explained in a sentence or two. False by default.
         environment: The environment whose records count. By default: Production, if there is any record of it, or else
             all.
         bundle_id: The app whose records count. By default: every app.
@@ -377,7 +422,8 @@ def state_at(
     """
     answer = ask("subs_state_at", history=history, at=at, known_at=known_at, catalog=catalog,
                  assume_renewal=assume_renewal, retroactive_refunds=retroactive_refunds, entitlements=entitlements,
-                 environment=environment, bundle_id=bundle_id, trust_signed_payloads=trust_signed_payloads)
+                 explain=explain, environment=environment, bundle_id=bundle_id,
+                 trust_signed_payloads=trust_signed_payloads)
     return build(StateAt, answer)
 
 

@@ -109,3 +109,56 @@ def call_bytes(function: str, request: Optional[bytes]) -> Tuple[str, Optional[b
         found.subs_free(response)
     name: bytes = found.subs_status_name(status)
     return name.decode(), answer
+
+
+class State(ctypes.Structure):
+    """subs_instant_state"""
+
+    _fields_ = (
+        ("since", ctypes.c_int64),
+        ("until", ctypes.c_int64),
+        ("subscription", ctypes.c_uint32),
+        ("row", ctypes.c_uint32),
+        ("state", ctypes.c_uint8),
+        ("status", ctypes.c_uint8),
+        ("has_access", ctypes.c_uint8),
+        ("flags", ctypes.c_uint8),
+        ("reserved", ctypes.c_uint32),
+    )
+
+
+@functools.lru_cache(maxsize=None)
+def _open_functions() -> Tuple[Any, Any]:
+    """What opens a history and what asks it; what closes it is then ready too."""
+    found = library()
+    try:
+        opening, asking, closing = found.subs_history_open, found.subs_history_state_at, found.subs_history_close
+    except AttributeError:
+        raise NotImplementedError(f"libsubscore {version()} has no open history") from None
+    pointer, size = ctypes.POINTER(ctypes.c_void_p), ctypes.POINTER(ctypes.c_size_t)
+    opening.argtypes = [ctypes.c_char_p, ctypes.c_size_t, pointer, pointer, size]
+    opening.restype = ctypes.c_int32
+    asking.argtypes = [ctypes.c_void_p, ctypes.c_int64, ctypes.POINTER(State), ctypes.c_size_t, size]
+    asking.restype = ctypes.c_int32
+    closing.argtypes = [ctypes.c_void_p]
+    closing.restype = None
+    return opening, asking
+
+
+def open_bytes(request: bytes) -> Tuple[str, Optional[bytes], Optional[int]]:
+    """As call_bytes for subs_history_open, with the history, which is for subs_history_close; None where it failed."""
+    (opening, _), found = _open_functions(), library()
+    history, response, length = ctypes.c_void_p(), ctypes.c_void_p(), ctypes.c_size_t()
+    try:
+        status = opening(request, len(request), ctypes.byref(history), ctypes.byref(response), ctypes.byref(length))
+        answer = ctypes.string_at(response.value, length.value) if response.value else None
+    finally:
+        found.subs_free(response)
+    name: bytes = found.subs_status_name(status)
+    return name.decode(), answer, history.value
+
+
+def states_at(history: int, at: int, states: ctypes.Array[State]) -> None:
+    """Fills the array with the states of an open history at an instant."""
+    count = ctypes.c_size_t()
+    _open_functions()[1](history, at, states, len(states), ctypes.byref(count))

@@ -10,7 +10,7 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime, timedelta, timezone
 from decimal import Decimal
-from typing import Any, Callable, Dict, Optional, Union
+from typing import Any, Callable, Dict, Optional, Tuple, Union
 
 from . import _apple
 from ._fields import DOCUMENTS, INSTANTS, IRREGULAR, PRICES
@@ -56,12 +56,22 @@ def _integer(name: str, value: object, wanted: str) -> bytes:
 def _instant(name: str, value: object) -> bytes:
     if isinstance(value, str):
         return _json(name, value)
-    if isinstance(value, datetime):
-        if value.utcoffset() is None:
-            raise ValueError(f"{name}: {value!r} has no time zone, so it is no instant")
-        # Down to the millisecond, before 1970 too: an answer holds from one millisecond up to the next.
-        value = (value - EPOCH) // MILLISECOND
-    return _integer(name, value, "an int, an aware datetime or an RFC 3339 text")
+    return _integer(name, _counted(name, value), "an int, an aware datetime or an RFC 3339 text")
+
+
+def _counted(name: str, value: object) -> object:
+    """A datetime in milliseconds, and anything else as it is."""
+    if not isinstance(value, datetime):
+        return value
+    if value.utcoffset() is None:
+        raise ValueError(f"{name}: {value!r} has no time zone, so it is no instant")
+    # Down to the millisecond, before 1970 too: an answer holds from one millisecond up to the next.
+    return (value - EPOCH) // MILLISECOND
+
+
+def milliseconds(name: str, value: object) -> int:
+    """An instant as a number."""
+    return int(_integer(name, _counted(name, value), "an int or an aware datetime"))
 
 
 def _money(name: str, value: object) -> bytes:
@@ -182,9 +192,14 @@ def ask(function: str, **fields: object) -> Dict[str, Any]:
 
     Raises as `call` does, and TypeError or ValueError for a value that no request can hold.
     """
+    return ask_by(lambda request: call_bytes(function, request), fields)
+
+
+def ask_by(function: Callable[[bytes], Tuple[str, Optional[bytes]]], fields: Mapping[str, object]) -> Dict[str, Any]:
+    """The same, of what turns a request into a status and a response."""
     request = _object("", fields)
     try:
-        return call(function, request)
+        return _answer(*function(request))
     except JsonError:  # For instance a key twice, which Python does not notice.
         for name, value in fields.items():
             if camel(name) in DOCUMENTS:
@@ -203,7 +218,10 @@ def call(function: str, request: Union[Mapping[str, Any], str, bytes, None]) -> 
         text = _json("request", dict(request))
     else:
         text = request.encode() if isinstance(request, str) else request
-    status, response = call_bytes(function, text)
+    return _answer(*call_bytes(function, text))
+
+
+def _answer(status: str, response: Optional[bytes]) -> Dict[str, Any]:
     if status != "SUBS_OK" or response is None:
         raise error_of(status, response)
     answer: Dict[str, Any] = json.loads(response)

@@ -36,7 +36,7 @@ FIRST = datetime.min.replace(tzinfo=timezone.utc)
 LAST = datetime.max.replace(tzinfo=timezone.utc)
 
 
-def _datetime(milliseconds: int) -> datetime:
+def at_milliseconds(milliseconds: int) -> datetime:
     if milliseconds < (FIRST - EPOCH) // MILLISECOND:
         return FIRST
     if milliseconds > (LAST - EPOCH) // MILLISECOND:
@@ -54,7 +54,7 @@ def _converter(hint: Any) -> Callable[[Any], Any]:
         return lambda values: tuple(inner(value) for value in values)
     if isinstance(hint, type) and issubclass(hint, Result):
         return functools.partial(build, hint)
-    return _datetime if hint is datetime else Decimal if hint is Decimal else lambda value: value
+    return at_milliseconds if hint is datetime else Decimal if hint is Decimal else lambda value: value
 
 
 _plans: Dict[type, List[Tuple[str, str, Callable[[Any], Any]]]] = {}
@@ -100,6 +100,23 @@ class Spoken:
 
     def __str__(self) -> str:
         return f"{self.amount} {self.currency}" if self.currency else f"{self.amount}"
+
+
+class Explained:
+    """An answer that was asked to explain itself."""
+
+    raw: Dict[str, Any]
+
+    def explain(self) -> str:
+        """The answer in sentences for a person, a line for each subscription or change.
+
+        Raises:
+            ValueError: The answer was made without `explain=True`.
+        """
+        told = next((self.raw[name] for name in ("subscriptions", "changes") if name in self.raw), [self.raw])
+        if not all("explanation" in each for each in told):
+            raise ValueError("the answer has no explanation: ask with explain=True")
+        return "\n".join(each["explanation"] for each in told)
 
 
 class Drawn:

@@ -18,7 +18,7 @@ from datetime import datetime
 from decimal import Decimal
 from typing import Literal, Optional, Tuple
 
-from ._result import Drawn, Result, Spoken
+from ._result import Drawn, Explained, Result, Spoken
 
 # What some texts and numbers can be. A later library may know more.
 
@@ -83,16 +83,16 @@ class AnswerWarning(Result):
     (the catalog's price is in another currency than the customer paid in); charge_date_unknown (only the store knows
     when it charges); communication_missing (a higher price came due, though the events do not say that the subscriber
     was told); conversion_outside_korea (only South Korea treats the end of an offer as an increase);
-    document_without_effect (a document holds no record of a subscription, or speaks of one without transactions);
-    effective_renewal_unknown (the renewal that brings the new price is not known); empty_period (a row expires at or
-    before its purchase and gives no access); event_after_outcome (an event came after the price change was over and was
-    passed over); event_without_increase (an event of an increase was passed over, because the price does not rise);
-    evidence_disagrees (catalog and history contradict each other about a change); grace_end_unknown (a grace period was
-    reported without an end and counts until a record says more, 28 days after the expiry at most, 6 after a week);
-    higher_price_not_sent (an offer came without the higher price beside it); instant_looks_like_seconds (an instant in
-    the request or in a record must be seconds, not milliseconds); mixed_bundles (the records are of several apps);
-    not_a_subscription (a row that is not an auto-renewable subscription was passed over); not_production (no record is
-    of Production); notification_passed_over (a notification without a subscription was passed over);
+    document_without_effect (a document holds no record of a subscription, or says nothing of use of one without
+    transactions); effective_renewal_unknown (the renewal that brings the new price is not known); empty_period (a row
+    expires at or before its purchase and gives no access); event_after_outcome (an event came after the price change
+    was over and was passed over); event_without_increase (an event of an increase was passed over, because the price
+    does not rise); evidence_disagrees (catalog and history contradict each other about a change); grace_end_unknown (a
+    grace period was reported without an end and counts until a record says more, 28 days after the expiry at most, 6
+    after a week); higher_price_not_sent (an offer came without the higher price beside it); instant_looks_like_seconds
+    (an instant in the request or in a record must be seconds, not milliseconds); mixed_bundles (the records are of
+    several apps); not_a_subscription (a row that is not an auto-renewable subscription was passed over); not_production
+    (no record is of Production); notification_passed_over (a notification without a subscription was passed over);
     offer_conversion_window (dates keep to the calendar of ordinary increases); origin_disagrees (a row's reason and its
     notifications contradict each other about how it came about; the reason counts); other_bundle (so many records of
     another app were passed over); other_environment (so many records of another environment were passed over);
@@ -190,7 +190,7 @@ class TransactionMarks(Result):
 
 
 @dataclass(frozen=True)
-class ProposedChange(Result):
+class ProposedChange(Explained, Result):
     """What the switch will do."""
 
     change: Change
@@ -221,6 +221,10 @@ class ProposedChange(Result):
     """
     warnings: Tuple[AnswerWarning, ...]
     """What the caller should know although there is an answer; empty when all is well."""
+    explanation: Optional[str]
+    """Why, in one or two sentences for a support ticket, with the dates and the record that proved it; None without
+    explain. The wording may change in any release.
+    """
 
 
 @dataclass(frozen=True)
@@ -229,8 +233,8 @@ class OldRow(Result):
 
     product_id: str
     """The product."""
-    transaction_id: str
-    """The row."""
+    transaction_id: Optional[str]
+    """The row; None where only reports are known."""
 
 
 @dataclass(frozen=True)
@@ -255,8 +259,8 @@ class ObservedChange(Result):
     """The old row."""
     to: NewRow
     """The row that took its place."""
-    effective_date: datetime
-    """When it took effect, or the renewal that it waits for."""
+    effective_date: Optional[datetime]
+    """When it took effect, or the renewal that it waits for; None for one that waits where only reports are known."""
     pending: bool
     """Whether it waits for the renewal."""
     refund: Optional[Proration]
@@ -269,10 +273,14 @@ class ObservedChange(Result):
     """
     warnings: Tuple[AnswerWarning, ...]
     """What the caller should know although there is an answer; empty when all is well."""
+    explanation: Optional[str]
+    """Why, in one or two sentences for a support ticket, with the dates and the record that proved it; None without
+    explain. The wording may change in any release.
+    """
 
 
 @dataclass(frozen=True)
-class ObservedChanges(Result):
+class ObservedChanges(Explained, Result):
     """The changes that the history shows."""
 
     changes: Tuple[ObservedChange, ...]
@@ -303,6 +311,46 @@ class ContentAccess(Result):
     """The times of access, oldest first."""
     content: Tuple[ContentItem, ...]
     """What became of each item, in the order of the request."""
+    warnings: Tuple[AnswerWarning, ...]
+    """What the caller should know although there is an answer; empty when all is well."""
+
+
+@dataclass(frozen=True)
+class OpenedSubscription(Result):
+    """One subscription of an open history."""
+
+    subscription_group_identifier: Optional[str]
+    """The group; None where the history names none."""
+    original_transaction_ids: Tuple[str, ...]
+    """The chains of the group."""
+    environment: Optional[Literal["Production", "Sandbox", "Xcode", "LocalTesting"]]
+    """The environment of its records, as Apple writes it; None where none says, or says one not known yet."""
+
+
+@dataclass(frozen=True)
+class OpenedRow(Result):
+    """One row of an open history."""
+
+    transaction_id: str
+    """Its id."""
+    original_transaction_id: str
+    """Its chain."""
+    product_id: str
+    """What was bought."""
+    purchase_date: datetime
+    """The start of its period."""
+    expires_date: datetime
+    """The end of its period."""
+
+
+@dataclass(frozen=True)
+class OpenedHistory(Result):
+    """What the numbers in the states of an open history stand for."""
+
+    subscriptions: Tuple[OpenedSubscription, ...]
+    """One entry for each subscription group; where no group is known, for each chain."""
+    rows: Tuple[OpenedRow, ...]
+    """The rows of the history, those that give no access among them."""
     warnings: Tuple[AnswerWarning, ...]
     """What the caller should know although there is an answer; empty when all is well."""
 
@@ -486,8 +534,8 @@ class PendingChange(Result):
     """The product that it leads to."""
     change: Change
     """The kind of the change; never revert or none here."""
-    effective_date: datetime
-    """The renewal that it waits for."""
+    effective_date: Optional[datetime]
+    """The renewal that it waits for; None where only reports are known."""
 
 
 @dataclass(frozen=True)
@@ -495,9 +543,10 @@ class NextState(Result):
     """The state that follows."""
 
     state: State
-    """What a subscription is to its customer. none: before the first purchase. subscribed: inside a paid or free
-    period. billing_grace_period: after it, with access, while the store tries to charge. billing_retry: the same
-    without access. expired: over. revoked: refunded, or withdrawn from family sharing.
+    """What a subscription is to its customer. none: before the first purchase, or where only reports are known and say
+    nothing of that time. subscribed: inside a paid or free period. billing_grace_period: after it, with access, while
+    the store tries to charge. billing_retry: the same without access. expired: over. revoked: refunded, or withdrawn
+    from family sharing.
     """
     at: datetime
     """When it begins."""
@@ -557,7 +606,9 @@ class Commitment(Result):
 
 @dataclass(frozen=True)
 class SubscriptionState(Result):
-    """What the best chain of a subscription group was. Fields of a row are None before the first purchase."""
+    """What the best chain of a subscription group was. Fields of a row are None before the first purchase, and where
+    only reports are known.
+    """
 
     subscription_group_identifier: Optional[str]
     """The group; None where the history names none."""
@@ -566,9 +617,10 @@ class SubscriptionState(Result):
     environment: Optional[Literal["Production", "Sandbox", "Xcode", "LocalTesting"]]
     """The environment of its records, as Apple writes it; None where none says, or says one not known yet."""
     state: State
-    """What a subscription is to its customer. none: before the first purchase. subscribed: inside a paid or free
-    period. billing_grace_period: after it, with access, while the store tries to charge. billing_retry: the same
-    without access. expired: over. revoked: refunded, or withdrawn from family sharing.
+    """What a subscription is to its customer. none: before the first purchase, or where only reports are known and say
+    nothing of that time. subscribed: inside a paid or free period. billing_grace_period: after it, with access, while
+    the store tries to charge. billing_retry: the same without access. expired: over. revoked: refunded, or withdrawn
+    from family sharing.
     """
     status: Optional[Status]
     """Apple's number for the state: 1 subscribed, 2 expired, 3 billing_retry, 4 billing_grace_period, 5 revoked; None
@@ -577,15 +629,19 @@ class SubscriptionState(Result):
     has_access: bool
     """Whether this subscription gave access."""
     product_id: Optional[str]
-    """The product of the row that decides; None before the first purchase."""
+    """The product of the row that decides; None before the first purchase. Where only reports are known, the product of
+    the renewal info, or None.
+    """
     level: Optional[int]
-    """The level of that product; None without a catalog that has it."""
+    """The level of that product; None without a catalog that has it, and where only reports are known."""
     transaction_id: Optional[str]
-    """The row that decides; None before the first purchase."""
+    """The row that decides; None before the first purchase, and where only reports are known."""
     period: Optional[Period]
-    """The period of that row; None before the first purchase."""
+    """The period of that row; None before the first purchase, and where only reports are known."""
     since: Optional[datetime]
-    """The start of the unbroken run of this state, renewals joined; None before the first purchase."""
+    """The start of the unbroken run of this state, renewals joined; None before the first purchase, and where it goes
+    back to a report without a signed date.
+    """
     until: Optional[datetime]
     """The end of that run; None while none is known."""
     auto_renew: Optional[bool]
@@ -595,7 +651,9 @@ class SubscriptionState(Result):
     offer: Optional[Offer]
     """The offer of that row; None without one."""
     ownership: Optional[str]
-    """How the customer came by it, as Apple spells it: PURCHASED, FAMILY_SHARED; None before the first purchase."""
+    """How the customer came by it, as Apple spells it: PURCHASED, FAMILY_SHARED; None before the first purchase, and
+    where only reports are known.
+    """
     expiration_reason: Optional[ExpirationReason]
     """Why the subscription expired; None where it did not, or nothing tells."""
     pending_change: Optional[PendingChange]
@@ -626,6 +684,10 @@ class SubscriptionState(Result):
     """
     warnings: Tuple[AnswerWarning, ...]
     """What the caller should know although there is an answer; empty when all is well."""
+    explanation: Optional[str]
+    """Why, in one or two sentences for a support ticket, with the dates and the record that proved it; None without
+    explain. The wording may change in any release.
+    """
 
 
 @dataclass(frozen=True)
@@ -643,7 +705,7 @@ class Entitlement(Result):
     product_id: Optional[str]
     """The product that gives access."""
     transaction_id: Optional[str]
-    """The purchase that gives access; of several the one that lasts longest."""
+    """The purchase that gives access; of several the one that lasts longest. Null where only reports are known."""
     kind: Optional[Literal["subscription", "non_consumable", "non_renewing"]]
     """What kind of product that is."""
     rules: Tuple[str, ...]
@@ -653,7 +715,7 @@ class Entitlement(Result):
 
 
 @dataclass(frozen=True)
-class StateAt(Result):
+class StateAt(Explained, Result):
     """What each subscription was."""
 
     at: datetime
@@ -673,19 +735,21 @@ class Interval(Result):
     """A stretch of one state and one row."""
 
     start: datetime
-    """Its first moment."""
+    """Its first moment; -8640000000000000, the first of all, where a report without a signed date decides."""
     end: Optional[datetime]
     """The first moment after it; None for the last interval."""
     state: State
-    """What the subscription was; never none here."""
-    status: Literal[1, 2, 3, 4, 5]
-    """Apple's number for the state: 1 subscribed, 2 expired, 3 billing_retry, 4 billing_grace_period, 5 revoked."""
+    """What the subscription was; none only where reports alone are known, and say nothing of that time."""
+    status: Optional[Status]
+    """Apple's number for the state: 1 subscribed, 2 expired, 3 billing_retry, 4 billing_grace_period, 5 revoked; None
+    for none.
+    """
     has_access: bool
     """Whether the customer had access."""
-    product_id: str
-    """The product of the row that decides."""
-    transaction_id: str
-    """The row that decides."""
+    product_id: Optional[str]
+    """The product of the row that decides. Where only reports are known, the product of the renewal info, or None."""
+    transaction_id: Optional[str]
+    """The row that decides; None where only reports are known."""
     basis: Basis
     """How sure an answer is. observed: a record covers the moment. inferred: concluded from a gap between records, or
     from what the store always does. projected: after the records end, by an assumed renewal or by the 60 days of
@@ -695,8 +759,8 @@ class Interval(Result):
     """What was paid for that row; None where it is not known, and for a renewal that is assumed."""
     offer: Optional[Offer]
     """The offer of that row; None without one."""
-    ownership: str
-    """How the customer came by it, as Apple spells it: PURCHASED, FAMILY_SHARED."""
+    ownership: Optional[str]
+    """How the customer came by it, as Apple spells it: PURCHASED, FAMILY_SHARED; None where only reports are known."""
     expiration_reason: Optional[ExpirationReason]
     """Why the subscription expired; None where it did not, or nothing tells."""
     evidence: Tuple[Evidence, ...]
@@ -760,7 +824,8 @@ class Course(Result):
     """The environment of its records, as Apple writes it; None where none says, or says one not known yet."""
     intervals: Tuple[Interval, ...]
     """The states, oldest first, from the first purchase on, or from the day before it where the first known row is a
-    renewal. They touch and never overlap, and the last one is open.
+    renewal. They touch and never overlap, and the last one is open. Where only reports are known, they begin with the
+    first that tells a state, and there are none where no report does.
     """
     events: Tuple[Event, ...]
     """What happened, oldest first."""

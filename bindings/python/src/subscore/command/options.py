@@ -6,7 +6,7 @@ import argparse
 import re
 import time
 from decimal import Decimal, InvalidOperation
-from typing import Any, Union
+from typing import Any, Dict, Union
 
 from .._library import VERSION
 from . import questions
@@ -34,6 +34,13 @@ def price(text: str) -> Decimal:
         raise argparse.ArgumentTypeError(f"{text!r} is no decimal number") from None
 
 
+def entitlement(text: str) -> Dict[str, Any]:
+    name, _, products = text.partition("=")
+    if not name or not products:
+        raise argparse.ArgumentTypeError(f"{text!r} is not of the form ID=PRODUCT,PRODUCT")
+    return {"id": name, "product_ids": products.split(",")}
+
+
 class Options(argparse.ArgumentParser):
     """The options of one command, in the order of their adding."""
 
@@ -49,6 +56,9 @@ class Options(argparse.ArgumentParser):
                           help="only its records count: Production, Sandbox, Xcode or LocalTesting")
         self.add_argument("--bundle-id", metavar="ID", help="only records of this app count")
         self.flag("--trust-signed-payloads", "read signed payloads: their signatures have been verified")
+
+    def explain(self) -> None:
+        self.flag("--explain", "say why, in sentences for a support ticket")
 
     def catalog(self, about: str) -> None:
         self.add_argument("--catalog", metavar="FILE", help=f"the products on offer: {about}")
@@ -85,6 +95,10 @@ def command_line() -> argparse.ArgumentParser:
     added = command("state-at", questions.state_at, "What was each subscription at an instant, and was there access?")
     added.instant("--at", "the instant in question", required=True)
     added.course()
+    added.add_argument("--entitlement", dest="entitlements", action="append", type=entitlement,
+                       metavar="ID=PRODUCT,...", help="say whether the customer may use ID, which these products give; "
+                       "of any kind, as pro=pro.month,pro.lifetime; may be given several times")
+    added.explain()
 
     added = command("timeline", questions.timeline,
                     "What was the whole course of each subscription, and what is to come?")
@@ -110,6 +124,7 @@ def command_line() -> argparse.ArgumentParser:
     added.add_argument("--offer-type", type=int, metavar="NUMBER", help="with --to: Apple's number of its offer")
     added.add_argument("--offer-discount-type", metavar="TYPE", help="with --to: the kind of its offer, as FREE_TRIAL")
     added.money("with --to: what was paid for the present period")
+    added.explain()
 
     added = command("prorate", questions.prorate, "What goes back for a period that was cut short?")
     added.add_argument("transaction", nargs="?", metavar="FILE", help="the row; with dates none is needed")
@@ -127,6 +142,13 @@ def command_line() -> argparse.ArgumentParser:
     added.add_argument("--initial-unlock", type=int, metavar="NUMBER",
                        help="how many of the newest items open when access begins; 1 where it is left out")
     added.add_argument("--tolerated-lapse", type=int, metavar="MILLISECONDS", help="such gaps in access do not count")
+
+    added = command("offer-eligibility", questions.offer_eligibility,
+                    "Which subscription offers may this customer redeem?")
+    added.instant("--at", "the instant in question", required=True)
+    added.history()
+    added.instant("--known-at", "answer with what was known then, instead of with the whole history")
+    added.catalog("its groups are answered for, whether or not the customer bought in them")
 
     added = command("price-change", questions.price_change, "What does a change of price ask of the customer?")
     added.add_argument("request", nargs="?", metavar="FILE", help="the request, as subscore.h describes it")

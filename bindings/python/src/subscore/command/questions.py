@@ -9,7 +9,16 @@ from typing import Any, Dict, List, Optional
 from .._library import rules, version
 from .._requests import ask, call
 from .._result import Result, build
-from ..results import ContentAccess, ObservedChanges, PriceChange, ProposedChange, Proration, StateAt, Timeline
+from ..results import (
+    ContentAccess,
+    ObservedChanges,
+    OfferEligibility,
+    PriceChange,
+    ProposedChange,
+    Proration,
+    StateAt,
+    Timeline,
+)
 from .inputs import Inputs, Missing
 
 Rule = Dict[str, Optional[str]]
@@ -30,10 +39,12 @@ def whose(options: Namespace) -> dict[str, Any]:
 
 
 def state_at(options: Namespace, inputs: Inputs) -> Result:
+    inputs.sources["/entitlements"] = "--entitlement"
     answer = ask(
         "subs_state_at", history=inputs.history(options.history), at=options.at, known_at=options.known_at,
         catalog=inputs.optional("/catalog", options.catalog), assume_renewal=options.assume_renewal,
-        retroactive_refunds=options.retroactive_refunds, **whose(options))
+        retroactive_refunds=options.retroactive_refunds, entitlements=options.entitlements, explain=options.explain,
+        **whose(options))
     return build(StateAt, answer)
 
 
@@ -61,6 +72,13 @@ def content_access(options: Namespace, inputs: Inputs) -> Result:
     return build(ContentAccess, answer)
 
 
+def offer_eligibility(options: Namespace, inputs: Inputs) -> Result:
+    answer = ask(
+        "subs_offer_eligibility", history=inputs.history(options.history), at=options.at, known_at=options.known_at,
+        catalog=inputs.optional("/catalog", options.catalog), **whose(options))
+    return build(OfferEligibility, answer)
+
+
 PROPOSED = ("from_", "purchase_date", "expires_date", "pending_product_id", "state", "offer_type",
             "offer_discount_type", "price", "currency")
 
@@ -72,7 +90,7 @@ def classify_change(options: Namespace, inputs: Inputs) -> Result:
             raise Missing(f"{', '.join(given)}: of use with --to only, which is missing")
         answer = ask(
             "subs_classify_change", history=inputs.history(options.history), at=options.at,
-            catalog=inputs.optional("/catalog", options.catalog), rounding=options.rounding,
+            catalog=inputs.optional("/catalog", options.catalog), rounding=options.rounding, explain=options.explain,
             **whose(options))
         return build(ObservedChanges, answer)
     if options.history:
@@ -87,7 +105,7 @@ def classify_change(options: Namespace, inputs: Inputs) -> Result:
     answer = ask(
         "subs_classify_change", catalog=inputs.read("/catalog", options.catalog, "catalog"), from_=current,
         to={"product_id": options.to}, at=options.at, pending_product_id=options.pending_product_id,
-        state=options.state, rounding=options.rounding)
+        state=options.state, rounding=options.rounding, explain=options.explain)
     return build(ProposedChange, answer)
 
 

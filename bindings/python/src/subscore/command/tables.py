@@ -7,9 +7,10 @@ from dataclasses import fields
 from datetime import datetime
 from typing import Any, Dict, List, Sequence, get_args, get_type_hints
 
-from .._result import Result
+from .._result import Explained, Result
 from ..results import Money, Period, Span
 
+WIDTH = 100  # of text
 WIDEST = 12  # columns; an object with more fields is written downwards
 BOLD, FAINT, GREEN, YELLOW, RED = "1", "2", "32", "33", "31"
 COLOURS = {
@@ -67,7 +68,8 @@ def cell(value: object, name: str = "") -> str:
 
 
 def names(value: Result) -> List[str]:
-    return [each.name for each in fields(value) if each.name != "raw"]
+    """The fields to show. An explanation stands above all of them."""
+    return [each.name for each in fields(value) if each.name not in ("raw", "explanation")]
 
 
 def arrays(value: Result) -> Dict[str, bool]:
@@ -113,7 +115,18 @@ def columns(rows: Sequence[Result], indent: str, paper: Paper) -> List[str]:
 
 
 def as_text(answer: Any, paper: Paper) -> str:
-    return table(answer, paper) if isinstance(answer, Result) else rulebook(answer, paper)
+    if not isinstance(answer, Result):
+        return rulebook(answer, paper)
+    return "\n\n".join([*explanations(answer), table(answer, paper)])
+
+
+def explanations(answer: Result) -> List[str]:
+    """What an answer says of itself, a paragraph for each of its parts."""
+    try:
+        lines = answer.explain().splitlines() if isinstance(answer, Explained) else []
+    except ValueError:  # It was not asked to.
+        return []
+    return [textwrap.fill(clean(line), WIDTH, break_long_words=False, break_on_hyphens=False) for line in lines]
 
 
 def rulebook(rules: Sequence[Dict[str, Any]], paper: Paper) -> str:
@@ -122,7 +135,7 @@ def rulebook(rules: Sequence[Dict[str, Any]], paper: Paper) -> str:
         width = max(len(rule["id"]) for rule in rules) + 2
         return "\n".join(paper.paint(rule["id"].ljust(width), BOLD) + rule["sentence"] for rule in rules)
     (rule,) = rules
-    lines = [paper.paint(rule["id"], BOLD), *textwrap.wrap(rule["sentence"], 100), "", f"Source: {rule['source']}"]
+    lines = [paper.paint(rule["id"], BOLD), *textwrap.wrap(rule["sentence"], WIDTH), "", f"Source: {rule['source']}"]
     return "\n".join(lines + ([rule["url"]] if rule["url"] else []))
 
 

@@ -10,7 +10,7 @@ import zlib
 from typing import Dict, List, Optional, Tuple
 
 from .labels import ROW, labelled, placed, rows
-from .scale import Object, Scale, minute, utc, words
+from .scale import EARLIEST, Object, Scale, minute, utc, words
 from .shapes import (
     BAR,
     COLOURS,
@@ -220,9 +220,16 @@ def told(asked: Object, states: List[Optional[Object]]) -> List[str]:
     return sentences
 
 
+def drawable(subscription: Object) -> Object:
+    """Without what reports alone leave open: times without a state, and states without a beginning or a product."""
+    return {**subscription, "intervals": [
+        {**interval, "productId": interval["productId"] or "unknown product"} for interval in subscription["intervals"]
+        if interval["state"] != "none" and interval["start"] > EARLIEST]}
+
+
 def svg(response: Object, asked: Optional[Object] = None, customer: Optional[str] = None, theme: str = "auto") -> str:
     """The answer of subs_timeline, drawn, with that of subs_state_at on the same history where it is given."""
-    subscriptions = response["subscriptions"]
+    subscriptions = [drawable(each) for each in response["subscriptions"]]
     states = [state_of(each, asked) for each in subscriptions]
     changes = [pending_of(state) for state in states]
     others = [] if asked is None else [asked["at"]]

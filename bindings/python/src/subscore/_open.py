@@ -1,0 +1,108 @@
+"""A history that is read once and asked often."""
+
+from __future__ import annotations
+
+import threading
+import weakref
+from dataclasses import dataclass
+from datetime import datetime
+from types import TracebackType
+from typing import Optional, Tuple, Type, Union, get_args
+
+from ._library import State as Struct
+from ._library import library, open_bytes, states_at
+from ._requests import ask_by, milliseconds
+from ._result import at_milliseconds, build
+from .results import OpenedHistory, OpenedRow, OpenedSubscription, State
+
+STATES: Tuple[State, ...] = get_args(State)
+SINCE_IS_NULL, UNTIL_IS_NULL, ROW_IS_NULL = 1, 2, 4
+
+
+@dataclass(frozen=True)
+class InstantState:
+    """What one subscription of an open history is at one instant."""
+
+    subscription: OpenedSubscription
+    """Which one."""
+    state: State
+    """What the subscription is to its customer, as in `state_at()`."""
+    status: Optional[int]
+    """Apple's number for the state; None before the first purchase."""
+    has_access: bool
+    """True while the customer may use what was bought."""
+    since: Optional[datetime]
+    """The start of the unbroken state; None before the first purchase."""
+    until: Optional[datetime]
+    """The end of the unbroken state; None where it is open."""
+    row: Optional[OpenedRow]
+    """The row that decides; None where there is none, as before the first purchase."""
+
+
+class OpenHistory:
+    """A history that `open_history()` read. `state_at()` asks it, from any number of threads.
+
+    It is closed at the end of a `with` statement, by `close()`, or when nothing refers to it any more.
+    """
+
+    answer: OpenedHistory
+    """What the library read: the subscriptions, the rows, and the warnings about them."""
+
+    def __init__(self, **fields: object) -> None:
+        self._pointer: Optional[int] = None
+        # One thread may close what another one asks.
+        self._lock = threading.Lock()
+
+        def call(request: bytes) -> Tuple[str, Optional[bytes]]:
+            status, response, self._pointer = open_bytes(request)
+            self._close = weakref.finalize(self, library().subs_history_close, self._pointer)
+            return status, response
+
+        self.answer = build(OpenedHistory, ask_by(call, fields))
+
+    def state_at(self, at: Union[int, datetime]) -> Tuple[InstantState, ...]:
+        """Every subscription at an instant, in the order of `answer.subscriptions`.
+
+        Args:
+            at: The moment in question. An aware datetime, or an int of milliseconds since 1970. Every int of 64 bits is
+                answered.
+
+        Raises:
+            TypeError: The instant has a wrong type.
+            ValueError: The instant has no time zone or is too large, or the history is closed.
+        """
+        instant = milliseconds("at", at)
+        found = (Struct * len(self.answer.subscriptions))()
+        with self._lock:
+            if self._pointer is None:
+                raise ValueError("the history is closed")
+            states_at(self._pointer, instant, found)
+        return tuple(self._state(each) for each in found)
+
+    def _state(self, found: Struct) -> InstantState:
+        return InstantState(
+            subscription=self.answer.subscriptions[found.subscription],
+            state=STATES[found.state],
+            status=found.status or None,
+            has_access=bool(found.has_access),
+            since=None if found.flags & SINCE_IS_NULL else at_milliseconds(found.since),
+            until=None if found.flags & UNTIL_IS_NULL else at_milliseconds(found.until),
+            row=None if found.flags & ROW_IS_NULL else self.answer.rows[found.row],
+        )
+
+    def close(self) -> None:
+        """Closes the history. To do so again does nothing."""
+        with self._lock:
+            self._pointer = None
+            self._close()
+
+    def __enter__(self) -> OpenHistory:
+        return self
+
+    def __exit__(
+        self,
+        kind: Optional[Type[BaseException]],
+        error: Optional[BaseException],
+        traceback: Optional[TracebackType],
+    ) -> None:
+        self.close()

@@ -1,0 +1,105 @@
+"""An open history says what state_at() says, closes once, and is shared by threads."""
+
+from __future__ import annotations
+
+import gc
+from concurrent.futures import ThreadPoolExecutor
+from datetime import datetime, timezone
+from typing import Any, Callable, Dict, List
+
+import pytest
+
+import subscore
+from subscore import _library
+from vectors import ROOT, Vector, named, vectors
+
+HISTORY = (ROOT / "examples/payload/history.json").read_bytes()
+AT = datetime(2026, 3, 18, 10, tzinfo=timezone.utc)
+ASKED = [vector for vector in vectors() if vector.function == "subs_state_at" and vector.status == "SUBS_OK"
+         and vector.fields is not None and not {"entitlements", "explain"} & vector.fields.keys()]
+ARGUMENTS = {"knownAt": "known_at", "assumeRenewal": "assume_renewal", "retroactiveRefunds": "retroactive_refunds",
+             "bundleId": "bundle_id", "trustSignedPayloads": "trust_signed_payloads"}
+
+
+def opened(fields: Dict[str, Any]) -> subscore.OpenHistory:
+    return subscore.open_history(**{ARGUMENTS.get(key, key): fields[key] for key in fields if key != "at"})
+
+
+@pytest.mark.parametrize("vector", ASKED, ids=named)
+def test_vector(vector: Vector) -> None:
+    assert vector.fields is not None
+    wanted = subscore.state_at(**{ARGUMENTS.get(key, key): value for key, value in vector.fields.items()})
+    with opened(vector.fields) as history:
+        found = history.state_at(vector.response["at"])
+    assert len(found) == len(wanted.subscriptions)
+    for state, subscription in zip(found, wanted.subscriptions):
+        for name in ("state", "status", "has_access", "since", "until"):
+            assert getattr(state, name) == getattr(subscription, name), name
+        assert (state.row and state.row.transaction_id) == subscription.transaction_id
+        assert state.subscription.subscription_group_identifier == subscription.subscription_group_identifier
+        assert subscription.original_transaction_id in state.subscription.original_transaction_ids
+
+
+def test_instants() -> None:
+    history = subscore.open_history(HISTORY)
+    milliseconds = int(AT.timestamp()) * 1000
+    assert history.state_at(AT) == history.state_at(milliseconds)
+    assert history.state_at(-(2**63))[0].state == "none"
+    assert history.state_at(2**63 - 1)[0].until is None
+    wrong: List[Any] = ["2026-03-18T10:00:00Z", None, 1.5, True]
+    for instant in wrong:
+        with pytest.raises(TypeError, match="at: an int or an aware datetime is wanted"):
+            history.state_at(instant)
+    with pytest.raises(ValueError, match="time zone"):
+        history.state_at(datetime(2026, 3, 18))
+    with pytest.raises(ValueError, match="64 bits"):
+        history.state_at(2**63)
+
+
+def test_refusal() -> None:
+    with pytest.raises(subscore.RequestError) as raised:
+        subscore.open_history({"transactions": 7})
+    assert raised.value.path == "/history/transactions"
+    with pytest.raises(subscore.JsonError):
+        subscore.open_history('{"transactions":[],"transactions":[]}')
+
+
+@pytest.fixture
+def closed(monkeypatch: pytest.MonkeyPatch) -> List[int]:
+    """The histories that were closed so far."""
+    pointers: List[int] = []
+    _library._open_functions()
+    close: Callable[[int], None] = _library.library().subs_history_close
+
+    def counted(pointer: int) -> None:
+        pointers.append(pointer)
+        close(pointer)
+
+    monkeypatch.setattr(_library.library(), "subs_history_close", counted)
+    return pointers
+
+
+def test_closes_once(closed: List[int]) -> None:
+    with subscore.open_history(HISTORY) as history:
+        assert history.state_at(AT)[0].has_access
+        assert closed == []
+    assert len(closed) == 1
+    history.close()
+    with pytest.raises(ValueError, match="closed"):
+        history.state_at(AT)
+    del history
+    gc.collect()
+    assert len(closed) == 1
+
+
+def test_is_closed_when_it_is_forgotten(closed: List[int]) -> None:
+    subscore.open_history(HISTORY)
+    gc.collect()
+    assert len(closed) == 1
+
+
+def test_threads() -> None:
+    history = subscore.open_history(HISTORY)
+    wanted = history.state_at(AT)
+    with ThreadPoolExecutor(8) as pool:
+        assert all(found == wanted for found in pool.map(history.state_at, [AT] * 1000))
