@@ -65,7 +65,7 @@ struct Succession {
         for place in places {
             let start = rows[place].transaction.purchaseDate
             while running > 0, isOver(newest, at: start) {
-                if lastEnded < 0 || rows[newest].end >= rows[lastEnded].end { lastEnded = newest }
+                if lastEnded < 0 || rows[newest].end > rows[lastEnded].end { lastEnded = newest }
                 newest = Int(rows[newest].predecessorPosition)
                 running -= 1
             }

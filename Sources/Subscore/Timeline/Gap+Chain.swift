@@ -35,6 +35,8 @@ extension Gap {
             guard let signed = reports[place].signedDate, end.isAfter(signed) else { break }
             if !history.isAboutErased(reports[place]) { speakers.append(Speaker(place, from: signed, in: history)) }
         }
+        // What says nothing of the gap, such as the refund of an older row, leaves standing what was said before it.
+        speakers.removeAll { $0.word == nil && !$0.report.isMereCancellation }
         let renewalReport = isOpen ? history.renewalReportPlace(of: chain) : nil
         let report = renewalReport.map { history.reports[$0] }
         let renewalsEnd = history.commitmentEnd(of: row, by: report)
