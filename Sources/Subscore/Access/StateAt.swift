@@ -45,14 +45,30 @@ package struct StateAt: Sendable {
         package internal(set) var warnings: [Warning] = []
     }
 
-    package let subscriptions: [Subscription]
-    package var hasAccess: Bool { subscriptions.contains { $0.state.hasAccess } }
+    package let hasAccess: Bool
+    private let history: History
+    private let instant: Instant
+    private let catalog: Catalog?
+    /// The only one. Several are made one after the other, because together they would take the memory of all groups at once.
+    private let only: Subscription?
 
     package init(_ history: History, at instant: Instant, catalog: Catalog?) {
-        subscriptions = history.groups.map { group in
-            let sink = Timeline.stream(history, group, into: RunAt(instant))
-            return Subscription(history, group, sink, catalog: catalog)
+        self.history = history
+        self.instant = instant
+        self.catalog = catalog
+        guard history.groups.count > 1 else {
+            only = history.groups.first.map { Subscription(history, $0, at: instant, catalog: catalog) }
+            hasAccess = only?.state.hasAccess ?? false
+            return
         }
+        only = nil
+        hasAccess = history.groups.contains { group in
+            Timeline.stream(history, group, into: RunAt(instant)).found?.state.hasAccess ?? false
+        }
+    }
+
+    package func subscription(of group: SubscriptionGroup) -> Subscription {
+        only ?? Subscription(history, group, at: instant, catalog: catalog)
     }
 }
 
@@ -110,8 +126,9 @@ struct RunAt: IntervalSink {
 }
 
 extension StateAt.Subscription {
-    fileprivate init(_ history: History, _ group: SubscriptionGroup, _ run: RunAt, catalog: Catalog?) {
-        at = run.instant
+    fileprivate init(_ history: History, _ group: SubscriptionGroup, at instant: Instant, catalog: Catalog?) {
+        let run = Timeline.stream(history, group, into: RunAt(instant))
+        at = instant
         subscriptionGroupIdentifier = group.identifier
         environment = group.environment
         knownThrough = history.knownThrough(of: group)

@@ -23,7 +23,8 @@ enum StateAtRequest {
             object.set("at", instant.milliseconds)
             object.set("hasAccess", state.hasAccess)
             object.setArray("subscriptions") { array in
-                for subscription in state.subscriptions {
+                for group in history.groups {
+                    let subscription = state.subscription(of: group)
                     array.appendObject { object in
                         subscription.write(to: &object, history)
                         if explains { object.explain(subscription, history) }

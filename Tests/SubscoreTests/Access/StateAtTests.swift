@@ -238,8 +238,8 @@ import Testing
     func answersAsWritten(_ answer: Answer) throws {
         let history = History(answer.transactions, answer.reports, from: answer.viewpoint)
         let state = StateAt(history, at: .on(answer.day), catalog: nil)
-        try #require(state.subscriptions.count == 1)
-        let subscription = state.subscriptions[0]
+        try #require(history.groups.count == 1)
+        let subscription = state.subscription(of: history.groups[0])
         #expect(subscription.state == answer.state)
         #expect(state.hasAccess == [.subscribed, .billingGracePeriod].contains(answer.state))
         #expect(subscription.since == answer.since.map { .on($0) })
@@ -304,7 +304,7 @@ import Testing
         let instant = try #require(MadeUpRecords.instants.randomElement(using: &random))
         let state = { (made: MadeUpRecords) -> [String] in
             let history = made.history()
-            return StateAt(history, at: instant, catalog: nil).subscriptions.flatMap { subscription in
+            return StateAt.all(history, at: instant).flatMap { subscription in
                 [
                     "\(subscription.state) \(subscription.since?.day ?? "-") \(subscription.until?.day ?? "-")",
                     "\(subscription.next.map { "\($0.state) \($0.at.day)" } ?? "-") \(subscription.basis)",
@@ -321,7 +321,6 @@ import Testing
     @Test func repeatedReportWarnsOnce() {
         let report = ReportWords.signed(45, .saying(autoRenew: true), status: 2)
         let history = History([.row("1", 30, 60)], [report, report])
-        let state = StateAt(history, at: .on(50), catalog: nil)
-        #expect(state.subscriptions.map(\.warnings.count) == [1])
+        #expect(StateAt.all(history, at: .on(50)).map(\.warnings.count) == [1])
     }
 }

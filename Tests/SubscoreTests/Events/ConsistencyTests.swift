@@ -156,7 +156,7 @@ import Testing
             let course = Course(of: group, in: history, catalog: nil, until: nil)
             for moment in course.upcoming where moment.kind == .renews || moment.kind == .changeTakesEffect {
                 let before = moment.at.advanced(byMilliseconds: -1)
-                let subscription = StateAt(history, at: before, catalog: nil).subscriptions.first
+                let subscription = StateAt.all(history, at: before).first
                 #expect(subscription?.next?.state == .subscribed, "\(history.told())")
                 #expect(subscription?.next?.at == moment.at, "\(history.told())")
             }

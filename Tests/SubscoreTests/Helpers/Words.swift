@@ -419,3 +419,10 @@ extension RenewalInfo {
         self.renewalDate = renewalDate
     }
 }
+
+extension StateAt {
+    static func all(_ history: History, at instant: Instant) -> [Subscription] {
+        let state = StateAt(history, at: instant, catalog: nil)
+        return history.groups.map { state.subscription(of: $0) }
+    }
+}
