@@ -191,7 +191,8 @@ extension History {
 
     /// The product of an interval; nil where nothing tells it.
     package func product(of interval: Interval) -> Name? {
-        interval.renewedProductId ?? row(of: interval)?.transaction.productId
+        let place = Int(interval.row)
+        return interval.renewedProductId ?? (rows.indices.contains(place) ? rows[place].transaction.productId : nil)
     }
 
     /// The product that the newest renewal info of a chain speaks of.

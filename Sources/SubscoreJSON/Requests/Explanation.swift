@@ -253,6 +253,8 @@ extension JSONWriter {
         } else if let interval = state.interval, interval.report >= 0 {
             sentences.report = Int(interval.report)
             sentences.say("by the store's own word (%r), and no transaction is known.", to: &self)
+        } else if state.rules.contains(where: { $0 == .stateReported }) {
+            add("no transaction is known, and no report says how it stood then.")
         } else {
             add("no record of a purchase counts.")
         }
