@@ -683,7 +683,8 @@ static void check_open_instant(const subs_history *history, const json_t *opened
     size_t room = json_array_size(courses);
     size_t count = 0;
     size_t index;
-    subs_instant_state *states = calloc(room + 1, sizeof *states);
+    /* No timeline begins before the first instant that a request may name. */
+    subs_instant_state *states = at < -LAST_INSTANT ? NULL : calloc(room + 1, sizeof *states);
 
     if (!states)
         return;

@@ -32,7 +32,7 @@ class InstantState:
     has_access: bool
     """True while the customer may use what was bought."""
     since: Optional[datetime]
-    """The start of the unbroken state; None before the first purchase."""
+    """The start of the unbroken state; None where there is none, as before the first purchase."""
     until: Optional[datetime]
     """The end of the unbroken state; None where it is open."""
     row: Optional[OpenedRow]
