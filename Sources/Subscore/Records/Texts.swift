@@ -68,7 +68,7 @@ package struct Id: Comparable, BitwiseCopyable, Sendable {
     /// The number that eight bytes are, read at once: ids are long, and every row has several.
     private static func eightDigits(_ bytes: UInt64) -> UInt64? {
         var digits = UInt64(littleEndian: bytes) ^ 0x3030_3030_3030_3030
-        guard (digits | digits &+ 0x7676_7676_7676_7676) & 0x8080_8080_8080_8080 == 0 else { return nil }
+        guard (digits | (digits &+ 0x7676_7676_7676_7676)) & 0x8080_8080_8080_8080 == 0 else { return nil }
         // Neighbours become one number each: of two digits, then of four, then of eight.
         digits = (digits &* 10 &+ digits >> 8) & 0x00FF_00FF_00FF_00FF
         digits = (digits &* 100 &+ digits >> 16) & 0x0000_FFFF_0000_FFFF
