@@ -128,7 +128,7 @@ import Testing
     private func unknownDates(in text: String, _ known: Set<String>) -> [String] {
         var day = ""
         var unknown: [String] = []
-        for found in text.matches(of: /(\d{4}-\d\d-\d\d )?(\d\d:\d\d)( UTC)?/) {
+        for found in text.matches(of: /(-?\d{4,6}-\d\d-\d\d )?(\d\d:\d\d)( UTC)?/) {
             if let named = found.output.1 { day = String(named) }
             if !known.contains(day + found.output.2) { unknown.append("the unknown date \(day)\(found.output.2)") }
             if (found.output.1 == nil) != (found.output.3 == nil) { unknown.append("a date of another form") }

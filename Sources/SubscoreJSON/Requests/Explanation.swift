@@ -252,9 +252,11 @@ extension JSONWriter {
             sentences.say(interval, row, state, history, to: &self)
         } else if let interval = state.interval, interval.report >= 0 {
             sentences.report = Int(interval.report)
-            sentences.say("by the store's own word (%r), and no transaction is known.", to: &self)
+            sentences.say("the store itself says so (%r). No record of a transaction is known.", to: &self)
         } else if state.rules.contains(where: { $0 == .stateReported }) {
-            add("no transaction is known, and no report says how it stood then.")
+            add("no record of a transaction is known, and no report says how it stood then")
+            if sentences.renewalReport >= 0 { sentences.say(" (%a)", to: &self) }
+            add(".")
         } else {
             add("no record of a purchase counts.")
         }
