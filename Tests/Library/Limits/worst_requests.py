@@ -114,6 +114,12 @@ case("products of an entitlement", "subs_state_at", '{"at":9,"history":[],"catal
 case("other products", "subs_state_at", '{"at":9,"history":[],"catalog":{"otherProducts":[',
      lambda i: '{"productId":"%x","type":"non_renewing","period":"P1D"}' % scrambled(i), "]}}")
 
+# Reports without a transaction, each a subscription of its own.
+history("statuses alone", '{"data":[{"lastTransactions":[',
+        lambda i: '{"originalTransactionId":"%d","status":1}' % (i + 10), "]}]}", only=HISTORY[:2])
+case("offers, statuses alone", "subs_offer_eligibility", '{"at":9,"history":{"data":[{"lastTransactions":[',
+     lambda i: '{"originalTransactionId":"%d","status":1}' % (i + 10), "]}]}}")
+
 # Offers.
 case("offers, a chain a row", "subs_offer_eligibility", '{"at":9,"history":{"transactions":[',
      lambda i: '{"transactionId":%d,"productId":"a","purchaseDate":0,"expiresDate":%d}' % (scrambled(i), i + 10), "]}}")
