@@ -310,8 +310,7 @@ extension StateAt.Subscription {
     /// The commitment that the governing row is a billing period of, and what the newest report says of its renewal.
     package func commitment(_ history: History) -> (period: Commitment, renewal: RenewalInfo?)? {
         guard let row, let period = history.commitment(of: row.transaction) else { return nil }
-        let report = Int(commitmentReport)
-        return (period, history.reports.indices.contains(report) ? history.reports[report].renewalInfo : nil)
+        return (period, history.report(at: commitmentReport)?.renewalInfo)
     }
 }
 

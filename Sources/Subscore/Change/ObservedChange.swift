@@ -31,7 +31,7 @@ package struct ObservedChange: Sendable {
     package private(set) var refund: Proration?
     package let evidence: [Evidence]
     /// Place of the row that it led to, or else of the report that a pending one was read from.
-    package let place: Int
+    package let place: Int32
     package let rules: [Rule]
     package let warnings: [Warning]
 
@@ -48,7 +48,7 @@ package struct ObservedChange: Sendable {
         toTransactionId: Id?,
         effectiveDate: Instant?,
         evidence: [Evidence],
-        place: Int
+        place: Int32
     ) {
         change = named.change
         rules = (contradicts ? [rule, .stateOrigin] : [rule]) + named.rules
@@ -112,7 +112,7 @@ package struct ObservedChange: Sendable {
             toTransactionId: to.transactionId,
             effectiveDate: effectiveDate,
             evidence: evidence,
-            place: Int(row.position)
+            place: row.position
         )
         if row.origin == .switch, let rounding { refund = history.refund(of: from, replacedBy: to, rounding: rounding) }
     }
@@ -159,7 +159,7 @@ package struct ObservedChange: Sendable {
             toTransactionId: nil,
             effectiveDate: pending.effectiveDate,
             evidence: isAnnounced ? [.autoRenewProductId, .notificationSubtype] : [.autoRenewProductId],
-            place: place
+            place: Int32(truncatingIfNeeded: place)
         )
     }
 }

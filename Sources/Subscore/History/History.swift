@@ -77,9 +77,10 @@ package final class History: Sendable {
         texts = records.texts
         self.viewpoint = viewpoint
         otherPurchases = Purchases(purchases, records, from: viewpoint)
-        var known = KnownRecords(told, from: viewpoint)
+        let chainRecords = ChainRecords.all(copies, told, otherPurchases.copies, records.texts)
+        var known = KnownRecords(told, chains: chainRecords.count, from: viewpoint)
         var succession = Succession(capacity: copies.count)
-        for chain in ChainRecords.all(copies, told, otherPurchases.copies, records.texts) {
+        for chain in chainRecords {
             known.append(chain, copies, told, into: &succession.rows)
         }
         if let knownAt = viewpoint.knownAt {
@@ -175,19 +176,23 @@ extension History {
     }
 
     /// The row that ran, or had ended last, when this one was purchased.
-    package func predecessor(of row: Row) -> Row? { self[row.predecessorPosition] }
+    package func predecessor(of row: Row) -> Row? { self.row(at: row.predecessorPosition) }
 
     /// The row that took this one's place.
-    package func successor(of row: Row) -> Row? { self[row.successorPosition] }
+    package func successor(of row: Row) -> Row? { self.row(at: row.successorPosition) }
 
-    private subscript(position: Int32) -> Row? {
-        let place = Int(position)
-        return rows.indices.contains(place) ? rows[place] : nil
+    /// Nil for a place below 0.
+    @inline(never)
+    package func row(at place: Int32) -> Row? { rows.indices.contains(Int(place)) ? rows[Int(place)] : nil }
+
+    /// Nil for a place below 0.
+    @inline(never)
+    package func report(at place: Int32) -> Report? {
+        reports.indices.contains(Int(place)) ? reports[Int(place)] : nil
     }
 
     /// The row that governs an interval; nil where only reports are known.
-    @inline(never)
-    package func row(of interval: Interval) -> Row? { self[interval.row] }
+    package func row(of interval: Interval) -> Row? { row(at: interval.row) }
 
     /// The product of an interval; nil where nothing tells it.
     package func product(of interval: Interval) -> Name? {

@@ -7,10 +7,12 @@ struct KnownRecords {
     private(set) var groups: [SubscriptionGroup] = []
     private let viewpoint: Viewpoint
 
-    init(_ told: [Report], from viewpoint: Viewpoint) {
+    init(_ told: [Report], chains count: Int, from viewpoint: Viewpoint) {
         self.viewpoint = viewpoint
         // At once: to make room for one chain after the other would copy all of them each time.
         reports.reserveCapacity(told.count)
+        chains.reserveCapacity(count)
+        groups.reserveCapacity(count)
     }
 
     /// Whether reports alone tell anything of a chain.

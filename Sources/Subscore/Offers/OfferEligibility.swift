@@ -32,20 +32,33 @@ package struct OfferEligibility: Sendable {
     package init(_ history: History, at instant: Instant, catalog: Catalog?) {
         rules = [.offerCustomer] + history.viewpoint.rules
         warnings = history.warnings
-        for (identifier, parts) in Self.parts(of: history, catalog) {
+        let parts = Self.parts(of: history, catalog)
+        groups.reserveCapacity(parts.count)
+        var place = 0
+        while place < parts.count {
+            let identifier = parts[place].identifier
             var standing = Standing(history, instant)
-            for part in parts { for chain in history.groups[part].chains { standing.take(chain) } }
-            warnings += standing.laterBeginnings.map { .recordsBeginLater(history.texts.identifier($0)) }
+            repeat {
+                if let group = parts[place].group {
+                    for chain in history.groups[group].chains { standing.take(chain) }
+                }
+                place += 1
+            } while identifier != nil && place < parts.count && parts[place].identifier == identifier
+            for id in standing.laterBeginnings { warnings.append(.recordsBeginLater(history.texts.identifier(id))) }
             groups.append(standing.group(identifier))
             customer = max(customer, standing.customer)
         }
         for place in groups.indices { groups[place].decidePromotional(customer) }
     }
 
-    /// The groups of the history, those of one identifier together, and the groups that only the catalog has. A chain of an
-    /// unknown group belongs to the one that the catalog has its product in.
-    private static func parts(of history: History, _ catalog: Catalog?) -> [(Identifier?, [Int])] {
-        var named: [(id: Identifier?, part: Int?)] = []
+    /// A place among the history's groups, or none for a group of the catalog.
+    private typealias Part = (identifier: Identifier?, group: Int?)
+
+    /// The groups of the history and those of the catalog, by identifier; unknown ones last, each by itself. A chain of an unknown
+    /// group belongs to the one that the catalog has its product in.
+    private static func parts(of history: History, _ catalog: Catalog?) -> [Part] {
+        var parts: [Part] = []
+        parts.reserveCapacity(history.groups.count)
         for (place, group) in history.groups.enumerated() {
             var id = group.identifier.map { history.texts.identifier($0) }
             let chain = history.chains[group.chains.lowerBound]
@@ -55,23 +68,13 @@ package struct OfferEligibility: Sendable {
             {
                 id = catalog[history.texts.identifier(product)]?.group
             }
-            named.append((id, place))
+            parts.append((id, place))
         }
-        for product in catalog?.products ?? [] { if let group = product.group { named.append((group, nil)) } }
-        let order = positions(named.count) { left, right in
-            guard let leftId = named[left].id else { return false }
-            return named[right].id.map { leftId < $0 } ?? true
+        for product in catalog?.products ?? [] { if let group = product.group { parts.append((group, nil)) } }
+        return parts.ordered { left, right in
+            guard let identifier = left.identifier else { return false }
+            return right.identifier.map { identifier < $0 } ?? true
         }
-        var parts: [(Identifier?, [Int])] = []
-        for place in order {
-            let (id, part) = named[place]
-            if let id, let last = parts.last?.0, last == id {
-                if let part { parts[parts.count - 1].1.append(part) }
-            } else {
-                parts.append((id, part.map { [$0] } ?? []))
-            }
-        }
-        return parts
     }
 }
 

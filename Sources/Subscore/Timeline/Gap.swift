@@ -113,9 +113,8 @@ struct Gap {
             }
             guard let word = word(of: speaker) else { continue }
             speaking = Int32(truncatingIfNeeded: speaker.place)
-            if !hasSpoken, !isAfterRevocation, !isOver, looksBack(word, from: speaker.from) {
-                hasSpoken = true
-            } else if let position, position < speaker.from {
+            let isFirst = !hasSpoken && !isAfterRevocation && !isOver
+            if !(isFirst && looksBack(word, from: speaker.from)), let position, position < speaker.from {
                 speaking = -1
                 rest(from: position, to: speaker.from, revoked: revoked, isRenewalUnknown: false)
                 speaking = Int32(truncatingIfNeeded: speaker.place)

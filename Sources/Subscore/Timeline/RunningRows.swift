@@ -20,9 +20,7 @@ struct RunningRows {
         while newest >= 0 {
             let end = rows[newest].end
             if end > instant { return newest }
-            if lastEnded < 0 || end > rows[lastEnded].end || end == rows[lastEnded].end && newest > lastEnded {
-                lastEnded = newest
-            }
+            if lastEnded < 0 || end > rows[lastEnded].end { lastEnded = newest }
             newest = older.popLast() ?? -1
         }
         return nil

@@ -57,10 +57,10 @@ private struct Sentences {
     var product: Identifier?
     var other: Identifier?
     /// Places in the history; below 0 for none.
-    var row = -1
-    var otherRow = -1
-    var report = -1
-    var renewalReport = -1
+    var row: Int32 = -1
+    var otherRow: Int32 = -1
+    var report: Int32 = -1
+    var renewalReport: Int32 = -1
     var since: Instant?
     var until: Instant?
     var changed: Instant?
@@ -99,8 +99,8 @@ private struct Sentences {
     }
 
     private mutating func fill(_ place: UInt8, _ writer: inout JSONWriter) {
-        let row = history?.row(self.row)
-        let signed = history?.report(report)?.signedDate
+        let row = history?.row(at: self.row)
+        let signed = history?.report(at: report)?.signedDate
         switch place {
         case UInt8(ascii: "p"): writer.add(product)
         case UInt8(ascii: "P"):
@@ -115,7 +115,7 @@ private struct Sentences {
         case UInt8(ascii: "b"): tell(row?.transaction.purchaseDate, " on ", to: &writer)
         case UInt8(ascii: "e"): tell(row?.end, " on ", to: &writer)
         case UInt8(ascii: "x"): tell(row?.transaction.revocation?.date, " on ", to: &writer)
-        case UInt8(ascii: "c"): tell(history?.row(otherRow)?.transaction.purchaseDate, " on ", to: &writer)
+        case UInt8(ascii: "c"): tell(history?.row(at: otherRow)?.transaction.purchaseDate, " on ", to: &writer)
         case UInt8(ascii: "d"): tell(changed, " on ", to: &writer)
         case UInt8(ascii: "f"):
             // The store may try before the end, and then only the report's date is known.
@@ -135,15 +135,15 @@ private struct Sentences {
     }
 
     @inline(never)
-    private mutating func tell(row place: Int, to writer: inout JSONWriter) {
-        guard let history, let transaction = history.row(place)?.transaction else { return }
+    private mutating func tell(row place: Int32, to writer: inout JSONWriter) {
+        guard let history, let transaction = history.row(at: place)?.transaction else { return }
         writer.add("transaction ")
         history.texts.bytes(of: transaction.transactionId) { for byte in $0 { writer.add(byte) } }
         tell(transaction.signedDate, ", signed ", to: &writer)
     }
 
-    private mutating func tell(report place: Int, to writer: inout JSONWriter) {
-        guard let report = history?.report(place) else { return }
+    private mutating func tell(report place: Int32, to writer: inout JSONWriter) {
+        guard let report = history?.report(at: place) else { return }
         if let notification = report.notification {
             writer.add(notification.type.name ?? "a notification")
         } else if let status = report.status {
@@ -216,14 +216,6 @@ extension JSONWriter {
     }
 }
 
-extension History {
-    @inline(never)
-    fileprivate func row(_ place: Int) -> Row? { rows.indices.contains(place) ? rows[place] : nil }
-
-    @inline(never)
-    fileprivate func report(_ place: Int) -> Report? { reports.indices.contains(place) ? reports[place] : nil }
-}
-
 extension ExpirationReason {
     fileprivate var because: StaticString {
         switch self {
@@ -245,13 +237,13 @@ extension JSONWriter {
         var sentences = Sentences(history)
         sentences.since = state.since
         sentences.until = state.until
-        sentences.renewalReport = Int(state.renewalReport)
+        sentences.renewalReport = state.renewalReport
         openText("explanation")
         sentences.say(state.opening, to: &self)
         if let interval = state.interval, let row = history.row(of: interval) {
             sentences.say(interval, row, state, history, to: &self)
         } else if let interval = state.interval, interval.report >= 0 {
-            sentences.report = Int(interval.report)
+            sentences.report = interval.report
             sentences.say("the store itself says so (%r). No record of a transaction is known.", to: &self)
         } else if state.rules.contains(where: { $0 == .stateReported }) {
             add("no record of a transaction is known, and no report says how it stood then")
@@ -272,15 +264,15 @@ extension Sentences {
         _ history: History,
         to writer: inout JSONWriter
     ) {
-        row = Int(own.position)
+        row = own.position
         product = history.texts.identifier(own.transaction.productId)
-        report = Int(interval.reasonReport >= 0 ? interval.reasonReport : interval.report)
+        report = interval.reasonReport >= 0 ? interval.reasonReport : interval.report
         expirationReason = interval.expirationReason
         isObserved = interval.basis == .observed
         let successor = history.successor(of: own)
         let isRun = interval.rule == .stateSubscribed && state.state != .none
         let before = isRun ? history.predecessor(of: own) : nil
-        name(before ?? history.row(Int(interval.closingRow)) ?? successor, history)
+        name(before ?? history.row(at: interval.closingRow) ?? successor, history)
         let told =
             isRun ? own.beginning(after: before) : state.reason(interval, own, isOtherNamed: other != nil)
         var isConcluded = say(told, to: &writer)
@@ -314,7 +306,7 @@ extension Sentences {
     @inline(never)
     private mutating func name(_ row: Row?, _ history: History) {
         guard let row else { return }
-        otherRow = Int(row.position)
+        otherRow = row.position
         other = history.texts.identifier(row.transaction.productId)
     }
 }
@@ -432,9 +424,9 @@ extension JSONWriter {
         sentences.changed = change.effectiveDate
         if change.isPending {
             sentences.renewalReport = change.place
-        } else if let row = history.row(change.place) {
+        } else if let row = history.row(at: change.place) {
             sentences.otherRow = change.place
-            sentences.row = Int(history.predecessor(of: row)?.position ?? -1)
+            sentences.row = history.predecessor(of: row)?.position ?? -1
         }
         openText("explanation")
         sentences.say(change.change.opening, to: &self)

@@ -27,7 +27,7 @@ NOISE = float(os.environ.get("SUBSCORE_LIMIT_NOISE", "2"))
 # Seconds after which this script gives a request up.
 PATIENCE = 30
 # Peak memory beyond what the process had before, as a multiple of the request's length.
-MULTIPLE = 45
+MULTIPLE = 40
 # How many rows the table in the document has.
 SHOWN = 15
 # The cases whose growth is measured, by what the table calls them.

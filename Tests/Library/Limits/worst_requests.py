@@ -117,6 +117,8 @@ case("other products", "subs_state_at", '{"at":9,"history":[],"catalog":{"otherP
 # Reports without a transaction, each a subscription of its own.
 history("statuses alone", '{"data":[{"lastTransactions":[',
         lambda i: '{"originalTransactionId":"%d","status":1}' % (i + 10), "]}]}", only=HISTORY[:2])
+case("statuses alone, explained", "subs_state_at", '{"at":9,"explain":true,"history":{"data":[{"lastTransactions":[',
+     lambda i: '{"originalTransactionId":"%d","status":1}' % (i + 10), "]}]}}")
 case("offers, statuses alone", "subs_offer_eligibility", '{"at":9,"history":{"data":[{"lastTransactions":[',
      lambda i: '{"originalTransactionId":"%d","status":1}' % (i + 10), "]}]}}")
 
