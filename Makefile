@@ -49,8 +49,9 @@ endif
 
 core := $(shell find Sources/Subscore -name '*.swift')
 json := $(shell find Sources/SubscoreJSON -name '*.swift')
+arrow := $(shell find Sources/SubscoreArrow -name '*.swift')
 abi := $(shell find Sources/SubscoreABI -name '*.swift')
-imports := Include/subscore.h Include/module.modulemap $(wildcard Sources/CJansson/* Sources/CWorkMemory/*)
+imports := Include/subscore.h Include/subscore_arrow.h Include/module.modulemap $(wildcard Sources/CJansson/* Sources/CWorkMemory/*)
 
 .PHONY: demo test setup lib objects lint format clean
 .DELETE_ON_ERROR:
@@ -100,15 +101,21 @@ $(BUILD)/SubscoreJSON.o: $(json) $(BUILD)/Subscore.o $(imports)
 		-emit-module-path $(BUILD)/SubscoreJSON.swiftmodule -c $(json) -o $@
 	@touch $@
 
-$(BUILD)/SubscoreABI.o: $(abi) $(BUILD)/SubscoreJSON.o $(imports)
+$(BUILD)/SubscoreArrow.o: $(arrow) $(BUILD)/Subscore.o $(imports)
+	@$(SWIFTC) $(SWIFTFLAGS) $(OPTIMIZE) -module-name SubscoreArrow -emit-module \
+		-emit-module-path $(BUILD)/SubscoreArrow.swiftmodule -c $(arrow) -o $@
+	@touch $@
+
+$(BUILD)/SubscoreABI.o: $(abi) $(BUILD)/SubscoreJSON.o $(BUILD)/SubscoreArrow.o $(imports)
 	@$(SWIFTC) $(SWIFTFLAGS) $(OPTIMIZE) -module-name SubscoreABI -c $(abi) -o $@
 	@touch $@
 
 # Not part of the library. It is built to check that the simulator stays in the same subset of the language.
 $(BUILD)/StoreSimulator.o: $(shell find Sources/StoreSimulator -name '*.swift') $(BUILD)/Subscore.o
-	@$(SWIFTC) $(SWIFTFLAGS) $(OPTIMIZE) -module-name StoreSimulator -c $(filter %.swift,$^) -o $@
+	@$(SWIFTC) $(SWIFTFLAGS) $(OPTIMIZE) -module-name StoreSimulator -emit-module \
+		-emit-module-path $(BUILD)/StoreSimulator.swiftmodule -c $(filter %.swift,$^) -o $@
 
-objects := $(BUILD)/Subscore.o $(BUILD)/SubscoreJSON.o $(BUILD)/SubscoreABI.o
+objects := $(BUILD)/Subscore.o $(BUILD)/SubscoreJSON.o $(BUILD)/SubscoreArrow.o $(BUILD)/SubscoreABI.o
 objects: $(objects)
 
 # What is beneath Swift in the shipped build: the memory that it allocates from, and a part of its runtime.

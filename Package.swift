@@ -27,8 +27,13 @@ let package = Package(
         .target(name: "StoreSimulator", dependencies: ["Subscore"], swiftSettings: settings),
         .target(name: "SubscoreJSON", dependencies: ["Subscore", "CJansson"], swiftSettings: settings),
         .target(
+            name: "SubscoreArrow",
+            dependencies: ["Subscore", "CSubscore", "CJansson"],
+            swiftSettings: settings
+        ),
+        .target(
             name: "SubscoreABI",
-            dependencies: ["Subscore", "SubscoreJSON", "CSubscore", "CJansson"],
+            dependencies: ["Subscore", "SubscoreJSON", "SubscoreArrow", "CSubscore", "CJansson"],
             swiftSettings: settings,
             linkerSettings: [
                 .unsafeFlags(

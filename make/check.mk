@@ -23,7 +23,8 @@ sanitized:
 		for test in load beside; do \
 			$$compile Tests/Library/Host/$$test.c -o $$folder/$$test.o && \
 			$(SWIFTC) -sanitize=$$sanitizer -static-stdlib -use-ld=lld -Xlinker --export-dynamic -ljansson \
-				$$folder/$$test.o $$folder/watched.o $$folder/Subscore.o $$folder/SubscoreJSON.o $$folder/SubscoreABI.o \
+				$$folder/$$test.o $$folder/watched.o $$folder/Subscore.o $$folder/SubscoreJSON.o $$folder/SubscoreArrow.o \
+				$$folder/SubscoreABI.o \
 				-o $$folder/$$test || exit 1; \
 		done; \
 		echo "$$sanitizer sanitizer:"; \

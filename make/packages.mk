@@ -12,7 +12,7 @@ install: $(LIBRARY)
 	@install -m 755 $(LIBRARY) $(DESTDIR)$(LIBDIR)/
 	@ln -sf $(notdir $(LIBRARY)) $(DESTDIR)$(LIBDIR)/$(SONAME)
 	@ln -sf $(SONAME) $(DESTDIR)$(LIBDIR)/libsubscore.so
-	@install -m 644 Include/subscore.h Include/subscore.hpp $(DESTDIR)$(PREFIX)/include/
+	@install -m 644 Include/subscore.h Include/subscore_arrow.h Include/subscore.hpp $(DESTDIR)$(PREFIX)/include/
 	@sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@LIBDIR@|$(LIBDIR:$(PREFIX)/%=$${prefix}/%)|' -e 's|@VERSION@|$(VERSION)|' \
 		Include/subscore.pc.in > $(DESTDIR)$(LIBDIR)/pkgconfig/subscore.pc
 	@chmod 644 $(DESTDIR)$(LIBDIR)/pkgconfig/subscore.pc
@@ -23,7 +23,7 @@ install: $(LIBRARY)
 
 uninstall:
 	@rm -f $(addprefix $(DESTDIR)$(LIBDIR)/,$(notdir $(LIBRARY)) $(SONAME) libsubscore.so pkgconfig/subscore.pc) \
-		$(addprefix $(DESTDIR)$(PREFIX)/include/,subscore.h subscore.hpp) \
+		$(addprefix $(DESTDIR)$(PREFIX)/include/,subscore.h subscore_arrow.h subscore.hpp) \
 		$(addprefix $(DESTDIR)$(PREFIX)/share/man/man3/,$(notdir $(MANUAL)) $(pages))
 
 # Builds the Debian packages in build/deb. It works in a copy of the tree, because debhelper leaves files behind. The

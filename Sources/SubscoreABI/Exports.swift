@@ -1,5 +1,5 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase, AllPublicDeclarationsHaveDocumentation
-// Include/subscore.h is the manual of these functions. The compiler checks each of them against it.
+// Include/subscore.h and subscore_arrow.h are the manual of these functions. The compiler checks each of them against it.
 
 internal import CJansson
 public import CSubscore
@@ -128,6 +128,56 @@ public func subs_history_close(_ history: OpaquePointer?) {
     if let history { OpenHistory(UnsafeMutableRawPointer(history)).close() }
 }
 
+@_cdecl("subs_columns_state_at") @implementation
+public func subs_columns_state_at(
+    _ request: UnsafePointer<CChar>?,
+    _ request_length: Int,
+    _ rows_schema: UnsafePointer<ArrowSchema>?,
+    _ rows: UnsafePointer<ArrowArray>?,
+    _ reports_schema: UnsafePointer<ArrowSchema>?,
+    _ reports: UnsafePointer<ArrowArray>?,
+    _ out_schema: UnsafeMutablePointer<ArrowSchema>?,
+    _ out: UnsafeMutablePointer<ArrowArray>?,
+    _ response: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?,
+    _ response_length: UnsafeMutablePointer<Int>?
+) -> subs_status {
+    call(
+        .stateAt,
+        request,
+        request_length,
+        rows: (rows_schema, rows),
+        reports: (reports_schema, reports),
+        out: (out_schema, out),
+        response,
+        response_length
+    )
+}
+
+@_cdecl("subs_columns_timeline") @implementation
+public func subs_columns_timeline(
+    _ request: UnsafePointer<CChar>?,
+    _ request_length: Int,
+    _ rows_schema: UnsafePointer<ArrowSchema>?,
+    _ rows: UnsafePointer<ArrowArray>?,
+    _ reports_schema: UnsafePointer<ArrowSchema>?,
+    _ reports: UnsafePointer<ArrowArray>?,
+    _ out_schema: UnsafeMutablePointer<ArrowSchema>?,
+    _ out: UnsafeMutablePointer<ArrowArray>?,
+    _ response: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?,
+    _ response_length: UnsafeMutablePointer<Int>?
+) -> subs_status {
+    call(
+        .timeline,
+        request,
+        request_length,
+        rows: (rows_schema, rows),
+        reports: (reports_schema, reports),
+        out: (out_schema, out),
+        response,
+        response_length
+    )
+}
+
 @_cdecl("subs_free") @implementation
 public func subs_free(_ response: UnsafeMutablePointer<CChar>?) {
     free(response)
@@ -173,7 +223,7 @@ public func subs_max_values(_ requestLength: Int) -> Int {
 
 @_cdecl("subs_max_identifier_length") @implementation
 public func subs_max_identifier_length() -> Int {
-    Limits.identifierLength
+    Identifier.maximumLength
 }
 
 @_cdecl("subs_max_instant") @implementation

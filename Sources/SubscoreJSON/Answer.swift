@@ -1,4 +1,5 @@
 internal import CJansson
+package import Subscore
 
 /// The functions that take a request and answer it.
 package enum Function {
@@ -12,6 +13,12 @@ package enum Function {
     case openHistory
 }
 
+/// The functions whose records come in tables, and whose answers go out in one.
+package enum TableFunction {
+    case stateAt
+    case timeline
+}
+
 /// What a call results in: a response that is a decision, or one that says why there is none.
 package struct Answer {
     /// Nil for a decision.
@@ -21,38 +28,34 @@ package struct Answer {
     /// What `openHistory` opened, for the caller to close.
     package let opened: OpenHistory?
 
-    /// Reads the request before it takes memory for the answer, and releases the request after that memory is given
-    /// back. Otherwise the allocator would tidy up all that the parser released, at each large block.
+    package init(_ function: Function, to request: borrowing JSONDocument) {
+        self.init(to: request) { root, writer throws(Failure) in try function.answer(root, to: &writer) }
+    }
+
+    /// The same about tables.
     ///
-    /// - Parameter withMemory: Calls its second argument with so many bytes for Swift to allocate. Nil where there are not
-    ///   so many.
-    @inline(never)
-    package static func to(
-        _ request: JSONText,
-        _ function: Function,
-        withMemory: (Int, () -> Answer) -> Answer?
-    ) -> Answer? {
-        let document = JSONDocument(request)
-        return withMemory(function.workMemory(for: request)) { Answer(function, to: document) }
+    /// - Parameter decide: Decides the question over them. The table of the answer does not come this way.
+    package init(
+        _ function: TableFunction,
+        to request: borrowing JSONDocument,
+        deciding decide: (CustomersQuestion) throws(Failure) -> CustomersSummary
+    ) {
+        self.init(to: request) { root, writer throws(Failure) in
+            try ColumnsRequest.answer(root, function, to: &writer, deciding: decide)
+            return nil
+        }
     }
 
     /// A function of its own, so that nothing of Swift's outlives the memory that it works in.
     @inline(never)
-    private init(_ function: Function, to request: borrowing JSONDocument) {
+    private init(
+        to request: borrowing JSONDocument,
+        _ answer: (JSONValue, inout JSONWriter) throws(Failure) -> OpenHistory?
+    ) {
         var opened: OpenHistory?
         do throws(Failure) {
-            let root = try request.root()
             var writer = JSONWriter()
-            switch function {
-            case .classifyChange: try ClassifyChangeRequest.answer(root, to: &writer)
-            case .prorate: try ProrateRequest.answer(root, to: &writer)
-            case .stateAt: try StateAtRequest.answer(root, to: &writer)
-            case .timeline: try TimelineRequest.answer(root, to: &writer)
-            case .contentAccess: try ContentAccessRequest.answer(root, to: &writer)
-            case .offerEligibility: try OfferEligibilityRequest.answer(root, to: &writer)
-            case .priceChange: try PriceChangeRequest.answer(root, to: &writer)
-            case .openHistory: opened = try OpenHistoryRequest.answer(root, to: &writer)
-            }
+            opened = try answer(try request.root(), &writer)
             response = Response(writer)
             failure = response == nil ? .outOfMemory : nil
         } catch {
@@ -61,6 +64,22 @@ package struct Answer {
         }
         if response == nil { opened?.close() }
         self.opened = response == nil ? nil : opened
+    }
+}
+
+extension Function {
+    fileprivate func answer(_ root: JSONValue, to writer: inout JSONWriter) throws(Failure) -> OpenHistory? {
+        switch self {
+        case .classifyChange: try ClassifyChangeRequest.answer(root, to: &writer)
+        case .prorate: try ProrateRequest.answer(root, to: &writer)
+        case .stateAt: try StateAtRequest.answer(root, to: &writer)
+        case .timeline: try TimelineRequest.answer(root, to: &writer)
+        case .contentAccess: try ContentAccessRequest.answer(root, to: &writer)
+        case .offerEligibility: try OfferEligibilityRequest.answer(root, to: &writer)
+        case .priceChange: try PriceChangeRequest.answer(root, to: &writer)
+        case .openHistory: return try OpenHistoryRequest.answer(root, to: &writer)
+        }
+        return nil
     }
 }
 

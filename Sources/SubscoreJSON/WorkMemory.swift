@@ -1,9 +1,7 @@
-extension Function {
+extension JSONText {
     /// Bytes of work memory that suffice to answer the request: what Swift allocates, less the request as the parser
     /// keeps it and less the response. workmemory.py holds the hungriest requests to three quarters of it.
-    package func workMemory(for request: JSONText) -> Int {
-        WorkMemory.atAll + request.length * WorkMemory.perByte + request.values * WorkMemory.perValue
-    }
+    package var workMemory: Int { WorkMemory.atAll + length * WorkMemory.perByte + values * WorkMemory.perValue }
 }
 
 /// Pages that are never touched cost nothing, so these may be generous.

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Compares each list of functions with Include/subscore.h, and each version with VERSION.
+"""Compares each list of functions with the headers, and each version with VERSION.
 
     Tests/Documents/header.py [ROOT]
 
@@ -16,15 +16,18 @@ ROOT = Path(sys.argv[1] if len(sys.argv) > 1 else Path(__file__).resolve().paren
 # What each function needs: a file, a line in it, and what that line is. {name} is subs_prorate, {short} is prorate.
 ALL = [
     ("Sources/SubscoreABI/Exports.swift", r'@_cdecl\("{name}"\)', "an export"),
-    ("Include/subscore.hpp", r"(inline .*[ *]{short}|        .*\b{name})\(",
-     "a function {short}(), or a class that calls it"),
     ("README.md", r"\|.*`{name}`.*\|", "a row in the table of functions"),
     ("docs/man/subscore.3", r"\.Nm {name}( ,)?$", "its name under NAME"),
     ("docs/man/subscore.3", r"\.Fn {name} ", "its signature under SYNOPSIS"),
     ("debian/libsubscore0.symbols", r" {name}@", "a line with the version that brings it"),
     ("Tests/Packages/ABI/exports", r"{name}@@", "a record; `make abi` writes it"),
 ]
-# What a decision needs too. A decision is a function that turns a request into a response.
+# What a function of subscore.h needs too.
+DOCUMENTS = [
+    ("Include/subscore.hpp", r"(inline .*[ *]{short}|        .*\b{name})\(",
+     "a function {short}(), or a class that calls it"),
+]
+# What a decision of subscore.h needs too. A decision is a function that turns a request into a response.
 DECISION = [
     ("docs/man/subscore.3", r"\.It Fn {name}$", "its question under DESCRIPTION"),
     ("docs/schema/{name}.json", "", "the schema of its request and its response"),
@@ -54,19 +57,19 @@ def text(file):
     return (ROOT / file).read_text(encoding="utf-8")
 
 
-def declared():
-    """The functions of the header, each with whether it is a decision."""
-    code = re.sub(r"/\*.*?\*/", "", text("Include/subscore.h"), flags=re.DOTALL)
+def declared(header):
+    """The functions of a header, each with whether it is a decision."""
+    code = re.sub(r"/\*.*?\*/", "", text(header), flags=re.DOTALL)
     found = re.findall(r"^SUBS_API .*?\b(subs_\w+)\((.*?)\);", code, re.DOTALL | re.MULTILINE)
     return {name: "request_length" in parameters for name, parameters in found}
 
 
-def lacking(name, is_decision):
+def lacking(name, places):
     """What a function lacks, and where."""
     symbols = re.findall(r"[\w*]+(?=;)", text("Include/subscore.map").partition("local:")[0])
     if not any(fnmatchcase(name, symbol) for symbol in symbols):
         yield "Include/subscore.map lacks a pattern that exports it"
-    for place in ALL + DECISION * is_decision:
+    for place in places:
         file, line, what = (part.format(name=name, short=name.removeprefix("subs_")) for part in place)
         is_there = (ROOT / file).exists() and (not line or re.search("^" + line, text(file), re.MULTILINE))
         if not is_there:
@@ -85,17 +88,24 @@ def versions():
             yield f"{file}, line {line}, has version {version}, and VERSION {wanted}"
 
 
-functions = declared()
-if not functions:
-    sys.exit("header: Include/subscore.h declares nothing")
+functions = declared("Include/subscore.h")
+tables = declared("Include/subscore_arrow.h")
+if not functions or not tables:
+    sys.exit("header: a header declares nothing")
 # A function that does not exist must be missing in each place, or the check could not fail there.
-unnoticed = len(ALL + DECISION) + 1 - len(list(lacking("made_up", True)))
+everywhere = ALL + DOCUMENTS + DECISION
+unnoticed = len(everywhere) + 1 - len(list(lacking("made_up", everywhere)))
 if unnoticed:
     sys.exit(f"header: {unnoticed} places have a function that is made up")
-problems = [f"{name}: {problem}" for name, is_decision in functions.items() for problem in lacking(name, is_decision)]
+problems = []
+for name, is_decision in functions.items():
+    problems += [f"{name}: {problem}" for problem in lacking(name, ALL + DOCUMENTS + DECISION * is_decision)]
+for name in tables:
+    problems += [f"{name}: {problem}" for problem in lacking(name, ALL)]
 problems += versions()
 for problem in problems:
     print(f"header: {problem}", file=sys.stderr)
 if problems:
     sys.exit(1)
-print(f"{len(functions)} functions, {sum(functions.values())} of them decisions, are everywhere they have to be.")
+print(f"{len(functions)} functions, {sum(functions.values())} of them decisions, and {len(tables)} over tables "
+      "are everywhere they have to be.")

@@ -7,9 +7,9 @@
 
 The record has three parts:
 
-    functions.abi   the functions and their types, as a C compiler sees them, for abidiff
+    functions.abi   the functions of both headers and their types, as a C compiler sees them, for abidiff
     exports         the name of the library and its dynamic symbols with their versions
-    macros          the values of the header's macros
+    macros          the values of the headers' macros
 
 The shipped library has no debug information, so its types cannot be read. They come from a shadow of it: a C compiler
 compiles the functions of the header with empty bodies.
@@ -24,6 +24,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 HEADER = ROOT / "Include/subscore.h"
+# It includes the first one, which is read before it, so that a changed copy of that counts.
+TABLES = ROOT / "Include/subscore_arrow.h"
 MAP = ROOT / "Include/subscore.map"
 RECORD = ROOT / "Tests/Packages/ABI"
 SONAME = "libsubscore.so.0"
@@ -59,7 +61,7 @@ def run(command, accept=(0,)):
 
 def shadow(header, map_file, scratch):
     """Builds a library with the functions of the header and with debug information."""
-    declarations = run([CC, "-std=c99", "-E", "-P", header]).stdout
+    declarations = run([CC, "-std=c99", "-E", "-P", "-include", header, TABLES]).stdout
     source = scratch / "subscore.c"
     source.write_text(re.sub(r"(\bsubs_\w+\([^;]*\));", r"\1 { __builtin_trap(); }", declarations))
     library = scratch / SONAME
@@ -83,7 +85,8 @@ def exports(library):
 
 
 def macros(header):
-    defined = re.findall(r"^#define (SUBS_\w+) (.*)$", run([CC, "-std=c99", "-E", "-dM", header]).stdout, re.M)
+    preprocessed = run([CC, "-std=c99", "-E", "-dM", "-include", header, TABLES]).stdout
+    defined = re.findall(r"^#define (SUBS_\w+) (.*)$", preprocessed, re.M)
     return {f"{name} {value}" for name, value in defined if not PRIVATE.match(name)}
 
 

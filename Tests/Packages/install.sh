@@ -26,7 +26,7 @@ expect_files() {
     expect_link "$1/lib/libsubscore.so" libsubscore.so.0
     expect_link "$1/lib/libsubscore.so.0" "libsubscore.so.$version"
     [ -f "$1/lib/libsubscore.so.$version" ] || fail "there is no library"
-    for header in subscore.h subscore.hpp; do
+    for header in subscore.h subscore_arrow.h subscore.hpp; do
         cmp -s "$root/Include/$header" "$1/include/$header" || fail "$header differs"
     done
     cmp -s "$root/docs/man/subscore.3" "$1/share/man/man3/subscore.3" || fail "the manual page differs"

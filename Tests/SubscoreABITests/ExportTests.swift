@@ -100,8 +100,10 @@ import Testing
 extension ExportTests {
     /// The functions that the header declares. Its comments name functions too, so they are cut out first.
     private static func declaredFunctions() throws -> Set<String> {
-        let header = try String(contentsOf: packageRoot.appending(path: "Include/subscore.h"), encoding: .utf8)
-        let code = header.replacing(/(?s)\/\*.*?\*\//, with: "").replacing(/\/\/[^\n]*/, with: "")
+        let headers = try ["subscore.h", "subscore_arrow.h"].map { name in
+            try String(contentsOf: packageRoot.appending(path: "Include/\(name)"), encoding: .utf8)
+        }
+        let code = headers.joined().replacing(/(?s)\/\*.*?\*\//, with: "").replacing(/\/\/[^\n]*/, with: "")
         return Set(code.matches(of: /\b(subs_[a-z_]+)\(/).map { String($0.output.1) })
     }
 

@@ -200,6 +200,12 @@ extension History {
         return interval.renewedProductId ?? (rows.indices.contains(place) ? rows[place].transaction.productId : nil)
     }
 
+    /// What was paid for the row of an interval. Nil where nothing tells it, and for a renewal that is only assumed.
+    package func price(of interval: Interval) -> Money? {
+        guard interval.renewedProductId == nil, let row = row(of: interval) else { return nil }
+        return detail(of: row.transaction)?.price
+    }
+
     /// The product that the newest renewal info of a chain speaks of.
     @inline(never)
     func reportedProduct(of chain: Chain) -> Name? {

@@ -143,6 +143,11 @@ package struct Texts: Sendable {
         }
     }
 
+    /// The number that an id or a name is; nil where it is none of 64 bits.
+    package func integer(_ id: Id) -> Int64? { id.name.map { integer($0) } ?? Int64(id.number) }
+
+    package func integer(_ name: Name) -> Int64? { bytes(of: name) { Int64(decimal: $0) } }
+
     package func isSame(_ name: Name, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
         bytes(of: name) { $0.count == text.count && compareBytes($0, text) == 0 }
     }
@@ -169,6 +174,19 @@ package struct Texts: Sendable {
 
     package mutating func id(_ text: UnsafeBufferPointer<UInt8>) -> Id {
         Id.number(text).map { Id($0) } ?? Id(insert(text))
+    }
+
+    /// The id that has these digits.
+    package mutating func id(_ number: UInt64) -> Id {
+        if number <= UInt64(Int64.max) { return Id(number) }
+        var digits = "\(number)"
+        return digits.withUTF8 { id($0) }
+    }
+
+    package mutating func id(_ number: Int64) -> Id {
+        if number >= 0 { return Id(UInt64(number)) }
+        var digits = "\(number)"
+        return digits.withUTF8 { id($0) }
     }
 
     /// How many of the newest texts are looked at before another one is added.

@@ -1,6 +1,6 @@
 /// Below 0, 0 or above 0, as the left bytes come before, are, or come after the right ones.
 @inline(never)
-func compareBytes(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Int {
+package func compareBytes(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Int {
     let (leftBytes, rightBytes) = (UnsafeRawBufferPointer(left), UnsafeRawBufferPointer(right))
     let shared = min(left.count, right.count)
     var index = 0
@@ -40,4 +40,26 @@ private func significantDigits(_ bytes: UnsafeBufferPointer<UInt8>) -> UnsafeBuf
     var zeros = 0
     while zeros < bytes.count, bytes[zeros] == UInt8(ascii: "0") { zeros += 1 }
     return UnsafeBufferPointer(rebasing: bytes[zeros...])
+}
+
+extension Int64 {
+    /// Nil for text that is no 64-bit integer: digits, with or without a sign.
+    @inline(never)
+    package init?(decimal text: UnsafeBufferPointer<UInt8>) {
+        let isNegative = text.first == UInt8(ascii: "-")
+        let digits = isNegative || text.first == UInt8(ascii: "+") ? text[1...] : text[...]
+        guard !digits.isEmpty else { return nil }
+        var number: Int64 = 0
+        for byte in digits {
+            let digit = Int64(byte) - 48
+            guard digit >= 0, digit <= 9 else { return nil }
+            let (product, overflow) = number.multipliedReportingOverflow(by: 10)
+            // The smallest number has no counterpart above 0, so the sum is built up below 0.
+            let (sum, carry) =
+                isNegative ? product.subtractingReportingOverflow(digit) : product.addingReportingOverflow(digit)
+            guard !overflow, !carry else { return nil }
+            number = sum
+        }
+        self = number
+    }
 }

@@ -5,6 +5,9 @@
 package struct Identifier: Comparable, Sendable {
     package let text: String
 
+    /// Bytes of an id that a request may have. An id that appears once there may appear in every line of its answer.
+    package static var maximumLength: Int { 256 }
+
     package init(_ text: String) {
         self.text = text
     }

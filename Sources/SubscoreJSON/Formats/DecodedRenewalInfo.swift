@@ -77,17 +77,6 @@ extension RenewalInfo {
     }
 }
 
-extension RenewalInfo.PriceIncrease {
-    /// From Apple's `priceIncreaseStatus`.
-    init(status: Int64) {
-        switch status {
-        case 0: self = .pending
-        case 1: self = .accepted
-        default: self = .other
-        }
-    }
-}
-
 extension StoreValue {
     /// A list of ids as one text. They stand apart by bytes of 0, which no text of a request has.
     fileprivate func ids(_ texts: inout Texts) throws(Failure) -> Name {

@@ -54,12 +54,8 @@ extension TransactionFields {
     }
 
     mutating func read(ownership value: StoreValue, _ texts: inout Texts) throws(Failure) {
-        switch value.name {
-        case "PURCHASED": return
-        case "FAMILY_SHARED": ownership = .familyShared
-        default: ownership = .other
-        }
-        ownershipName = try value.name(&texts)
+        ownership = Transaction.Ownership(value.name)
+        if ownership != .purchased { ownershipName = try value.name(&texts) }
     }
 }
 
@@ -133,54 +129,5 @@ extension StoreValue {
             throw Failure(.outOfRange, "Found a share beyond 100 percent; wanted 0 to 100000.")
         }
         return share
-    }
-}
-
-extension ProductKind {
-    fileprivate init(_ name: JSONName) {
-        switch name {
-        case "Auto-Renewable Subscription": self = .autoRenewable
-        case "Non-Consumable": self = .nonConsumable
-        case "Non-Renewing Subscription": self = .nonRenewing
-        case "Consumable": self = .consumable
-        default: self = .other
-        }
-    }
-}
-
-extension Transaction.Environment {
-    init(_ name: JSONName) {
-        switch name {
-        // Version 1 notifications say PROD.
-        case "Production", "PROD": self = .production
-        case "Sandbox": self = .sandbox
-        case "Xcode": self = .xcode
-        case "LocalTesting": self = .localTesting
-        default: self = .other
-        }
-    }
-}
-
-extension Transaction.Reason {
-    /// Nil for a reason not known yet.
-    fileprivate init?(_ name: JSONName) {
-        switch name {
-        case "PURCHASE": self = .purchase
-        case "RENEWAL": self = .renewal
-        default: return nil
-        }
-    }
-}
-
-extension TransactionFields.RevocationType {
-    /// Nil for a type not known yet.
-    fileprivate init?(_ name: JSONName) {
-        switch name {
-        case "REFUND_FULL": self = .refundFull
-        case "REFUND_PRORATED": self = .refundProrated
-        case "FAMILY_REVOKE": self = .familyRevoke
-        case "ASSIGNMENT_REVOKE": self = .assignmentRevoke
-        default: return nil
-        }
     }
 }

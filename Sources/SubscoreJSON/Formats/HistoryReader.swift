@@ -124,10 +124,13 @@ extension RequestObject {
     func secondsWarnings(_ fields: [StaticString]) -> [Warning] {
         var warnings: [Warning] = []
         for field in fields {
-            guard let milliseconds = self[field]?.integer, let instant = Instant(milliseconds: milliseconds),
-                instant.looksLikeSeconds
-            else { continue }
-            warnings.append(.instantLooksLikeSeconds(.field(field)))
+            guard let value = self[field] else { continue }
+            let places = value.isArray ? Array(0..<value.count) : []
+            let values = value.isArray ? places.compactMap { value[$0] } : [value]
+            let isSeconds = values.contains { value in
+                value.integer.flatMap { Instant(milliseconds: $0) }?.looksLikeSeconds ?? false
+            }
+            if isSeconds { warnings.append(.instantLooksLikeSeconds(.field(field))) }
         }
         return warnings
     }

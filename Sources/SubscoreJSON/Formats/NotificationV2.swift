@@ -54,7 +54,7 @@ enum NotificationV2 {
             report.membersSignedDate = memberDates.max()
             report.transactionId = transaction?.transactionId
             report.notification = Notification(
-                type: Notification.Kind(type?.name),
+                type: type.map { Notification.Kind($0.name) } ?? .other,
                 subtype: object["subtype"].map { Notification.Subtype($0.name) }
             )
             report.notificationUUID = uuid
@@ -62,59 +62,6 @@ enum NotificationV2 {
             report.renewalInfo = renewal?.info
             report.environment = renewal?.environment
             records.append(report)
-        }
-    }
-}
-
-/// Source: App Store Server Notifications, notificationType and subtype.
-extension Notification.Kind {
-    fileprivate init(_ name: JSONName?) {
-        guard let name else {
-            self = .other
-            return
-        }
-        switch name {
-        case "SUBSCRIBED": self = .subscribed
-        case "DID_RENEW": self = .didRenew
-        case "DID_CHANGE_RENEWAL_PREF": self = .didChangeRenewalPref
-        case "DID_CHANGE_RENEWAL_STATUS": self = .didChangeRenewalStatus
-        case "OFFER_REDEEMED": self = .offerRedeemed
-        case "DID_FAIL_TO_RENEW": self = .didFailToRenew
-        case "GRACE_PERIOD_EXPIRED": self = .gracePeriodExpired
-        case "PRICE_INCREASE": self = .priceIncrease
-        case "EXPIRED": self = .expired
-        case "REFUND": self = .refund
-        case "REFUND_DECLINED": self = .refundDeclined
-        case "REFUND_REVERSED": self = .refundReversed
-        case "REVOKE": self = .revoke
-        case "RENEWAL_EXTENDED": self = .renewalExtended
-        case "CONSUMPTION_REQUEST": self = .consumptionRequest
-        case "PRICE_CHANGE": self = .priceChange
-        case "METADATA_UPDATE": self = .metadataUpdate
-        case "MIGRATION": self = .migration
-        default: self = .other
-        }
-    }
-}
-
-extension Notification.Subtype {
-    fileprivate init(_ name: JSONName) {
-        switch name {
-        case "INITIAL_BUY": self = .initialBuy
-        case "RESUBSCRIBE": self = .resubscribe
-        case "BILLING_RECOVERY": self = .billingRecovery
-        case "UPGRADE": self = .upgrade
-        case "DOWNGRADE": self = .downgrade
-        case "AUTO_RENEW_ENABLED": self = .autoRenewEnabled
-        case "AUTO_RENEW_DISABLED": self = .autoRenewDisabled
-        case "GRACE_PERIOD": self = .gracePeriod
-        case "VOLUNTARY": self = .voluntary
-        case "BILLING_RETRY": self = .billingRetry
-        case "PRICE_INCREASE": self = .priceIncrease
-        case "PENDING": self = .pending
-        case "ACCEPTED": self = .accepted
-        case "PRODUCT_NOT_FOR_SALE": self = .productNotForSale
-        default: self = .other
         }
     }
 }

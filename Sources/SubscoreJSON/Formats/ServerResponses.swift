@@ -140,9 +140,3 @@ extension TransactionFields {
     /// The chain that it names as its own.
     var chain: Id? { originalTransactionId ?? transactionId }
 }
-
-extension Report.Status {
-    init(_ number: Int64) {
-        self = Int8(exactly: number).flatMap { Report.Status(rawValue: $0) } ?? .other
-    }
-}

@@ -113,25 +113,3 @@ struct StoreValue {
         return instant
     }
 }
-
-extension Int64 {
-    /// Nil for text that is no 64-bit integer: digits, with or without a sign.
-    @inline(never)
-    fileprivate init?(decimal text: UnsafeBufferPointer<UInt8>) {
-        let isNegative = text.first == UInt8(ascii: "-")
-        let digits = isNegative || text.first == UInt8(ascii: "+") ? text[1...] : text[...]
-        guard !digits.isEmpty else { return nil }
-        var number: Int64 = 0
-        for byte in digits {
-            let digit = Int64(byte) - 48
-            guard digit >= 0, digit <= 9 else { return nil }
-            let (product, overflow) = number.multipliedReportingOverflow(by: 10)
-            // The smallest number has no counterpart above 0, so the sum is built up below 0.
-            let (sum, carry) =
-                isNegative ? product.subtractingReportingOverflow(digit) : product.addingReportingOverflow(digit)
-            guard !overflow, !carry else { return nil }
-            number = sum
-        }
-        self = number
-    }
-}

@@ -1,38 +1,8 @@
+package import Subscore
+
 /// Why a request has no answer.
 package struct Failure: Error {
-    package enum Code: Sendable {
-        case invalidJSON
-        case missingField
-        case unknownField
-        case wrongType
-        case invalidValue
-        case outOfRange
-        case unknownProduct
-        case duplicateProduct
-        case conflictingFields
-        case mixedCurrency
-        case unverifiedSignature
-        case tooLarge
-        case outOfMemory
-
-        package var name: StaticString {
-            switch self {
-            case .invalidJSON: return "invalid_json"
-            case .missingField: return "missing_field"
-            case .unknownField: return "unknown_field"
-            case .wrongType: return "wrong_type"
-            case .invalidValue: return "invalid_value"
-            case .outOfRange: return "out_of_range"
-            case .unknownProduct: return "unknown_product"
-            case .duplicateProduct: return "duplicate_product"
-            case .conflictingFields: return "conflicting_fields"
-            case .mixedCurrency: return "mixed_currency"
-            case .unverifiedSignature: return "unverified_signature"
-            case .tooLarge: return "too_large"
-            case .outOfMemory: return "out_of_memory"
-            }
-        }
-    }
+    package typealias Code = ErrorCode
 
     /// Where the text stops being JSON.
     package struct Position: Sendable {
@@ -78,6 +48,12 @@ package struct Failure: Error {
     init(_ code: Code, at key: StaticString, _ message: String) {
         self.init(code, message)
         steps = [key.description]
+    }
+
+    /// - Parameter steps: The way to the offending value, outermost step first.
+    package init(_ code: Code, at steps: [String], _ message: String) {
+        self.init(code, message)
+        self.steps = steps.reversed()
     }
 
     /// The same failure, as seen from the object or array around it.

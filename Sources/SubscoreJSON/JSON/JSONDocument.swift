@@ -1,4 +1,5 @@
 internal import CJansson
+internal import Subscore
 
 /// Limits on what is read.
 package enum Limits {
@@ -10,8 +11,6 @@ package enum Limits {
     /// The values of a text, counted as the commas and opening brackets outside its strings. An empty array of
     /// three bytes takes two hundred in memory; the store's documents have a value in 20 bytes or more.
     package static func values(length: Int) -> Int { 1024 + length / 8 }
-    /// Bytes of an id. An id that appears once in a request may appear in every line of its answer.
-    package static var identifierLength: Int { 256 }
 }
 
 /// A JSON text, and what a scan of its bytes shows before any memory is taken for it.
@@ -36,6 +35,15 @@ package struct JSONText {
     package var values: Int { measured.values }
 }
 
+extension JSONText {
+    /// Calls the body with the text as the parser reads it. It is read before the body takes memory for an answer, and released
+    /// after that is given back. Otherwise the allocator would tidy up all that the parser released, at each large block.
+    @inline(never)
+    package func parsed<Result>(_ body: (borrowing JSONDocument) -> Result) -> Result {
+        body(JSONDocument(self))
+    }
+}
+
 /// A JSON text, read and owned. Reading takes only the parser's memory, so it can come before any other memory is taken.
 package struct JSONDocument: ~Copyable {
     private let text: JSONText
@@ -48,7 +56,7 @@ package struct JSONDocument: ~Copyable {
     /// Where more text begins after the value, or the length of the text where nothing follows.
     private var rest = 0
 
-    package init(_ text: JSONText) {
+    init(_ text: JSONText) {
         self.text = text
         let isWithinLimits =
             text.bytes.count <= Limits.requestLength && !text.measured.is_too_deep && !text.measured.has_too_many_values

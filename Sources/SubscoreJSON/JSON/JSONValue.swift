@@ -45,13 +45,13 @@ package struct JSONValue {
     /// The bytes of an id. Nil for any value but a string.
     func identifierBytes() throws(Failure) -> UnsafeBufferPointer<UInt8>? {
         guard let bytes = textBytes else { return nil }
-        guard bytes.count <= Limits.identifierLength else { throw Self.tooLarge(bytes.count) }
+        guard bytes.count <= Identifier.maximumLength else { throw Self.tooLarge(bytes.count) }
         return bytes
     }
 
     @inline(never)
     private static func tooLarge(_ count: Int) -> Failure {
-        Failure(.tooLarge, "Found an id of \(count) bytes; wanted at most \(Limits.identifierLength).")
+        Failure(.tooLarge, "Found an id of \(count) bytes; wanted at most \(Identifier.maximumLength).")
     }
 
     /// The text of an id. Nil for any value but a string.
@@ -137,7 +137,7 @@ struct JSONMembers {
 }
 
 /// A key or a string, in the document's own bytes.
-struct JSONName {
+struct JSONName: StoreText {
     fileprivate let start: UnsafePointer<CChar>?
     fileprivate let length: Int
 

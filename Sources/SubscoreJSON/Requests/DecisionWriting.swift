@@ -43,13 +43,15 @@ extension JSONWriter {
     mutating func set(_ key: StaticString, _ warnings: [Warning]) {
         setArray(key) { array in
             for warning in warnings {
-                array.appendObject { object in
-                    object.set("code", warning.id)
-                    if let path = warning.path { object.set("path", path) }
-                    object.set("message", warning.message)
-                }
+                array.appendObject { $0.set(warning) }
             }
         }
+    }
+
+    mutating func set(_ warning: Warning) {
+        set("code", warning.id)
+        if let path = warning.path { set("path", path) }
+        set("message", warning.message)
     }
 
     /// The members of an amount: always in milliunits, and as decimal text with a currency where that is known.

@@ -19,7 +19,7 @@ extension Failure {
         case .changePendingUnknown(let id):
             self = Self.unknownProduct(id, at: "pendingProductId")
         case .changePeriodOutOfRange:
-            self = RequestObject.outOfRange("at")
+            self = RequestObject.outOfRange.inside("at")
         case .changeToUnknown(let id):
             self = Self.unknownProduct(id, at: "productId").inside("to")
 
@@ -69,7 +69,7 @@ extension Failure {
                 "Found a renewal at or before the request; wanted one after it."
             )
         case .priceChangeRenewalOutOfRange:
-            self = RequestObject.outOfRange("renewalDate")
+            self = RequestObject.outOfRange.inside("renewalDate")
         case .priceChangeStorefrontMalformed(let position):
             let failure = Failure(
                 .invalidValue,

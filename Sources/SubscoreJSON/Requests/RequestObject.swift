@@ -77,28 +77,28 @@ struct RequestObject {
 
     func instant(_ key: StaticString) throws(Failure) -> Instant? {
         guard let member = value[key] else { return nil }
-        if let milliseconds = member.integer {
-            guard let instant = Instant(milliseconds: milliseconds) else { throw Self.outOfRange(key) }
+        return try inside(key) { () throws(Failure) in try Self.instant(member) }
+    }
+
+    static func instant(_ value: JSONValue) throws(Failure) -> Instant {
+        if let milliseconds = value.integer {
+            guard let instant = Instant(milliseconds: milliseconds) else { throw outOfRange }
             return instant
         }
-        guard let text = member.text else {
+        guard let text = value.text else {
             throw Failure(
                 .wrongType,
-                at: key,
-                "Found \(member.kind); wanted an instant: integer milliseconds since 1970, or RFC 3339 text."
+                "Found \(value.kind); wanted an instant: integer milliseconds since 1970, or RFC 3339 text."
             )
         }
         guard let instant = DateText.rfc3339(text) else {
             throw Failure(
                 .invalidValue,
-                at: key,
                 "Found a string that is not an RFC 3339 date with an offset; wanted one like 2026-01-31T09:00:00Z."
             )
         }
         return instant
     }
-
-    static func outOfRange(_ key: StaticString) -> Failure { outOfRange.inside(key.description) }
 
     static var outOfRange: Failure {
         Failure(.outOfRange, "Found an instant out of range; wanted one within \(Instant.limit) milliseconds of 1970.")

@@ -68,8 +68,7 @@ extension Interval {
         span.set("productId", orNull: history.product(of: self), history.texts)
         span.set("transactionId", orNull: transaction?.transactionId, history.texts)
         span.set("basis", basis.name)
-        // Nothing was paid yet for a renewal that is only assumed.
-        span.set("price", orNull: renewedProductId == nil ? detail?.price : nil)
+        span.set("price", orNull: history.price(of: self))
         span.setOffer(detail, history.texts)
         span.set("expirationReason", orNull: expirationReason?.name)
         span.set(history.evidence(of: self), history)

@@ -1,0 +1,81 @@
+/// A question about many customers at once, each of whom is decided alone.
+package struct CustomersQuestion: Sendable {
+    /// In the order in which they were asked; none where the whole course is wanted.
+    package let instants: [Instant]
+    package let viewpoint: Viewpoint
+    package let owner: Owner
+    package let entitlements: Entitlements?
+    package let catalog: Catalog?
+
+    package init(
+        instants: [Instant],
+        viewpoint: Viewpoint,
+        owner: Owner,
+        entitlements: Entitlements?,
+        catalog: Catalog?
+    ) {
+        self.instants = instants
+        self.viewpoint = viewpoint
+        self.owner = owner
+        self.entitlements = entitlements
+        self.catalog = catalog
+    }
+}
+
+/// What is said of all customers of an answer together.
+package struct CustomersSummary: Sendable {
+    package let customers: Int
+    package let rows: Int
+    package let warnings: WarningCounts
+
+    package init(customers: Int, rows: Int, warnings: WarningCounts) {
+        self.customers = customers
+        self.rows = rows
+        self.warnings = warnings
+    }
+}
+
+/// How often each warning was given, by its id.
+package struct WarningCounts: Sendable {
+    /// The first warning of an id, and how many there were. Sorted by id.
+    package private(set) var all: [(first: Warning, count: Int)] = []
+
+    package init() {}
+
+    package mutating func add(_ warnings: [Warning]) {
+        for warning in warnings { add(warning) }
+    }
+
+    private mutating func add(_ warning: Warning) {
+        var id = warning.id
+        if case .omitted(_, let omitted) = warning { id = omitted }
+        let place = all.firstPosition { Identifier.compare($0.first.id, id) >= 0 }
+        if place < all.count, Identifier.compare(all[place].first.id, id) == 0 {
+            all[place].count += warning.weight
+        } else {
+            all.insert((warning, warning.weight), at: place)
+        }
+    }
+}
+
+extension Warning {
+    /// Whether it says that records were passed over.
+    package var isPassingOver: Bool {
+        switch self {
+        case .notASubscription, .notificationPassedOver, .otherBundle, .otherEnvironment, .renewalInfoUnattached,
+            .transactionIncomplete:
+            return true
+        default: return false
+        }
+    }
+
+    /// How many records or warnings it stands for.
+    fileprivate var weight: Int {
+        switch self {
+        case .otherBundle(_, let transactions, let reports), .otherEnvironment(_, let transactions, let reports):
+            return transactions + reports
+        case .omitted(let count, _): return count
+        default: return 1
+        }
+    }
+}

@@ -1,0 +1,210 @@
+internal import Subscore
+
+/// What both tables of answers have.
+struct SubscriptionColumns {
+    let customer: CustomerOut
+    let group: OutColumn
+    let originalTransactionId: OutColumn
+    let state = OutColumn("state", "c", dictionary: SubscriptionState.all.map { $0.name })
+    let status = OutColumn("status", "C")
+    let hasAccess = OutColumn("hasAccess", "b")
+    let productId = OutColumn("productId", "u", isNullable: true)
+    let basis = OutColumn("basis", "u")
+    let expirationReason = OutColumn("expirationReason", "u", isNullable: true)
+    let price = OutColumn("price", "l", isNullable: true)
+    let currency = OutColumn("currency", "u", isNullable: true)
+    private(set) var count = 0
+
+    init(_ tables: CustomerTables) {
+        customer = CustomerOut(tables.rows.customer.column.values.layout)
+        group = OutColumn("subscriptionGroupIdentifier", tables.areGroupsIntegers ? "l" : "u", isNullable: true)
+        originalTransactionId = OutColumn("originalTransactionId", tables.areIdsIntegers ? "l" : "u", isNullable: true)
+    }
+
+    /// - Parameters:
+    ///   - group: Nil where it is unknown, and for a customer without subscriptions.
+    ///   - interval: The one that decides, where any does.
+    mutating func append(
+        _ customer: CustomerTables.Customer,
+        _ group: Name?,
+        _ originalTransactionId: Id?,
+        _ state: SubscriptionState,
+        _ productId: Name?,
+        _ basis: Basis,
+        _ expirationReason: ExpirationReason?,
+        _ interval: Interval?,
+        _ history: History
+    ) throws(ArrowFailure) {
+        count += 1
+        let texts = history.texts
+        try self.customer.append(customer)
+        try self.group.append(orNull: group, texts)
+        try self.originalTransactionId.append(orNull: originalTransactionId, texts)
+        try self.state.append(state.rawValue)
+        try status.append(UInt8(truncatingIfNeeded: state.status?.rawValue ?? 0))
+        try hasAccess.append(state.hasAccess)
+        try self.productId.append(orNull: productId, texts)
+        try self.basis.append(basis.name)
+        try self.expirationReason.append(orNull: expirationReason?.name)
+        let price = interval.flatMap { history.price(of: $0) }
+        try self.price.append(orNull: price?.milliunits)
+        if let currency = price?.currency {
+            try self.currency.append(currency.code)
+        } else {
+            try self.currency.appendNullText()
+        }
+    }
+}
+
+/// The columns of `subs_columns_state_at`.
+struct StateColumns {
+    private var subscription: SubscriptionColumns
+    private let at = OutColumn.instant("at")
+    private let since = OutColumn.instant("since", isNullable: true)
+    private let until = OutColumn.instant("until", isNullable: true)
+    private let autoRenew = OutColumn("autoRenew", "b", isNullable: true)
+    private let environment = OutColumn("environment", "u", isNullable: true)
+    private let entitlements: OutColumn?
+
+    init(_ tables: CustomerTables, withEntitlements: Bool) {
+        subscription = SubscriptionColumns(tables)
+        entitlements = withEntitlements ? OutColumn("entitlements", "+l") : nil
+    }
+
+    var count: Int { subscription.count }
+
+    /// In the order of the table.
+    var all: [OutColumn] {
+        [
+            subscription.customer.column, at, subscription.group, subscription.originalTransactionId,
+            subscription.state,
+            subscription.status, subscription.hasAccess, subscription.productId, since, until, subscription.basis,
+            subscription.expirationReason, autoRenew, subscription.price, subscription.currency, environment,
+        ] + (entitlements.map { [$0] } ?? [])
+    }
+
+    /// - Parameter state: Nil for a customer without subscriptions.
+    mutating func append(
+        _ state: StateAt.Subscription?,
+        at instant: Instant,
+        of customer: CustomerTables.Customer,
+        entitled: [Identifier],
+        _ history: History
+    ) throws(ArrowFailure) {
+        try subscription.append(
+            customer,
+            state?.subscriptionGroupIdentifier,
+            state?.originalTransactionId,
+            state?.state ?? .none,
+            state?.productId,
+            state?.basis ?? .inferred,
+            state?.expirationReason,
+            state?.row == nil ? nil : state?.interval,
+            history
+        )
+        try at.append(instant.milliseconds)
+        try since.append(orNull: state?.since?.milliseconds)
+        try until.append(orNull: state?.until?.milliseconds)
+        try autoRenew.append(orNull: state?.autoRenew)
+        try environment.append(orNull: state?.environment?.name)
+        try entitlements?.append(list: entitled.map { $0.text })
+    }
+}
+
+/// The columns of `subs_columns_timeline`.
+struct IntervalColumns {
+    private var subscription: SubscriptionColumns
+    private let start = OutColumn.instant("start")
+    private let end = OutColumn.instant("end", isNullable: true)
+    private let transactionId: OutColumn
+
+    init(_ tables: CustomerTables) {
+        subscription = SubscriptionColumns(tables)
+        transactionId = OutColumn("transactionId", tables.areIdsIntegers ? "l" : "u", isNullable: true)
+    }
+
+    var count: Int { subscription.count }
+
+    /// In the order of the table.
+    var all: [OutColumn] {
+        [
+            subscription.customer.column, subscription.group, subscription.originalTransactionId, start, end,
+            subscription.state, subscription.status, subscription.hasAccess, subscription.productId, transactionId,
+            subscription.basis, subscription.expirationReason, subscription.price, subscription.currency,
+        ]
+    }
+
+    mutating func append(
+        _ interval: Interval,
+        of customer: CustomerTables.Customer,
+        _ history: History
+    ) throws(ArrowFailure) {
+        let chain = history.chains[Int(interval.chain)]
+        try subscription.append(
+            customer,
+            chain.subscriptionGroupIdentifier,
+            chain.originalTransactionId,
+            interval.state,
+            history.product(of: interval),
+            interval.basis,
+            interval.expirationReason,
+            interval,
+            history
+        )
+        try start.append(interval.start.milliseconds)
+        try end.append(orNull: interval.end?.milliseconds)
+        try transactionId.append(orNull: history.row(of: interval)?.transaction.transactionId, history.texts)
+    }
+}
+
+/// The column of customers, as they were given.
+struct CustomerOut {
+    let column: OutColumn
+    private let layout: ArrowBuffers.Layout
+
+    init(_ layout: ArrowBuffers.Layout) {
+        self.layout = layout
+        column = OutColumn("customer", Self.format(of: layout))
+    }
+
+    private static func format(of layout: ArrowBuffers.Layout) -> StaticString {
+        switch layout {
+        case .int8: return "c"
+        case .int16: return "s"
+        case .int32: return "i"
+        case .int64: return "l"
+        case .uint8: return "C"
+        case .uint16: return "S"
+        case .uint32: return "I"
+        case .uint64: return "L"
+        case .largeUTF8: return "U"
+        case .null, .bool, .utf8, .utf8View: return "u"
+        }
+    }
+
+    func append(_ customer: CustomerTables.Customer) throws(ArrowFailure) {
+        let values = customer.name.column.values
+        guard !values.isText else {
+            guard let bytes = values.bytes(customer.place), ArrowText(bytes: bytes).isUTF8 else {
+                throw customer.name.column.failure(.notUTF8, customer.place)
+            }
+            return try column.append(bytes)
+        }
+        // The bits of a number stay as they are.
+        let number = values.integer(customer.place)
+        switch layout {
+        case .int8, .uint8: try column.append(UInt8(truncatingIfNeeded: number))
+        case .int16, .uint16: try column.append(UInt16(truncatingIfNeeded: number))
+        case .int32, .uint32: try column.append(UInt32(truncatingIfNeeded: number))
+        case .int64, .uint64: try column.append(number)
+        case .null, .bool, .utf8, .largeUTF8, .utf8View: break
+        }
+    }
+}
+
+extension SubscriptionState {
+    /// In the order of their numbers.
+    fileprivate static var all: [SubscriptionState] {
+        [.none, .subscribed, .billingGracePeriod, .billingRetry, .expired, .revoked]
+    }
+}

@@ -1,0 +1,77 @@
+internal import CSubscore
+
+/// A struct array whose children are the columns. It is the caller's, and only read.
+struct ArrowTable: BitwiseCopyable {
+    let name: TableName
+    let count: Int
+    private let schema: ArrowSchema
+    private let array: ArrowArray
+
+    init(
+        _ name: TableName,
+        _ schema: UnsafePointer<ArrowSchema>,
+        _ array: UnsafePointer<ArrowArray>
+    ) throws(ArrowFailure) {
+        self.name = name
+        self.schema = schema.pointee
+        self.array = array.pointee
+        let (end, isTooLong) = self.array.offset.addingReportingOverflow(self.array.length)
+        guard self.schema.release != nil, self.array.release != nil else {
+            throw ArrowFailure(.tableIsReleased, name)
+        }
+        guard let format = self.schema.format, UInt8(bitPattern: format[0]) == UInt8(ascii: "+"),
+            UInt8(bitPattern: format[1]) == UInt8(ascii: "s"), format[2] == 0, self.schema.dictionary == nil
+        else { throw ArrowFailure(.notAStruct, name) }
+        guard self.array.length >= 0, self.array.offset >= 0, !isTooLong, end <= Int64(Int32.max) * 64 else {
+            throw ArrowFailure(.lengthImpossible, name)
+        }
+        guard self.schema.n_children >= 0, self.schema.n_children == self.array.n_children,
+            self.schema.n_children == 0 || self.schema.children != nil && self.array.children != nil
+        else { throw ArrowFailure(.columnCountDiffers, name) }
+        guard self.array.n_buffers == 1 else { throw ArrowFailure(.bufferCountDiffers, name) }
+        count = Int(self.array.length)
+        guard self.array.null_count != 0, let buffers = self.array.buffers, let validity = buffers[0] else { return }
+        for row in 0..<count {
+            let place = Int(self.array.offset) &+ row
+            let byte = validity.load(fromByteOffset: place >> 3, as: UInt8.self)
+            guard byte >> UInt8(truncatingIfNeeded: place & 7) & 1 != 0 else {
+                throw ArrowFailure(.rowIsNull, name, row: row)
+            }
+        }
+    }
+
+    /// A column by its name. One that is not there says nothing.
+    func column(_ wanted: ColumnName, _ meaning: ArrowColumn.Meaning) throws(ArrowFailure) -> ArrowColumn {
+        var found: ArrowColumn?
+        for index in 0..<Int(schema.n_children) {
+            guard let child = schema.children?[index]?.pointee, child.release != nil else {
+                throw ArrowFailure(.schemaIsMissing, name)
+            }
+            guard let key = child.name, Self.isSame(wanted.text, key) else { continue }
+            guard let values = array.children?[index]?.pointee else {
+                throw ArrowFailure(.arrayIsMissing, name, wanted)
+            }
+            guard found == nil else {
+                throw ArrowFailure(.columnStandsTwice, name, wanted)
+            }
+            found = try ArrowColumn(name, wanted, meaning, child, values, from: array.offset, count: array.length)
+        }
+        return found ?? ArrowColumn(name, wanted)
+    }
+
+    func required(_ wanted: ColumnName, _ meaning: ArrowColumn.Meaning) throws(ArrowFailure) -> ArrowColumn {
+        for index in 0..<Int(schema.n_children) {
+            if let key = schema.children?[index]?.pointee.name, Self.isSame(wanted.text, key) {
+                return try column(wanted, meaning)
+            }
+        }
+        throw ArrowFailure(.columnIsMissing, name, wanted)
+    }
+
+    private static func isSame(_ text: StaticString, _ key: UnsafePointer<CChar>) -> Bool {
+        for index in 0..<text.utf8CodeUnitCount where UInt8(bitPattern: key[index]) != text.utf8Start[index] {
+            return false
+        }
+        return key[text.utf8CodeUnitCount] == 0
+    }
+}

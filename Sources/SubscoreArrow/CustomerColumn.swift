@@ -1,0 +1,146 @@
+internal import Subscore
+
+/// Whose rows stand where. The rows of a customer stand together.
+struct CustomerColumn: BitwiseCopyable {
+    enum Order: BitwiseCopyable {
+        case ascending
+        case descending
+        case none
+    }
+
+    let column: ArrowColumn
+    /// How many rows the table has.
+    let count: Int
+    private(set) var order = Order.ascending
+    /// How many customers there are, and how many rows the largest of them has.
+    private(set) var customers = 0
+    private(set) var largest = 0
+
+    /// The most rows of one customer.
+    static var limit: Int { 1_000_000 }
+
+    init(_ table: ArrowTable) throws(ArrowFailure) {
+        column = try table.required(.customer, .customer)
+        count = table.count
+        var (isAscending, isDescending) = (true, true)
+        var last: Range<Int>?
+        var start = 0
+        while start < count {
+            let run = try run(from: start)
+            if let last {
+                let order = order(last.lowerBound, of: self, start)
+                if order > 0 { isAscending = false } else { isDescending = false }
+            }
+            customers += 1
+            largest = max(largest, run.count)
+            last = run
+            start = run.upperBound
+        }
+        order = isAscending ? .ascending : isDescending ? .descending : .none
+    }
+
+    /// The rows of the customer whose first row this is.
+    func run(from start: Int) throws(ArrowFailure) -> Range<Int> {
+        try check(start)
+        var end = start + 1
+        while end < count {
+            try check(end)
+            guard order(start, of: self, end) == 0 else { break }
+            end += 1
+            guard end - start <= Self.limit else {
+                throw column.failure(.tooManyRows, end - 1)
+            }
+        }
+        return start..<end
+    }
+
+    private func check(_ row: Int) throws(ArrowFailure) {
+        guard !column.values.isNull(row) else {
+            throw column.failure(.customerIsMissing, row)
+        }
+        guard column.values.isText else { return }
+        guard let bytes = column.values.bytes(row) else {
+            throw column.failure(.offsetsImpossible, row)
+        }
+        guard bytes.count <= Identifier.maximumLength else {
+            throw column.failure(.idTooLong, row)
+        }
+    }
+
+    /// Whether its customers can be the same as those of the other column.
+    func isComparable(with other: CustomerColumn) -> Bool {
+        let (left, right) = (column.values, other.column.values)
+        return left.isText == right.isText && (left.layout == .uint64) == (right.layout == .uint64)
+    }
+
+    /// Below 0, 0 or above 0, as the customer of this row comes before, is, or comes after that of a row of the other column.
+    @inline(__always)
+    func order(_ row: Int, of other: CustomerColumn, _ otherRow: Int) -> Int {
+        if column.values.isText { return textOrder(row, of: other, otherRow) }
+        let (left, right) = (column.values.integer(row), other.column.values.integer(otherRow))
+        return left == right ? 0 : left < right ? -1 : 1
+    }
+
+    private func textOrder(_ row: Int, of other: CustomerColumn, _ otherRow: Int) -> Int {
+        guard let left = column.values.bytes(row), let right = other.column.values.bytes(otherRow) else { return 0 }
+        return compareBytes(left, right)
+    }
+}
+
+/// Finds the rows of a customer by their name in another table.
+struct CustomerIndex {
+    private let column: CustomerColumn
+    /// Of customers in order: the one that was looked at last.
+    private var current: Range<Int>
+    /// Of others: the first row of each, by customer. Empty for those in order.
+    private let firsts: [Int]
+    private let isSorted: Bool
+
+    /// - Parameter asked: How the customers are ordered that will be asked for.
+    init(_ column: CustomerColumn, asked: CustomerColumn.Order) throws(ArrowFailure) {
+        self.column = column
+        current = 0..<0
+        isSorted = column.order != .none && column.order == asked
+        if column.count > 0, isSorted { current = try column.run(from: 0) }
+        firsts = isSorted ? [] : try Self.firsts(of: column)
+    }
+
+    /// The first rows of all customers, by customer.
+    ///
+    /// It throws where a customer stands in two places.
+    static func firsts(of column: CustomerColumn) throws(ArrowFailure) -> [Int] {
+        var firsts: [Int] = []
+        firsts.reserveCapacity(column.customers)
+        var start = 0
+        while start < column.count {
+            firsts.append(start)
+            start = try column.run(from: start).upperBound
+        }
+        let sorted = firsts.ordered { column.order($0, of: column, $1) < 0 }
+        var again: Int?
+        for place in sorted.indices.dropFirst() where column.order(sorted[place - 1], of: column, sorted[place]) == 0 {
+            again = min(again ?? .max, max(sorted[place - 1], sorted[place]))
+        }
+        if let again {
+            throw column.column.failure(.customerStandsTwice, again)
+        }
+        return sorted
+    }
+
+    /// The rows of the customer of another table's row; nil where there are none.
+    mutating func rows(of row: Int, in other: CustomerColumn) throws(ArrowFailure) -> Range<Int>? {
+        guard isSorted else {
+            let place = firsts.firstPosition { column.order($0, of: other, row) >= 0 }
+            guard place < firsts.count, column.order(firsts[place], of: other, row) == 0 else { return nil }
+            return try column.run(from: firsts[place])
+        }
+        let isAscending = column.order == .ascending
+        while !current.isEmpty {
+            let order = column.order(current.lowerBound, of: other, row)
+            if order == 0 { return current }
+            guard isAscending ? order < 0 : order > 0 else { return nil }
+            current = current.upperBound < column.count ? try column.run(from: current.upperBound) : 0..<0
+        }
+        return nil
+    }
+}

@@ -1,0 +1,423 @@
+// The memory of what comes out is the C library's own, because it outlives the call.
+internal import CJansson
+internal import CSubscore
+internal import Subscore
+
+/// A block that grows.
+struct GrowingBlock {
+    private(set) var start: UnsafeMutableRawPointer?
+    private(set) var count = 0
+    private var capacity = 0
+
+    @inline(__always)
+    mutating func append<Value: BitwiseCopyable>(_ value: Value) throws(ArrowFailure) {
+        let size = MemoryLayout<Value>.size
+        if capacity &- count < size { try grow(by: size) }
+        start?.storeBytes(of: value, toByteOffset: count, as: Value.self)
+        count &+= size
+    }
+
+    mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) throws(ArrowFailure) {
+        guard let source = bytes.baseAddress else { return }
+        if capacity &- count < bytes.count { try grow(by: bytes.count) }
+        start?.advanced(by: count).copyMemory(from: source, byteCount: bytes.count)
+        count &+= bytes.count
+    }
+
+    mutating func setLastByte(_ value: UInt8) {
+        if count > 0 { start?.storeBytes(of: value, toByteOffset: count - 1, as: UInt8.self) }
+    }
+
+    @inline(never)
+    mutating func grow(by size: Int) throws(ArrowFailure) {
+        let wanted = max(count + size, 64, capacity + capacity / 2)
+        guard let larger = realloc(start, wanted) else { throw .outOfMemory }
+        start = larger
+        capacity = wanted
+    }
+
+    func free() { CJansson.free(start) }
+}
+
+/// One bit a value.
+struct GrowingBits {
+    private(set) var block = GrowingBlock()
+    private var count = 0
+    private var last: UInt8 = 0
+
+    mutating func append(_ bit: Bool) throws(ArrowFailure) {
+        if count & 7 == 0 {
+            try block.append(UInt8(0))
+            last = 0
+        }
+        if bit {
+            last |= 1 << UInt8(truncatingIfNeeded: count & 7)
+            block.setLastByte(last)
+        }
+        count &+= 1
+    }
+
+    mutating func prepare() throws(ArrowFailure) { if block.start == nil { try block.grow(by: 1) } }
+
+    func free() { block.free() }
+}
+
+/// A column of the table that comes out. What was not handed over it releases.
+final class OutColumn {
+    private let name: StaticString
+    private let format: StaticString
+    private let isNullable: Bool
+    private var count = 0
+    private var nulls = 0
+    private var validity = GrowingBits()
+    private var bits = GrowingBits()
+    private var values = GrowingBlock()
+    private var text = GrowingBlock()
+    /// The dictionary, or the elements of a list; at most one.
+    private var nested: [OutColumn] = []
+    private let dictionary: [StaticString]
+    private var isExported = false
+
+    /// - Parameters:
+    ///   - format: As the interface writes a type.
+    ///   - texts: What the numbers of a dictionary stand for.
+    init(_ name: StaticString, _ format: StaticString, isNullable: Bool = false, dictionary texts: [StaticString] = [])
+    {
+        self.name = name
+        self.format = format
+        self.isNullable = isNullable
+        dictionary = texts
+        if isList { nested = [OutColumn("item", "u")] }
+    }
+
+    static func instant(_ name: StaticString, isNullable: Bool = false) -> OutColumn {
+        OutColumn(name, "tsm:UTC", isNullable: isNullable)
+    }
+
+    private var first: UInt8 { format.utf8Start.pointee }
+    private var isLarge: Bool { first == UInt8(ascii: "U") }
+    private var isText: Bool { first == UInt8(ascii: "u") || isLarge }
+    private var isList: Bool { first == UInt8(ascii: "+") }
+    private var isBool: Bool { first == UInt8(ascii: "b") }
+
+    @inline(__always)
+    private func next(isNull: Bool = false) throws(ArrowFailure) {
+        count &+= 1
+        guard isNullable else { return }
+        try validity.append(!isNull)
+        if isNull { nulls &+= 1 }
+    }
+
+    func append<Value: FixedWidthInteger & BitwiseCopyable>(_ value: Value) throws(ArrowFailure) {
+        try values.append(value)
+        try next()
+    }
+
+    func append(_ value: Bool) throws(ArrowFailure) {
+        try bits.append(value)
+        try next()
+    }
+
+    /// Nil for null. Only for a column of Int64, or of instants.
+    func append(orNull value: Int64?) throws(ArrowFailure) {
+        try values.append(value ?? 0)
+        try next(isNull: value == nil)
+    }
+
+    func append(orNull value: Bool?) throws(ArrowFailure) {
+        try bits.append(value ?? false)
+        try next(isNull: value == nil)
+    }
+
+    func append(_ value: UnsafeBufferPointer<UInt8>) throws(ArrowFailure) {
+        try text.append(value)
+        try close(text.count)
+        try next()
+    }
+
+    func append(_ value: StaticString) throws(ArrowFailure) {
+        try append(UnsafeBufferPointer(start: value.utf8Start, count: value.utf8CodeUnitCount))
+    }
+
+    func append(_ value: String) throws(ArrowFailure) {
+        var value = value
+        var failure: ArrowFailure?
+        value.withUTF8 { bytes in
+            do throws(ArrowFailure) { try append(bytes) } catch { failure = error }
+        }
+        if let failure { throw failure }
+    }
+
+    func append(orNull value: StaticString?) throws(ArrowFailure) {
+        if let value { try append(value) } else { try appendNullText() }
+    }
+
+    func appendNullText() throws(ArrowFailure) {
+        try close(text.count)
+        try next(isNull: true)
+    }
+
+    /// A number where the column is of numbers.
+    func append(orNull id: Id?, _ texts: Texts) throws(ArrowFailure) {
+        guard !isText else {
+            guard let id else { return try appendNullText() }
+            var failure: ArrowFailure?
+            texts.bytes(of: id) { bytes in
+                do throws(ArrowFailure) { try append(bytes) } catch { failure = error }
+            }
+            if let failure { throw failure }
+            return
+        }
+        try append(orNull: id.flatMap { texts.integer($0) })
+    }
+
+    func append(orNull name: Name?, _ texts: Texts) throws(ArrowFailure) {
+        guard isText else { return try append(orNull: name.flatMap { texts.integer($0) }) }
+        guard let name else { return try appendNullText() }
+        var failure: ArrowFailure?
+        texts.bytes(of: name) { bytes in
+            do throws(ArrowFailure) { try append(bytes) } catch { failure = error }
+        }
+        if let failure { throw failure }
+    }
+
+    /// Ends a list of what was appended to its elements.
+    func append(list elements: [String]) throws(ArrowFailure) {
+        for element in elements { try nested[0].append(element) }
+        try close(nested[0].count)
+        try next()
+    }
+
+    private func close(_ end: Int) throws(ArrowFailure) {
+        if values.count == 0 { try open() }
+        if isLarge { return try values.append(Int64(end)) }
+        guard let end = Int32(exactly: end) else {
+            throw ArrowFailure(.tooMuchText, .rows)
+        }
+        try values.append(end)
+    }
+
+    /// The first offset, before any text or list.
+    private func open() throws(ArrowFailure) {
+        if isLarge { try values.append(Int64(0)) } else { try values.append(Int32(0)) }
+    }
+
+    // MARK: - Leaving
+
+    deinit {
+        guard !isExported else { return }
+        validity.free()
+        bits.free()
+        values.free()
+        text.free()
+    }
+
+    /// Hands its memory over. Where it throws, nothing was handed over.
+    func export(to array: UnsafeMutablePointer<ArrowArray>) throws(ArrowFailure) {
+        // No buffer may be missing, also where there is nothing in it.
+        if isBool { try bits.prepare() } else if values.start == nil { try values.grow(by: 8) }
+        if isText, text.start == nil { try text.grow(by: 1) }
+        if isText || isList, values.count == 0 { try open() }
+        if !dictionary.isEmpty {
+            nested = [OutColumn("", "u")]
+            for text in dictionary { try nested[0].append(text) }
+        }
+        let node = try Node(of: ArrowArray())
+        do throws(ArrowFailure) {
+            if !nested.isEmpty { try nested[0].export(to: node.child) }
+        } catch {
+            node.free()
+            throw error
+        }
+        node.buffers[0] = nulls > 0 ? UnsafeRawPointer(validity.block.start) : nil
+        node.buffers[1] = UnsafeRawPointer(isBool ? bits.block.start : values.start)
+        node.buffers[2] = UnsafeRawPointer(text.start)
+        if nulls == 0 { validity.free() }
+        array.pointee = ArrowArray(
+            length: Int64(count),
+            null_count: Int64(nulls),
+            offset: 0,
+            n_buffers: isText ? 3 : 2,
+            n_children: isList ? 1 : 0,
+            buffers: node.buffers,
+            children: isList ? node.children : nil,
+            dictionary: dictionary.isEmpty ? nil : node.child,
+            release: { release(array: $0) },
+            private_data: node.block
+        )
+        isExported = true
+    }
+
+    func exportSchema(to schema: UnsafeMutablePointer<ArrowSchema>) throws(ArrowFailure) {
+        let node = try Node(of: ArrowSchema())
+        do throws(ArrowFailure) {
+            if isList { try nested[0].exportSchema(to: node.child) }
+            if !dictionary.isEmpty { try OutColumn("", "u").exportSchema(to: node.child) }
+        } catch {
+            node.free()
+            throw error
+        }
+        schema.pointee = ArrowSchema(
+            format: constant(format),
+            name: constant(name),
+            metadata: nil,
+            flags: isNullable ? Int64(ARROW_FLAG_NULLABLE) : 0,
+            n_children: isList ? 1 : 0,
+            children: isList ? node.children : nil,
+            dictionary: dictionary.isEmpty ? nil : node.child,
+            release: { release(schema: $0) },
+            private_data: node.block
+        )
+    }
+}
+
+/// What an exported column needs beside its buffers: the list of these, and the struct that is nested in it.
+private struct Node<Struct> {
+    let block: UnsafeMutableRawPointer
+
+    init(of empty: Struct) throws(ArrowFailure) {
+        guard let block = malloc(4 * MemoryLayout<UnsafeRawPointer?>.stride + MemoryLayout<Struct>.stride) else {
+            throw .outOfMemory
+        }
+        self.block = block
+        child.initialize(to: empty)
+        children[0] = child
+    }
+
+    var buffers: UnsafeMutablePointer<UnsafeRawPointer?> { block.assumingMemoryBound(to: UnsafeRawPointer?.self) }
+
+    var children: UnsafeMutablePointer<UnsafeMutablePointer<Struct>?> {
+        (block + 3 * MemoryLayout<UnsafeRawPointer?>.stride)
+            .assumingMemoryBound(to: UnsafeMutablePointer<Struct>?.self)
+    }
+
+    var child: UnsafeMutablePointer<Struct> {
+        (block + 4 * MemoryLayout<UnsafeRawPointer?>.stride).assumingMemoryBound(to: Struct.self)
+    }
+
+    func free() { CJansson.free(block) }
+}
+
+/// The struct array around the columns.
+struct OutTable {
+    /// Hands the memory of all columns over. Where it throws, nothing was handed over and all is released.
+    static func export(_ columns: [OutColumn], count: Int, to out: ArrowOut) throws(ArrowFailure) {
+        try exportSchema(of: columns, to: out.schema)
+        do throws(ArrowFailure) {
+            try exportArray(of: columns, count: count, to: out.array)
+        } catch {
+            out.schema.pointee.release?(out.schema)
+            throw error
+        }
+    }
+
+    private static func exportSchema(
+        of columns: [OutColumn],
+        to schema: UnsafeMutablePointer<ArrowSchema>
+    ) throws(ArrowFailure) {
+        let list = try Children<ArrowSchema>(columns.count, ArrowSchema())
+        schema.pointee = ArrowSchema(
+            format: constant("+s"),
+            name: constant(""),
+            metadata: nil,
+            flags: 0,
+            n_children: Int64(columns.count),
+            children: list.pointers,
+            dictionary: nil,
+            release: { release(schema: $0) },
+            private_data: list.block
+        )
+        do throws(ArrowFailure) {
+            for (place, column) in columns.enumerated() { try column.exportSchema(to: list.structs + place) }
+        } catch {
+            schema.pointee.release?(schema)
+            throw error
+        }
+    }
+
+    private static func exportArray(
+        of columns: [OutColumn],
+        count: Int,
+        to array: UnsafeMutablePointer<ArrowArray>
+    ) throws(ArrowFailure) {
+        let list = try Children<ArrowArray>(columns.count, ArrowArray())
+        array.pointee = ArrowArray(
+            length: Int64(count),
+            null_count: 0,
+            offset: 0,
+            n_buffers: 1,
+            n_children: Int64(columns.count),
+            // Its only buffer, the validity, is absent: the first word of the block.
+            buffers: list.noBuffer,
+            children: list.pointers,
+            dictionary: nil,
+            release: { release(array: $0) },
+            private_data: list.block
+        )
+        do throws(ArrowFailure) {
+            for (place, column) in columns.enumerated() { try column.export(to: list.structs + place) }
+        } catch {
+            array.pointee.release?(array)
+            throw error
+        }
+    }
+}
+
+/// The columns of an exported table: a list of them, and the structs themselves, which are empty at first.
+private struct Children<Struct> {
+    let block: UnsafeMutableRawPointer
+    private let count: Int
+
+    init(_ count: Int, _ empty: Struct) throws(ArrowFailure) {
+        let words = (1 + count) * MemoryLayout<UnsafeRawPointer?>.stride
+        guard let block = malloc(words + count * MemoryLayout<Struct>.stride) else { throw .outOfMemory }
+        self.block = block
+        self.count = count
+        noBuffer.pointee = nil
+        for place in 0..<count {
+            (structs + place).initialize(to: empty)
+            pointers[place] = structs + place
+        }
+    }
+
+    var noBuffer: UnsafeMutablePointer<UnsafeRawPointer?> { block.assumingMemoryBound(to: UnsafeRawPointer?.self) }
+
+    var pointers: UnsafeMutablePointer<UnsafeMutablePointer<Struct>?> {
+        (block + MemoryLayout<UnsafeRawPointer?>.stride)
+            .assumingMemoryBound(to: UnsafeMutablePointer<Struct>?.self)
+    }
+
+    var structs: UnsafeMutablePointer<Struct> {
+        (block + (1 + count) * MemoryLayout<UnsafeRawPointer?>.stride).assumingMemoryBound(to: Struct.self)
+    }
+}
+
+/// Text that lives as long as the library.
+private func constant(_ text: StaticString) -> UnsafePointer<CChar> {
+    UnsafeRawPointer(text.utf8Start).assumingMemoryBound(to: CChar.self)
+}
+
+// Each struct releases what is its own, and marks itself as released. A struct that was moved away is marked already.
+
+private func release(array: UnsafeMutablePointer<ArrowArray>?) {
+    guard let array else { return }
+    for index in 0..<Int(array.pointee.n_buffers) {
+        free(UnsafeMutableRawPointer(mutating: array.pointee.buffers?[index]))
+    }
+    for index in 0..<Int(array.pointee.n_children) {
+        if let child = array.pointee.children?[index] { child.pointee.release?(child) }
+    }
+    if let dictionary = array.pointee.dictionary { dictionary.pointee.release?(dictionary) }
+    free(array.pointee.private_data)
+    array.pointee.release = nil
+}
+
+private func release(schema: UnsafeMutablePointer<ArrowSchema>?) {
+    guard let schema else { return }
+    for index in 0..<Int(schema.pointee.n_children) {
+        if let child = schema.pointee.children?[index] { child.pointee.release?(child) }
+    }
+    if let dictionary = schema.pointee.dictionary { dictionary.pointee.release?(dictionary) }
+    free(schema.pointee.private_data)
+    schema.pointee.release = nil
+}

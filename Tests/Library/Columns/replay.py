@@ -1,0 +1,374 @@
+#!/usr/bin/env python3
+"""Asks through documents and through columns: the answers must be the same.
+
+    SUBSCORE_LIBRARY=libsubscore.so.0 replay.py vectors
+    SUBSCORE_LIBRARY=libsubscore.so.0 replay.py lives < HISTORIES
+
+It needs pyarrow. "vectors" are those of subs_state_at and subs_timeline in build/vectors, which `make vectors` writes.
+"lives" are histories, one to a line, as the program beside this one prints them; all customers stand in one table. A
+history that columns can't express is left out and counted. The others stand in the tables as their documents say, with
+nothing decided here.
+"""
+
+import base64
+import ctypes
+import itertools
+import json
+import os
+import sys
+from collections import Counter
+from pathlib import Path
+
+import pyarrow as pa
+
+VECTORS = Path(__file__).resolve().parents[3] / "build/vectors"
+LIBRARY = ctypes.CDLL(os.environ["SUBSCORE_LIBRARY"])
+LIBRARY.subs_free.argtypes = [ctypes.c_void_p]
+# Within and around the lives.
+INSTANTS = [1640995200000, 1688169600000, 1719792000000]
+# Fewer would mean that this script has stopped to understand the documents.
+WANTED = 1150
+
+INSTANT, FLAG, TEXT, INTEGER = pa.timestamp("ms", "UTC"), pa.bool_(), pa.utf8(), pa.int64()
+ROWS = {
+    "customer": INTEGER, "transactionId": TEXT, "originalTransactionId": TEXT, "webOrderLineItemId": TEXT,
+    "productId": TEXT, "subscriptionGroupIdentifier": TEXT, "purchaseDate": INSTANT, "expiresDate": INSTANT,
+    "originalPurchaseDate": INSTANT, "signedDate": INSTANT, "transactionReason": TEXT, "inAppOwnershipType": TEXT,
+    "type": TEXT, "environment": TEXT, "bundleId": TEXT, "revocationDate": INSTANT, "revocationType": TEXT,
+    "revocationPercentage": INTEGER,    "isUpgraded": FLAG, "offerType": INTEGER, "price": INTEGER, "currency": TEXT,
+}
+REPORTS = {
+    "customer": INTEGER, "originalTransactionId": TEXT, "signedDate": INSTANT, "status": INTEGER,
+    "autoRenewStatus": FLAG, "productId": TEXT, "autoRenewProductId": TEXT, "isInBillingRetryPeriod": FLAG,
+    "gracePeriodExpiresDate": INSTANT, "renewalDate": INSTANT, "expirationIntent": INTEGER,
+    "priceIncreaseStatus": INTEGER, "notificationType": TEXT, "subtype": TEXT, "transactionId": TEXT,
+    "environment": TEXT, "bundleId": TEXT,
+}
+# What says nothing of a state.
+SILENT_IN_ROWS = {
+    "quantity", "storefront", "storefrontId", "appTransactionId", "appAccountToken", "offerIdentifier",
+    "offerDiscountType", "appAppleId", "offerPeriod", "deviceVerification", "deviceVerificationNonce",
+    "revocationReason", "billingPlanType",
+}
+SILENT_IN_REPORTS = {
+    "recentSubscriptionStartDate", "currency", "renewalPrice", "offerType", "offerIdentifier", "offerPeriod",
+    "offerDiscountType", "appTransactionId", "appAccountToken", "eligibleWinBackOfferIds",
+}
+RENEWAL_INFO = {
+    "autoRenewStatus", "productId", "autoRenewProductId", "isInBillingRetryPeriod", "gracePeriodExpiresDate",
+    "renewalDate", "expirationIntent", "priceIncreaseStatus",
+}
+
+
+class Inexpressible(Exception):
+    """Says why columns can't hold a history."""
+
+
+# Documents to rows of tables
+
+
+def members(data):
+    """The transaction and the renewal info of a document, decoded."""
+    if "signedTransactionInfo" in data or "signedRenewalInfo" in data:
+        raise Inexpressible("signed")
+    return data.get("transactionInfo"), data.get("renewalInfo")
+
+
+def row(transaction, environment=None, bundle=None, signed=None):
+    if not isinstance(transaction, dict):
+        raise Inexpressible("signed")
+    own = {key: value for key, value in transaction.items()
+           if value not in (None, "", 0) or key in ("price", "revocationPercentage")}
+    if unknown := set(own) - set(ROWS) - SILENT_IN_ROWS:
+        raise Inexpressible("a row's " + min(unknown))
+    if "transactionId" not in own or "productId" not in own:
+        raise Inexpressible("a row without an id")
+    own.setdefault("environment", environment)
+    own.setdefault("bundleId", bundle)
+    own.setdefault("signedDate", signed)
+    return {key: own.get(key) for key in ROWS}
+
+
+def report(chain, info=None, **said):
+    if not isinstance(info or {}, dict):
+        raise Inexpressible("signed")
+    own = {key: value for key, value in (info or {}).items() if value not in (None, "")}
+    if unknown := set(own) - set(REPORTS) - SILENT_IN_REPORTS:
+        raise Inexpressible("a renewal info's " + min(unknown))
+    if info is not None and not set(own) & RENEWAL_INFO:
+        raise Inexpressible("a renewal info that says nothing")
+    own.update({key: value for key, value in said.items() if value is not None})
+    own["originalTransactionId"] = chain
+    return {key: own.get(key) for key in REPORTS}
+
+
+def notification(document):
+    data = document.get("data")
+    if not isinstance(data, dict):
+        raise Inexpressible("a notification without data")
+    transaction, info = members(data)
+    if not transaction and not info:
+        raise Inexpressible("a notification without members")
+    signed = document.get("signedDate")
+    environment, bundle = data.get("environment"), data.get("bundleId")
+    dates = [member["signedDate"] for member in (transaction, info) if member and member.get("signedDate")]
+    if not signed or any(date > signed for date in dates):
+        raise Inexpressible("a notification older than its members")
+    rows = [row(transaction, environment, bundle, signed)] if transaction else []
+    chain = (info or {}).get("originalTransactionId")
+    if not chain and transaction:
+        chain = transaction.get("originalTransactionId") or transaction.get("transactionId")
+    own_environment = (info or {}).get("environment") or environment
+    return rows, [report(chain, info, signedDate=signed, status=data.get("status"),
+                         notificationType=document["notificationType"], subtype=document.get("subtype"),
+                         transactionId=(transaction or {}).get("transactionId"), environment=own_environment,
+                         bundleId=bundle)]
+
+
+def statuses(document):
+    rows, reports = [], []
+    for group in document["data"]:
+        for item in group.get("lastTransactions") or []:
+            transaction, info = members(item)
+            environment, bundle = document.get("environment"), document.get("bundleId")
+            if transaction:
+                named = {"subscriptionGroupIdentifier": group.get("subscriptionGroupIdentifier"), **transaction}
+                rows.append(row(named, environment, bundle))
+            dates = [member["signedDate"] for member in (transaction, info) if member and member.get("signedDate")]
+            chain = item.get("originalTransactionId") or (info or {}).get("originalTransactionId")
+            if not chain:
+                raise Inexpressible("a status without a chain")
+            reports.append(report(chain, info, signedDate=max(dates, default=None), status=item.get("status"),
+                                  environment=(info or {}).get("environment") or environment, bundleId=bundle))
+    return rows, reports
+
+
+def tables(history, customer=1):
+    """The rows and reports of a history."""
+    rows, reports, uuids = [], [], {}
+    for document in history if isinstance(history, list) else [history]:
+        if "notificationType" in document and "unified_receipt" not in document:
+            uuid = document.get("notificationUUID")
+            if uuid in uuids and uuids[uuid] != document:
+                raise Inexpressible("one notification in two forms")
+            uuids[uuid] = document
+            more = notification(document)
+        elif "lastTransactions" in json.dumps(document) and "data" in document:
+            more = statuses(document)
+        elif "transactions" in document or "renewalInfo" in document:
+            infos = document.get("renewalInfo") or []
+            infos = infos if isinstance(infos, list) else [infos]
+            environment, bundle = document.get("environment"), document.get("bundleId")
+            more = [row(each, environment, bundle) for each in document.get("transactions") or []], [
+                report(each.get("originalTransactionId"), each, environment=each.get("environment") or environment,
+                       bundleId=bundle) for each in infos]
+        elif "transactionId" in document and "productId" in document:
+            more = [row(document)], []
+        else:
+            raise Inexpressible("another document")
+        rows += more[0]
+        reports += more[1]
+    for each in rows + reports:
+        each["customer"] = customer
+    return rows, reports
+
+
+def value(given, kind):
+    """A flag may be a number in a document."""
+    return bool(given) if kind == FLAG and given in (0, 1) and given is not None else given
+
+
+def batch(records, columns):
+    try:
+        return pa.record_batch([pa.array([value(each[name], kind) for each in records], kind)
+                                for name, kind in columns.items()], names=list(columns))
+    except (pa.ArrowInvalid, pa.ArrowTypeError, OverflowError, TypeError, ValueError):
+        raise Inexpressible("values of other types") from None
+
+
+# Asking both ways
+
+
+def documents(function, request):
+    response, length = ctypes.c_void_p(), ctypes.c_size_t()
+    status = getattr(LIBRARY, function)(request, ctypes.c_size_t(len(request)), ctypes.byref(response),
+                                        ctypes.byref(length))
+    text = ctypes.string_at(response.value, length.value)
+    LIBRARY.subs_free(response)
+    return status, json.loads(text)
+
+
+def columns(function, request, rows, reports):
+    """The status, the response, and the records of the answer."""
+    request = json.dumps(request).encode()
+    structs = [(ctypes.create_string_buffer(72), ctypes.create_string_buffer(80)) for _ in range(3)]
+    for table, (schema, array) in zip((rows, reports), structs[:2], strict=True):
+        table._export_to_c(ctypes.addressof(array), ctypes.addressof(schema))
+    response, length = ctypes.c_void_p(), ctypes.c_size_t()
+    status = getattr(LIBRARY, function)(
+        request, ctypes.c_size_t(len(request)), *[struct for pair in structs for struct in pair],
+        ctypes.byref(response), ctypes.byref(length))
+    text = ctypes.string_at(response.value, length.value)
+    LIBRARY.subs_free(response)
+    for schema, array in structs[:2]:
+        pa.RecordBatch._import_from_c(ctypes.addressof(array), ctypes.addressof(schema))
+    if status != 0:
+        return status, json.loads(text), None
+    schema, array = structs[2]
+    answer = pa.RecordBatch._import_from_c(ctypes.addressof(array), ctypes.addressof(schema))
+    answer.validate(full=True)
+    for place, field in enumerate(answer.schema):
+        if pa.types.is_timestamp(field.type):
+            answer = answer.set_column(place, field.name, answer.column(place).cast(pa.int64()))
+    return status, json.loads(text), answer.to_pylist()
+
+
+# What is about documents or a catalog, or about texts that columns don't have.
+NOT_COMPARED = {"document_without_effect", "several_customers", "product_not_in_catalog", "product_incomplete",
+                "evidence_disagrees", "warnings_omitted"}
+
+
+def codes(response):
+    """The codes of all warnings of an answer."""
+    found = {warning["code"] for warning in response["warnings"]} | set(response.get("passedOver", ()))
+    for each in response.get("subscriptions", ()):
+        found |= {warning["code"] for warning in each.get("warnings", ())}
+    return found - NOT_COMPARED
+
+
+STATE_FIELDS = ("subscriptionGroupIdentifier", "originalTransactionId", "state", "hasAccess", "productId", "since",
+                "until", "basis", "expirationReason", "autoRenew", "environment")
+INTERVAL_FIELDS = ("start", "end", "state", "hasAccess", "productId", "transactionId", "basis", "expirationReason")
+
+
+def states(request, answer, customer=1):
+    """The records that columns should give, from the answer of subs_state_at."""
+    wanted = []
+    for each in answer["subscriptions"]:
+        record = {name: each[name] for name in STATE_FIELDS}
+        record.update(customer=customer, at=answer["at"], status=each["status"] or 0)
+        if "entitlements" in request:
+            record["entitlements"] = [own["id"] for own in answer["entitlements"] if own["hasAccess"]]
+        wanted.append(record)
+    return wanted
+
+
+def intervals(answer, customer=1):
+    wanted = []
+    for each in answer["subscriptions"]:
+        for interval in each["intervals"]:
+            record = {name: interval[name] for name in INTERVAL_FIELDS}
+            price = interval["price"] or {}
+            record.update(customer=customer, status=interval["status"] or 0, price=price.get("milliunits"),
+                          currency=price.get("currency"))
+            wanted.append(record)
+    return wanted
+
+
+def without(record, names):
+    return {key: value for key, value in record.items() if key not in names}
+
+
+def compare(function, request):
+    """What differs, or None."""
+    rows, reports = tables(request["history"])
+    question = without(request, ("history", "explain", "trustSignedPayloads", "until"))
+    if function == "subs_timeline":
+        question.pop("catalog", None)
+    elif "entitlements" not in question:
+        question.pop("catalog", None)
+    plain = {**question, "history": request["history"]}
+    status, answer = documents(function, json.dumps(plain).encode())
+    if status != 0:
+        raise Inexpressible("not answered")
+    status, response, records = columns(function.replace("subs_", "subs_columns_"), question, batch(rows, ROWS),
+                                        batch(reports, REPORTS))
+    if status != 0:
+        return f"status {status}: {response}"
+    if function == "subs_state_at":
+        wanted = states(question, answer)
+        if "entitlements" in question and not wanted:
+            wanted = [{"state": "none", "originalTransactionId": None, "entitlements": [
+                own["id"] for own in answer["entitlements"] if own["hasAccess"]]}]
+            records = [{key: each[key] for key in wanted[0]} for each in records]
+        else:
+            records = [without(each, ("price", "currency")) for each in records]
+    else:
+        wanted = intervals(answer)
+        records = [without(each, ("subscriptionGroupIdentifier", "originalTransactionId")) for each in records]
+    if records != wanted:
+        return f"wanted {wanted}\n  got    {records}"
+    if codes(response) != codes(answer):
+        return f"wanted warnings {sorted(codes(answer))}\n  got             {sorted(codes(response))}"
+    return None
+
+
+def compare_lives(histories):
+    """How many customers differ, of how many."""
+    rows, reports, wanted_states, wanted_intervals = [], [], [], []
+    left_out = Counter()
+    for customer, history in enumerate(histories):
+        try:
+            more = tables(history, customer)
+        except Inexpressible as reason:
+            left_out[str(reason)] += 1
+            continue
+        rows += more[0]
+        reports += more[1]
+        for instant in INSTANTS:
+            _, answer = documents("subs_state_at", json.dumps({"history": history, "at": instant}).encode())
+            wanted_states += states({}, answer, customer)
+        _, answer = documents("subs_timeline", json.dumps({"history": history}).encode())
+        wanted_intervals += intervals(answer, customer)
+    tabled = batch(rows, ROWS), batch(reports, REPORTS)
+    different = set()
+    for function, request, wanted, ignored in (
+            ("subs_columns_state_at", {"at": INSTANTS}, wanted_states, ("price", "currency")),
+            ("subs_columns_timeline", {}, wanted_intervals, ("subscriptionGroupIdentifier", "originalTransactionId"))):
+        status, response, records = columns(function, request, *tabled)
+        if status != 0 or response["customers"] != len(histories) - left_out.total():
+            sys.exit(f"{function}: status {status}, {response}")
+        got = sorted((json.dumps(without(each, ignored), sort_keys=True) for each in records))
+        wanted = sorted(json.dumps(each, sort_keys=True) for each in wanted)
+        for line in set(got) ^ set(wanted) or (got != wanted and {got[0]}) or ():
+            if len(different) < 5:
+                print(f"{'got' if line in got else 'wanted'} {line}")
+            different.add(json.loads(line)["customer"])
+    return len(different), left_out
+
+
+def main_lives():
+    different, count, left_out = 0, 0, Counter()
+    while lines := list(itertools.islice(sys.stdin, 1000)):
+        more = compare_lives([json.loads(line) for line in lines])
+        different, count, left_out = different + more[0], count + len(lines), left_out + more[1]
+    print(f"{count - left_out.total()} simulated customers, {different} of them with another answer through columns; "
+          "left out, because of: " + ", ".join(f"{reason} ({times})" for reason, times in left_out.most_common()))
+    return 0 if 2 * left_out.total() < count and different == 0 else 1
+
+
+def main_vectors():
+    same, wrong, left_out = 0, 0, Counter()
+    for line in VECTORS.read_text(encoding="utf-8").splitlines():
+        function, status, _, request, _, _, file, name = line.split("\t")
+        if function not in ("subs_state_at", "subs_timeline") or status != "SUBS_OK":
+            continue
+        try:
+            difference = compare(function, json.loads(base64.b64decode(request)))
+        except Inexpressible as reason:
+            left_out[str(reason)] += 1
+            continue
+        if difference is None:
+            same += 1
+        else:
+            wrong += 1
+            print(f"FAILED {file}: {name}\n  {difference}")
+    print(f"{same} vectors have the same answer through columns, {wrong} have not; left out, because of: "
+          + ", ".join(f"{reason} ({count})" for reason, count in left_out.most_common()))
+    if same < WANTED:
+        print(f"wanted {WANTED} or more")
+    return 0 if wrong == 0 and same >= WANTED else 1
+
+
+if __name__ == "__main__":
+    sys.exit({"vectors": main_vectors, "lives": main_lives}[sys.argv[1]]())

@@ -1,0 +1,26 @@
+#!/bin/sh
+# Asks the vectors and simulated customers through documents and through columns. Fails where the answers differ.
+#
+#     Tests/Library/Columns/run.sh build/embedded PYTHON COUNT
+#
+# PYTHON has pyarrow. SUBSCORE_LIBRARY is the library.
+set -eu
+
+here=$(dirname "$0")
+build=$1
+python=$2
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+
+make -s "$build/StoreSimulator.o"
+${SWIFTC:-swiftc} -swift-version 6 -wmo -parse-as-library -package-name subscore -Osize -module-name Lives \
+    -enable-experimental-feature Embedded -enable-upcoming-feature InternalImportsByDefault -I "$build" \
+    -c "$here/lives.swift" -o "$scratch/lives.o"
+${CLANG:-clang} -fuse-ld=lld "$scratch/lives.o" "$build/StoreSimulator.o" "$build/Subscore.o" "$build/bridge_object.o" \
+    -lm -o "$scratch/lives"
+
+"$python" "$here/replay.py" vectors
+seed=${SUBSCORE_SEED:-1}
+echo "Simulated customers from seed $seed on:"
+"$scratch/lives" "$seed" "$3" > "$scratch/histories"
+"$python" "$here/replay.py" lives < "$scratch/histories"
