@@ -154,6 +154,14 @@ struct ArrowBuffers: BitwiseCopyable {
         }
     }
 
+    /// The first of the values, where these are 64-bit numbers, and instants among them milliseconds.
+    var numbers: UnsafeRawPointer? {
+        guard layout == .int64, unit.map({ $0.multiplier == 1 && $0.divisor == 1 }) ?? true, let values else {
+            return nil
+        }
+        return values + offset &* 8
+    }
+
     var isText: Bool { layout == .utf8 || layout == .largeUTF8 || layout == .utf8View }
 
     @inline(__always)
@@ -267,6 +275,10 @@ struct ArrowColumn: BitwiseCopyable {
     let values: ArrowBuffers
     /// The indices of a dictionary-encoded column.
     private let indices: ArrowBuffers?
+    /// Whether it says anything.
+    let isThere: Bool
+    /// Where 64-bit numbers stand as they count, the first of them.
+    private let numbers: UnsafeRawPointer?
 
     /// A column that is not there.
     init(_ table: TableName, _ name: ColumnName) {
@@ -274,6 +286,8 @@ struct ArrowColumn: BitwiseCopyable {
         self.name = name
         values = ArrowBuffers()
         indices = nil
+        isThere = false
+        numbers = nil
     }
 
     init(
@@ -305,6 +319,8 @@ struct ArrowColumn: BitwiseCopyable {
             values = own
             indices = nil
         }
+        isThere = values.layout != .null
+        numbers = indices == nil ? values.numbers : nil
         let isRight: Bool
         switch meaning {
         case .customer: isRight = indices == nil && (values.isInteger || values.isText)
@@ -317,22 +333,15 @@ struct ArrowColumn: BitwiseCopyable {
         guard isRight || values.layout == .null && meaning != .customer else { throw wrongType }
     }
 
-    /// Whether it says anything.
-    var isThere: Bool { values.layout != .null }
-
     /// What an id of this column is told as.
     var isInteger: Bool { values.isInteger && values.layout != .uint64 }
 
     func failure(_ problem: Problem, _ row: Int) -> ArrowFailure { ArrowFailure(problem, table, name, row: row) }
 
     /// The place of a row's value; nil for null.
-    @inline(__always)
-    private func place(_ row: Int) throws(ArrowFailure) -> Int? {
+    @_optimize(speed)
+    func place(_ row: Int) throws(ArrowFailure) -> Int? {
         guard let indices else { return values.isNull(row) ? nil : row }
-        return try place(row, among: indices)
-    }
-
-    private func place(_ row: Int, among indices: ArrowBuffers) throws(ArrowFailure) -> Int? {
         guard !indices.isNull(row) else { return nil }
         let index = indices.integer(row)
         guard index >= 0, index < Int64(values.count) else {
@@ -343,7 +352,7 @@ struct ArrowColumn: BitwiseCopyable {
 
     /// Nil for null.
     func integer(_ row: Int) throws(ArrowFailure) -> Int64? {
-        guard let place = try place(row) else { return nil }
+        guard isThere, let place = try place(row) else { return nil }
         let integer = values.integer(place)
         guard integer >= 0 || values.layout != .uint64 else {
             throw failure(.integerTooLarge, row)
@@ -351,8 +360,9 @@ struct ArrowColumn: BitwiseCopyable {
         return integer
     }
 
+    @_optimize(speed)
     func flag(_ row: Int) throws(ArrowFailure) -> Bool? {
-        guard let place = try place(row) else { return nil }
+        guard isThere, let place = try place(row) else { return nil }
         if values.layout == .bool { return values.bit(place) }
         switch values.integer(place) {
         case 0: return false
@@ -364,6 +374,21 @@ struct ArrowColumn: BitwiseCopyable {
     /// Nil for null, and for 0, as in the store's documents.
     @inline(__always)
     func instant(_ row: Int) throws(ArrowFailure) -> Instant? {
+        guard isThere else { return nil }
+        guard let numbers else { return try converted(row) }
+        guard !values.isNull(row) else { return nil }
+        return try instant(numbers.loadUnaligned(fromByteOffset: row &* 8, as: Int64.self), row)
+    }
+
+    @inline(__always)
+    private func instant(_ milliseconds: Int64, _ row: Int) throws(ArrowFailure) -> Instant? {
+        guard milliseconds != 0 else { return nil }
+        guard let instant = Instant(milliseconds: milliseconds) else { throw failure(.instantOutOfRange, row) }
+        return instant
+    }
+
+    @inline(never)
+    private func converted(_ row: Int) throws(ArrowFailure) -> Instant? {
         guard let place = try place(row) else { return nil }
         var milliseconds = values.integer(place)
         if let unit = values.unit {
@@ -372,39 +397,57 @@ struct ArrowColumn: BitwiseCopyable {
             // Rounded down, also before 1970.
             milliseconds = product / unit.divisor - (product % unit.divisor < 0 ? 1 : 0)
         }
-        guard milliseconds != 0 else { return nil }
-        guard let instant = Instant(milliseconds: milliseconds) else { throw failure(.instantOutOfRange, row) }
-        return instant
+        return try instant(milliseconds, row)
     }
 
-    /// A text as it stands, unchecked. Nil for null, and for an empty one.
-    func word(_ row: Int) throws(ArrowFailure) -> ArrowText? {
-        guard let place = try place(row) else { return nil }
-        guard let bytes = values.bytes(place) else {
-            throw failure(.offsetsImpossible, row)
-        }
-        return bytes.isEmpty ? nil : ArrowText(bytes: bytes)
+    /// A text as it stands, unchecked. Empty for null.
+    @_optimize(speed)
+    func word(_ row: Int) throws(ArrowFailure) -> ArrowText {
+        guard isThere, let place = try place(row) else { return .empty }
+        guard let bytes = values.bytes(place) else { throw failure(.offsetsImpossible, row) }
+        return ArrowText(bytes: bytes)
     }
 
-    /// An id or a name as the store wrote it. Nil for null, and for an empty text.
-    private func identifier(_ row: Int) throws(ArrowFailure) -> UnsafeBufferPointer<UInt8>? {
-        guard let text = try word(row) else { return nil }
-        guard text.bytes.count <= Identifier.maximumLength else {
-            throw failure(.idTooLong, row)
-        }
+    /// Checks an id or a name.
+    @inline(never)
+    private func check(_ text: ArrowText, _ row: Int) throws(ArrowFailure) {
+        guard text.bytes.count <= Identifier.maximumLength else { throw failure(.idTooLong, row) }
         guard text.isUTF8 else { throw failure(.notUTF8, row) }
-        return text.bytes
     }
 
+    @inline(__always)
     func id(_ row: Int, _ texts: inout Texts) throws(ArrowFailure) -> Id? {
-        if values.isText { return try identifier(row).map { texts.id($0) } }
+        guard isThere else { return nil }
+        guard let numbers else { return try told(row, &texts) }
+        guard !values.isNull(row) else { return nil }
+        return texts.id(numbers.loadUnaligned(fromByteOffset: row &* 8, as: Int64.self))
+    }
+
+    @inline(never)
+    @_optimize(speed)
+    private func told(_ row: Int, _ texts: inout Texts) throws(ArrowFailure) -> Id? {
+        if values.isText {
+            let text = try word(row)
+            guard !text.bytes.isEmpty else { return nil }
+            if let number = Id(number: text.bytes) { return number }
+            try check(text, row)
+            return texts.id(text.bytes)
+        }
         guard let place = try place(row) else { return nil }
         let number = values.integer(place)
         return values.layout == .uint64 ? texts.id(UInt64(bitPattern: number)) : texts.id(number)
     }
 
+    /// The name that an id of this column is: a product, a group, an app.
+    @inline(never)
     func name(_ row: Int, _ texts: inout Texts) throws(ArrowFailure) -> Name? {
-        if values.isText { return try identifier(row).map { texts.insert($0) } }
+        guard isThere else { return nil }
+        if values.isText {
+            let text = try word(row)
+            guard !text.bytes.isEmpty else { return nil }
+            try check(text, row)
+            return texts.insert(text.bytes)
+        }
         guard let place = try place(row) else { return nil }
         let number = values.integer(place)
         var digits = values.layout == .uint64 ? "\(UInt64(bitPattern: number))" : "\(number)"
@@ -415,6 +458,18 @@ struct ArrowColumn: BitwiseCopyable {
 /// Text in a buffer of the caller's.
 struct ArrowText: StoreText {
     let bytes: UnsafeBufferPointer<UInt8>
+
+    static var empty: ArrowText { ArrowText(bytes: UnsafeBufferPointer(start: nil, count: 0)) }
+
+    /// What it means; nil for an empty one.
+    var orNil: ArrowText? { bytes.isEmpty ? nil : self }
+
+    /// Whether it has the same bytes.
+    @inline(__always)
+    func isSame(as other: ArrowText) -> Bool {
+        guard bytes.count == other.bytes.count else { return false }
+        return bytes.baseAddress == other.bytes.baseAddress || compareBytes(bytes, other.bytes) == 0
+    }
 
     static func ~= (name: StaticString, text: ArrowText) -> Bool {
         guard name.utf8CodeUnitCount == text.bytes.count else { return false }

@@ -51,14 +51,6 @@ package struct CustomerTables: BitwiseCopyable {
         let reports: Range<Int>
     }
 
-    func records(of customer: Customer) throws(ArrowFailure) -> Records {
-        var records = Records()
-        records.reserve(customer.rows.count)
-        for row in customer.rows { try rows.read(row, into: &records) }
-        if let reports { for row in customer.reports { try reports.read(row, into: &records) } }
-        return records
-    }
-
     /// The rows of both tables.
     var recordCount: Int { rows.customer.count + (reports?.customer.count ?? 0) }
 }
@@ -66,6 +58,7 @@ package struct CustomerTables: BitwiseCopyable {
 /// The customers of the tables: those of the rows in their order, then those of whom only reports are known.
 struct Customers {
     private let tables: CustomerTables
+    private var reader: TransactionReader
     private var ofRows: CustomerIndex
     private var ofReports: CustomerIndex?
     private var start = 0
@@ -75,9 +68,16 @@ struct Customers {
     /// It throws where a customer stands in two places.
     init(_ tables: CustomerTables) throws(ArrowFailure) {
         self.tables = tables
+        reader = TransactionReader(tables.rows)
         let rows = tables.rows.customer
         ofRows = try CustomerIndex(rows, asked: tables.reports?.customer.order ?? rows.order)
         if let reports = tables.reports { ofReports = try CustomerIndex(reports.customer, asked: rows.order) }
+    }
+
+    mutating func records(of customer: CustomerTables.Customer) throws(ArrowFailure) -> Records {
+        var records = try reader.records(customer.rows)
+        if let reports = tables.reports { for row in customer.reports { try reports.read(row, into: &records) } }
+        return records
     }
 
     mutating func next() throws(ArrowFailure) -> CustomerTables.Customer? {

@@ -21,7 +21,7 @@ extension CustomersQuestion {
         var warnings = WarningCounts()
         var customers = try Customers(tables)
         while let customer = try customers.next() {
-            let history = History(try tables.records(of: customer), of: owner, from: viewpoint)
+            let history = History(try customers.records(of: customer), of: owner, from: viewpoint)
             try append(history, of: customer, to: &columns, &warnings)
         }
         try OutTable.export(columns.all, count: columns.count, to: out)
@@ -34,7 +34,7 @@ extension CustomersQuestion {
         var warnings = WarningCounts()
         var customers = try Customers(tables)
         while let customer = try customers.next() {
-            let history = History(try tables.records(of: customer), of: owner, from: viewpoint)
+            let history = History(try customers.records(of: customer), of: owner, from: viewpoint)
             warnings.add(history.warnings)
             for group in history.groups {
                 let timeline = Timeline(history, group)

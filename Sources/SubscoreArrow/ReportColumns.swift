@@ -50,13 +50,13 @@ struct ReportColumns: BitwiseCopyable {
         report.transactionId = transaction
         report.renewalInfo = info
         report.status = try status.integer(row).map { Report.Status($0) }
-        if let type = try notificationType.word(row) {
+        if let type = try notificationType.word(row).orNil {
             report.notification = Notification(
                 type: Notification.Kind(type),
-                subtype: try subtype.word(row).map { Notification.Subtype($0) }
+                subtype: try subtype.word(row).orNil.map { Notification.Subtype($0) }
             )
         }
-        report.environment = try environment.word(row).map { Transaction.Environment($0) }
+        report.environment = try environment.word(row).orNil.map { Transaction.Environment($0) }
         report.bundleId = try bundleId.name(row, &records.texts)
         records.append(report)
     }

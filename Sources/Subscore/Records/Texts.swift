@@ -43,6 +43,12 @@ package struct Id: Comparable, BitwiseCopyable, Sendable {
 
     var number: UInt64 { key & ~Self.textFlag }
 
+    /// The id that these bytes are as a number; nil where they are none.
+    package init?(number bytes: UnsafeBufferPointer<UInt8>) {
+        guard let number = Self.number(bytes) else { return nil }
+        key = number
+    }
+
     /// The number that these bytes are; nil where they are no number below 2^63 in its shortest form.
     static func number(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64? {
         guard let first = bytes.first, bytes.count <= 19 else { return nil }
@@ -183,8 +189,13 @@ package struct Texts: Sendable {
         return digits.withUTF8 { id($0) }
     }
 
+    @inline(__always)
     package mutating func id(_ number: Int64) -> Id {
-        if number >= 0 { return Id(UInt64(number)) }
+        number >= 0 ? Id(UInt64(bitPattern: number)) : negative(number)
+    }
+
+    @inline(never)
+    private mutating func negative(_ number: Int64) -> Id {
         var digits = "\(number)"
         return digits.withUTF8 { id($0) }
     }
