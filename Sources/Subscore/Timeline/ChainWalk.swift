@@ -48,7 +48,8 @@ struct ChainWalk<Sink: IntervalSink> {
             if next.isAfter(position), running.lastEnded >= 0 {
                 let last = running.lastEnded
                 let gap = Gap(after: last, from: position, to: current, in: chain, place, verdictPlace, history)
-                for interval in gap.intervals { give(interval) }
+                for interval in gap.told { give(interval) }
+                if let interval = gap.lastTold { give(interval) }
             }
         }
     }
