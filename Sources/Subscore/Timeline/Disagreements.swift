@@ -16,7 +16,7 @@ extension History {
                     running.insert(first, in: rows)
                     first += 1
                 }
-                let place = running.governing(at: signed, in: rows) ?? running.lastEnded
+                let place = running.governing(at: signed)?.place ?? running.lastEnded
                 guard place >= 0 else { continue }
                 let next = rows[first..<chain.rows.upperBound].first { $0.ran }
                 guard let decided = report.decided(beside: status, at: signed, rows[place], next), decided != status
