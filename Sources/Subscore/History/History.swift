@@ -51,9 +51,12 @@ package final class History: Sendable {
         records.seal()
         records.keep(owner)
         let purchases = records.removeOtherPurchases()
-        let whole = records
+        self.init(records, purchases, from: viewpoint)
+    }
+
+    private convenience init(_ records: borrowing Records, _ purchases: [Transaction], from viewpoint: Viewpoint) {
         self.init(
-            records.transactions.ordered { Transaction.precedesAsCopy($0, $1, whole) },
+            records.transactions.ordered { Transaction.precedesAsCopy($0, $1, records) },
             Report.withoutRedeliveries(records.reports).ordered(by: Report.precedesAsReport),
             purchases,
             records,
@@ -70,7 +73,7 @@ package final class History: Sendable {
         _ copies: [Transaction],
         _ told: [Report],
         _ purchases: [Transaction],
-        _ records: Records,
+        _ records: borrowing Records,
         from viewpoint: Viewpoint
     ) {
         details = records.details
@@ -96,8 +99,13 @@ package final class History: Sendable {
         chains = known.chains
         groups = known.groups
         let doubts = Self.doubts(copies, told, otherPurchases.copies, records.texts)
-        ofRecords = records.warnings + succession.warnings(records.texts) + doubts
+        ofRecords = Self.joined(records.warnings, succession.warnings(records.texts), doubts)
         warnings = Self.warnings(ofRecords, otherPurchases, records.texts) { _ in false }
+    }
+
+    /// Most are empty, and what is added to nothing makes an array of its own.
+    private static func joined(_ said: [Warning], _ unclear: [Warning], _ doubts: [Warning]) -> [Warning] {
+        said.isEmpty && unclear.isEmpty && doubts.isEmpty ? [] : said + unclear + doubts
     }
 
     private static func warnings(

@@ -9,6 +9,10 @@ package func positions(_ count: Int, sortedBy precedes: (Int, Int) -> Bool) -> [
     // Halves first, and not all pairs first: what a half compares is still near when it is compared again.
     func sort(_ start: Int, _ end: Int) {
         guard end - start > 1 else { return }
+        guard end - start > 2 else {
+            if precedes(sorted[start + 1], sorted[start]) { sorted.swapAt(start, start + 1) }
+            return
+        }
         let middle = start + (end - start) / 2
         sort(start, middle)
         sort(middle, end)
