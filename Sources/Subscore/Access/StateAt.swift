@@ -167,6 +167,7 @@ extension StateAt.Subscription {
         warnings = history.statusDisagreements(in: group) + history.laterBeginnings(in: group)
     }
 
+    @_optimize(speed)
     private mutating func describe(
         _ interval: Interval,
         of chain: Chain,
@@ -181,8 +182,8 @@ extension StateAt.Subscription {
         expirationReason = interval.expirationReason
         basis = interval.basis
         evidence = history.evidence(of: interval)
-        rules.append(interval.rule)
-        rules += viewed
+        rules = [interval.rule]
+        if !viewed.isEmpty { rules += viewed }
         if interval.rule == .stateSubscribed, let row, row.end < row.transaction.expiresDate {
             rules.append(.stateRowEnd)
             if row.isReplaced, !row.transaction.isUpgraded { rules.append(.stateReplaced) }
@@ -197,10 +198,12 @@ extension StateAt.Subscription {
             rules.append(.stateRecordsEnd)
             warnings.append(.recordsEndBeforeAt(history.texts.identifier(chain.originalTransactionId)))
         }
-        warnings += history.statusDisagreements(in: group)
+        let disagreements = history.statusDisagreements(in: group)
+        if !disagreements.isEmpty { warnings += disagreements }
     }
 
     /// The run that follows if things go as they stand: a row that will renew goes on.
+    @_optimize(speed)
     private func next(
         _ run: RunAt,
         _ history: History,

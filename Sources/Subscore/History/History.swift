@@ -190,10 +190,12 @@ extension History {
     package func successor(of row: Row) -> Row? { self.row(at: row.successorPosition) }
 
     /// Nil for a place below 0.
+    @_optimize(speed)
     @inline(never)
     package func row(at place: Int32) -> Row? { rows.indices.contains(Int(place)) ? rows[Int(place)] : nil }
 
     /// Nil for a place below 0.
+    @_optimize(speed)
     @inline(never)
     package func report(at place: Int32) -> Report? {
         reports.indices.contains(Int(place)) ? reports[Int(place)] : nil
@@ -257,12 +259,13 @@ extension History {
     }
 
     /// The row of a chain that ended last and so governs what follows; of equal ones the newest. Where none ran, the newest.
+    @_optimize(speed)
     package func lastRow(of chain: Chain) -> Row? {
-        var last = -1
-        for place in chain.rows where rows[place].ran {
-            if last < 0 || rows[place].end >= rows[last].end { last = place }
+        var last = chain.rows.upperBound - 1
+        for place in chain.rows.reversed() where rows[place].ran {
+            if !rows[last].ran || rows[place].end > rows[last].end { last = place }
         }
-        return last >= 0 ? rows[last] : rows[chain.rows].last
+        return chain.rows.isEmpty ? nil : rows[last]
     }
 
     /// Whether what a report says of the next renewal was said in the row's own period.

@@ -11,9 +11,10 @@ package struct Renewal: Sendable {
     /// - Parameter known: The last instant that anything is known of.
     @_optimize(speed)
     package init?(_ history: History, _ chain: Chain, known: Instant?) {
-        guard let row = history.lastRow(of: chain), row.ran, !row.isReplaced else { return nil }
         guard let report = history.renewalReport(of: chain), report.autoRenewStatus == true,
-            report.renewalInfo?.expirationReason == nil,
+            report.renewalInfo?.expirationReason == nil
+        else { return nil }
+        guard let row = history.lastRow(of: chain), row.ran, !row.isReplaced,
             row.transaction.revocation == nil, !row.transaction.isUpgraded,
             known.map({ $0 <= row.transaction.expiresDate }) ?? true
         else { return nil }
