@@ -32,7 +32,8 @@ struct KnownRecords {
         let first = rows.count
         let announcements = Announcements(told[records.reports])
         let folded = ChainCopies(
-            copies[records.copies],
+            copies,
+            records.copies,
             from: viewpoint,
             announcements: announcements,
             into: &rows

@@ -10,7 +10,13 @@ struct Purchases {
         guard !copies.isEmpty else { return }
         self.copies = copies.ordered { Transaction.precedesAsCopy($0, $1, records) }
         shareKinds()
-        _ = ChainCopies(self.copies[...], from: viewpoint, announcements: Announcements([]), into: &rows)
+        _ = ChainCopies(
+            self.copies,
+            self.copies.indices,
+            from: viewpoint,
+            announcements: Announcements([]),
+            into: &rows
+        )
         rows = rows.ordered { $0.transaction.precedesAsPurchase($1.transaction) }
         if viewpoint.retroactiveRefunds { rows.removeAll { $0.transaction.revocation?.kind == .refund } }
     }
