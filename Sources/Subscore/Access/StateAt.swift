@@ -220,6 +220,7 @@ extension StateAt.Subscription {
         return following
     }
 
+    @_optimize(speed)
     private mutating func describeReports(_ run: RunAt, of chain: Chain, _ history: History, _ catalog: Catalog?) {
         let place = history.renewalReportPlace(of: chain)
         let report = place.map { history.reports[$0] }

@@ -10,7 +10,7 @@ struct KnownRecords {
     init(_ told: [Report], chains count: Int, from viewpoint: Viewpoint) {
         self.viewpoint = viewpoint
         // At once: to make room for one chain after the other would copy all of them each time.
-        reports.reserveCapacity(told.count)
+        if !told.isEmpty { reports.reserveCapacity(told.count) }
         chains.reserveCapacity(count)
         groups.reserveCapacity(count)
     }

@@ -13,7 +13,7 @@ extension Gap {
             speakers.append(Speaker(from: from, place: place, word: word))
         }
         // A status beside an early failure spoke of that moment only.
-        if let failure = Self.earlyFailure(of: row, in: chain, history) {
+        if let failure = Self.earlyFailure(of: last, in: chain, history) {
             hear(failure, from: start, reports[failure].wordBesideStatus)
         }
         if end == nil, let unsigned = reports.lastIndex(where: { $0.signedDate == nil }),
@@ -37,7 +37,6 @@ extension Gap {
     func outlook(of chain: Chain) -> Outlook {
         let place = history.renewalReportPlace(of: chain)
         let report = place.map { history.reports[$0] }
-        let row = row
         var outlook = Outlook()
         outlook.report = place.map { Int32(truncatingIfNeeded: $0) } ?? -1
         outlook.renewalsEnd = history.commitmentEnd(of: row, by: report)
@@ -65,17 +64,19 @@ extension Gap {
     /// The store begins to charge in the last hours of a period, so a notification from then on that the row's own renewal
     /// failed counts from the end on.
     ///
-    /// - Returns: Its place; nil where there is none.
-    static func earlyFailure(of row: Row, in chain: Chain, _ history: History) -> Int? {
-        let earliest = max(row.transaction.purchaseDate, row.end.advanced(byHours: -dayHours))
-        let after = history.reports[chain.reports].firstPosition { $0.signedDate.map { $0 >= row.end } ?? false }
-        var place = after - 1
+    /// - Parameter last: The row's place.
+    /// - Returns: The report's place; nil where there is none.
+    static func earlyFailure(of last: Int, in chain: Chain, _ history: History) -> Int? {
+        let (end, reports) = (history.rows[last].end, history.reports)
+        let earliest = max(history.rows[last].transaction.purchaseDate, end.advanced(byHours: -dayHours))
+        var place = reports[chain.reports].firstPosition { $0.signedDate.map { $0 >= end } ?? false } - 1
         while place >= chain.reports.lowerBound {
-            let report = history.reports[place]
-            guard let signed = report.signedDate, signed >= earliest else { return nil }
+            guard let signed = reports[place].signedDate, signed >= earliest else { return nil }
             // It names the row whose renewal failed. One that was recovered within grace lies in the next row's period.
-            if report.notification?.type == .didFailToRenew, report.transactionId == row.transaction.transactionId {
-                return history.isAboutErased(report) ? nil : place
+            if reports[place].notification?.type == .didFailToRenew,
+                reports[place].transactionId == history.rows[last].transaction.transactionId
+            {
+                return history.isAboutErased(reports[place]) ? nil : place
             }
             place -= 1
         }

@@ -24,7 +24,7 @@ package struct Renewal: Sendable {
         {
             return nil
         }
-        guard Gap.earlyFailure(of: row, in: chain, history) == nil else { return nil }
+        guard Gap.earlyFailure(of: Int(row.position), in: chain, history) == nil else { return nil }
         // What counts as current, or was signed at the very end, says already what follows.
         let saysOtherwise = history.reports[chain.reports].contains { report in
             report.signedDate.map { $0 >= row.transaction.expiresDate } ?? true
