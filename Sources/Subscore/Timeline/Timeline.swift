@@ -53,14 +53,14 @@ struct AllIntervals: IntervalSink {
 
 // Of several chains the best at each instant.
 extension History {
-    /// Halves first: what each chain is compared with grows with their number's logarithm only.
+    /// Halves first, so that the work of many chains grows with their number and its logarithm, not with its square.
     fileprivate func best(of chains: ArraySlice<[Interval]>) -> [Interval] {
         guard chains.count > 1 else { return chains.first ?? [] }
         let middle = chains.startIndex + chains.count / 2
         return best(of: best(of: chains[..<middle]), and: best(of: chains[middle...]))
     }
 
-    /// - Parameters: Two courses, each of which begins somewhere and has no end.
+    /// Of two courses, the last interval of each of which is open. It goes from one start or end to the next.
     @_optimize(speed)
     private func best(of left: [Interval], and right: [Interval]) -> [Interval] {
         guard let leftStart = left.first?.start, let rightStart = right.first?.start else {
