@@ -76,11 +76,21 @@ package struct StateAt: Sendable {
 struct RunAt: IntervalSink {
     let instant: Instant
     /// The start of the run of one state that the last interval belongs to.
-    private var runStart: Instant?
+    private var runStart = Instant.earliest
     private(set) var isFound = false
-    /// The interval that holds the instant, where one was found.
-    private var holding: Interval?
-    /// The end of the run that holds the instant; nil where it is open.
+    /// The last interval, and from when it is found, the one that holds the instant. No more than a place to keep one before
+    /// the first comes: an optional one takes three times as long to compare.
+    private var holding = Interval(
+        start: .earliest,
+        end: nil,
+        state: .none,
+        basis: .inferred,
+        rule: .stateNone,
+        chain: -1,
+        row: -1
+    )
+    private var isHolding = false
+    /// The end of the run that holds the instant; nil where it is open, and where none does.
     private(set) var until: Instant?
     /// Whether the run goes on to there beyond the records.
     private(set) var isEndProjected = false
@@ -96,31 +106,21 @@ struct RunAt: IntervalSink {
 
     @_optimize(speed)
     mutating func take(_ interval: Interval) -> Bool {
-        if isFound {
-            guard interval.state == holding?.state else {
-                following = interval
-                return false
-            }
-            if let holding, holding.end == interval.start, holding.goesOn(with: interval) {
-                self.holding?.end = interval.end
-            }
-            until = interval.end
-            isEndProjected = interval.basis == .projected
-            return true
-        }
-        guard interval.start <= instant else {
+        guard isFound ? interval.state == holding.state : interval.start <= instant else {
             following = interval
             return false
         }
-        if let last = holding, last.goesOn(with: interval) {
-            holding?.end = interval.end
-        } else {
-            if holding?.state != interval.state { runStart = interval.start }
+        if holding.end == interval.start, holding.goesOn(with: interval) {
+            holding.end = interval.end
+        } else if !isFound {
+            if !isHolding || holding.state != interval.state { runStart = interval.start }
             holding = interval
+            isHolding = true
         }
+        guard isFound || interval.end.isAfter(instant) else { return true }
+        isFound = true
         until = interval.end
         isEndProjected = interval.basis == .projected
-        isFound = interval.end.isAfter(instant)
         return true
     }
 }
@@ -167,6 +167,7 @@ extension StateAt.Subscription {
         warnings = history.statusDisagreements(in: group) + history.laterBeginnings(in: group)
     }
 
+    @_optimize(speed)
     private mutating func describe(
         _ interval: Interval,
         of chain: Chain,
@@ -181,8 +182,8 @@ extension StateAt.Subscription {
         expirationReason = interval.expirationReason
         basis = interval.basis
         evidence = history.evidence(of: interval)
-        rules.append(interval.rule)
-        rules += viewed
+        rules = [interval.rule]
+        if !viewed.isEmpty { rules += viewed }
         if interval.rule == .stateSubscribed, let row, row.end < row.transaction.expiresDate {
             rules.append(.stateRowEnd)
             if row.isReplaced, !row.transaction.isUpgraded { rules.append(.stateReplaced) }
@@ -197,10 +198,12 @@ extension StateAt.Subscription {
             rules.append(.stateRecordsEnd)
             warnings.append(.recordsEndBeforeAt(history.texts.identifier(chain.originalTransactionId)))
         }
-        warnings += history.statusDisagreements(in: group)
+        let disagreements = history.statusDisagreements(in: group)
+        if !disagreements.isEmpty { warnings += disagreements }
     }
 
     /// The run that follows if things go as they stand: a row that will renew goes on.
+    @_optimize(speed)
     private func next(
         _ run: RunAt,
         _ history: History,
@@ -217,6 +220,7 @@ extension StateAt.Subscription {
         return following
     }
 
+    @_optimize(speed)
     private mutating func describeReports(_ run: RunAt, of chain: Chain, _ history: History, _ catalog: Catalog?) {
         let place = history.renewalReportPlace(of: chain)
         let report = place.map { history.reports[$0] }

@@ -51,6 +51,12 @@ struct Announcements {
         var carriedSigned: Instant?
         /// When the first DID_FAIL_TO_RENEW that carried it was signed: its renewal failed.
         var failureSigned: Instant?
+
+        fileprivate mutating func join(_ later: Entry) {
+            carriers.formUnion(later.carriers)
+            carriedSigned = carriedSigned ?? later.carriedSigned
+            failureSigned = failureSigned ?? later.failureSigned
+        }
     }
 
     private var entries: [Entry] = []
@@ -74,19 +80,18 @@ struct Announcements {
             )
         }
         guard entries.count > 1 else { return }
-        let sorted = entries.ordered { $0.transactionId < $1.transactionId }
-        entries.removeAll(keepingCapacity: true)
-        for entry in sorted {
-            guard let last = entries.last, last.transactionId == entry.transactionId else {
-                entries.append(entry)
-                continue
+        // What is said of one transaction becomes one entry.
+        entries = entries.ordered { $0.transactionId < $1.transactionId }
+        var last = 0
+        for place in 1..<entries.count {
+            if entries[last].transactionId == entries[place].transactionId {
+                entries[last].join(entries[place])
+            } else {
+                last += 1
+                entries[last] = entries[place]
             }
-            var joined = last
-            joined.carriers.formUnion(entry.carriers)
-            joined.carriedSigned = last.carriedSigned ?? entry.carriedSigned
-            joined.failureSigned = last.failureSigned ?? entry.failureSigned
-            entries[entries.count - 1] = joined
         }
+        entries.removeLast(entries.count - 1 - last)
     }
 
     subscript(transactionId: Id) -> Entry? {

@@ -16,35 +16,38 @@ package struct Correction: BitwiseCopyable, Sendable {
 /// The copies of a chain's transactions, folded: of each transaction the copy that counts becomes a row.
 struct ChainCopies {
     private(set) var corrections: [Correction] = []
-    private(set) var newestSigned: Instant?
+    private var newest = StoredInstant(nil)
+    var newestSigned: Instant? { newest.instant }
     /// Whether every transaction existed by then.
     private(set) var areAllKnown = true
 
     /// - Parameters:
-    ///   - copies: All of one chain, those of one transaction together, oldest first.
+    ///   - places: All copies of one chain, those of one transaction together, oldest first.
     ///   - announcements: What all notifications of the chain say, whenever they were signed.
     ///   - rows: Where the chain's rows go, oldest first. Nothing is decided of them yet.
     @_optimize(speed)
     init(
-        _ copies: ArraySlice<Transaction>,
+        _ copies: [Transaction],
+        _ places: Range<Int>,
         from viewpoint: Viewpoint,
-        announcements: Announcements,
+        announcements: borrowing Announcements,
         into rows: inout [Row]
     ) {
         let firstRow = rows.count
         var isInOrder = true
-        var first = copies.startIndex
-        while first < copies.endIndex {
+        var first = places.lowerBound
+        while first < places.upperBound {
             var end = first + 1
-            while end < copies.endIndex, copies[end].transactionId == copies[first].transactionId { end += 1 }
+            while end < places.upperBound, copies[end].transactionId == copies[first].transactionId { end += 1 }
             if end == first + 1, viewpoint.knownAt == nil {
-                rows.append(row(of: copies[first]))
+                // The only copy of a transaction, where everything is known.
+                newest = newest.later(copies[first].signed)
+                rows.append(Row(copies[first], firstSigned: copies[first].signed))
             } else if let row = fold(copies[first..<end], viewpoint, announcements) {
                 rows.append(row)
             }
-            if rows.count > firstRow + 1, isInOrder {
-                isInOrder = !Self.isOlder(rows[rows.count - 1], rows[rows.count - 2])
-            }
+            let last = rows.count - 1
+            if isInOrder, last > firstRow { isInOrder = !Self.isOlder(rows[last], rows[last - 1]) }
             first = end
         }
         if !isInOrder { rows.replaceSubrange(firstRow..., with: Array(rows[firstRow...]).ordered(by: Self.isOlder)) }
@@ -54,19 +57,13 @@ struct ChainCopies {
         Transaction.isOlder(left.transaction, right.transaction)
     }
 
-    /// The row of the only copy of a transaction, where everything is known.
-    private mutating func row(of copy: Transaction) -> Row {
-        if let signed = copy.signedDate { newestSigned = newestSigned.map { max($0, signed) } ?? signed }
-        return Row(copy, firstSigned: copy.signedDate)
-    }
-
     /// - Parameter copies: Those of one transaction, oldest first.
     /// - Returns: Nil where the transaction did not exist yet.
-    @_optimize(speed)
+    @inline(never)
     private mutating func fold(
         _ copies: ArraySlice<Transaction>,
         _ viewpoint: Viewpoint,
-        _ announcements: Announcements
+        _ announcements: borrowing Announcements
     ) -> Row? {
         var firstSigned: Instant?
         var older: Transaction?
@@ -76,7 +73,7 @@ struct ChainCopies {
                 continue
             }
             firstSigned = firstSigned ?? signed
-            newestSigned = newestSigned.map { max($0, signed) } ?? signed
+            newest = newest.later(StoredInstant(signed))
             if let older, !(older.isRepeated && older.signedDate == signed) { correct(older, copy, signed) }
             older = copy
         }
@@ -84,7 +81,7 @@ struct ChainCopies {
             areAllKnown = false
             return nil
         }
-        return Row(transaction, firstSigned: firstSigned)
+        return Row(transaction, firstSigned: StoredInstant(firstSigned))
     }
 
     private mutating func correct(_ older: Transaction, _ newer: Transaction, _ signed: Instant) {
@@ -104,7 +101,7 @@ struct ChainCopies {
     private static func known(
         _ copies: ArraySlice<Transaction>,
         _ viewpoint: Viewpoint,
-        _ announcements: Announcements
+        _ announcements: borrowing Announcements
     ) -> Transaction? {
         guard let knownAt = viewpoint.knownAt else { return copies.last }
         let signed = copies.last { copy in copy.signedDate.map { $0 <= knownAt } ?? false }

@@ -77,12 +77,12 @@ struct ChainRecords {
     private static func precedes(_ left: ChainRecords, _ right: ChainRecords, _ texts: Texts) -> Bool {
         switch (left.subscriptionGroupIdentifier, right.subscriptionGroupIdentifier) {
         case (let leftGroup?, let rightGroup?) where leftGroup != rightGroup:
-            return texts.identifier(leftGroup) < texts.identifier(rightGroup)
+            return texts.byteOrder(leftGroup, rightGroup) < 0
         case (.some, nil): return true
         case (nil, .some): return false
         case (.some, .some) where left.environment != right.environment:
             return left.environment.rank < right.environment.rank
-        default: return texts.identifier(left.originalTransactionId) < texts.identifier(right.originalTransactionId)
+        default: return texts.byteOrder(left.originalTransactionId, right.originalTransactionId) < 0
         }
     }
 }

@@ -51,9 +51,12 @@ package final class History: Sendable {
         records.seal()
         records.keep(owner)
         let purchases = records.removeOtherPurchases()
-        let whole = records
+        self.init(records, purchases, from: viewpoint)
+    }
+
+    private convenience init(_ records: borrowing Records, _ purchases: [Transaction], from viewpoint: Viewpoint) {
         self.init(
-            records.transactions.ordered { Transaction.precedesAsCopy($0, $1, whole) },
+            records.transactions.ordered { Transaction.precedesAsCopy($0, $1, records) },
             Report.withoutRedeliveries(records.reports).ordered(by: Report.precedesAsReport),
             purchases,
             records,
@@ -70,7 +73,7 @@ package final class History: Sendable {
         _ copies: [Transaction],
         _ told: [Report],
         _ purchases: [Transaction],
-        _ records: Records,
+        _ records: borrowing Records,
         from viewpoint: Viewpoint
     ) {
         details = records.details
@@ -96,8 +99,13 @@ package final class History: Sendable {
         chains = known.chains
         groups = known.groups
         let doubts = Self.doubts(copies, told, otherPurchases.copies, records.texts)
-        ofRecords = records.warnings + succession.warnings(records.texts) + doubts
+        ofRecords = Self.joined(records.warnings, succession.warnings(records.texts), doubts)
         warnings = Self.warnings(ofRecords, otherPurchases, records.texts) { _ in false }
+    }
+
+    /// Most are empty, and what is added to nothing makes an array of its own.
+    private static func joined(_ said: [Warning], _ unclear: [Warning], _ doubts: [Warning]) -> [Warning] {
+        said.isEmpty && unclear.isEmpty && doubts.isEmpty ? [] : said + unclear + doubts
     }
 
     private static func warnings(
@@ -182,10 +190,12 @@ extension History {
     package func successor(of row: Row) -> Row? { self.row(at: row.successorPosition) }
 
     /// Nil for a place below 0.
+    @_optimize(speed)
     @inline(never)
     package func row(at place: Int32) -> Row? { rows.indices.contains(Int(place)) ? rows[Int(place)] : nil }
 
     /// Nil for a place below 0.
+    @_optimize(speed)
     @inline(never)
     package func report(at place: Int32) -> Report? {
         reports.indices.contains(Int(place)) ? reports[Int(place)] : nil
@@ -255,12 +265,13 @@ extension History {
     }
 
     /// The row of a chain that ended last and so governs what follows; of equal ones the newest. Where none ran, the newest.
+    @_optimize(speed)
     package func lastRow(of chain: Chain) -> Row? {
-        var last = -1
-        for place in chain.rows where rows[place].ran {
-            if last < 0 || rows[place].end >= rows[last].end { last = place }
+        var last = chain.rows.upperBound - 1
+        for place in chain.rows.reversed() where rows[place].ran {
+            if !rows[last].ran || rows[place].end > rows[last].end { last = place }
         }
-        return last >= 0 ? rows[last] : rows[chain.rows].last
+        return chain.rows.isEmpty ? nil : rows[last]
     }
 
     /// Whether what a report says of the next renewal was said in the row's own period.

@@ -5,11 +5,18 @@ struct Purchases {
     /// The copies that count from the viewpoint, by product, then oldest first.
     private(set) var rows: [Row] = []
 
-    init(_ copies: [Transaction], _ records: Records, from viewpoint: Viewpoint) {
-        self.copies = copies.ordered { Transaction.precedesAsCopy($0, $1, records) }
+    init(_ copies: [Transaction], _ records: borrowing Records, from viewpoint: Viewpoint) {
+        self.copies = copies
         guard !copies.isEmpty else { return }
+        self.copies = copies.ordered { Transaction.precedesAsCopy($0, $1, records) }
         shareKinds()
-        _ = ChainCopies(self.copies[...], from: viewpoint, announcements: Announcements([]), into: &rows)
+        _ = ChainCopies(
+            self.copies,
+            self.copies.indices,
+            from: viewpoint,
+            announcements: Announcements([]),
+            into: &rows
+        )
         rows = rows.ordered { $0.transaction.precedesAsPurchase($1.transaction) }
         if viewpoint.retroactiveRefunds { rows.removeAll { $0.transaction.revocation?.kind == .refund } }
     }

@@ -40,10 +40,10 @@ package struct Row: BitwiseCopyable, Sendable {
     private var failureSigning = StoredInstant(nil)
 
     /// A row of which only its copies are known yet.
-    init(_ transaction: Transaction, firstSigned: Instant?) {
+    init(_ transaction: Transaction, firstSigned: StoredInstant) {
         self.transaction = transaction
         end = transaction.expiresDate
-        firstSigning = StoredInstant(firstSigned)
+        firstSigning = firstSigned
     }
 
     /// When the first known copy was signed.

@@ -15,7 +15,10 @@ package struct Viewpoint: Sendable {
 
     /// The rules that the assumptions come from.
     var rules: [Rule] {
-        (knownAt == nil ? [] : [.stateKnownAt]) + (retroactiveRefunds ? [.stateRetroactiveRefunds] : [])
+        var rules: [Rule] = []
+        if knownAt != nil { rules.append(.stateKnownAt) }
+        if retroactiveRefunds { rules.append(.stateRetroactiveRefunds) }
+        return rules
     }
 
     /// Whether what was signed at an instant is known.

@@ -16,7 +16,9 @@ extension Records {
         if let bundleId = owner.bundleId { keep(bundleId) }
         keep(owner.environment)
         if owner.bundleId == nil { compareApps() }
-        if areDifferent({ $0.customer }) || areDifferent({ $0.account }) { warn(.severalCustomers) }
+        let first = transactions.first?.originalTransactionId
+        let isOneChain = transactions.allSatisfy { $0.originalTransactionId == first }
+        if !isOneChain, areDifferent({ $0.customer }) || areDifferent({ $0.account }) { warn(.severalCustomers) }
         // An app has done its part: what is told once with it and once without it is told twice.
         for place in reports.indices { reports[place].bundleId = nil }
     }

@@ -154,6 +154,18 @@ package struct Texts: Sendable {
 
     package func integer(_ name: Name) -> Int64? { bytes(of: name) { Int64(decimal: $0) } }
 
+    /// The order of two names by their bytes, as `Identifier` has it.
+    func byteOrder(_ left: Name, _ right: Name) -> Int {
+        bytes(of: left) { left in bytes(of: right) { right in compareBytes(left, right) } }
+    }
+
+    /// The same of two ids.
+    func byteOrder(_ left: Id, _ right: Id) -> Int {
+        var order = 0
+        bytes(of: left) { left in bytes(of: right) { right in order = compareBytes(left, right) } }
+        return order
+    }
+
     package func isSame(_ name: Name, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
         bytes(of: name) { $0.count == text.count && compareBytes($0, text) == 0 }
     }

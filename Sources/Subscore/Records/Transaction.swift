@@ -9,7 +9,7 @@ package struct Transaction: BitwiseCopyable, Sendable {
     package let expiresDate: Instant
     private var item: Id
     private let originalPurchase: StoredInstant
-    private let signed: StoredInstant
+    let signed: StoredInstant
     private var revoked: StoredInstant
     package var productId: Name
     private var group: Name

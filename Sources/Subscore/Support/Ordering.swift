@@ -8,7 +8,17 @@ package func positions(_ count: Int, sortedBy precedes: (Int, Int) -> Bool) -> [
     var firstHalf: [Int] = []
     // Halves first, and not all pairs first: what a half compares is still near when it is compared again.
     func sort(_ start: Int, _ end: Int) {
-        guard end - start > 1 else { return }
+        // Of few each goes back to its place among those before it.
+        guard end - start > 4 else {
+            for next in start..<end {
+                var place = next
+                while place > start, precedes(sorted[place], sorted[place - 1]) {
+                    sorted.swapAt(place, place - 1)
+                    place -= 1
+                }
+            }
+            return
+        }
         let middle = start + (end - start) / 2
         sort(start, middle)
         sort(middle, end)

@@ -68,6 +68,9 @@ package struct StoredInstant: BitwiseCopyable, Sendable {
     package var instant: Instant? {
         milliseconds == Int64.min ? nil : Instant(unchecked: milliseconds)
     }
+
+    /// The later one of two; one is later than none.
+    func later(_ other: StoredInstant) -> StoredInstant { milliseconds < other.milliseconds ? other : self }
 }
 
 extension Optional where Wrapped == Instant {

@@ -30,29 +30,37 @@ struct ChainWalk<Sink: IntervalSink> {
         for interval in unrun.intervals { give(interval) }
         var current = unrun.next
         guard current < chain.rows.upperBound else { return }
-        walkAhead(of: rows[current], history)
+        walkAhead(of: current, history)
 
         var running = RunningRows()
         while current < chain.rows.upperBound, wantsMore {
+            if !hasVerdicts, running.governing(at: rows[current].transaction.purchaseDate) == nil {
+                current = walkUnbroken(from: current, rows)
+            }
             var position = rows[current].transaction.purchaseDate
             verdictPlace = -1
             running.insert(current, in: rows)
             repeat { current += 1 } while current < chain.rows.upperBound && !rows[current].ran
             let next = current < chain.rows.upperBound ? rows[current].transaction.purchaseDate : nil
-            while next.isAfter(position), let governing = running.governing(at: position, in: rows) {
-                let rowEnd = rows[governing].end
-                let end = next.earlier(rowEnd) ?? rowEnd
-                walkRun(of: governing, from: position, to: end, history)
+            while next.isAfter(position), let governing = running.governing(at: position) {
+                let end = next.earlier(governing.end) ?? governing.end
+                if hasVerdicts {
+                    walkRun(of: governing.place, from: position, to: end, history)
+                } else {
+                    give(interval(.subscribed, from: position, to: end, .observed, .stateSubscribed, governing.place))
+                }
                 position = end
             }
             if next.isAfter(position), running.lastEnded >= 0 {
                 let last = running.lastEnded
                 let gap = Gap(after: last, from: position, to: current, in: chain, place, verdictPlace, history)
-                for interval in gap.intervals { give(interval) }
+                for interval in gap.told { give(interval) }
+                if let interval = gap.lastTold { give(interval) }
             }
         }
     }
 
+    @inline(never)
     private mutating func give(_ interval: Interval) {
         if wantsMore { wantsMore = sink.take(interval) }
     }
@@ -70,9 +78,10 @@ struct ChainWalk<Sink: IntervalSink> {
     }
 
     /// The time before the first known row, where that is a renewal that was made ahead of its period.
-    private mutating func walkAhead(of row: Row, _ history: History) {
+    private mutating func walkAhead(of place: Int, _ history: History) {
         let first = chain.rows.lowerBound
-        guard chain.beginsWithFirstRow, Int(row.position) == first, row.origin.isRenewal else { return }
+        guard chain.beginsWithFirstRow, place == first, history.rows[place].origin.isRenewal else { return }
+        let row = history.rows[place]
         let start = row.transaction.purchaseDate
         var ahead = start
         if row.origin == .renewal {
@@ -99,11 +108,26 @@ struct ChainWalk<Sink: IntervalSink> {
 
 // While a row runs.
 extension ChainWalk {
+    /// The rows that run alone, up to the next one that begins where they end, as most do.
+    ///
+    /// - Parameter first: The place of a row that begins while no other runs.
+    /// - Returns: The place of the first row after which something else comes, or nothing. It is not walked yet.
     @_optimize(speed)
-    private mutating func walkRun(of row: Int, from: Instant, to end: Instant, _ history: History) {
-        guard hasVerdicts else {
-            return give(interval(.subscribed, from: from, to: end, .observed, .stateSubscribed, row))
+    private mutating func walkUnbroken(from first: Int, _ rows: [Row]) -> Int {
+        var place = first
+        var (start, end) = (rows[first].transaction.purchaseDate, rows[first].end)
+        while wantsMore, place + 1 < chain.rows.upperBound, rows[place + 1].transaction.purchaseDate == end,
+            rows[place + 1].ran
+        {
+            wantsMore = sink.take(interval(.subscribed, from: start, to: end, .observed, .stateSubscribed, place))
+            place += 1
+            (start, end) = (end, rows[place].end)
         }
+        return place
+    }
+
+    @inline(never)
+    private mutating func walkRun(of row: Int, from: Instant, to end: Instant, _ history: History) {
         var position = from
         while nextReport < chain.reports.upperBound {
             let report = history.reports[nextReport]

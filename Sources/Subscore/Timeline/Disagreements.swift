@@ -2,6 +2,7 @@
 extension History {
     /// One warning for each status that the rows, or the rest of its own report, contradict at its signing. A row that was
     /// signed later than the status knows more, and contradicts nothing.
+    @_optimize(speed)
     func statusDisagreements(in group: SubscriptionGroup) -> [Warning] {
         var warnings: [Warning] = []
         for place in group.chains {
@@ -16,10 +17,10 @@ extension History {
                     running.insert(first, in: rows)
                     first += 1
                 }
-                let place = running.governing(at: signed, in: rows) ?? running.lastEnded
+                let place = running.governing(at: signed)?.place ?? running.lastEnded
                 guard place >= 0 else { continue }
-                let next = rows[first..<chain.rows.upperBound].first { $0.ran }
-                guard let decided = report.decided(beside: status, at: signed, rows[place], next), decided != status
+                let next = rows[first..<chain.rows.upperBound].firstIndex { $0.ran }
+                guard let decided = decided(beside: status, of: report, at: signed, place, next), decided != status
                 else {
                     continue
                 }
@@ -30,35 +31,48 @@ extension History {
         }
         return warnings
     }
-}
 
-extension Report {
     /// What the records say of the instant without the report's status; nil where they leave it open.
-    fileprivate func decided(beside status: Status, at signed: Instant, _ governing: Row, _ next: Row?) -> Status? {
-        if governing.end > signed {
+    ///
+    /// - Parameters:
+    ///   - governing: The place of the row that runs, or had ended last.
+    ///   - next: The place of the next row that runs.
+    private func decided(
+        beside status: Report.Status,
+        of report: Report,
+        at signed: Instant,
+        _ governing: Int,
+        _ next: Int?
+    ) -> Report.Status? {
+        if rows[governing].end > signed {
             // A recovery is dated back over trouble that was real, and a row's own failure may come before its end.
-            let isRecovered = governing.origin == .recovery && governing.firstSigned.map { $0 > signed } ?? true
-            let isOwnFailure = witnessed == nil && transactionId == governing.transaction.transactionId
-            return isRecovered || isOwnFailure || isOlder(than: governing.transaction) ? nil : .active
+            let isRecovered =
+                rows[governing].origin == .recovery && rows[governing].firstSigned.map { $0 > signed } ?? true
+            let isOwnFailure =
+                report.witnessed == nil && report.transactionId == rows[governing].transaction.transactionId
+            let isOlder = report.isOlder(than: rows[governing].transaction)
+            return isRecovered || isOwnFailure || isOlder ? nil : .active
         }
-        if let revoked = governing.revokedDate, revoked <= signed {
-            return isOlder(than: governing.transaction) ? nil : .revoked
+        if let revoked = rows[governing].revokedDate, revoked <= signed {
+            return report.isOlder(than: rows[governing].transaction) ? nil : .revoked
         }
-        if !isMereCancellation, let word = wordBesideStatus, let state = word.state(at: signed) {
+        if !report.isMereCancellation, let word = report.wordBesideStatus, let state = word.state(at: signed) {
             // Trouble without an end of grace leaves open which of the two it is.
             if case .trouble(nil, _) = word, status == .billingRetry || status == .billingGracePeriod { return nil }
             return state.status
         }
         switch status {
         case .active:
-            guard let next, next.origin.isRenewal else { return .expired }
-            let ahead = next.transaction.purchaseDate.milliseconds(since: signed)
+            guard let next, rows[next].origin.isRenewal else { return .expired }
+            let ahead = rows[next].transaction.purchaseDate.milliseconds(since: signed)
             return ahead <= Gap.dayHours * Instant.millisecondsPerHour ? nil : .expired
         case .revoked: return .expired
         case .expired, .billingRetry, .billingGracePeriod, .other: return nil
         }
     }
+}
 
+extension Report {
     /// The status that a signed report tells of, by its number or else by its notification of a failed renewal.
     fileprivate var toldStatus: Status? {
         if let witnessed { return witnessed }

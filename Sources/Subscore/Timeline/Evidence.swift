@@ -37,7 +37,11 @@ package struct Evidence: Sendable {
 
     private mutating func add(_ record: Record) {
         guard !records.contains(where: { $0.isReport == record.isReport && $0.place == record.place }) else { return }
-        records.insert(record, at: records.firstIndex { record.isNewer(than: $0) } ?? records.count)
+        if let older = records.firstIndex(where: { record.isNewer(than: $0) }) {
+            records.insert(record, at: older)
+        } else {
+            records.append(record)
+        }
     }
 }
 
@@ -49,10 +53,11 @@ extension History {
         evidence.add(report: interval.report, self)
         evidence.add(report: interval.reasonReport, self)
         evidence.add(row: interval.closingRow, self)
-        if let row = row(of: interval), row.isReplaced,
-            interval.rule == .stateReplaced || interval.rule == .stateSubscribed
+        let place = Int(interval.row)
+        if interval.rule == .stateReplaced || interval.rule == .stateSubscribed, rows.indices.contains(place),
+            rows[place].isReplaced
         {
-            evidence.add(row: row.successorPosition, self)
+            evidence.add(row: rows[place].successorPosition, self)
         }
         return evidence
     }

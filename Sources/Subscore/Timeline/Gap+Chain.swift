@@ -1,87 +1,82 @@
 // The gaps of a chain, and the reports that speak of them.
 extension Gap {
-    /// - Parameters:
-    ///   - last: The place of the row that ended last.
-    ///   - next: The place of the row that closes the gap; the end of the chain's rows where none does.
-    ///   - verdict: The place of a status from before the gap that still holds; below 0 for none.
-    init(
-        after last: Int,
-        from start: Instant,
-        to next: Int,
-        in chain: Chain,
-        _ place: Int32,
-        _ verdict: Int,
-        _ history: History
-    ) {
-        let row = history.rows[last]
-        let following = next < chain.rows.upperBound ? history.rows[next] : nil
-        let isOpen = following == nil
-        let end = following?.transaction.purchaseDate
+    /// The reports that speak of the gap, oldest first.
+    ///
+    /// - Parameter verdict: The place of a status from before the gap that still holds; below 0 for none.
+    @inline(never)
+    func speakers(of chain: Chain, _ verdict: Int) -> [Speaker] {
         let reports = history.reports[chain.reports]
-        let first = reports.firstPosition { $0.signedDate.map { $0 >= start } ?? false }
         var speakers: [Speaker] = []
-        if let failure = Self.earlyFailure(of: row, in: chain, history) {
-            speakers.append(Speaker(earlyFailure: failure, from: start, in: history))
+        // What says nothing of the gap, such as the refund of an older row, leaves standing what was said before it.
+        func hear(_ place: Int, from: Instant, _ word: Word?) {
+            guard word != nil || reports[place].isMereCancellation else { return }
+            speakers.append(Speaker(from: from, place: place, word: word))
         }
-        if isOpen, let unsigned = reports.lastIndex(where: { $0.signedDate == nil }),
+        // A status beside an early failure spoke of that moment only.
+        if let failure = Self.earlyFailure(of: last, in: chain, history) {
+            hear(failure, from: start, reports[failure].wordBesideStatus)
+        }
+        if end == nil, let unsigned = reports.lastIndex(where: { $0.signedDate == nil }),
             !history.isAboutErased(reports[unsigned])
         {
-            speakers.append(Speaker(unsigned, from: start, in: history))
+            hear(unsigned, from: start, reports[unsigned].word)
         }
         if verdict >= 0, !history.reports[verdict].isOlder(than: row.transaction) {
-            speakers.append(Speaker(verdict, from: start, in: history))
+            hear(verdict, from: start, history.reports[verdict].word)
         }
+        let first = reports.firstPosition { $0.signedDate.map { $0 >= start } ?? false }
         for place in first..<reports.endIndex {
             guard let signed = reports[place].signedDate, end.isAfter(signed) else { break }
-            if !history.isAboutErased(reports[place]) { speakers.append(Speaker(place, from: signed, in: history)) }
+            if !history.isAboutErased(reports[place]) { hear(place, from: signed, reports[place].word) }
         }
-        // What says nothing of the gap, such as the refund of an older row, leaves standing what was said before it.
-        speakers.removeAll { $0.word == nil && !$0.report.isMereCancellation }
-        let renewalReport = isOpen ? history.renewalReportPlace(of: chain) : nil
-        let report = renewalReport.map { history.reports[$0] }
-        let renewalsEnd = history.commitmentEnd(of: row, by: report)
-        let isExpected =
-            !row.isReplaced && !row.transaction.isUpgraded && row.transaction.revocation == nil
-            && report?.autoRenewStatus == true && renewalsEnd.isAfter(row.transaction.expiresDate)
-        let product = report?.renewalInfo?.autoRenewProductId ?? row.transaction.productId
-        self.init(
-            from: start,
-            to: end,
-            closing: Self.closing(following, after: row),
-            after: row,
-            chain: place,
-            closingRow: isOpen ? -1 : Int32(truncatingIfNeeded: next),
-            renewalReport: renewalReport.map { Int32(truncatingIfNeeded: $0) } ?? -1,
-            speakers: speakers,
-            renewedProductId: isExpected && history.viewpoint.assumeRenewal ? product : nil,
-            renewalsEnd: renewalsEnd,
-            isRenewalUnknown: isExpected && reports.last?.signedDate.map { $0 < row.end } ?? false
-        )
+        return speakers
     }
 
-    private static func closing(_ next: Row?, after row: Row) -> Closing {
-        guard let next else { return .open }
-        guard next.origin.isRenewal else { return .purchase }
-        let gap = next.transaction.purchaseDate.milliseconds(since: row.end)
+    /// How the chain is expected to go on where the gap is its last.
+    @inline(never)
+    func outlook(of chain: Chain) -> Outlook {
+        let place = history.renewalReportPlace(of: chain)
+        let report = place.map { history.reports[$0] }
+        var outlook = Outlook()
+        outlook.report = place.map { Int32(truncatingIfNeeded: $0) } ?? -1
+        outlook.renewalsEnd = history.commitmentEnd(of: row, by: report)
+        let isExpected =
+            !row.isReplaced && !row.transaction.isUpgraded && row.transaction.revocation == nil
+            && report?.autoRenewStatus == true && outlook.renewalsEnd.isAfter(row.transaction.expiresDate)
+        guard isExpected else { return outlook }
+        if history.viewpoint.assumeRenewal {
+            outlook.renewedProductId = report?.renewalInfo?.autoRenewProductId ?? row.transaction.productId
+        }
+        outlook.isRenewalUnknown = history.reports[chain.reports].last?.signedDate.map { $0 < row.end } ?? false
+        return outlook
+    }
+
+    /// - Parameter next: The place of the row that closes the gap.
+    static func closing(_ next: Int, after last: Int, _ history: History) -> Closing {
+        let (rows, late) = (history.rows, Succession.lateMilliseconds)
+        guard rows[next].origin.isRenewal else { return .purchase }
+        let gap = rows[next].transaction.purchaseDate.milliseconds(since: rows[last].end)
         let isLate =
-            next.origin == .renewal && row.end == row.transaction.expiresDate && gap <= Succession.lateMilliseconds
+            rows[next].origin == .renewal && rows[last].end == rows[last].transaction.expiresDate && gap <= late
         return isLate ? .lateRenewal : .renewal
     }
 
     /// The store begins to charge in the last hours of a period, so a notification from then on that the row's own renewal
     /// failed counts from the end on.
     ///
-    /// - Returns: Its place; nil where there is none.
-    static func earlyFailure(of row: Row, in chain: Chain, _ history: History) -> Int? {
-        let earliest = max(row.transaction.purchaseDate, row.end.advanced(byHours: -dayHours))
-        let after = history.reports[chain.reports].firstPosition { $0.signedDate.map { $0 >= row.end } ?? false }
-        var place = after - 1
+    /// - Parameter last: The row's place.
+    /// - Returns: The report's place; nil where there is none.
+    static func earlyFailure(of last: Int, in chain: Chain, _ history: History) -> Int? {
+        let (end, reports) = (history.rows[last].end, history.reports)
+        let earliest = max(history.rows[last].transaction.purchaseDate, end.advanced(byHours: -dayHours))
+        var place = reports[chain.reports].firstPosition { $0.signedDate.map { $0 >= end } ?? false } - 1
         while place >= chain.reports.lowerBound {
-            let report = history.reports[place]
-            guard let signed = report.signedDate, signed >= earliest else { return nil }
+            guard let signed = reports[place].signedDate, signed >= earliest else { return nil }
             // It names the row whose renewal failed. One that was recovered within grace lies in the next row's period.
-            if report.notification?.type == .didFailToRenew, report.transactionId == row.transaction.transactionId {
-                return history.isAboutErased(report) ? nil : place
+            if reports[place].notification?.type == .didFailToRenew,
+                reports[place].transactionId == history.rows[last].transaction.transactionId
+            {
+                return history.isAboutErased(reports[place]) ? nil : place
             }
             place -= 1
         }

@@ -17,41 +17,43 @@ struct Gap {
         let from: Instant
         /// Its place in the history.
         let place: Int
-        let report: Report
         let word: Word?
-
-        init(_ place: Int, from: Instant, in history: History) {
-            self.from = from
-            self.place = place
-            report = history.reports[place]
-            word = report.word
-        }
-
-        /// A renewal that failed before the row's end. A status beside it spoke of that moment only.
-        init(earlyFailure place: Int, from: Instant, in history: History) {
-            self.from = from
-            self.place = place
-            report = history.reports[place]
-            word = report.wordBesideStatus
-        }
     }
 
+    /// How the chain is expected to go on after its last row.
+    struct Outlook {
+        /// Place of the report that says how it will renew; below 0 where none does.
+        var report: Int32 = -1
+        /// The product to go on with beyond the records, where renewal is to be assumed.
+        var renewedProductId: Name?
+        /// Where such renewals end; nil where no end of them is known.
+        var renewalsEnd: Instant?
+        /// Whether the last report is from before the end and expects a renewal.
+        var isRenewalUnknown = false
+    }
+
+    let history: History
+    /// Place of the row that ended last.
+    let last: Int
+    /// Where no row runs any more; not before the row's end.
     let start: Instant
     let end: Instant?
-    let closing: Closing
-    /// The row that ended last.
-    let row: Row
-    let chain: Int32
+    private(set) var closing: Closing
+    private let chain: Int32
     /// Place of the row that closed the gap; below 0 where none did.
     private let closingRow: Int32
-    /// Place of the report that says how the chain will renew; below 0 where none does.
-    private let renewalReport: Int32
-    private var clock: WallClock { row.transaction.wallClock }
-    private(set) var intervals: [Interval] = []
+    /// When the row was refunded or withdrawn; the start, where that was before.
+    private let revoked: Instant?
+    /// What is told, but for the last interval, which may still go on.
+    private(set) var told: [Interval] = []
+    private(set) var lastTold: Interval?
     /// Where the grace that the last word told of ends.
     private var graceEnd: Instant?
     /// Place of the report that speaks; below 0 in silence.
     private var speaking: Int32 = -1
+
+    var row: Row { history.rows[last] }
+    private var clock: WallClock { row.transaction.wallClock }
 
     /// Days after expiry for which billing is retried at most.
     /// Apple's own end of retry isn't exact to the day; this one is used where no later record says more.
@@ -64,98 +66,108 @@ struct Gap {
     static var dayHours: Int64 { 24 }
 
     /// - Parameters:
+    ///   - last: The place of the row that ended last.
     ///   - start: Where no row runs any more; not before the row's end.
-    ///   - speakers: The reports that speak of this time, oldest first.
-    ///   - closingRow: The place of the row that closed it; below 0 where none did.
-    ///   - renewalReport: The place of the report that says how the chain will renew; below 0 where none does.
-    ///   - renewedProductId: The product to go on with beyond the records, where renewal is to be assumed.
-    ///   - renewalsEnd: Where such renewals end; nil where no end of them is known.
-    ///   - isRenewalUnknown: Whether the last report is from before the end and expects a renewal.
+    ///   - next: The place of the row that closes the gap; the end of the chain's rows where none does.
+    ///   - verdict: The place of a status from before the gap that still holds; below 0 for none.
+    @_optimize(speed)
     init(
+        after last: Int,
         from start: Instant,
-        to end: Instant?,
-        closing: Closing,
-        after row: Row,
-        chain: Int32,
-        closingRow: Int32,
-        renewalReport: Int32,
-        speakers: [Speaker],
-        renewedProductId: Name?,
-        renewalsEnd: Instant?,
-        isRenewalUnknown: Bool
+        to next: Int,
+        in chain: Chain,
+        _ place: Int32,
+        _ verdict: Int,
+        _ history: History
     ) {
+        let isOpen = next >= chain.rows.upperBound
+        self.history = history
+        self.last = last
         self.start = start
-        self.end = end
-        self.row = row
-        self.chain = chain
-        self.closingRow = closingRow
-        self.renewalReport = renewalReport
-        let isTrouble = speakers.contains { $0.word.map { !$0.isUntroubled } ?? false }
-        if case .lateRenewal = closing, isTrouble { self.closing = .renewal } else { self.closing = closing }
-
-        if let renewedProductId, !isTrouble {
-            speaking = renewalReport
-            append(.subscribed, from: start, to: renewalsEnd, .projected, .stateAssumedRenewal)
-            if let renewalsEnd { append(.expired, from: renewalsEnd, to: nil, .projected, .stateCommitment) }
-            for place in intervals.indices { intervals[place].renewedProductId = renewedProductId }
-            return
+        self.chain = place
+        end = isOpen ? nil : history.rows[next].transaction.purchaseDate
+        closing = isOpen ? .open : Self.closing(next, after: last, history)
+        closingRow = isOpen ? -1 : Int32(truncatingIfNeeded: next)
+        revoked = history.rows[last].revokedDate.map { max($0, start) }
+        if chain.reports.isEmpty {
+            rest(from: start, to: end)
+        } else {
+            tell(speakers(of: chain, verdict), isOpen ? outlook(of: chain) : Outlook())
         }
-        let revoked = row.revokedDate.map { max($0, start) }
+    }
+
+    /// - Parameter speakers: Oldest first.
+    @inline(never)
+    private mutating func tell(_ speakers: [Speaker], _ outlook: Outlook) {
+        let isTrouble = speakers.contains { $0.word.map { !$0.isUntroubled } ?? false }
+        if case .lateRenewal = closing, isTrouble { closing = .renewal }
+        if outlook.renewedProductId != nil, !isTrouble { return goOn(outlook) }
+
         let isOver = row.isReplaced || row.isMissingSuccessor
         // Up to where it is told; nil is to the end.
         var position: Instant? = start
         var hasSpoken = false
         for (place, speaker) in speakers.enumerated() {
             let isAfterRevocation = revoked.map { $0 <= speaker.from } ?? false
+            let report = history.reports[speaker.place]
             // Of what the rows decide only the store's own status, if it is newer, knows better.
             if isAfterRevocation || isOver {
-                guard speaker.report.witnessed != nil, !speaker.report.isOlder(than: row.transaction) else { continue }
+                guard report.witnessed != nil, !report.isOlder(than: row.transaction) else { continue }
             }
-            guard let word = word(of: speaker) else { continue }
+            guard let word = word(of: speaker, report) else { continue }
             speaking = Int32(truncatingIfNeeded: speaker.place)
             let isFirst = !hasSpoken && !isAfterRevocation && !isOver
             if !(isFirst && looksBack(word, from: speaker.from)), let position, position < speaker.from {
                 speaking = -1
-                rest(from: position, to: speaker.from, revoked: revoked, isRenewalUnknown: false)
+                rest(from: position, to: speaker.from)
                 speaking = Int32(truncatingIfNeeded: speaker.place)
             }
             hasSpoken = true
             let following = place + 1 < speakers.count ? speakers[place + 1].from : nil
             var next = following.earlier(end)
             if !isAfterRevocation { next = next.earlier(revoked) }
-            position = speak(word, speaker, to: next)
+            position = speak(word, report, from: speaker.from, to: next)
         }
         speaking = -1
-        if let position {
-            rest(from: position, to: end, revoked: revoked, isRenewalUnknown: isRenewalUnknown && !hasSpoken)
+        guard let position else { return }
+        rest(from: position, to: end)
+        if outlook.isRenewalUnknown, !hasSpoken {
+            lastTold?.isRenewalUnknown = true
+            lastTold?.report = outlook.report
         }
     }
 
-    private func word(of speaker: Speaker) -> Word? {
-        if speaker.report.isMereCancellation, speaker.report.witnessed == nil, let graceEnd, graceEnd > speaker.from {
+    /// Beyond the records, where renewal is to be assumed.
+    private mutating func goOn(_ outlook: Outlook) {
+        speaking = outlook.report
+        append(.subscribed, from: start, to: outlook.renewalsEnd, .projected, .stateAssumedRenewal)
+        lastTold?.renewedProductId = outlook.renewedProductId
+        guard let end = outlook.renewalsEnd else { return }
+        append(.expired, from: end, to: nil, .projected, .stateCommitment)
+        lastTold?.renewedProductId = outlook.renewedProductId
+    }
+
+    private func word(of speaker: Speaker, _ report: Report) -> Word? {
+        if report.isMereCancellation, report.witnessed == nil, let graceEnd, graceEnd > speaker.from {
             return .trouble(graceEnd: graceEnd, isGrace: true)
         }
         // A newer copy that is not revoked by then knows that the refund was taken back.
-        if case .revoked = speaker.word, speaker.report.isOlder(than: row.transaction),
+        if case .revoked = speaker.word, report.isOlder(than: row.transaction),
             row.revokedDate.map({ $0 > speaker.from }) ?? true
         {
-            return speaker.report.wordBesideStatus
+            return report.wordBesideStatus
         }
         return speaker.word
     }
 
     /// What stands where no report speaks.
-    private mutating func rest(from: Instant, to: Instant?, revoked: Instant?, isRenewalUnknown: Bool) {
+    private mutating func rest(from: Instant, to: Instant?) {
         guard to.isAfter(from) else { return }
-        if let revoked {
-            silence(from: from, to: to.earlier(revoked), isRenewalUnknown: false)
-            append(.revoked, from: max(from, revoked), to: to, .observed, .stateRevoked)
-        } else {
-            silence(from: from, to: to, isRenewalUnknown: isRenewalUnknown)
-        }
+        silence(from: from, to: to.earlier(revoked))
+        if let revoked { append(.revoked, from: max(from, revoked), to: to, .observed, .stateRevoked) }
     }
 
-    private mutating func silence(from: Instant, to: Instant?, isRenewalUnknown: Bool) {
+    private mutating func silence(from: Instant, to: Instant?) {
         if row.isReplaced || row.isMissingSuccessor {
             append(
                 .expired,
@@ -170,14 +182,7 @@ struct Gap {
         case .renewal: append(.billingRetry, from: from, to: to, .inferred, .stateGapRetry)
         case .lateRenewal: append(.subscribed, from: from, to: to, .inferred, .stateLateRenewal)
         case .purchase: append(.expired, from: from, to: to, .inferred, .stateGapExpired)
-        case .open:
-            append(.expired, from: from, to: to, .inferred, .stateExpired)
-            if isRenewalUnknown {
-                markLast { [renewalReport] in
-                    $0.isRenewalUnknown = true
-                    $0.report = renewalReport
-                }
-            }
+        case .open: append(.expired, from: from, to: to, .inferred, .stateExpired)
         }
     }
 
@@ -201,9 +206,8 @@ struct Gap {
     }
 
     /// Says what the word tells from its signing to the next; returns how far it holds, nil for an open end.
-    private mutating func speak(_ word: Word, _ speaker: Speaker, to next: Instant?) -> Instant? {
-        let from = speaker.from
-        let isWitnessed = speaker.report.witnessed != nil
+    private mutating func speak(_ word: Word, _ report: Report, from: Instant, to next: Instant?) -> Instant? {
+        let isWitnessed = report.witnessed != nil
         graceEnd = nil
         guard next.isAfter(from) else { return from }
         switch word {
@@ -214,7 +218,7 @@ struct Gap {
                 graceEnd: graceEnd,
                 isGrace: isGrace,
                 isWitnessed: isWitnessed,
-                isCancelled: speaker.report.autoRenewStatus == false
+                isCancelled: report.autoRenewStatus == false
             )
         case .graceOver: retry(from: from, to: next, isWitnessed: isWitnessed)
         case .expired(let reason):
@@ -224,7 +228,7 @@ struct Gap {
             append(.revoked, from: from, to: next, .observed, row.revokedDate == nil ? .stateStatus : .stateRevoked)
         case .untroubled: silenceOrEnd(from: from, to: next)
         case .active:
-            let known = speaker.report.renewalInfo?.renewalDate.flatMap { $0 > from ? $0 : nil }
+            let known = report.renewalInfo?.renewalDate.flatMap { $0 > from ? $0 : nil }
             var limit: Instant? = known ?? from.advanced(byHours: Self.dayHours)
             switch closing {
             case .renewal, .lateRenewal: limit = nil
@@ -240,7 +244,7 @@ struct Gap {
     /// Renewal info that knows of no trouble: only an end that nothing explains contradicts it.
     private mutating func silenceOrEnd(from: Instant, to: Instant?) {
         switch closing {
-        case .renewal, .lateRenewal: silence(from: from, to: to, isRenewalUnknown: false)
+        case .renewal, .lateRenewal: silence(from: from, to: to)
         case .purchase, .open: append(.expired, from: from, to: to, .observed, .stateExpired)
         }
     }
@@ -273,10 +277,8 @@ struct Gap {
             isCancelled ? .stateGraceCancelled : .stateGrace
         )
         if isUnknown {
-            markLast {
-                $0.isGraceEndUnknown = true
-                $0.basis = .inferred
-            }
+            lastTold?.isGraceEndUnknown = true
+            lastTold?.basis = .inferred
         }
         if isCancelled {
             append(.expired, from: stop, to: to, .inferred, .stateGraceCancelled)
@@ -312,12 +314,8 @@ struct Gap {
         )
     }
 
-    private mutating func markLast(_ change: (inout Interval) -> Void) {
-        if !intervals.isEmpty { change(&intervals[intervals.count - 1]) }
-    }
-
-    /// Appends what lies within the gap, and nothing where that is empty. A state that goes on is one interval: what was
-    /// said of it last stands, and a record that covers a part vouches for all of it.
+    /// Tells what lies within the gap, and nothing where that is empty. A state that goes on is one interval: what was said of
+    /// it last stands, and a record that covers a part vouches for all of it.
     @inline(never)
     private mutating func append(
         _ state: SubscriptionState,
@@ -329,23 +327,40 @@ struct Gap {
     ) {
         let stop = to.earlier(end)
         guard stop.isAfter(from) else { return }
-        let last = intervals.last?.state == state ? intervals.popLast() : nil
         var interval = Interval(
-            start: last?.start ?? from,
+            start: from,
             end: stop,
             state: state,
-            basis: last?.basis == .observed ? .observed : basis,
+            basis: basis,
             rule: rule,
             chain: chain,
-            row: row.position
+            row: Int32(truncatingIfNeeded: last)
         )
-        interval.report = speaking >= 0 ? speaking : last?.report ?? -1
-        interval.expirationReason = reason ?? last?.expirationReason
-        interval.reasonReport = reason == nil ? last?.reasonReport ?? -1 : speaking
+        interval.report = speaking
+        interval.expirationReason = reason
+        if reason != nil { interval.reasonReport = speaking }
         switch rule {
         case .stateGapRetry, .stateGapExpired, .stateLateRenewal: interval.closingRow = closingRow
-        default: interval.closingRow = last?.closingRow ?? -1
+        default: break
         }
-        intervals.append(interval)
+        if let lastTold, lastTold.state == state {
+            interval.goOn(from: lastTold)
+        } else if let lastTold {
+            told.append(lastTold)
+        }
+        lastTold = interval
+    }
+}
+
+extension Interval {
+    /// Goes on with the state of an earlier one, so that both are one.
+    fileprivate mutating func goOn(from earlier: Interval) {
+        start = earlier.start
+        if earlier.basis == .observed { basis = .observed }
+        if report < 0 { report = earlier.report }
+        if closingRow < 0 { closingRow = earlier.closingRow }
+        guard expirationReason == nil else { return }
+        expirationReason = earlier.expirationReason
+        reasonReport = earlier.reasonReport
     }
 }

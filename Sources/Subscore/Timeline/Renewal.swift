@@ -11,9 +11,10 @@ package struct Renewal: Sendable {
     /// - Parameter known: The last instant that anything is known of.
     @_optimize(speed)
     package init?(_ history: History, _ chain: Chain, known: Instant?) {
-        guard let row = history.lastRow(of: chain), row.ran, !row.isReplaced else { return nil }
         guard let report = history.renewalReport(of: chain), report.autoRenewStatus == true,
-            report.renewalInfo?.expirationReason == nil,
+            report.renewalInfo?.expirationReason == nil
+        else { return nil }
+        guard let row = history.lastRow(of: chain), row.ran, !row.isReplaced,
             row.transaction.revocation == nil, !row.transaction.isUpgraded,
             known.map({ $0 <= row.transaction.expiresDate }) ?? true
         else { return nil }
@@ -23,7 +24,7 @@ package struct Renewal: Sendable {
         {
             return nil
         }
-        guard Gap.earlyFailure(of: row, in: chain, history) == nil else { return nil }
+        guard Gap.earlyFailure(of: Int(row.position), in: chain, history) == nil else { return nil }
         // What counts as current, or was signed at the very end, says already what follows.
         let saysOtherwise = history.reports[chain.reports].contains { report in
             report.signedDate.map { $0 >= row.transaction.expiresDate } ?? true

@@ -8,15 +8,10 @@ package struct Timeline: Sendable {
     package init(_ history: History, _ group: SubscriptionGroup) {
         self.group = group
         chainIntervals = group.chains.map { chain in
-            ChainWalk(history, chain: chain, into: AllIntervals()).sink.intervals
+            let usual = history.chains[chain].rows.count + 1
+            return ChainWalk(history, chain: chain, into: AllIntervals(capacity: usual)).sink.intervals
         }
-        if let only = chainIntervals.first, chainIntervals.count == 1 {
-            intervals = only
-        } else {
-            var merged = AllIntervals()
-            mergeBest(of: chainIntervals, history, into: &merged)
-            intervals = merged.intervals
-        }
+        intervals = history.best(of: chainIntervals[...])
     }
 
     /// Streams the group's intervals into a sink, as far as it wants.
@@ -34,6 +29,18 @@ package struct Timeline: Sendable {
 struct AllIntervals: IntervalSink {
     private(set) var intervals: [Interval] = []
 
+    init(capacity: Int = 0) {
+        if capacity > 0 { intervals.reserveCapacity(capacity) }
+    }
+
+    /// Takes a part of an interval, which ends at the latest where it does.
+    fileprivate mutating func take(_ whole: Interval, from start: Instant, to end: Instant?) {
+        var part = whole
+        part.start = start
+        part.end = whole.end.earlier(end)
+        _ = take(part)
+    }
+
     mutating func take(_ interval: Interval) -> Bool {
         if intervals.last?.goesOn(with: interval) == true {
             intervals[intervals.count - 1].end = interval.end
@@ -44,35 +51,49 @@ struct AllIntervals: IntervalSink {
     }
 }
 
-/// Of several chains the best at each instant: by state; of those without access or trouble the one that ended last; then the
-/// newest row's.
-private func mergeBest(of chains: [[Interval]], _ history: History, into sink: inout AllIntervals) {
-    let starting = chains.flatMap { $0 }.ordered { $0.start < $1.start }
-
-    // The places of those that have started, the best one first; those that are over leave when they surface.
-    var candidates = Heap<Int> { leftPlace, rightPlace in
-        let (left, right) = (starting[leftPlace], starting[rightPlace])
-        if left.state.rank != right.state.rank { return left.state.rank > right.state.rank }
-        let (leftRow, rightRow) = (history.rows[Int(left.row)], history.rows[Int(right.row)])
-        if left.state.rank == SubscriptionState.expired.rank, leftRow.end != rightRow.end {
-            return leftRow.end > rightRow.end
-        }
-        return Transaction.isOlder(rightRow.transaction, leftRow.transaction)
+// Of several chains the best at each instant.
+extension History {
+    /// Halves first, so that the work of many chains grows with their number and its logarithm, not with its square.
+    fileprivate func best(of chains: ArraySlice<[Interval]>) -> [Interval] {
+        guard chains.count > 1 else { return chains.first ?? [] }
+        let middle = chains.startIndex + chains.count / 2
+        return best(of: best(of: chains[..<middle]), and: best(of: chains[middle...]))
     }
-    var next = 0
-    guard var position = starting.first?.start else { return }
-    while true {
-        while next < starting.count, starting[next].start <= position {
-            candidates.insert(next)
-            next += 1
+
+    /// Of two courses, the last interval of each of which is open. It goes from one start or end to the next.
+    @_optimize(speed)
+    private func best(of left: [Interval], and right: [Interval]) -> [Interval] {
+        guard let leftStart = left.first?.start, let rightStart = right.first?.start else {
+            return left.isEmpty ? right : left
         }
-        while let first = candidates.first, !starting[first].end.isAfter(position) { candidates.removeFirst() }
-        guard let best = candidates.first.map({ starting[$0] }) else { break }
-        var part = best
-        part.start = position
-        part.end = best.end.earlier(next < starting.count ? starting[next].start : nil)
-        _ = sink.take(part)
-        guard let end = part.end else { break }
-        position = end
+        var merged = AllIntervals(capacity: left.count + right.count)
+        var (leftPlace, rightPlace) = (0, 0)
+        var position: Instant? = min(leftStart, rightStart)
+        while let start = position {
+            while leftPlace < left.count, !left[leftPlace].end.isAfter(start) { leftPlace += 1 }
+            while rightPlace < right.count, !right[rightPlace].end.isAfter(start) { rightPlace += 1 }
+            guard leftPlace < left.count, rightPlace < right.count else { break }
+            if start < left[leftPlace].start {
+                merged.take(right[rightPlace], from: start, to: left[leftPlace].start)
+            } else if start < right[rightPlace].start {
+                merged.take(left[leftPlace], from: start, to: right[rightPlace].start)
+            } else if isBetter(left[leftPlace], than: right[rightPlace]) {
+                merged.take(left[leftPlace], from: start, to: right[rightPlace].end)
+            } else {
+                merged.take(right[rightPlace], from: start, to: left[leftPlace].end)
+            }
+            position = merged.intervals.last?.end
+        }
+        return merged.intervals
+    }
+
+    /// By state; of those without access or trouble the one that ended last; then the newest row's.
+    private func isBetter(_ left: Interval, than right: Interval) -> Bool {
+        if left.state.rank != right.state.rank { return left.state.rank > right.state.rank }
+        let (leftRow, rightRow) = (Int(left.row), Int(right.row))
+        if left.state.rank == SubscriptionState.expired.rank, rows[leftRow].end != rows[rightRow].end {
+            return rows[leftRow].end > rows[rightRow].end
+        }
+        return Transaction.isOlder(rows[rightRow].transaction, rows[leftRow].transaction)
     }
 }

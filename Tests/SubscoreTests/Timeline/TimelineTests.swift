@@ -159,6 +159,18 @@ import Testing
             copies: [.row("1", 0, 30), .row("2", 10, 30, chain: "2")],
             intervals: ["subscribed 0-10 observed 1", "subscribed 10-30 observed 2", "expired 30- inferred 2"]
         ),
+        Best(
+            scenario: "of five chains the newest one that runs decides, and the one before it goes on afterwards",
+            copies: [
+                .row("1", 0, 30), .row("2", 5, 12, chain: "2"), .row("3", 8, 50, chain: "3"),
+                .row("4", 20, 25, chain: "4"), .row("5", 22, 24, chain: "5"),
+            ],
+            intervals: [
+                "subscribed 0-5 observed 1", "subscribed 5-8 observed 2", "subscribed 8-20 observed 3",
+                "subscribed 20-22 observed 4", "subscribed 22-24 observed 5", "subscribed 24-25 observed 4",
+                "subscribed 25-50 observed 3", "expired 50- inferred 3",
+            ]
+        ),
     ]
 
     @Test(arguments: bests)
