@@ -1,4 +1,4 @@
-package import CSubscore
+internal import CSubscore
 internal import Subscore
 
 /// One array of the interface, after its lengths, offsets and buffers were checked. Each value is checked when it is read.

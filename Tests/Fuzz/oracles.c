@@ -485,15 +485,22 @@ static int is_foretold(const json_t *course, const json_t *end)
     return 0;
 }
 
-/* What is next is the timeline's next run, or the renewal that it foretells. */
+/*
+ * What is next is the timeline's next run, or the renewal that it foretells. A status may say that the subscription is
+ * active past the end of the row that will renew.
+ */
 static void check_next(const json_t *entry, const json_t *course, const json_t *following, const json_t *end,
                        int64_t at)
 {
     const json_t *next = get(entry, "next");
-    int renews = is(entry, "state", "subscribed") && given(entry, "until") && is_foretold(course, end);
+    int is_running = is(entry, "state", "subscribed") && given(entry, "until");
+    int is_before_end = is_running && !json_is_null(next) && number(next, "at") < number(entry, "until");
 
     EXPECT(json_equal(get(entry, "until"), end), "until at %lld is not the timeline's", (long long)at);
-    if (renews)
+    if (is_before_end)
+        EXPECT(is(next, "state", "subscribed") && number(next, "at") > at && is_foretold(course, get(next, "at")),
+               "next at %lld is no renewal that is foretold", (long long)at);
+    else if (is_running && is_foretold(course, end))
         EXPECT(is(next, "state", "subscribed") && json_equal(get(next, "at"), end),
                "next at %lld is %s, but a renewal is foretold", (long long)at, text(next, "state"));
     else if (following)

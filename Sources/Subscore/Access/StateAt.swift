@@ -213,9 +213,13 @@ extension StateAt.Subscription {
         guard run.found?.state == .subscribed, let end = run.until else { return following }
         let known = history.viewpoint.knownAt ?? knownThrough
         for chain in history.chains[group.chains] {
-            if let renewal = Renewal(history, chain, known: known), renewal.row.transaction.expiresDate == end {
-                return (.subscribed, end)
-            }
+            guard let renewal = Renewal(history, chain, known: known) else { continue }
+            let expires = renewal.row.transaction.expiresDate
+            // A status may say that the subscription is active past the end of its last row. Where other chains go on past
+            // the end of this one, nothing new follows it.
+            let isWithin =
+                group.chains.count == 1 && !run.isEndProjected && expires > run.instant && expires < end
+            if expires == end || isWithin { return (.subscribed, expires) }
         }
         return following
     }

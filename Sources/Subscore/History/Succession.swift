@@ -76,7 +76,8 @@ struct Succession {
             if !rows[place].origin.isRenewal, checked < running {
                 var older = newest
                 for _ in checked..<running {
-                    if replaces(older, by: place) { replace(older, by: place) }
+                    // One that is over may still stand below another that says that it was upgraded.
+                    if !isOver(older, at: start), replaces(older, by: place) { replace(older, by: place) }
                     older = Int(rows[older].predecessorPosition)
                 }
                 checked = running

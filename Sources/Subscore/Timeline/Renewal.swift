@@ -18,15 +18,16 @@ package struct Renewal: Sendable {
             row.transaction.revocation == nil, !row.transaction.isUpgraded,
             known.map({ $0 <= row.transaction.expiresDate }) ?? true
         else { return nil }
-        // A status that says that it is over expects nothing more.
-        if let newest = history.reports[chain.reports].last, !newest.isOlder(than: row.transaction),
-            newest.witnessed == .expired || newest.witnessed == .revoked
-        {
-            return nil
+        // A status that says that it is over, be it the last word or the last before the end, expects nothing more.
+        let reports = history.reports[chain.reports]
+        let beforeEnd = reports.last { $0.signedDate.map { $0 < row.transaction.expiresDate } ?? false }
+        for report in [reports.last, beforeEnd] {
+            guard let report, !report.isOlder(than: row.transaction) else { continue }
+            if report.witnessed == .expired || report.witnessed == .revoked { return nil }
         }
         guard Gap.earlyFailure(of: Int(row.position), in: chain, history) == nil else { return nil }
         // What counts as current, or was signed at the very end, says already what follows.
-        let saysOtherwise = history.reports[chain.reports].contains { report in
+        let saysOtherwise = reports.contains { report in
             report.signedDate.map { $0 >= row.transaction.expiresDate } ?? true
                 && report.word.map { !$0.isUntroubled } ?? false
         }

@@ -1,4 +1,4 @@
-package import Subscore
+internal import Subscore
 
 /// `subs_columns_state_at` and `subs_columns_timeline`: what is asked of tables, and what is said beside the table of the answer.
 enum ColumnsRequest {
