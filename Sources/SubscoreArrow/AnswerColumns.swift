@@ -16,7 +16,7 @@ struct SubscriptionColumns {
     private(set) var count = 0
 
     init(_ tables: CustomerTables) {
-        customer = CustomerOut(tables.rows.customer.column.values.layout)
+        customer = CustomerOut(tables)
         group = OutColumn("subscriptionGroupIdentifier", tables.areGroupsIntegers ? "l" : "u", isNullable: true)
         originalTransactionId = OutColumn("originalTransactionId", tables.areIdsIntegers ? "l" : "u", isNullable: true)
     }
@@ -158,13 +158,15 @@ struct IntervalColumns {
 }
 
 /// The column of customers, as they were given.
-struct CustomerOut {
+final class CustomerOut {
     let column: OutColumn
-    private let layout: ArrowBuffers.Layout
+    private let rows: ArrowColumn
+    private let reports: ArrowColumn?
 
-    init(_ layout: ArrowBuffers.Layout) {
-        self.layout = layout
-        column = OutColumn("customer", Self.format(of: layout))
+    init(_ tables: CustomerTables) {
+        rows = tables.rows.customer.column
+        reports = tables.reports?.customer.column
+        column = OutColumn("customer", Self.format(of: rows.values.layout))
     }
 
     private static func format(of layout: ArrowBuffers.Layout) -> StaticString {
@@ -183,20 +185,28 @@ struct CustomerOut {
     }
 
     func append(_ customer: CustomerTables.Customer) throws(ArrowFailure) {
-        let values = customer.name.column.values
-        guard !values.isText else {
-            guard let bytes = values.bytes(customer.place), ArrowText(bytes: bytes).isUTF8 else {
-                throw customer.name.column.failure(.notUTF8, customer.place)
+        if customer.rows.isEmpty, let reports {
+            try append(reports, customer.reports.lowerBound)
+        } else {
+            try append(rows, customer.rows.lowerBound)
+        }
+    }
+
+    @inline(__always)
+    private func append(_ given: ArrowColumn, _ row: Int) throws(ArrowFailure) {
+        guard !given.values.isText else {
+            guard let bytes = given.values.bytes(row), ArrowText(bytes: bytes).isUTF8 else {
+                throw given.failure(.notUTF8, row)
             }
             return try column.append(bytes)
         }
         // The bits of a number stay as they are.
-        let number = values.integer(customer.place)
-        switch layout {
+        let number = given.values.integer(row)
+        switch rows.values.layout {
+        case .int64, .uint64: try column.append(number)
         case .int8, .uint8: try column.append(UInt8(truncatingIfNeeded: number))
         case .int16, .uint16: try column.append(UInt16(truncatingIfNeeded: number))
         case .int32, .uint32: try column.append(UInt32(truncatingIfNeeded: number))
-        case .int64, .uint64: try column.append(number)
         case .null, .bool, .utf8, .largeUTF8, .utf8View: break
         }
     }
