@@ -11,7 +11,6 @@ import struct
 from collections.abc import Mapping, Sequence
 from typing import Any, Iterable, Iterator, List, Optional, Tuple, Union
 
-from . import _arrow
 from ._arrow import Array, Incoming, Schema, addresses, of_array, pointed, pointers, releasing
 
 Value = Union[None, bool, int, bytes]
@@ -138,7 +137,7 @@ def plain(schema: Schema) -> Schema:
     """The schema of a column that `built` can make of the same values: without a dictionary, and without views."""
     kind = Schema.from_address(schema.dictionary) if schema.dictionary else schema
     copy = Schema.from_buffer_copy(schema)
-    copy.format, copy.dictionary = (b"U" if kind.format == VIEW else kind.format), None
+    copy.format, copy.dictionary = (b"u" if kind.format == VIEW else kind.format), None
     return copy
 
 
@@ -146,11 +145,7 @@ class Form:
     """The columns of a table, and where each of them stands in the arrays that come in."""
 
     def __init__(self, schema: Schema, chosen: List[Tuple[int, Schema]], keep: object) -> None:
-        # The library takes no views for customers.
-        self.views = any(child.name == b"customer" and child.format == VIEW for _, child in chosen)
-        self.chosen = chosen = [
-            (number, plain(child) if child.name == b"customer" and child.format == VIEW else child)
-            for number, child in chosen]
+        self.chosen = chosen
         places = pointers([ctypes.addressof(child) for _, child in chosen])
         self.schema = Schema.from_buffer_copy(schema)
         self.schema.n_children, self.schema.children = len(chosen), pointed(places)
@@ -167,11 +162,6 @@ class Form:
         theirs = addresses(whole)
         places = [theirs[number] for number, _ in self.chosen if number < len(theirs)]
         held: List[Any] = [keep]
-        if self.views and self.customer is not None and self.customer < len(places):
-            view, old = Schema(format=VIEW), Array.from_address(places[self.customer])
-            column, memory = built(b"U", values(view, old, 0, old.length))
-            places[self.customer] = ctypes.addressof(column)
-            held += [column, memory]
         for number, (_, schema) in enumerate(self.chosen[:len(places)]):
             if schema.format == b"n":  # Polars gives it a buffer. By the specification it has none.
                 held.append(Array.from_buffer_copy(Array.from_address(places[number])))
@@ -244,19 +234,6 @@ def form_of(schema: Schema, columns: Mapping[str, str], keep: object) -> Form:
     return Form(schema, chosen, [texts, keep])
 
 
-def _fast_texts(incoming: Incoming, customer: str) -> Incoming:
-    """The same stream, with plain texts where its customers are views, as those of Polars. pyarrow does it fast."""
-    views = [child for child in map(Schema.from_address, addresses(incoming.schema))
-             if child.name == customer.encode() and child.format == VIEW]
-    pyarrow = _arrow.pyarrow() if views else None
-    if pyarrow is None:
-        return incoming
-    reader = pyarrow.RecordBatchReader._import_from_c(ctypes.addressof(incoming.stream))
-    place = reader.schema.get_field_index(customer)
-    wanted = reader.schema.field(place).with_type(pyarrow.large_string())
-    return Incoming(reader.cast(reader.schema.set(place, wanted)))
-
-
 class Source:
     """A table that somebody gave, as the one array or the stream of arrays that it is."""
 
@@ -266,7 +243,7 @@ class Source:
             schema, whole, (keep, capsule) = of_array(data)
             self._tables = [(whole, capsule)]
         elif hasattr(data, "__arrow_c_stream__"):
-            incoming = _fast_texts(Incoming(data), columns.get("customer", "customer"))
+            incoming = Incoming(data)
             schema, keep = incoming.schema, incoming.owner
             self._tables = ((owner.node, owner) for owner in incoming)
         else:
