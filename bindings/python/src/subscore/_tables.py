@@ -13,6 +13,22 @@ from typing import Any, Iterable, Iterator, List, Optional, Tuple, Union
 
 from ._arrow import Array, Incoming, Schema, addresses, of_array, pointed, pointers, releasing
 
+# The columns of both tables that subscore_arrow.h names, by their types there.
+_NAMES = {
+    "id or text": (
+        "customer", "transactionId", "originalTransactionId", "webOrderLineItemId", "subscriptionGroupIdentifier",
+        "productId", "transactionReason", "inAppOwnershipType", "type", "environment", "bundleId", "currency",
+        "autoRenewProductId", "notificationType", "subtype",
+    ),
+    "instant": (
+        "purchaseDate", "expiresDate", "originalPurchaseDate", "signedDate", "revocationDate", "gracePeriodExpiresDate",
+        "renewalDate",
+    ),
+    "integer": ("revocationPercentage", "offerType", "price", "status", "expirationIntent", "priceIncreaseStatus"),
+    "flag": ("isUpgraded", "autoRenewStatus", "isInBillingRetryPeriod"),
+}
+KIND = {name: kind for kind, names in _NAMES.items() for name in names}
+
 Value = Union[None, bool, int, bytes]
 Customers = Sequence[Any]
 

@@ -118,7 +118,9 @@ def milliseconds(found: Any) -> Any:
     found = pyarrow.table(found)
     for number, field in enumerate(found.schema):
         if pyarrow.types.is_timestamp(field.type):
-            found = found.set_column(number, field.name, found[field.name].cast(pyarrow.int64()))
+            # DuckDB and Spark have finer ones.
+            instants = found[field.name].cast(pyarrow.timestamp("ms", field.type.tz))
+            found = found.set_column(number, field.name, instants.cast(pyarrow.int64()))
         if pyarrow.types.is_dictionary(field.type):
             found = found.set_column(number, field.name, found[field.name].cast(pyarrow.string()))
     return found.combine_chunks()

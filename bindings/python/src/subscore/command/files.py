@@ -12,20 +12,10 @@ from pathlib import Path
 from types import FrameType
 from typing import Any, Dict, Iterator, List, Mapping, Optional, Sequence
 
+from .._tables import KIND
 from .inputs import Missing
 
 BATCH = 500_000  # rows
-# The columns of both tables, by what a CSV file may hold in them.
-KINDS = {
-    "text": ("customer", "transactionId", "originalTransactionId", "webOrderLineItemId", "subscriptionGroupIdentifier",
-             "productId", "transactionReason", "inAppOwnershipType", "type", "environment", "bundleId", "currency",
-             "autoRenewProductId", "notificationType", "subtype"),
-    "instant": ("purchaseDate", "expiresDate", "originalPurchaseDate", "signedDate", "revocationDate",
-                "gracePeriodExpiresDate", "renewalDate"),
-    "integer": ("revocationPercentage", "offerType", "price", "status", "expirationIntent", "priceIncreaseStatus"),
-    "flag": ("isUpgraded", "autoRenewStatus", "isInBillingRetryPeriod"),
-}
-KIND = {name: kind for kind, names in KINDS.items() for name in names}
 # Of these there are few values, so Parquet holds them as dictionaries.
 FEW = ("productId", "transactionReason", "inAppOwnershipType", "type", "environment", "bundleId", "currency",
        "autoRenewProductId", "notificationType", "subtype")
@@ -96,7 +86,7 @@ class Rows:
             return arrow.int64() if arrow.types.is_integer(guessed) else arrow.timestamp("ms", "UTC")
         if kind == "flag":
             return arrow.int8() if arrow.types.is_integer(guessed) else arrow.bool_()
-        return {"text": arrow.string(), "integer": arrow.int64()}[kind]
+        return {"id or text": arrow.string(), "integer": arrow.int64()}[kind]
 
     def _batches(self) -> Iterator[Any]:
         for reader in self._opened:
