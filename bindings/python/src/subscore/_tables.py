@@ -18,7 +18,7 @@ _NAMES = {
     "id or text": (
         "customer", "transactionId", "originalTransactionId", "webOrderLineItemId", "subscriptionGroupIdentifier",
         "productId", "transactionReason", "inAppOwnershipType", "type", "environment", "bundleId", "currency",
-        "autoRenewProductId", "notificationType", "subtype",
+        "autoRenewProductId", "notificationType", "subtype", "revocationType",
     ),
     "instant": (
         "purchaseDate", "expiresDate", "originalPurchaseDate", "signedDate", "revocationDate", "gracePeriodExpiresDate",

@@ -119,7 +119,7 @@ def milliseconds(found: Any) -> Any:
     for number, field in enumerate(found.schema):
         if pyarrow.types.is_timestamp(field.type):
             # DuckDB and Spark have finer ones.
-            instants = found[field.name].cast(pyarrow.timestamp("ms", field.type.tz))
+            instants = found[field.name].cast(pyarrow.timestamp("ms", field.type.tz), safe=False)
             found = found.set_column(number, field.name, instants.cast(pyarrow.int64()))
         if pyarrow.types.is_dictionary(field.type):
             found = found.set_column(number, field.name, found[field.name].cast(pyarrow.string()))

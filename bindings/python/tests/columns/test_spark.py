@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import sys
 from pathlib import Path
@@ -94,3 +95,14 @@ def test_an_error_says_what_is_wrong(spark: Any) -> None:
         subscore.spark.state_at(spark.createDataFrame(nobody), at=AT).count()
     with pytest.raises(subscore.RequestError, match="/rows/purchaseDate"):
         subscore.spark.state_at(spark.createDataFrame(rows.drop_columns(["purchaseDate"])), at=AT)
+
+
+def test_the_program_of_the_page(spark: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    page = (Path(__file__).resolve().parents[4] / "docs/columns.md").read_text(encoding="utf-8")
+    (program,) = (each for each in re.findall(r"```python\n(.*?)```", page, re.DOTALL) if "SparkSession" in each)
+    for name, rows in (("transactions", SHUFFLED), ("reports", REPORTS)):
+        pyarrow.parquet.write_table(table(rows).drop_columns(["isUpgraded"] if rows is SHUFFLED else []),
+                                    tmp_path / f"{name}.parquet")
+    found: Dict[str, Any] = {}
+    exec(program.replace('parquet("', f'parquet("{tmp_path}/'), found)
+    assert found["states"].count() == milliseconds(columns.state_at(table(ROWS), at=0)).num_rows

@@ -15,7 +15,7 @@ from typing import Any, Dict, Iterator, List, Mapping, Optional, Sequence
 from .._tables import KIND
 from .inputs import Missing
 
-BATCH = 500_000  # rows
+BATCH = 200_000  # rows
 # Of these there are few values, so Parquet holds them as dictionaries.
 FEW = ("productId", "transactionReason", "inAppOwnershipType", "type", "environment", "bundleId", "currency",
        "autoRenewProductId", "notificationType", "subtype")
@@ -58,7 +58,7 @@ class Rows:
         schema = parquet.read_schema(name)
         kinds = self.kinds(schema.names)
         few = [self.columns.get(header, header) for header in FEW]
-        file = parquet.ParquetFile(name, read_dictionary=[each for each in few if each in kinds], pre_buffer=True)
+        file = parquet.ParquetFile(name, read_dictionary=[each for each in few if each in kinds], pre_buffer=False)
         if self.total is not None:
             self.total += file.metadata.num_rows
         batches = file.iter_batches(batch_size=BATCH, columns=list(kinds))
