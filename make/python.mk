@@ -37,7 +37,7 @@ python: wheel
 
 # What speaks Arrow, in an environment of its own: it is large, and the package needs none of it.
 COLUMNS_VENV := build/columns-venv
-COLUMNS_TOOLS := pytest tqdm pyarrow polars duckdb 'pandas ~= 2.2' 'pyspark ~= 4.1' matplotlib
+COLUMNS_TOOLS := pytest tqdm pyarrow polars duckdb 'pandas >= 3' 'pyspark ~= 4.1' matplotlib
 $(COLUMNS_VENV)/ready: make/python.mk | setup
 	@echo "Installing from the Python package index into $(COLUMNS_VENV): $(COLUMNS_TOOLS)"
 	@rm -rf $(COLUMNS_VENV) && python3 -m venv $(COLUMNS_VENV)

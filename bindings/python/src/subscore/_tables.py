@@ -6,11 +6,13 @@ import array
 import bisect
 import ctypes
 import functools
+import importlib
 import itertools
 import struct
 from collections.abc import Mapping, Sequence
 from typing import Any, Iterable, Iterator, List, Optional, Tuple, Union
 
+from . import _arrow
 from ._arrow import Array, Incoming, Schema, addresses, of_array, pointed, pointers, releasing
 
 # The columns of both tables that subscore_arrow.h names, by their types there.
@@ -149,6 +151,29 @@ def customers_of(schema: Schema, column: Array, first: int, length: int) -> Cust
     return Texts(schema, column, first, length)
 
 
+PYARROW = {
+    b"c": "int8", b"C": "uint8", b"s": "int16", b"S": "uint16", b"i": "int32", b"I": "uint32", b"l": "int64",
+    b"L": "uint64", b"u": "binary", b"U": "large_binary",
+}
+
+
+def all_customers(schema: Schema, column: Array, first: int, length: int) -> Any:
+    """The customers of so many rows, as an array of pyarrow, which is ten times as fast to look at, or else as a list.
+
+    Its memory is the column's.
+    """
+    pyarrow, kind = _arrow.pyarrow(), PYARROW.get(schema.format)
+    if pyarrow is None or kind is None or (column.buffers[0] and column.null_count != 0) or not length:
+        return customers_of(schema, column, first, length)[:]
+    begin = column.offset + first
+    text, end = OFFSETS.get(schema.format), begin + length
+    parts = [_memory(column.buffers[1], end + (text is not None), text or INTEGERS[schema.format])]
+    if text is not None:
+        parts.append(_memory(column.buffers[2], parts[0][end], "B"))
+    buffers = [None, *map(pyarrow.py_buffer, parts)]
+    return pyarrow.Array.from_buffers(pyarrow.type_for_alias(kind), length, buffers, 0, begin)
+
+
 def plain(schema: Schema) -> Schema:
     """The schema of a column that `built` can make of the same values: without a dictionary, and without views."""
     kind = Schema.from_address(schema.dictionary) if schema.dictionary else schema
@@ -225,6 +250,19 @@ class Table:
         _, schema = self.form.chosen[self.form.customer]
         column = Array.from_address(addresses(self.whole)[self.form.customer])
         return customers_of(schema, column, self.whole.offset, len(self))
+
+    def ascends(self) -> bool:
+        """Whether each customer is after the one before."""
+        if self.form.customer is None or not len(self):
+            return True
+        _, schema = self.form.chosen[self.form.customer]
+        column = Array.from_address(addresses(self.whole)[self.form.customer])
+        found = all_customers(schema, column, self.whole.offset, len(self))
+        if hasattr(found, "to_pylist"):
+            compute = importlib.import_module("pyarrow.compute")
+            return bool(compute.all(compute.greater_equal(found[1:], found[:-1])).as_py() is not False)
+        listed = list(found)
+        return None in listed or listed == sorted(listed)  # Of a null the library says that there is one.
 
     def values(self) -> List[List[Value]]:
         """Its values, column by column."""

@@ -18,6 +18,7 @@ from __future__ import annotations
 
 import ctypes
 import functools
+import importlib
 import itertools
 import json
 import re
@@ -30,7 +31,7 @@ from . import _arrow
 from ._arrow import Array, Schema
 from ._library import library, version
 from ._requests import Document, Fields, Instant, encoded
-from ._tables import Form, Source, Table, customers_of, pairs, split, whole_customers
+from ._tables import Form, Source, Table, all_customers, pairs, split, whole_customers
 from .errors import RequestError, SubscoreError, error_of
 from .results import Environment
 
@@ -155,12 +156,23 @@ class _Out:
         """The schema, to be moved to whoever asks for it."""
         return _arrow.moved(self.schema)
 
-    def customers(self, instants: int) -> List[Any]:
-        """The customers that have records, each once or more. The records of all instants stand together."""
+    def customers(self, instants: int) -> Any:
+        """The customers that have records, each once or more: an array of pyarrow, or a list. It is a copy."""
         schema = Schema.from_address(_arrow.addresses(self.schema)[0])
         column = Array.from_address(_arrow.addresses(self.whole)[0])
-        found = customers_of(schema, column, self.whole.offset, self.whole.length)[::instants]
-        return found.tolist() if isinstance(found, memoryview) else list(found)
+        found = all_customers(schema, column, self.whole.offset, self.whole.length)
+        if hasattr(found, "to_pylist"):
+            return importlib.import_module("pyarrow.compute").run_end_encode(found).values
+        # The records of all instants stand together.
+        return list(found[::instants])
+
+
+def _bounds(customers: Any) -> Tuple[Any, Any]:
+    """The first and the last in order."""
+    if isinstance(customers, list):
+        return min(customers), max(customers)
+    found = importlib.import_module("pyarrow.compute").min_max(customers).as_py()
+    return found["min"], found["max"]
 
 
 class _Seen:
@@ -169,33 +181,35 @@ class _Seen:
     def __init__(self) -> None:
         self._low: Any = None
         self._high: Any = None
-        self._ordered = True
-        self._batches: List[List[Any]] = []
         self._count = 0
-        self._known: Set[Any] = set()
+        self._batches: List[Any] = []
+        self._known: Optional[Set[Any]] = None  # Where batches are out of order.
 
-    def again(self, customers: List[Any]) -> Optional[Tuple[Any, bool]]:
+    def again(self, customers: Any) -> Optional[Tuple[Any, bool]]:
         """A customer of this batch who was in an earlier one, and whether that is certain."""
-        if not customers:
+        if not len(customers):
             return None
-        low, high = min(customers), max(customers)
-        if self._ordered and (self._low is None or low > self._high or high < self._low):
-            # One that ascends in one place and descends in another may come back, so it is the whole span that counts.
+        low, high = _bounds(customers)
+        if self._known is None and (self._low is None or low > self._high or high < self._low):
             self._low = low if self._low is None else min(low, self._low)
             self._high = high if self._high is None else max(high, self._high)
             self._count += len(customers)
             self._batches = [*self._batches, customers] if self._count <= REMEMBERED else []
             return None
-        if self._ordered:
+        if self._known is None:
             if self._count > REMEMBERED:
                 return low, False
-            self._ordered = False
-            self._known.update(itertools.chain.from_iterable(self._batches))
+            self._known = set(itertools.chain.from_iterable(map(_listed, self._batches)))
             self._batches = []
-        mine = set(customers)
-        found = next((each for each in customers if each in self._known), None)
-        self._known |= mine
+        mine = _listed(customers)
+        found = next((each for each in mine if each in self._known), None)
+        self._known.update(mine)
         return None if found is None else (found, True)
+
+
+def _listed(customers: Any) -> List[Any]:
+    found: List[Any] = customers if isinstance(customers, list) else customers.to_pylist()
+    return found
 
 
 @functools.lru_cache(maxsize=None)
@@ -353,12 +367,12 @@ def _ascending(name: str, tables: Iterable[Table]) -> Iterator[Table]:
     """The same tables. Where rows and reports are taken apart, both have to ascend."""
     last: Any = None
     for table in tables:
-        customers = list(table.customers)
-        if None not in customers and ((last is not None and customers[0] < last) or customers != sorted(customers)):
-            row = next(row for row, each in enumerate(customers) if last is not None and each < last or
-                       row and each < customers[row - 1])
+        first = table.customers[0]
+        if not table.ascends() or (last is not None and first is not None and first < last):
+            customers = list(table.customers)
+            row = next((row for row in range(1, len(customers)) if customers[row] < customers[row - 1]), 0)
             raise _disorder(f"/{name}/{table.base + row}", DESCENDING)
-        last = customers[-1]
+        last = table.customers[-1]
         yield table
 
 

@@ -34,6 +34,13 @@ def no_pyarrow(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(_arrow, "pyarrow", lambda: None)
 
 
+@pytest.fixture(params=["with pyarrow", "without"])
+def either(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As where pyarrow is installed, and as where it is not."""
+    if request.param == "without":
+        monkeypatch.setattr(_arrow, "pyarrow", lambda: None)
+
+
 @pytest.fixture(autouse=True)
 def _small_parts(monkeypatch: pytest.MonkeyPatch) -> None:
     """Threads get parts of these small tables, too."""
@@ -122,9 +129,9 @@ def test_every_way_in_without_pyarrow(name: str, no_pyarrow: None) -> None:
 
 @pytest.mark.parametrize("kind", TEXT)
 @pytest.mark.parametrize("size", [1, 5, 1000])
-def test_customers_as_texts(kind: str, size: int) -> None:
-    wanted = columns.state_at(TEXT[kind], at=AT)
-    assert pyarrow.table(wanted).schema.field("customer").type == kind
+def test_customers_as_texts(kind: str, size: int, either: None) -> None:
+    wanted = pyarrow.table(columns.state_at(TEXT[kind], at=AT))
+    assert wanted.schema.field("customer").type == kind
     for threads in (1, 3):
         assert milliseconds(columns.state_at(batches(TEXT[kind], size), at=AT, threads=threads)) == milliseconds(wanted)
 
@@ -140,7 +147,7 @@ def test_customers_as_views() -> None:
 @pytest.mark.parametrize("sizes", [(1, 1), (1, 1000), (1000, 1), (7, 5), (100, 3), (1000, 1000)])
 @pytest.mark.parametrize("kind", ["int64", "string"])
 @pytest.mark.parametrize("threads", [1, 3])
-def test_reports_go_with_their_customers(sizes: Tuple[int, int], kind: str, threads: int) -> None:
+def test_reports_go_with_their_customers(sizes: Tuple[int, int], kind: str, threads: int, either: None) -> None:
     rows, reports = table(ROWS, kind), table(REPORTS, kind)
     # The first and last customers have reports only.
     few = rows.filter(pyarrow.compute.is_in(rows["customer"], rows["customer"].unique()[8:100]))
@@ -282,10 +289,7 @@ def resident() -> int:
         return int(file.read().split()[1]) * 4096
 
 
-@pytest.mark.parametrize("has_pyarrow", [True, False])
-def test_memory_does_not_grow(has_pyarrow: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    if not has_pyarrow:
-        monkeypatch.setattr(_arrow, "pyarrow", lambda: None)
+def test_memory_does_not_grow(either: None) -> None:
     frame = polars.from_arrow(TEXT["large_string"])
 
     def rounds(count: int) -> None:
@@ -406,7 +410,7 @@ REFUSED: Dict[str, Tuple[Callable[[], Any], str, str]] = {
 
 @pytest.mark.parametrize("threads", [1, 3])
 @pytest.mark.parametrize("name", REFUSED)
-def test_refused(name: str, threads: int) -> None:
+def test_refused(name: str, threads: int, either: None) -> None:
     make, code, path = REFUSED[name]
     with pytest.raises(subscore.RequestError) as caught:
         columns.state_at(make(), at=AT, threads=threads)
@@ -414,7 +418,7 @@ def test_refused(name: str, threads: int) -> None:
     assert ("sort_by" in str(caught.value) and "ORDER BY" in str(caught.value)) == (code == "conflicting_fields")
 
 
-def test_customers_in_any_order() -> None:
+def test_customers_in_any_order(either: None) -> None:
     """They only have to stand together. In batches that takes remembering them."""
     order = sorted({row["customer"] for row in ROWS}, key=lambda customer: customer * 31 % 121)
     parts = {each: TABLE.filter(pyarrow.compute.equal(TABLE["customer"], each)) for each in order}
@@ -428,7 +432,7 @@ def test_customers_in_any_order() -> None:
 
 @pytest.mark.parametrize("which", ["rows", "reports"])
 @pytest.mark.parametrize("threads", [1, 2])
-def test_reports_in_batches_need_an_order(which: str, threads: int) -> None:
+def test_reports_in_batches_need_an_order(which: str, threads: int, either: None) -> None:
     order = {"rows": TABLE, "reports": REPORT_TABLE}
     half = order[which]["customer"].to_pylist().index(420)
     order[which] = pyarrow.concat_tables([order[which][half:], order[which][:half]])
@@ -437,7 +441,7 @@ def test_reports_in_batches_need_an_order(which: str, threads: int) -> None:
     assert caught.value.code == "conflicting_fields" and f"/{which}/" in str(caught.value.path)
 
 
-def test_too_many_customers_out_of_order(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_too_many_customers_out_of_order(monkeypatch: pytest.MonkeyPatch, either: None) -> None:
     monkeypatch.setattr(columns, "REMEMBERED", 20)
     assert columns.state_at(batches(TABLE, 20), at=AT).rows == len(TABLE)
     third, half = (TABLE["customer"].to_pylist().index(each) for each in (280, 420))

@@ -60,7 +60,7 @@ def test_commands(command: str, folder: Path) -> None:
 
 
 def test_the_example(tmp_path: Path) -> None:
-    command = [sys.executable, ROOT / "examples/analytics/analytics.py", tmp_path]
+    command = [sys.executable, str(ROOT / "examples/analytics/analytics.py"), str(tmp_path)]
     done = subprocess.run(command, capture_output=True, text=True)
     assert (done.returncode, done.stderr) == (0, "")
     shown = re.search(r"<!-- example -->\n```text\n(.*?)```", PAGE, re.DOTALL)
