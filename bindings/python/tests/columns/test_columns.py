@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import ctypes
 import gc
+import re
 import subprocess
 import sys
 import textwrap
 import threading
 import time
+from pathlib import Path
 from typing import Any, Callable, Dict, List, Tuple, Type, get_args
 
 import pytest
@@ -16,12 +18,14 @@ from company import AT, by_json, company, histories, milliseconds, pyarrow, tabl
 
 import subscore
 from subscore import _arrow, columns
+from subscore._tables import KIND
 from subscore.results import State
 
 polars: Any = pytest.importorskip("polars")
 duckdb: Any = pytest.importorskip("duckdb")
 pandas: Any = pytest.importorskip("pandas")
 
+ROOT = Path(__file__).resolve().parents[4]
 ROWS, REPORTS = company(120)
 TABLE = table(ROWS)
 REPORT_TABLE = table(REPORTS)
@@ -212,6 +216,12 @@ def test_warnings_of_batches_are_added() -> None:
     assert sorted(map(repr, whole)) == sorted(map(repr, parts))
 
 
+def test_the_columns_are_those_of_the_header() -> None:
+    header = (ROOT / "Include/subscore_arrow.h").read_text(encoding="utf-8")
+    tables = header[header.index("* THE TABLE OF ROWS"):header.index("* TYPES\n")]
+    assert set(re.findall(r"^ \*   (\w+)  ", tables, re.MULTILINE)) == set(KIND)
+
+
 def test_no_rows_at_all() -> None:
     nothing = (TABLE[:0], pyarrow.RecordBatchReader.from_batches(TABLE.schema, []))
     for data in nothing:
@@ -335,6 +345,7 @@ def test_python_ends_well_while_answers_are_held() -> None:
         from company import company, table
         import duckdb, polars, pyarrow
         from subscore import _arrow, columns
+from subscore._tables import KIND
         rows = table(company(20)[0])
         for has_pyarrow in (True, False):
             if not has_pyarrow:
