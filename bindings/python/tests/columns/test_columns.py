@@ -345,7 +345,6 @@ def test_python_ends_well_while_answers_are_held() -> None:
         from company import company, table
         import duckdb, polars, pyarrow
         from subscore import _arrow, columns
-from subscore._tables import KIND
         rows = table(company(20)[0])
         for has_pyarrow in (True, False):
             if not has_pyarrow:
