@@ -72,7 +72,10 @@ struct ArrowBuffers: BitwiseCopyable {
         count = Int(wanted ?? array.length)
         let bufferCount = Int(clamping: array.n_buffers)
         let needed = Self.bufferCount(of: layout)
-        guard layout == .utf8View ? bufferCount >= needed : bufferCount == needed else {
+        // Some give a column of nulls a validity buffer, which the format does not know.
+        let isRight =
+            layout == .utf8View ? bufferCount >= needed : bufferCount == needed || layout == .null && bufferCount == 1
+        guard isRight else {
             throw malformed(.bufferCountDiffers)
         }
         guard needed == 0 || array.buffers != nil else { throw malformed(.bufferIsMissing) }
