@@ -67,7 +67,7 @@ extension CustomersQuestion {
         }
         for group in history.groups {
             for (place, instant) in instants.enumerated() {
-                let state = StateAt(history, at: instant, catalog: nil).subscription(of: group)
+                let state = StateAt.Subscription(history, group, at: instant, catalog: nil)
                 warnings.add(state.warnings)
                 let entitled = held.isEmpty ? [] : held[place]
                 try columns.append(state, at: instant, of: customer, entitled: entitled, history)
