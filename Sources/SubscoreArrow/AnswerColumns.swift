@@ -16,7 +16,7 @@ struct SubscriptionColumns {
     private(set) var count = 0
 
     init(_ tables: CustomerTables) {
-        customer = CustomerOut(tables.rows.customer.column.values.layout)
+        customer = CustomerOut(tables)
         group = OutColumn("subscriptionGroupIdentifier", tables.areGroupsIntegers ? "l" : "u", isNullable: true)
         originalTransactionId = OutColumn("originalTransactionId", tables.areIdsIntegers ? "l" : "u", isNullable: true)
     }
@@ -157,13 +157,15 @@ struct IntervalColumns {
     }
 }
 
-/// The column of customers, as they were given.
+/// The column of customers, as they were given: where the tables have integers of different types, of the one that holds both.
 struct CustomerOut {
     let column: OutColumn
     private let layout: ArrowBuffers.Layout
 
-    init(_ layout: ArrowBuffers.Layout) {
-        self.layout = layout
+    init(_ tables: CustomerTables) {
+        let own = tables.rows.customer.column.values
+        let told = tables.reports?.customer.column.values ?? own
+        layout = own.isInteger && own.layout != told.layout ? .int64 : own.layout
         column = OutColumn("customer", Self.format(of: layout))
     }
 
@@ -184,12 +186,7 @@ struct CustomerOut {
 
     func append(_ customer: CustomerTables.Customer) throws(ArrowFailure) {
         let values = customer.name.column.values
-        guard !values.isText else {
-            guard let bytes = values.bytes(customer.place), ArrowText(bytes: bytes).isUTF8 else {
-                throw customer.name.column.failure(.notUTF8, customer.place)
-            }
-            return try column.append(bytes)
-        }
+        if let text = customer.name.text(customer.place) { return try column.append(text.bytes) }
         // The bits of a number stay as they are.
         let number = values.integer(customer.place)
         switch layout {

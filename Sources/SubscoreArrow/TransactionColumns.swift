@@ -90,7 +90,10 @@ struct TransactionReader {
         bundle = LastName()
         var records = Records()
         records.reserve(rows.count)
-        for row in rows { try read(row, into: &records) }
+        for row in rows {
+            try read(row, into: &records)
+            guard !records.texts.isFull else { throw ArrowFailure(.tooMuchTextOfCustomer, .rows, row: row) }
+        }
         return records
     }
 
