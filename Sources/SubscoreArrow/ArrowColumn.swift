@@ -75,7 +75,10 @@ struct ArrowBuffers: BitwiseCopyable {
         count = Int(wanted ?? array.length)
         let bufferCount = Int(clamping: array.n_buffers)
         let needed = Self.bufferCount(of: layout)
-        guard layout == .utf8View ? bufferCount >= needed : bufferCount == needed else {
+        // Some give a column of nulls a validity buffer, which the format does not know.
+        let isRight =
+            layout == .utf8View ? bufferCount >= needed : bufferCount == needed || layout == .null && bufferCount == 1
+        guard isRight else {
             throw malformed(.bufferCountDiffers)
         }
         guard needed == 0 || array.buffers != nil else { throw malformed(.bufferIsMissing) }
@@ -174,6 +177,8 @@ struct ArrowBuffers: BitwiseCopyable {
 
     var isText: Bool { layout == .utf8 || layout == .largeUTF8 || layout == .utf8View }
 
+    var mayBeNull: Bool { validity != nil || layout == .null }
+
     @inline(__always)
     func isNull(_ row: Int) -> Bool {
         guard let validity else { return layout == .null }
@@ -198,12 +203,14 @@ struct ArrowBuffers: BitwiseCopyable {
     func integer(_ row: Int) -> Int64 {
         switch layout {
         case .int64: return load(row, as: Int64.self) ?? 0
-        case .uint64: return Int64(bitPattern: load(row, as: UInt64.self) ?? 0)
-        default: return shortInteger(row)
+        case .int32: return Int64(load(row, as: Int32.self) ?? 0)
+        case .int8: return Int64(load(row, as: Int8.self) ?? 0)
+        default: return otherInteger(row)
         }
     }
 
-    private func shortInteger(_ row: Int) -> Int64 {
+    @inline(never)
+    private func otherInteger(_ row: Int) -> Int64 {
         switch layout {
         case .int8: return Int64(load(row, as: Int8.self) ?? 0)
         case .int16: return Int64(load(row, as: Int16.self) ?? 0)
@@ -211,7 +218,8 @@ struct ArrowBuffers: BitwiseCopyable {
         case .uint8: return Int64(load(row, as: UInt8.self) ?? 0)
         case .uint16: return Int64(load(row, as: UInt16.self) ?? 0)
         case .uint32: return Int64(load(row, as: UInt32.self) ?? 0)
-        case .null, .bool, .int64, .uint64, .utf8, .largeUTF8, .utf8View: return 0
+        case .uint64: return Int64(bitPattern: load(row, as: UInt64.self) ?? 0)
+        case .null, .bool, .int64, .utf8, .largeUTF8, .utf8View: return 0
         }
     }
 
@@ -284,11 +292,7 @@ struct ArrowColumn: BitwiseCopyable {
     /// The values, or of a dictionary-encoded column the dictionary.
     let values: ArrowBuffers
     /// The indices of a dictionary-encoded column.
-    private let indices: ArrowBuffers?
-    /// Whether it says anything.
-    let isThere: Bool
-    /// Where 64-bit numbers stand as they count, the first of them.
-    private let numbers: UnsafeRawPointer?
+    let indices: ArrowBuffers?
 
     /// A column that is not there.
     init(_ table: TableName, _ name: ColumnName) {
@@ -296,8 +300,6 @@ struct ArrowColumn: BitwiseCopyable {
         self.name = name
         values = ArrowBuffers()
         indices = nil
-        isThere = false
-        numbers = nil
     }
 
     init(
@@ -331,8 +333,6 @@ struct ArrowColumn: BitwiseCopyable {
             values = own
             indices = nil
         }
-        isThere = values.layout != .null
-        numbers = indices == nil ? values.numbers : nil
         let isRight: Bool
         switch meaning {
         case .customer: isRight = indices == nil && (values.isInteger || values.isText)
@@ -345,28 +345,58 @@ struct ArrowColumn: BitwiseCopyable {
         guard isRight || values.layout == .null && meaning != .customer else { throw wrongType }
     }
 
+    /// Whether it says anything.
+    var isThere: Bool { values.layout != .null }
+
     /// What an id of this column is told as.
     var isInteger: Bool { values.isInteger && values.layout != .uint64 }
 
     func failure(_ problem: Problem, _ row: Int) -> ArrowFailure { ArrowFailure(problem, table, name, row: row) }
+}
+
+/// Reads the values of a column. A class, because a column is large and would be copied for each value.
+final class ColumnReader {
+    private let column: ArrowColumn
+    let isThere: Bool
+    let isDictionary: Bool
+    /// Where 64-bit numbers stand as they count, the first of them.
+    private let numbers: UnsafeRawPointer?
+
+    init(_ column: ArrowColumn) {
+        self.column = column
+        isThere = column.isThere
+        isDictionary = column.indices != nil
+        numbers = isDictionary ? nil : column.values.numbers
+    }
+
+    var isText: Bool { column.values.isText }
+
+    func failure(_ problem: Problem, _ row: Int) -> ArrowFailure { column.failure(problem, row) }
+
+    /// Where two rows of a dictionary-encoded column have the same, they have the same value.
+    @inline(__always)
+    func key(_ row: Int) -> Int64? {
+        guard let indices = column.indices, !indices.isNull(row) else { return nil }
+        return indices.integer(row)
+    }
 
     /// The place of a row's value; nil for null.
     @_optimize(speed)
     func place(_ row: Int) throws(ArrowFailure) -> Int? {
-        guard let indices else { return values.isNull(row) ? nil : row }
+        guard let indices = column.indices else { return column.values.isNull(row) ? nil : row }
         guard !indices.isNull(row) else { return nil }
         let index = indices.integer(row)
-        guard index >= 0, index < Int64(values.count) else {
+        guard index >= 0, index < Int64(column.values.count) else {
             throw failure(.indexBeyondDictionary, row)
         }
-        return values.isNull(Int(index)) ? nil : Int(index)
+        return column.values.isNull(Int(index)) ? nil : Int(index)
     }
 
     /// Nil for null.
     func integer(_ row: Int) throws(ArrowFailure) -> Int64? {
         guard isThere, let place = try place(row) else { return nil }
-        let integer = values.integer(place)
-        guard integer >= 0 || values.layout != .uint64 else {
+        let integer = column.values.integer(place)
+        guard integer >= 0 || column.values.layout != .uint64 else {
             throw failure(.integerTooLarge, row)
         }
         return integer
@@ -375,8 +405,8 @@ struct ArrowColumn: BitwiseCopyable {
     @_optimize(speed)
     func flag(_ row: Int) throws(ArrowFailure) -> Bool? {
         guard isThere, let place = try place(row) else { return nil }
-        if values.layout == .bool { return values.bit(place) }
-        switch values.integer(place) {
+        if column.values.layout == .bool { return column.values.bit(place) }
+        switch column.values.integer(place) {
         case 0: return false
         case 1: return true
         default: throw failure(.flagOfAnotherValue, row)
@@ -388,7 +418,7 @@ struct ArrowColumn: BitwiseCopyable {
     func instant(_ row: Int) throws(ArrowFailure) -> Instant? {
         guard isThere else { return nil }
         guard let numbers else { return try converted(row) }
-        guard !values.isNull(row) else { return nil }
+        guard !column.values.isNull(row) else { return nil }
         return try instant(numbers.loadUnaligned(fromByteOffset: row &* 8, as: Int64.self), row)
     }
 
@@ -402,8 +432,8 @@ struct ArrowColumn: BitwiseCopyable {
     @inline(never)
     private func converted(_ row: Int) throws(ArrowFailure) -> Instant? {
         guard let place = try place(row) else { return nil }
-        var milliseconds = values.integer(place)
-        if let unit = values.unit {
+        var milliseconds = column.values.integer(place)
+        if let unit = column.values.unit {
             let (product, isTooLarge) = milliseconds.multipliedReportingOverflow(by: unit.multiplier)
             guard !isTooLarge else { throw failure(.instantOutOfRange, row) }
             // Rounded down, also before 1970.
@@ -416,7 +446,7 @@ struct ArrowColumn: BitwiseCopyable {
     @_optimize(speed)
     func word(_ row: Int) throws(ArrowFailure) -> ArrowText {
         guard isThere, let place = try place(row) else { return .empty }
-        guard let bytes = values.bytes(place) else { throw failure(.offsetsImpossible, row) }
+        guard let bytes = column.values.bytes(place) else { throw failure(.offsetsImpossible, row) }
         return ArrowText(bytes: bytes)
     }
 
@@ -431,14 +461,14 @@ struct ArrowColumn: BitwiseCopyable {
     func id(_ row: Int, _ texts: inout Texts) throws(ArrowFailure) -> Id? {
         guard isThere else { return nil }
         guard let numbers else { return try told(row, &texts) }
-        guard !values.isNull(row) else { return nil }
+        guard !column.values.isNull(row) else { return nil }
         return texts.id(numbers.loadUnaligned(fromByteOffset: row &* 8, as: Int64.self))
     }
 
     @inline(never)
     @_optimize(speed)
     private func told(_ row: Int, _ texts: inout Texts) throws(ArrowFailure) -> Id? {
-        if values.isText {
+        if column.values.isText {
             let text = try word(row)
             guard !text.bytes.isEmpty else { return nil }
             if let number = Id(number: text.bytes) { return number }
@@ -446,23 +476,23 @@ struct ArrowColumn: BitwiseCopyable {
             return texts.id(text.bytes)
         }
         guard let place = try place(row) else { return nil }
-        let number = values.integer(place)
-        return values.layout == .uint64 ? texts.id(UInt64(bitPattern: number)) : texts.id(number)
+        let number = column.values.integer(place)
+        return column.values.layout == .uint64 ? texts.id(UInt64(bitPattern: number)) : texts.id(number)
     }
 
     /// The name that an id of this column is: a product, a group, an app.
     @inline(never)
     func name(_ row: Int, _ texts: inout Texts) throws(ArrowFailure) -> Name? {
         guard isThere else { return nil }
-        if values.isText {
+        if column.values.isText {
             let text = try word(row)
             guard !text.bytes.isEmpty else { return nil }
             try check(text, row)
             return texts.insert(text.bytes)
         }
         guard let place = try place(row) else { return nil }
-        let number = values.integer(place)
-        var digits = values.layout == .uint64 ? "\(UInt64(bitPattern: number))" : "\(number)"
+        let number = column.values.integer(place)
+        var digits = column.values.layout == .uint64 ? "\(UInt64(bitPattern: number))" : "\(number)"
         return digits.withUTF8 { texts.insert($0) }
     }
 }

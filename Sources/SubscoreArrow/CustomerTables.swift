@@ -46,9 +46,6 @@ package struct CustomerTables: BitwiseCopyable {
 
     /// Where the records of a customer stand.
     struct Customer {
-        let name: CustomerColumn
-        /// Any row of the table that names it.
-        let place: Int
         let rows: Range<Int>
         let reports: Range<Int>
     }
@@ -58,9 +55,10 @@ package struct CustomerTables: BitwiseCopyable {
 }
 
 /// The customers of the tables: those of the rows in their order, then those of whom only reports are known.
-struct Customers {
+final class Customers {
     private let tables: CustomerTables
-    private var reader: TransactionReader
+    private let rowReader: TransactionReader
+    private let reportReader: ReportReader?
     private var ofRows: CustomerIndex
     private var ofReports: CustomerIndex?
     private var start = 0
@@ -70,31 +68,30 @@ struct Customers {
     /// It throws where a customer stands in two places.
     init(_ tables: CustomerTables) throws(ArrowFailure) {
         self.tables = tables
-        reader = TransactionReader(tables.rows)
+        rowReader = TransactionReader(tables.rows)
+        reportReader = tables.reports.map { ReportReader($0) }
         let rows = tables.rows.customer
         ofRows = try CustomerIndex(rows, asked: tables.reports?.customer.order ?? rows.order)
         if let reports = tables.reports { ofReports = try CustomerIndex(reports.customer, asked: rows.order) }
     }
 
-    mutating func records(of customer: CustomerTables.Customer) throws(ArrowFailure) -> Records {
-        var records = try reader.records(customer.rows)
-        guard let reports = tables.reports else { return records }
+    func records(of customer: CustomerTables.Customer) throws(ArrowFailure) -> Records {
+        var records = try rowReader.records(customer.rows)
         for row in customer.reports {
-            try reports.read(row, into: &records)
+            try reportReader?.read(row, into: &records)
             guard !records.texts.isFull else { throw ArrowFailure(.tooMuchTextOfCustomer, .reports, row: row) }
         }
         return records
     }
 
-    mutating func next() throws(ArrowFailure) -> CustomerTables.Customer? {
-        let rows = tables.rows.customer
+    func next() throws(ArrowFailure) -> CustomerTables.Customer? {
         if !isPastRows {
-            if start < rows.count {
-                let own = try rows.run(from: start)
-                let told = try ofReports?.rows(of: start, in: rows)
-                defer { start = own.upperBound }
+            if start < tables.rows.customer.count {
+                let own = try tables.rows.customer.run(from: start)
+                let told = try ofReports?.rows(of: start, in: tables.rows.customer)
+                start = own.upperBound
                 count += 1
-                return CustomerTables.Customer(name: rows, place: start, rows: own, reports: told ?? 0..<0)
+                return CustomerTables.Customer(rows: own, reports: told ?? 0..<0)
             }
             isPastRows = true
             start = 0
@@ -102,10 +99,11 @@ struct Customers {
         guard let reports = tables.reports?.customer else { return nil }
         while start < reports.count {
             let told = try reports.run(from: start)
-            defer { start = told.upperBound }
-            guard try ofRows.rows(of: start, in: reports) == nil else { continue }
+            let isKnown = try ofRows.rows(of: start, in: reports) != nil
+            start = told.upperBound
+            guard !isKnown else { continue }
             count += 1
-            return CustomerTables.Customer(name: reports, place: start, rows: 0..<0, reports: told)
+            return CustomerTables.Customer(rows: 0..<0, reports: told)
         }
         return nil
     }

@@ -19,7 +19,7 @@ extension CustomersQuestion {
     package func states(of tables: CustomerTables, into out: ArrowOut) throws(ArrowFailure) -> CustomersSummary {
         var columns = StateColumns(tables, withEntitlements: entitlements != nil)
         var warnings = WarningCounts()
-        var customers = try Customers(tables)
+        let customers = try Customers(tables)
         while let customer = try customers.next() {
             let history = History(try customers.records(of: customer), of: owner, from: viewpoint)
             try append(history, of: customer, to: &columns, &warnings)
@@ -32,7 +32,7 @@ extension CustomersQuestion {
     package func intervals(of tables: CustomerTables, into out: ArrowOut) throws(ArrowFailure) -> CustomersSummary {
         var columns = IntervalColumns(tables)
         var warnings = WarningCounts()
-        var customers = try Customers(tables)
+        let customers = try Customers(tables)
         while let customer = try customers.next() {
             let history = History(try customers.records(of: customer), of: owner, from: viewpoint)
             warnings.add(history.warnings)

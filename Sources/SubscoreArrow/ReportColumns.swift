@@ -4,21 +4,21 @@ internal import Subscore
 struct ReportColumns: BitwiseCopyable {
     let customer: CustomerColumn
     let originalTransactionId: ArrowColumn
-    private let signedDate: ArrowColumn
-    private let status: ArrowColumn
-    private let autoRenewStatus: ArrowColumn
-    private let productId: ArrowColumn
-    private let autoRenewProductId: ArrowColumn
-    private let isInBillingRetryPeriod: ArrowColumn
-    private let gracePeriodExpiresDate: ArrowColumn
-    private let renewalDate: ArrowColumn
-    private let expirationIntent: ArrowColumn
-    private let priceIncreaseStatus: ArrowColumn
-    private let notificationType: ArrowColumn
-    private let subtype: ArrowColumn
-    private let transactionId: ArrowColumn
-    private let environment: ArrowColumn
-    private let bundleId: ArrowColumn
+    let signedDate: ArrowColumn
+    let status: ArrowColumn
+    let autoRenewStatus: ArrowColumn
+    let productId: ArrowColumn
+    let autoRenewProductId: ArrowColumn
+    let isInBillingRetryPeriod: ArrowColumn
+    let gracePeriodExpiresDate: ArrowColumn
+    let renewalDate: ArrowColumn
+    let expirationIntent: ArrowColumn
+    let priceIncreaseStatus: ArrowColumn
+    let notificationType: ArrowColumn
+    let subtype: ArrowColumn
+    let transactionId: ArrowColumn
+    let environment: ArrowColumn
+    let bundleId: ArrowColumn
 
     init(_ table: ArrowTable) throws(ArrowFailure) {
         customer = try CustomerColumn(table)
@@ -38,6 +38,45 @@ struct ReportColumns: BitwiseCopyable {
         transactionId = try table.column(.transactionId, .id)
         environment = try table.column(.environment, .word)
         bundleId = try table.column(.bundleId, .id)
+    }
+}
+
+/// Reads rows of the table.
+final class ReportReader {
+    private let originalTransactionId: ColumnReader
+    private let signedDate: ColumnReader
+    private let status: ColumnReader
+    private let autoRenewStatus: ColumnReader
+    private let productId: ColumnReader
+    private let autoRenewProductId: ColumnReader
+    private let isInBillingRetryPeriod: ColumnReader
+    private let gracePeriodExpiresDate: ColumnReader
+    private let renewalDate: ColumnReader
+    private let expirationIntent: ColumnReader
+    private let priceIncreaseStatus: ColumnReader
+    private let notificationType: ColumnReader
+    private let subtype: ColumnReader
+    private let transactionId: ColumnReader
+    private let environment: ColumnReader
+    private let bundleId: ColumnReader
+
+    init(_ columns: ReportColumns) {
+        originalTransactionId = ColumnReader(columns.originalTransactionId)
+        signedDate = ColumnReader(columns.signedDate)
+        status = ColumnReader(columns.status)
+        autoRenewStatus = ColumnReader(columns.autoRenewStatus)
+        productId = ColumnReader(columns.productId)
+        autoRenewProductId = ColumnReader(columns.autoRenewProductId)
+        isInBillingRetryPeriod = ColumnReader(columns.isInBillingRetryPeriod)
+        gracePeriodExpiresDate = ColumnReader(columns.gracePeriodExpiresDate)
+        renewalDate = ColumnReader(columns.renewalDate)
+        expirationIntent = ColumnReader(columns.expirationIntent)
+        priceIncreaseStatus = ColumnReader(columns.priceIncreaseStatus)
+        notificationType = ColumnReader(columns.notificationType)
+        subtype = ColumnReader(columns.subtype)
+        transactionId = ColumnReader(columns.transactionId)
+        environment = ColumnReader(columns.environment)
+        bundleId = ColumnReader(columns.bundleId)
     }
 
     func read(_ row: Int, into records: inout Records) throws(ArrowFailure) {

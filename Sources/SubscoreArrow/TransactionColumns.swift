@@ -53,41 +53,100 @@ struct TransactionColumns: BitwiseCopyable {
 
 /// What the last row had in a column, and what that means. Most rows have the same as the one before.
 struct LastText<Meaning> {
+    private var key: Int64?
     private var text = ArrowText.empty
     private var meaning: Meaning?
 
     @inline(__always)
-    mutating func meaning(_ next: ArrowText, _ read: (ArrowText) -> Meaning?) -> Meaning? {
-        if !text.isSame(as: next) {
-            text = next
-            meaning = next.bytes.isEmpty ? nil : read(next)
+    mutating func meaning(
+        _ column: ColumnReader,
+        _ row: Int,
+        _ read: (ArrowText) throws(ArrowFailure) -> Meaning?
+    ) throws(ArrowFailure) -> Meaning? {
+        guard column.isThere else { return nil }
+        if column.isDictionary {
+            guard let next = column.key(row) else { return nil }
+            if next == key { return meaning }
+            key = next
+            return try told(try column.word(row), read)
         }
+        let next = try column.word(row)
+        return text.isSame(as: next) ? meaning : try told(next, read)
+    }
+
+    @inline(never)
+    private mutating func told(
+        _ next: ArrowText,
+        _ read: (ArrowText) throws(ArrowFailure) -> Meaning?
+    ) throws(ArrowFailure) -> Meaning? {
+        meaning = next.bytes.isEmpty ? nil : try read(next)
+        text = next
         return meaning
     }
 }
 
 /// Reads rows of the table, one customer after the other.
-struct TransactionReader {
-    private let columns: TransactionColumns
-    private var kind = LastText<ProductKind>()
-    private var ownership = LastText<Transaction.Ownership>()
-    private var environment = LastText<Transaction.Environment>()
-    private var reason = LastText<Transaction.Reason>()
-    private var currency = LastText<Currency>()
-    private var revocationType = LastText<TransactionFields.RevocationType>()
+final class TransactionReader {
+    private let transactionId: ColumnReader
+    private let originalTransactionId: ColumnReader
+    private let productId: ColumnReader
+    private let purchaseDate: ColumnReader
+    private let expiresDate: ColumnReader
+    private let webOrderLineItemId: ColumnReader
+    private let subscriptionGroupIdentifier: ColumnReader
+    private let originalPurchaseDate: ColumnReader
+    private let signedDate: ColumnReader
+    private let transactionReason: ColumnReader
+    private let inAppOwnershipType: ColumnReader
+    private let type: ColumnReader
+    private let environment: ColumnReader
+    private let bundleId: ColumnReader
+    private let revocationDate: ColumnReader
+    private let revocationType: ColumnReader
+    private let revocationPercentage: ColumnReader
+    private let isUpgraded: ColumnReader
+    private let offerType: ColumnReader
+    private let price: ColumnReader
+    private let currency: ColumnReader
+    private var lastKind = LastText<ProductKind>()
+    private var lastOwnership = LastText<Transaction.Ownership>()
+    private var lastEnvironment = LastText<Transaction.Environment>()
+    private var lastReason = LastText<Transaction.Reason>()
+    private var lastCurrency = LastText<Currency>()
+    private var lastRevocationType = LastText<TransactionFields.RevocationType>()
     // Names are of one customer.
-    private var product = LastName()
-    private var group = LastName()
-    private var bundle = LastName()
+    private var lastProduct = LastText<Name>()
+    private var lastGroup = LastText<Name>()
+    private var lastBundle = LastText<Name>()
 
     init(_ columns: TransactionColumns) {
-        self.columns = columns
+        transactionId = ColumnReader(columns.transactionId)
+        originalTransactionId = ColumnReader(columns.originalTransactionId)
+        productId = ColumnReader(columns.productId)
+        purchaseDate = ColumnReader(columns.purchaseDate)
+        expiresDate = ColumnReader(columns.expiresDate)
+        webOrderLineItemId = ColumnReader(columns.webOrderLineItemId)
+        subscriptionGroupIdentifier = ColumnReader(columns.subscriptionGroupIdentifier)
+        originalPurchaseDate = ColumnReader(columns.originalPurchaseDate)
+        signedDate = ColumnReader(columns.signedDate)
+        transactionReason = ColumnReader(columns.transactionReason)
+        inAppOwnershipType = ColumnReader(columns.inAppOwnershipType)
+        type = ColumnReader(columns.type)
+        environment = ColumnReader(columns.environment)
+        bundleId = ColumnReader(columns.bundleId)
+        revocationDate = ColumnReader(columns.revocationDate)
+        revocationType = ColumnReader(columns.revocationType)
+        revocationPercentage = ColumnReader(columns.revocationPercentage)
+        isUpgraded = ColumnReader(columns.isUpgraded)
+        offerType = ColumnReader(columns.offerType)
+        price = ColumnReader(columns.price)
+        currency = ColumnReader(columns.currency)
     }
 
-    mutating func records(_ rows: Range<Int>) throws(ArrowFailure) -> Records {
-        product = LastName()
-        group = LastName()
-        bundle = LastName()
+    func records(_ rows: Range<Int>) throws(ArrowFailure) -> Records {
+        lastProduct = LastText<Name>()
+        lastGroup = LastText<Name>()
+        lastBundle = LastText<Name>()
         var records = Records()
         records.reserve(rows.count)
         for row in rows {
@@ -99,82 +158,68 @@ struct TransactionReader {
 
     /// Reads a row as the same transaction in a document is read.
     @_optimize(speed)
-    private mutating func read(_ row: Int, into records: inout Records) throws(ArrowFailure) {
+    private func read(_ row: Int, into records: inout Records) throws(ArrowFailure) {
         var fields = TransactionFields()
-        fields.transactionId = try columns.transactionId.id(row, &records.texts)
-        fields.originalTransactionId = try columns.originalTransactionId.id(row, &records.texts)
-        fields.webOrderLineItemId = try columns.webOrderLineItemId.id(row, &records.texts)
-        fields.productId = try product.name(columns.productId, row, &records.texts)
+        fields.transactionId = try transactionId.id(row, &records.texts)
+        fields.originalTransactionId = try originalTransactionId.id(row, &records.texts)
+        fields.webOrderLineItemId = try webOrderLineItemId.id(row, &records.texts)
+        fields.productId = try name(productId, row, &lastProduct, &records.texts)
         fields.subscriptionGroupIdentifier =
-            try group.name(columns.subscriptionGroupIdentifier, row, &records.texts)
-        fields.purchaseDate = try columns.purchaseDate.instant(row)
-        fields.originalPurchaseDate = try columns.originalPurchaseDate.instant(row)
-        fields.expiresDate = try columns.expiresDate.instant(row)
-        fields.signedDate = try columns.signedDate.instant(row)
-        if columns.type.isThere { fields.kind = kind.meaning(try columns.type.word(row)) { ProductKind($0) } }
-        if columns.inAppOwnershipType.isThere { try readOwnership(row, into: &fields, &records.texts) }
-        if columns.environment.isThere {
-            fields.environment = environment.meaning(try columns.environment.word(row)) { Transaction.Environment($0) }
-        }
-        fields.bundleId = try bundle.name(columns.bundleId, row, &records.texts)
-        if columns.transactionReason.isThere {
-            fields.reason = reason.meaning(try columns.transactionReason.word(row)) { Transaction.Reason($0) }
-        }
-        if columns.price.isThere, let milliunits = try columns.price.integer(row) {
-            guard milliunits >= 0 else { throw columns.price.failure(.priceIsNegative, row) }
+            try name(subscriptionGroupIdentifier, row, &lastGroup, &records.texts)
+        fields.purchaseDate = try purchaseDate.instant(row)
+        fields.originalPurchaseDate = try originalPurchaseDate.instant(row)
+        fields.expiresDate = try expiresDate.instant(row)
+        fields.signedDate = try signedDate.instant(row)
+        fields.kind = try lastKind.meaning(type, row) { ProductKind($0) }
+        if inAppOwnershipType.isThere { try readOwnership(row, into: &fields, &records.texts) }
+        fields.environment = try lastEnvironment.meaning(environment, row) { Transaction.Environment($0) }
+        fields.bundleId = try name(bundleId, row, &lastBundle, &records.texts)
+        fields.reason = try lastReason.meaning(transactionReason, row) { Transaction.Reason($0) }
+        if price.isThere, let milliunits = try price.integer(row) {
+            guard milliunits >= 0 else { throw price.failure(.priceIsNegative, row) }
             fields.price = milliunits
         }
-        if columns.currency.isThere {
-            fields.currency = currency.meaning(try columns.currency.word(row)) { Currency(utf8: $0.bytes) }
+        fields.currency = try lastCurrency.meaning(currency, row) { Currency(utf8: $0.bytes) }
+        fields.isUpgraded = isUpgraded.isThere ? try isUpgraded.flag(row) ?? false : false
+        if offerType.isThere {
+            fields.offerType = try offerType.integer(row).flatMap { $0 == 0 ? nil : $0 }
         }
-        fields.isUpgraded = columns.isUpgraded.isThere ? try columns.isUpgraded.flag(row) ?? false : false
-        if columns.offerType.isThere {
-            fields.offerType = try columns.offerType.integer(row).flatMap { $0 == 0 ? nil : $0 }
-        }
-        fields.revocationDate = try columns.revocationDate.instant(row)
+        fields.revocationDate = try revocationDate.instant(row)
         if fields.isUpgraded || fields.revocationDate != nil { try readRevocation(row, into: &fields) }
         records.append(fields)
     }
 
-    private mutating func readOwnership(
+    @inline(__always)
+    private func name(
+        _ column: ColumnReader,
+        _ row: Int,
+        _ last: inout LastText<Name>,
+        _ texts: inout Texts
+    ) throws(ArrowFailure) -> Name? {
+        guard column.isThere else { return nil }
+        guard column.isText else { return try column.name(row, &texts) }
+        return try last.meaning(column, row) { (_) throws(ArrowFailure) in try column.name(row, &texts) }
+    }
+
+    private func readOwnership(
         _ row: Int,
         into fields: inout TransactionFields,
         _ texts: inout Texts
     ) throws(ArrowFailure) {
-        let word = try columns.inAppOwnershipType.word(row)
-        fields.ownership = ownership.meaning(word) { Transaction.Ownership($0) } ?? .purchased
+        fields.ownership =
+            try lastOwnership.meaning(inAppOwnershipType, row) { Transaction.Ownership($0) } ?? .purchased
         guard fields.ownership != .purchased else { return }
-        fields.ownershipName = try columns.inAppOwnershipType.name(row, &texts)
+        fields.ownershipName = try inAppOwnershipType.name(row, &texts)
     }
 
     /// The share stays behind where a refund was reversed.
     @inline(never)
-    private mutating func readRevocation(_ row: Int, into fields: inout TransactionFields) throws(ArrowFailure) {
-        if columns.revocationType.isThere {
-            fields.revocationType = revocationType.meaning(try columns.revocationType.word(row)) {
-                TransactionFields.RevocationType($0)
-            }
+    private func readRevocation(_ row: Int, into fields: inout TransactionFields) throws(ArrowFailure) {
+        fields.revocationType = try lastRevocationType.meaning(revocationType, row) {
+            TransactionFields.RevocationType($0)
         }
-        guard let share = try columns.revocationPercentage.integer(row) else { return }
-        guard share >= 0, share <= 100_000 else { throw columns.revocationPercentage.failure(.shareOutOfRange, row) }
+        guard let share = try revocationPercentage.integer(row) else { return }
+        guard share >= 0, share <= 100_000 else { throw revocationPercentage.failure(.shareOutOfRange, row) }
         fields.revocationPercentage = share
-    }
-}
-
-/// The last name of a column, in one customer's rows.
-struct LastName {
-    private var text = ArrowText.empty
-    private var last: Name?
-
-    @inline(__always)
-    mutating func name(_ column: ArrowColumn, _ row: Int, _ texts: inout Texts) throws(ArrowFailure) -> Name? {
-        guard column.isThere else { return nil }
-        guard column.values.isText else { return try column.name(row, &texts) }
-        let next = try column.word(row)
-        if !text.isSame(as: next) {
-            last = try column.name(row, &texts)
-            text = next
-        }
-        return last
     }
 }

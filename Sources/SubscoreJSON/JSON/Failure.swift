@@ -32,41 +32,57 @@ package struct Failure: Error {
         }
     }
 
-    package let code: Code
-    package let message: String
-    /// For text that is not JSON; such a failure has no path.
-    package let position: Position?
-    /// The innermost step first.
-    private var steps: [String] = []
+    /// Kept apart, so that what is thrown is one pointer: almost every call may throw.
+    private final class Content: Sendable {
+        let code: Code
+        let message: String
+        let position: Position?
+        /// The innermost step first.
+        let steps: [String]
+
+        init(_ code: Code, _ message: String, _ position: Position?, _ steps: [String]) {
+            self.code = code
+            self.message = message
+            self.position = position
+            self.steps = steps
+        }
+    }
+
+    private let content: Content
+
+    @inline(never)
+    private init(_ code: Code, _ message: String, _ position: Position?, _ steps: [String]) {
+        content = Content(code, message, position, steps)
+    }
 
     init(_ code: Code, _ message: String, position: Position? = nil) {
-        self.code = code
-        self.message = message
-        self.position = position
+        self.init(code, message, position, [])
     }
 
     init(_ code: Code, at key: StaticString, _ message: String) {
-        self.init(code, message)
-        steps = [key.description]
+        self.init(code, message, nil, [key.description])
     }
 
     /// - Parameter steps: The way to the offending value, outermost step first.
     package init(_ code: Code, at steps: [String], _ message: String) {
-        self.init(code, message)
-        self.steps = steps.reversed()
+        self.init(code, message, nil, steps.reversed())
     }
 
+    package var code: Code { content.code }
+    package var message: String { content.message }
+    /// For text that is not JSON; such a failure has no path.
+    package var position: Position? { content.position }
+
     /// The same failure, as seen from the object or array around it.
+    @inline(never)
     func inside(_ key: String) -> Failure {
-        var failure = self
-        failure.steps.append(key)
-        return failure
+        Failure(content.code, content.message, content.position, content.steps + [key])
     }
 
     /// A JSON Pointer (RFC 6901) to the offending value, or to where a missing one should stand.
     package var path: String {
         var path = ""
-        for step in steps.reversed() {
+        for step in content.steps.reversed() {
             path += "/"
             for scalar in step.unicodeScalars {
                 switch scalar {

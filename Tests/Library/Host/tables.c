@@ -175,7 +175,7 @@ static const struct table_case of_both_tables[] = {
     {"text with two buffers", "{'rows':{'productId':{'n_buffers':2}}}", REQUEST, "invalid_value", "/rows/productId"},
     {"views with two buffers", "{'rows':{'productId':{'type':'vu','n_buffers':2}}}", REQUEST, "invalid_value",
      "/rows/productId"},
-    {"no type with a buffer", "{'rows':{'signedDate':{'type':'n','n_buffers':1}}}", REQUEST, "invalid_value",
+    {"no type with two buffers", "{'rows':{'signedDate':{'type':'n','n_buffers':2}}}", REQUEST, "invalid_value",
      "/rows/signedDate"},
 
     {"a dictionary without an array",
@@ -381,6 +381,8 @@ static const struct table_case cases[] = {
      "{'rows':{'price':{'type':'n','length':3},'environment':{'type':'n'},'isUpgraded':{'type':'n'},"
      "'signedDate':{'type':'n'},'currency':{'type':'n'}},'reports':{'status':{'type':'n'}}}",
      OK, "price", "null null null"},
+    {"a column of no type with a validity buffer", "{'rows':{'price':{'type':'n','n_buffers':1}}}", OK, "price",
+     "null null null"},
     {"transaction ids of no type", "{'reports':null,'rows':{'transactionId':{'type':'n'}}}", OK, "state", ""},
     {"an empty text as a customer", "{'reports':null,'rows':{'customer':{'type':'u','values':['','','a']}}}", OK,
      "customer", " a"},

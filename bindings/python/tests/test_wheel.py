@@ -131,7 +131,9 @@ def test_what_it_says_of_itself() -> None:
     with zipfile.ZipFile(WHEEL) as wheel:
         names = wheel.namelist()
         (metadata,) = (wheel.read(name).decode() for name in names if name.endswith("/METADATA"))
-    assert "Requires-Dist" not in metadata and "Requires-Python: >=3.9\n" in metadata
+    needed = re.findall(r"^Requires-Dist: (.*)$", metadata, re.MULTILINE)
+    assert needed and all("extra == " in one for one in needed), "it needs nothing but what an extra is for"
+    assert "Requires-Python: >=3.9\n" in metadata
     assert "subscore/py.typed" in names
     assert {name.rpartition("/")[2] for name in names if "/licenses/" in name} >= {"LICENSE", "LICENSE.jansson"}
 

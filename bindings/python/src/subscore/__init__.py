@@ -5,7 +5,8 @@
     subscore.state_at(history, at=datetime.now(timezone.utc)).has_access
 
 The functions are state_at, timeline, classify_change, prorate, content_access, offer_eligibility and price_change. For
-many instants of one history there is open_history.
+many instants of one history there is open_history. For the states of many customers at once there is
+subscore.columns, which takes tables of pyarrow, Polars, DuckDB or pandas.
 Their arguments are the fields of the request in Python's style, and None leaves one out. subscore.h says what they
 mean. They are given in the same way everywhere:
 
@@ -21,7 +22,7 @@ time zone, an amount of more than three decimals, a dict that JSON cannot spell.
 A call waits for nothing, so a coroutine may make it as it is. What takes long goes through asyncio.to_thread().
 """
 
-from . import results
+from . import columns, results
 from ._functions import (
     classify_change,
     content_access,
@@ -58,6 +59,7 @@ __all__ = [
     "call",
     "call_bytes",
     "classify_change",
+    "columns",
     "content_access",
     "offer_eligibility",
     "open_history",

@@ -187,6 +187,16 @@ def _object(prefix: str, fields: Mapping[str, object]) -> bytes:
     return b"{%b}" % b",".join(members)
 
 
+def encoded(fields: Mapping[str, object]) -> bytes:
+    """A request of these fields, under their Python names. Of `at` there may be several."""
+    at = fields.get("at")
+    if isinstance(at, (str, bytes)) or not isinstance(at, Sequence):
+        return _object("", fields)
+    instants = b",".join(_instant(f"at[{number}]", each) for number, each in enumerate(at))
+    others = _object("", {name: value for name, value in fields.items() if name != "at"})
+    return b'{"at":[%b]%b%b' % (instants, b"" if others == b"{}" else b",", others[1:])
+
+
 def ask(function: str, **fields: object) -> Dict[str, Any]:
     """The answer to a request of these fields, under their Python names.
 

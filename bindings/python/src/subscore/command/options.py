@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import argparse
+import os
 import re
 import time
 from decimal import Decimal, InvalidOperation
-from typing import Any, Dict, Union
+from typing import Any, Dict, Tuple, Union
 
 from .._library import VERSION
-from . import questions
+from . import questions, states
 
 EPILOG = """\
 FILE     JSON; "-" is the standard input, which is read where no file is named.
@@ -41,6 +42,13 @@ def entitlement(text: str) -> Dict[str, Any]:
     return {"id": name, "product_ids": products.split(",")}
 
 
+def column(text: str) -> Tuple[str, str]:
+    name, _, own = text.partition("=")
+    if not name or not own:
+        raise argparse.ArgumentTypeError(f"{text!r} is not of the form NAME=YOURS")
+    return name, own
+
+
 class Options(argparse.ArgumentParser):
     """The options of one command, in the order of their adding."""
 
@@ -70,6 +78,28 @@ class Options(argparse.ArgumentParser):
         self.flag("--assume-renewal", "a subscription that renews goes on after its last period")
         self.flag("--retroactive-refunds", "a refunded purchase counts as never made")
 
+    def files(self) -> None:
+        self.add_argument("rows", nargs="+", metavar="FILE",
+                          help="the transactions, .parquet or .csv; the rows of a customer stand together")
+        self.add_argument("-o", "--output", required=True, metavar="FILE", help="where to write: .parquet or .csv")
+        self.add_argument("--reports", metavar="FILE",
+                          help="what the store said beside: renewal infos, statuses, notifications")
+        self.add_argument("--column", dest="columns", action="append", type=column, metavar="NAME=YOURS",
+                          help="your name of a column, as customer=user_id; may be given several times")
+        self.add_argument("--threads", type=int, default=len(os.sched_getaffinity(0)), metavar="NUMBER",
+                          help="how many threads decide; as many as there are cores, where it is left out")
+        self.add_argument("--environment", metavar="NAME",
+                          help="only its records count: Production, Sandbox, Xcode or LocalTesting")
+        self.add_argument("--bundle-id", metavar="ID", help="only records of this app count")
+        self.instant("--known-at", "answer with what was known then, instead of with all rows")
+        self.flag("--assume-renewal", "a subscription that renews goes on after its last period")
+        self.flag("--retroactive-refunds", "a refunded purchase counts as never made")
+
+    def entitlement(self, about: str) -> None:
+        self.add_argument("--entitlement", dest="entitlements", action="append", type=entitlement,
+                          metavar="ID=PRODUCT,...", help=f"{about}; of any kind, as pro=pro.month,pro.lifetime; may be "
+                          "given several times")
+
     def money(self, about: str) -> None:
         self.add_argument("--price", type=price, metavar="DECIMAL", help=about)
         self.add_argument("--currency", metavar="CODE", help="the currency of the price, as USD")
@@ -95,9 +125,7 @@ def command_line() -> argparse.ArgumentParser:
     added = command("state-at", questions.state_at, "What was each subscription at an instant, and was there access?")
     added.instant("--at", "the instant in question", required=True)
     added.course()
-    added.add_argument("--entitlement", dest="entitlements", action="append", type=entitlement,
-                       metavar="ID=PRODUCT,...", help="say whether the customer may use ID, which these products give; "
-                       "of any kind, as pro=pro.month,pro.lifetime; may be given several times")
+    added.entitlement("say whether the customer may use ID, which these products give")
     added.explain()
 
     added = command("timeline", questions.timeline,
@@ -153,6 +181,18 @@ def command_line() -> argparse.ArgumentParser:
     added = command("price-change", questions.price_change, "What does a change of price ask of the customer?")
     added.add_argument("request", nargs="?", metavar="FILE", help="the request, as subscore.h describes it")
     added.instant("--at", "answer as of then, instead of what the request says")
+
+    added = command("states", states.states, "What was each subscription of each customer, at some instants?")
+    added.files()
+    added.add_argument("--at", action="append", type=instant, metavar="INSTANT",
+                       help="an instant in question; may be given several times")
+    added.add_argument("--monthly", nargs=2, metavar="MONTH",
+                       help="ask for the start of each month in UTC, as --monthly 2025-01 2025-12")
+    added.entitlement("write which customers may use ID, which these products give")
+    added.catalog("the periods of non-renewing subscriptions come from it")
+
+    added = command("timelines", states.timelines, "What was the whole course of each subscription of each customer?")
+    added.files()
 
     added = command("explain", questions.explain, "What does a rule say that an answer names, and who says so?")
     added.add_argument("rule", nargs="?", metavar="RULE", help="its id, as state.grace; all rules where none is named")

@@ -1,0 +1,399 @@
+"""Tables of rows and reports: read as they come, cut where customers end, and joined where a customer spans two."""
+
+from __future__ import annotations
+
+import array
+import bisect
+import ctypes
+import functools
+import importlib
+import itertools
+import struct
+from collections.abc import Mapping, Sequence
+from typing import Any, Iterable, Iterator, List, Optional, Tuple, Union
+
+from . import _arrow
+from ._arrow import Array, Incoming, Schema, addresses, of_array, pointed, pointers, releasing
+
+# The columns of both tables that subscore_arrow.h names, by their types there.
+_NAMES = {
+    "id or text": (
+        "customer", "transactionId", "originalTransactionId", "webOrderLineItemId", "subscriptionGroupIdentifier",
+        "productId", "transactionReason", "inAppOwnershipType", "type", "environment", "bundleId", "currency",
+        "autoRenewProductId", "notificationType", "subtype", "revocationType",
+    ),
+    "instant": (
+        "purchaseDate", "expiresDate", "originalPurchaseDate", "signedDate", "revocationDate", "gracePeriodExpiresDate",
+        "renewalDate",
+    ),
+    "integer": ("revocationPercentage", "offerType", "price", "status", "expirationIntent", "priceIncreaseStatus"),
+    "flag": ("isUpgraded", "autoRenewStatus", "isInBillingRetryPeriod"),
+}
+KIND = {name: kind for kind, names in _NAMES.items() for name in names}
+
+Value = Union[None, bool, int, bytes]
+Customers = Sequence[Any]
+
+INTEGERS = {b"c": "b", b"C": "B", b"s": "h", b"S": "H", b"i": "i", b"I": "I", b"l": "q", b"L": "Q"}
+OFFSETS = {b"u": "i", b"U": "q"}
+VIEW = b"vu"
+INLINE = 12  # bytes of a text that a view holds itself
+
+
+def _integer(schema_format: bytes) -> Optional[str]:
+    """The code of the integers that a column is made of, for memoryview."""
+    return "q" if schema_format.startswith(b"ts") else INTEGERS.get(schema_format)
+
+
+def _memory(address: Optional[int], count: int, code: str) -> Any:
+    """So many integers of a buffer."""
+    size = count * struct.calcsize(code)
+    found: Any = memoryview((ctypes.c_char * size).from_address(address) if address and size else b"")
+    return found.cast("B").cast(code)
+
+
+def _bit(address: int, index: int) -> bool:
+    return bool(ctypes.c_uint8.from_address(address + index // 8).value >> index % 8 & 1)
+
+
+def values(schema: Schema, column: Array, first: int, stop: int) -> List[Value]:
+    """The values of a column, counted from its own offset: integers, flags and texts."""
+    begin, end = column.offset + first, column.offset + stop
+    code, text = _integer(schema.format), OFFSETS.get(schema.format)
+    found: List[Value]
+    if code is not None:
+        found = _memory(column.buffers[1], end, code)[begin:].tolist()
+    elif schema.format == b"b":
+        found = [_bit(column.buffers[1], index) for index in range(begin, end)]
+    elif text is not None:
+        offsets, data = _memory(column.buffers[1], end + 1, text), column.buffers[2] or 0
+        found = [ctypes.string_at(data + offsets[index], offsets[index + 1] - offsets[index])
+                 if offsets[index + 1] > offsets[index] else b"" for index in range(begin, end)]
+    elif schema.format == VIEW:
+        found = [_viewed(column, index) for index in range(begin, end)]
+    else:
+        return [None] * (end - begin)  # Of the type null, or of one that no column of the header has.
+    if column.buffers[0] and column.null_count != 0:
+        valid = column.buffers[0]
+        found = [value if _bit(valid, begin + index) else None for index, value in enumerate(found)]
+    if not schema.dictionary:
+        return found
+    kind, words = Schema.from_address(schema.dictionary), Array.from_address(column.dictionary)
+    return [None if each is None else values(kind, words, int(each), int(each) + 1)[0] for each in found]
+
+
+def _viewed(column: Array, index: int) -> bytes:
+    """A text of a column of views: in the view itself, or in one of the buffers after it."""
+    place = column.buffers[1] + 16 * index
+    length, _, buffer, offset = (ctypes.c_int32 * 4).from_address(place)
+    return ctypes.string_at(place + 4, length) if length <= INLINE else \
+        ctypes.string_at(column.buffers[2 + buffer] + offset, length)
+
+
+# Stands for a release where somebody else releases. Nothing calls it: the library only reads.
+_kept = releasing(lambda _: None)
+_KEPT = ctypes.cast(_kept, ctypes.c_void_p).value
+
+
+def built(schema_format: bytes, found: Sequence[Value]) -> Tuple[Array, List[Any]]:
+    """A column of these values, and what keeps its memory."""
+    nulls = sum(value is None for value in found)
+    validity = _bits([value is not None for value in found]) if nulls else None
+    code, text = _integer(schema_format), OFFSETS.get(schema_format)
+    parts: List[Any] = []
+    if code is not None:
+        parts = [array.array(code, [int(value or 0) for value in found])]
+    elif schema_format == b"b":
+        parts = [_bits([bool(value) for value in found])]
+    elif text is not None:
+        texts = [value if isinstance(value, bytes) else b"" for value in found]
+        parts = [array.array(text, itertools.accumulate(map(len, texts), initial=0)), b"".join(texts)]
+    held: List[Any] = [None if part is None else ctypes.create_string_buffer(bytes(part))
+                       for part in ([validity, *parts] if parts else [])]
+    buffers = pointers([0 if place is None else ctypes.addressof(place) for place in held])
+    column = Array(len(found), nulls, 0, len(held), 0, pointed(buffers), None, None, _KEPT, None)
+    return column, [buffers, held]
+
+
+def _bits(flags: Sequence[bool]) -> bytearray:
+    found = bytearray(len(flags) // 8 + 1)
+    for index, flag in enumerate(flags):
+        found[index // 8] |= flag << index % 8
+    return found
+
+
+class Texts(Sequence[Optional[bytes]]):
+    """The texts of a column, read when asked for."""
+
+    def __init__(self, schema: Schema, column: Array, first: int, length: int) -> None:
+        self._place = schema, column, first
+        self._length = length
+
+    def __len__(self) -> int:
+        return self._length
+
+    def __getitem__(self, index: Any) -> Any:
+        schema, column, first = self._place
+        if isinstance(index, slice):
+            begin, stop, step = index.indices(self._length)
+            return values(schema, column, first + begin, first + stop)[::step] if begin < stop else []
+        index = range(self._length)[index]
+        return values(schema, column, first + index, first + index + 1)[0]
+
+
+def customers_of(schema: Schema, column: Array, first: int, length: int) -> Customers:
+    """The customers of so many rows, as a sequence that copies nothing."""
+    code = INTEGERS.get(schema.format)
+    if code is not None:
+        begin = column.offset + first
+        integers: Customers = _memory(column.buffers[1], begin + length, code)[begin:]
+        return integers
+    return Texts(schema, column, first, length)
+
+
+PYARROW = {
+    b"c": "int8", b"C": "uint8", b"s": "int16", b"S": "uint16", b"i": "int32", b"I": "uint32", b"l": "int64",
+    b"L": "uint64", b"u": "binary", b"U": "large_binary",
+}
+
+
+def all_customers(schema: Schema, column: Array, first: int, length: int) -> Any:
+    """The customers of so many rows, as an array of pyarrow, which is ten times as fast to look at, or else as a list.
+
+    Its memory is the column's.
+    """
+    pyarrow, kind = _arrow.pyarrow(), PYARROW.get(schema.format)
+    if pyarrow is None or kind is None or (column.buffers[0] and column.null_count != 0) or not length:
+        return customers_of(schema, column, first, length)[:]
+    begin = column.offset + first
+    text, end = OFFSETS.get(schema.format), begin + length
+    parts = [_memory(column.buffers[1], end + (text is not None), text or INTEGERS[schema.format])]
+    if text is not None:
+        parts.append(_memory(column.buffers[2], parts[0][end], "B"))
+    buffers = [None, *map(pyarrow.py_buffer, parts)]
+    return pyarrow.Array.from_buffers(pyarrow.type_for_alias(kind), length, buffers, 0, begin)
+
+
+def plain(schema: Schema) -> Schema:
+    """The schema of a column that `built` can make of the same values: without a dictionary, and without views."""
+    kind = Schema.from_address(schema.dictionary) if schema.dictionary else schema
+    copy = Schema.from_buffer_copy(schema)
+    copy.format, copy.dictionary = (b"u" if kind.format == VIEW else kind.format), None
+    return copy
+
+
+class Form:
+    """The columns of a table, and where each of them stands in the arrays that come in."""
+
+    def __init__(self, schema: Schema, chosen: List[Tuple[int, Schema]], keep: object) -> None:
+        self.chosen = chosen
+        places = pointers([ctypes.addressof(child) for _, child in chosen])
+        self.schema = Schema.from_buffer_copy(schema)
+        self.schema.n_children, self.schema.children = len(chosen), pointed(places)
+        self._keep = [places, schema, keep]
+        self.customer = next((place for place, (_, child) in enumerate(chosen) if child.name == b"customer"), None)
+
+    @functools.cached_property
+    def plain(self) -> Form:
+        """The same columns as `built` makes them."""
+        return Form(self.schema, [(place, plain(child)) for place, (_, child) in enumerate(self.chosen)], self._keep)
+
+    def table(self, whole: Array, base: int, keep: object) -> Table:
+        """A table of an array that came in. Its first row is the caller's row number `base`."""
+        theirs = addresses(whole)
+        places = [theirs[number] for number, _ in self.chosen if number < len(theirs)]
+        held: List[Any] = [keep]
+        for number, (_, schema) in enumerate(self.chosen[:len(places)]):
+            if schema.format == b"n":  # Polars gives it a buffer. By the specification it has none.
+                held.append(Array.from_buffer_copy(Array.from_address(places[number])))
+                held[-1].n_buffers, places[number] = 0, ctypes.addressof(held[-1])
+        return self._table(whole, places, base, held)
+
+    def _table(self, whole: Array, places: List[int], base: int, keep: object) -> Table:
+        children = pointers(places)
+        copy = Array.from_buffer_copy(whole)
+        copy.n_children, copy.children = len(places), pointed(children)
+        return Table(self, copy, base, [children, keep])
+
+    def of(self, columns: List[List[Value]], length: int, base: int) -> Table:
+        """A plain table of these values, column by column."""
+        made = [built(child.format, found) for (_, child), found in zip(self.plain.chosen, columns)]
+        buffers = pointers([0])
+        whole = Array(length, 0, 0, 1, 0, pointed(buffers), None, None, _KEPT, None)
+        return self.plain._table(whole, [ctypes.addressof(column) for column, _ in made], base, [made, buffers])
+
+    def empty(self) -> Table:
+        return self.of([[] for _ in self.chosen], 0, 0)
+
+
+class Table:
+    """Rows or reports in an array that is only read."""
+
+    def __init__(self, form: Form, whole: Array, base: int, keep: object) -> None:
+        self.form, self.whole, self.base, self._keep = form, whole, base, keep
+
+    def __len__(self) -> int:
+        return int(self.whole.length)
+
+    def cut(self, first: int, stop: int) -> Table:
+        """Some of its rows."""
+        copy = Array.from_buffer_copy(self.whole)
+        copy.offset, copy.length = copy.offset + first, stop - first
+        copy.null_count = 0 if self.whole.null_count == 0 else -1
+        return Table(self.form, copy, self.base + first, self)
+
+    @functools.cached_property
+    def customers(self) -> Customers:
+        """The customer of each row."""
+        if self.form.customer is None:  # The library says so.
+            return [None] * len(self)
+        _, schema = self.form.chosen[self.form.customer]
+        column = Array.from_address(addresses(self.whole)[self.form.customer])
+        return customers_of(schema, column, self.whole.offset, len(self))
+
+    def ascends(self) -> bool:
+        """Whether each customer is after the one before."""
+        if self.form.customer is None or not len(self):
+            return True
+        _, schema = self.form.chosen[self.form.customer]
+        column = Array.from_address(addresses(self.whole)[self.form.customer])
+        found = all_customers(schema, column, self.whole.offset, len(self))
+        if hasattr(found, "to_pylist"):
+            compute = importlib.import_module("pyarrow.compute")
+            return bool(compute.all(compute.greater_equal(found[1:], found[:-1])).as_py() is not False)
+        listed = list(found)
+        return None in listed or listed == sorted(listed)  # Of a null the library says that there is one.
+
+    def values(self) -> List[List[Value]]:
+        """Its values, column by column."""
+        first, stop = self.whole.offset, self.whole.offset + len(self)
+        return [values(schema, Array.from_address(place), first, stop)
+                for (_, schema), place in zip(self.form.chosen, addresses(self.whole))]
+
+
+def form_of(schema: Schema, columns: Mapping[str, str], keep: object) -> Form:
+    """The columns under the names of the header. The caller's schemas stay as they are: a renamed one is a copy."""
+    chosen: List[Tuple[int, Schema]] = []
+    texts = []
+    for number, place in enumerate(addresses(schema)):
+        child = Schema.from_address(place)
+        name = (child.name or b"").decode(errors="replace")
+        if name not in columns:
+            chosen.append((number, child))
+        for header in (header for header, own in columns.items() if own == name):
+            copy = Schema.from_buffer_copy(child)
+            texts.append(ctypes.create_string_buffer(header.encode()))
+            copy.name = ctypes.cast(texts[-1], ctypes.c_char_p)
+            chosen.append((number, copy))
+    return Form(schema, chosen, [texts, keep])
+
+
+class Source:
+    """A table that somebody gave, as the one array or the stream of arrays that it is."""
+
+    def __init__(self, name: str, data: Any, columns: Mapping[str, str]) -> None:
+        self._tables: Iterable[Tuple[Array, object]]
+        if hasattr(data, "__arrow_c_array__"):
+            schema, whole, (keep, capsule) = of_array(data)
+            self._tables = [(whole, capsule)]
+        elif hasattr(data, "__arrow_c_stream__"):
+            incoming = Incoming(data)
+            schema, keep = incoming.schema, incoming.owner
+            self._tables = ((owner.node, owner) for owner in incoming)
+        else:
+            raise TypeError(f"{name}: a table that speaks Arrow is wanted (__arrow_c_stream__ or __arrow_c_array__, as "
+                            f"those of pyarrow, Polars, DuckDB and pandas), not {type(data).__name__}")
+        self.form = form_of(schema, columns, keep)
+
+    def has(self, header: str) -> bool:
+        return any(child.name == header.encode() for _, child in self.form.chosen)
+
+    def __iter__(self) -> Iterator[Table]:
+        base = 0
+        for whole, keep in self._tables:
+            table = self.form.table(whole, base, keep)
+            base += len(table)
+            yield table
+
+
+def joined(parts: List[Table]) -> Table:
+    """One table of the rows of several."""
+    if len(parts) == 1:
+        return parts[0]
+    columns = [list(itertools.chain.from_iterable(column)) for column in zip(*(part.values() for part in parts))]
+    return parts[0].form.of(columns, sum(map(len, parts)), parts[0].base)
+
+
+def run(customers: Customers, first: int) -> int:
+    """The row behind the last one of the customer of this row."""
+    # Doubling steps would need customers in order, and here they only stand together.
+    customer = customers[first]
+    return next((row for row in range(first + 1, len(customers)) if customers[row] != customer), len(customers))
+
+
+def last_run(customers: Customers) -> int:
+    """The first row of the last customer."""
+    customer = customers[-1]
+    return next((row + 1 for row in range(len(customers) - 2, -1, -1) if customers[row] != customer), 0)
+
+
+def whole_customers(tables: Iterable[Table]) -> Iterator[Table]:
+    """The same rows, cut so that no customer is in two tables."""
+    held: List[Table] = []  # Tables that one customer ends and begins.
+    for table in tables:
+        if not len(table):
+            continue
+        if held:
+            customers = table.customers
+            shared = run(customers, 0) if customers[0] == held[-1].customers[-1] else 0
+            if shared and len(held) == 1:
+                first = last_run(held[0].customers)
+                if first:
+                    yield held[0].cut(0, first)
+                held = [held[0].cut(first, len(held[0]))]
+            if shared:
+                held.append(table.cut(0, shared))
+            if shared == len(table):
+                continue
+            yield joined(held)
+            table = table.cut(shared, len(table))
+        held = [table]
+    if held:
+        yield joined(held)
+
+
+def split(table: Table, parts: int) -> Iterator[Table]:
+    """About so many parts of a table, cut where customers end."""
+    first = 0
+    for part in range(1, parts):
+        row = max(len(table) * part // parts, first + 1)
+        if row >= len(table):
+            break
+        row = run(table.customers, row - 1)
+        yield table.cut(first, row)
+        first = row
+    if first < len(table):
+        yield table.cut(first, len(table))
+
+
+def pairs(rows: Iterator[Table], reports: Iterator[Table]) -> Iterator[Tuple[Optional[Table], Optional[Table]]]:
+    """Rows with the reports about the same customers. In both, customers ascend."""
+    row, report = next(rows, None), next(reports, None)
+    while row is not None or report is not None:
+        if row is None or report is None:
+            yield row, report
+            row, report = next(rows, None), next(reports, None)
+            continue
+        try:
+            last = min(row.customers[-1], report.customers[-1])
+            (row, later_rows), (report, later_reports) = upto(row, last), upto(report, last)
+        except TypeError:  # A null, or an integer beside a text: the library says so.
+            later_rows = later_reports = None
+        yield row, report
+        row, report = later_rows or next(rows, None), later_reports or next(reports, None)
+
+
+def upto(table: Table, customer: Any) -> Tuple[Optional[Table], Optional[Table]]:
+    """The rows up to the last one of a customer, and the others; None where there are none."""
+    end = bisect.bisect_right(table.customers, customer)
+    return (table.cut(0, end) if end else None), (table.cut(end, len(table)) if end < len(table) else None)

@@ -1,0 +1,494 @@
+"""The states of many customers at once, from Arrow columns to Arrow columns.
+
+    rows = pyarrow.parquet.read_table("transactions.parquet")
+    answer = subscore.columns.state_at(rows, at=datetime.now(timezone.utc))
+    table = pyarrow.table(answer)
+
+A table that goes in is any object that speaks Arrow's PyCapsule interface: tables and batches of pyarrow, frames of
+Polars and pandas, relations of DuckDB. subscore_arrow.h says what its columns are, and those of the answer. The answer
+speaks the same interface, so `pyarrow.table(answer)`, `polars.DataFrame(answer)` and `duckdb.from_arrow(answer)` take
+it. Nothing is copied on the way. Without pyarrow an answer can be taken once, since its memory goes along. Where
+pyarrow is installed, it can be taken any number of times.
+
+The rows of a customer stand together. A table may come in several batches, and a customer in two of them. Then, and
+with several threads, the batches are decided one by one, and the answer has several batches too.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import functools
+import importlib
+import itertools
+import json
+import re
+from collections import Counter, deque
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Callable, Deque, Dict, Iterable, List, Optional, Set, Tuple, Union
+
+from . import _arrow
+from ._arrow import Array, Schema
+from ._library import library, version
+from ._requests import Document, Fields, Instant, encoded
+from ._tables import Form, Source, Table, all_customers, pairs, split, whole_customers
+from .errors import RequestError, SubscoreError, error_of
+from .results import Environment
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
+
+__all__ = ["Answer", "Batch", "ColumnsWarning", "state_at", "state_at_batches", "timeline", "timeline_batches"]
+
+# With fewer rows, a thread does not pay for its start.
+LEAST_ROWS = 20_000
+# So many customers are remembered, to notice one who comes back. Beyond it, customers have to come in order.
+REMEMBERED = 4_000_000
+ADVICE = ('Rows have to be sorted by customer: table.sort_by("customer") in pyarrow, frame.sort("customer") in Polars, '
+          "ORDER BY customer in SQL.")
+
+# In the library's words.
+ELSEWHERE = "Found a customer whose other rows stand elsewhere; wanted all rows of a customer together."
+FORGOTTEN = ("Found a customer out of order after too many to remember them; wanted customers in ascending or "
+             "descending order.")
+DESCENDING = ("Found customers out of order in two tables of several batches, or for several threads; wanted them in "
+              "ascending order in both.")
+
+Instants = Union[Instant, Sequence[Instant]]
+Task = Tuple[Optional[Table], Optional[Table]]
+
+
+@dataclass(frozen=True)
+class ColumnsWarning:
+    """Something that the caller should know although there is an answer."""
+
+    code: str
+    """What programs decide by, "records_end_before_at"."""
+    message: str
+    """One English sentence for a person."""
+    path: Optional[str]
+    """JSON Pointer to the field of the request that is meant, in the library's spelling; None where none is."""
+    count: Optional[int]
+    """How often it was so, of a warning about histories; None of one about the request."""
+
+
+class Answer:
+    """States or intervals as Arrow columns, in one batch or several, and how many rows they were made of."""
+
+    customers: int
+    """How many customers the tables have."""
+    rows: int
+    """How many rows both tables have."""
+    passed_over: Dict[str, int]
+    """How many records were passed over, by the code of the reason."""
+    warnings: Tuple[ColumnsWarning, ...]
+    """What the caller should know although there is an answer; empty when all is well."""
+
+    def __init__(self, tables: Sequence[_Out], empty: Callable[[], _Out]) -> None:
+        told = [table.told for table in tables]
+        self.customers = sum(each["customers"] for each in told)
+        self.rows = sum(each["rows"] for each in told)
+        self.passed_over = dict(sum((Counter(each["passedOver"]) for each in told), Counter()))
+        self.warnings = _merged(warning for each in told for warning in each["warnings"])
+        self._tables: Optional[List[_Out]] = list(tables)
+        self._empty = empty
+
+    @functools.cached_property
+    def _batches(self) -> Optional[List[Any]]:
+        """The batches as pyarrow's, which can be passed on any number of times; None where it is not installed."""
+        pyarrow = _arrow.pyarrow()
+        if pyarrow is None:
+            return None
+        return [pyarrow.RecordBatch._import_from_c(ctypes.addressof(table.whole), ctypes.addressof(table.schema))
+                for table in self._taken()]
+
+    def _taken(self) -> List[_Out]:
+        """The tables, to be moved to whoever asks for them."""
+        tables, self._tables = self._tables, None
+        if tables is None:
+            raise ValueError("the answer was taken before: keep what took it, or install pyarrow to take it again")
+        return tables
+
+    def __arrow_c_schema__(self) -> object:
+        if self._batches is not None:
+            return self._batches[0].schema.__arrow_c_schema__()
+        return _arrow.lent(self._empty().moved_schema(), _arrow.SCHEMA)
+
+    def __arrow_c_stream__(self, requested_schema: Optional[object] = None) -> object:
+        if self._batches is not None:
+            reader = _arrow.pyarrow().RecordBatchReader  # type: ignore[union-attr]
+            return reader.from_batches(self._batches[0].schema, self._batches).__arrow_c_stream__(requested_schema)
+        arrays = iter([_arrow.moved(table.whole) for table in self._taken()])
+        return _arrow.lent(_arrow.outgoing(lambda: self._empty().moved_schema(), arrays), _arrow.STREAM)
+
+
+class Batch(Answer):
+    """An answer that is one batch."""
+
+    def __arrow_c_array__(self, requested_schema: Optional[object] = None) -> Tuple[object, object]:
+        if self._batches is not None:
+            found: Tuple[object, object] = self._batches[0].__arrow_c_array__(requested_schema)
+            return found
+        (table,) = self._taken()
+        return (_arrow.lent(table.moved_schema(), _arrow.SCHEMA),
+                _arrow.lent(_arrow.moved(table.whole), _arrow.ARRAY))
+
+
+def _merged(warnings: Iterable[Dict[str, Any]]) -> Tuple[ColumnsWarning, ...]:
+    """The warnings of several calls, each once."""
+    found: Dict[Tuple[str, Optional[str]], Dict[str, Any]] = {}
+    for each in warnings:
+        first = found.setdefault((each["code"], each.get("path")), {**each, "count": None})
+        if each.get("count") is not None:
+            first["count"] = (first["count"] or 0) + each["count"]
+    return tuple(ColumnsWarning(each["code"], each["message"], each.get("path"), each["count"])
+                 for each in found.values())
+
+
+class _Out:
+    """A table that the library made, and what it said beside."""
+
+    def __init__(self, schema: Schema, whole: Array, told: Dict[str, Any]) -> None:
+        self.schema, self.whole, self.told = schema, whole, told
+        self._owners = _arrow.Owner(schema), _arrow.Owner(whole)
+
+    def moved_schema(self) -> Schema:
+        """The schema, to be moved to whoever asks for it."""
+        return _arrow.moved(self.schema)
+
+    def customers(self, instants: int) -> Any:
+        """The customers that have records, each once or more: an array of pyarrow, or a list. It is a copy."""
+        schema = Schema.from_address(_arrow.addresses(self.schema)[0])
+        column = Array.from_address(_arrow.addresses(self.whole)[0])
+        found = all_customers(schema, column, self.whole.offset, self.whole.length)
+        if hasattr(found, "to_pylist"):
+            return importlib.import_module("pyarrow.compute").run_end_encode(found).values
+        # The records of all instants stand together.
+        return list(found[::instants])
+
+
+def _bounds(customers: Any) -> Tuple[Any, Any]:
+    """The first and the last in order."""
+    if isinstance(customers, list):
+        return min(customers), max(customers)
+    found = importlib.import_module("pyarrow.compute").min_max(customers).as_py()
+    return found["min"], found["max"]
+
+
+class _Seen:
+    """Notices a customer who is in two batches. Within a batch the library does."""
+
+    def __init__(self) -> None:
+        self._low: Any = None
+        self._high: Any = None
+        self._count = 0
+        self._batches: List[Any] = []
+        self._known: Optional[Set[Any]] = None  # Where batches are out of order.
+
+    def again(self, customers: Any) -> Optional[Tuple[Any, bool]]:
+        """A customer of this batch who was in an earlier one, and whether that is certain."""
+        if not len(customers):
+            return None
+        low, high = _bounds(customers)
+        if self._known is None and (self._low is None or low > self._high or high < self._low):
+            self._low = low if self._low is None else min(low, self._low)
+            self._high = high if self._high is None else max(high, self._high)
+            self._count += len(customers)
+            self._batches = [*self._batches, customers] if self._count <= REMEMBERED else []
+            return None
+        if self._known is None:
+            if self._count > REMEMBERED:
+                return low, False
+            self._known = set(itertools.chain.from_iterable(map(_listed, self._batches)))
+            self._batches = []
+        mine = _listed(customers)
+        found = next((each for each in mine if each in self._known), None)
+        self._known.update(mine)
+        return None if found is None else (found, True)
+
+
+def _listed(customers: Any) -> List[Any]:
+    found: List[Any] = customers if isinstance(customers, list) else customers.to_pylist()
+    return found
+
+
+@functools.lru_cache(maxsize=None)
+def _function(name: str) -> Any:
+    try:
+        function = getattr(library(), name)
+    except AttributeError:
+        raise NotImplementedError(f"libsubscore {version()} has no {name}") from None
+    pointer = ctypes.c_void_p
+    function.argtypes = [ctypes.c_char_p, ctypes.c_size_t, *[pointer] * 6, ctypes.POINTER(pointer),
+                         ctypes.POINTER(ctypes.c_size_t)]
+    function.restype = ctypes.c_int32
+    return function
+
+
+def _called(name: str, request: bytes, rows: Table, reports: Optional[Table]) -> _Out:
+    """One call of the library. Other threads run during it."""
+    function, found = _function(name), library()
+    schema, whole, response, length = Schema(), Array(), ctypes.c_void_p(), ctypes.c_size_t()
+    tables = [None if node is None else ctypes.addressof(node) for table in (rows, reports)
+              for node in ((table.form.schema, table.whole) if table is not None else (None, None))]
+    try:
+        status = function(request, len(request), *tables, ctypes.addressof(schema), ctypes.addressof(whole),
+                          ctypes.byref(response), ctypes.byref(length))
+        told = ctypes.string_at(response.value, length.value) if response.value else None
+    finally:
+        found.subs_free(response)
+    if status != 0 or told is None:
+        raise _placed(error_of(found.subs_status_name(status).decode(), told), rows, reports)
+    return _Out(schema, whole, json.loads(told))
+
+
+def _placed(error: SubscoreError, rows: Table, reports: Optional[Table]) -> SubscoreError:
+    """The error with the row counted as the caller counts it, and with advice where the order is wrong."""
+    path, message = error.path, error.message
+    place = re.fullmatch(r"/(rows|reports)/(\d+)(.*)", path or "")
+    if place:
+        table = reports if place[1] == "reports" and reports is not None else rows
+        path = f"/{place[1]}/{int(place[2]) + table.base}{place[3]}"
+        if error.code == "conflicting_fields":
+            message = f"{message} {ADVICE}"
+    return type(error)(error.status, error.code, path, message, error.line, error.column, error.offset)
+
+
+class _Question:
+    """One function, one request, and the tables that it is asked about."""
+
+    def __init__(self, name: str, rows: object, reports: Optional[object], columns: Optional[Mapping[str, str]],
+                 threads: int, **fields: Any) -> None:
+        if threads < 1:
+            raise ValueError(f"threads: at least one is wanted, not {threads}")
+        self._name, self._threads = name, threads
+        at = fields.get("at")
+        self._instants = len(at) if isinstance(at, Sequence) and not isinstance(at, (str, bytes)) else 1
+        self._request = encoded(fields)
+        columns = columns or {}
+        self._rows = Source("rows", rows, columns)
+        self._reports = None if reports is None else Source("reports", reports, columns)
+        for header in columns:
+            if not any(source and source.has(header) for source in (self._rows, self._reports)):
+                raise ValueError(f"columns: no table has a column {columns[header]!r}, which is to be {header}")
+        form, other = self._rows.form, None if self._reports is None else self._reports.form
+        # With the forms only: an answer does not keep the rows.
+        self.empty = functools.partial(_empty, name, self._request, form, other)
+
+    def _call(self, task: Task) -> _Out:
+        rows, reports = task
+        if rows is None:
+            rows = self._rows.form.empty()
+        if reports is None and self._reports is not None:
+            reports = self._reports.form.empty()
+        return _called(self._name, self._request, rows, reports)
+
+    def _parts(self, table: Table) -> Iterator[Table]:
+        return split(table, min(self._threads, len(table) // LEAST_ROWS or 1))
+
+    def _tasks(self) -> Iterator[Task]:
+        """What each call is about: all rows and all reports of some customers."""
+        rows = whole_customers(self._rows)
+        if self._reports is None:
+            for table in rows:
+                for part in self._parts(table):
+                    yield part, None
+            return
+        reports = whole_customers(self._reports)
+        some_rows, some_reports = list(itertools.islice(rows, 2)), list(itertools.islice(reports, 2))
+        if len(some_rows) <= 1 and len(some_reports) <= 1 and self._threads == 1:
+            # In one call, customers may stand in any order.
+            yield some_rows[0] if some_rows else None, some_reports[0] if some_reports else None
+            return
+        yield from pairs(
+            itertools.chain.from_iterable(map(self._parts, _ascending("rows", itertools.chain(some_rows, rows)))),
+            _ascending("reports", itertools.chain(some_reports, reports)))
+
+    def _outcomes(self) -> Iterator[Tuple[Task, _Out]]:
+        """Each task with its outcome, in order."""
+        if self._threads == 1:
+            yield from ((task, self._call(task)) for task in self._tasks())
+            return
+        from concurrent.futures import ThreadPoolExecutor  # Slow to import, and few need it.
+
+        waiting: Deque[Tuple[Task, Future[_Out]]] = deque()
+        with ThreadPoolExecutor(self._threads) as pool:
+            try:
+                for task in self._tasks():
+                    waiting.append((task, pool.submit(self._call, task)))
+                    if len(waiting) > 2 * self._threads:
+                        task, future = waiting.popleft()
+                        yield task, future.result()
+                while waiting:
+                    task, future = waiting.popleft()
+                    yield task, future.result()
+            finally:
+                for _, future in waiting:
+                    future.cancel()
+
+    def tables(self) -> Iterator[_Out]:
+        """The tables of the answer, at least one."""
+        outcomes = self._outcomes()
+        held = next(outcomes, None)
+        if held is None:
+            yield self.empty()
+            return
+        seen: Optional[_Seen] = None
+        for outcome in outcomes:
+            for each in [held, outcome] if seen is None else [outcome]:
+                seen = seen or _Seen()
+                self._check(seen, *each)
+            yield held[1]
+            held = outcome
+        yield held[1]
+
+    def _check(self, seen: _Seen, task: Task, out: _Out) -> None:
+        found = seen.again(out.customers(self._instants))
+        if found is None:
+            return
+        customer, certain = found
+        for name, table in zip(("rows", "reports"), task):
+            row = None if table is None else next((row for row, each in enumerate(table.customers) if each == customer),
+                                                  None)
+            if table is not None and row is not None:
+                raise _disorder(f"/{name}/{table.base + row}", ELSEWHERE if certain else FORGOTTEN)
+
+
+def _disorder(row: str, message: str) -> RequestError:
+    return RequestError("SUBS_ERROR_REQUEST", "conflicting_fields", f"{row}/customer", f"{message} {ADVICE}")
+
+
+def _empty(name: str, request: bytes, rows: Form, reports: Optional[Form]) -> _Out:
+    """The answer about nobody, for its schema."""
+    return _called(name, request, rows.empty(), None if reports is None else reports.empty())
+
+
+def _ascending(name: str, tables: Iterable[Table]) -> Iterator[Table]:
+    """The same tables. Where rows and reports are taken apart, both have to ascend."""
+    last: Any = None
+    for table in tables:
+        first = table.customers[0]
+        if not table.ascends() or (last is not None and first is not None and first < last):
+            customers = list(table.customers)
+            row = next((row for row in range(1, len(customers)) if customers[row] < customers[row - 1]), 0)
+            raise _disorder(f"/{name}/{table.base + row}", DESCENDING)
+        last = table.customers[-1]
+        yield table
+
+
+def _whole(question: _Question) -> Answer:
+    tables = list(question.tables())
+    return (Batch if len(tables) == 1 else Answer)(tables, question.empty)
+
+
+def _one_by_one(question: _Question) -> Iterator[Batch]:
+    for table in question.tables():
+        yield Batch([table], question.empty)
+
+
+def state_at(
+    rows: object,
+    *,
+    at: Instants,
+    reports: Optional[object] = None,
+    known_at: Optional[Instant] = None,
+    assume_renewal: Optional[bool] = None,
+    retroactive_refunds: Optional[bool] = None,
+    environment: Optional[Environment] = None,
+    bundle_id: Optional[str] = None,
+    entitlements: Optional[Iterable[Fields]] = None,
+    catalog: Optional[Document] = None,
+    columns: Optional[Mapping[str, str]] = None,
+    threads: int = 1,
+) -> Answer:
+    """The state of each subscription of each customer, at one instant or several.
+
+    Args:
+        rows: The transactions, a table of any library that speaks Arrow. The rows of a customer stand together.
+        at: The moments in question. An aware datetime, an int of milliseconds since 1970, an RFC 3339 text, or a list
+            of these.
+        reports: What the store said beside transactions, a table too. In several batches or with several threads,
+            customers ascend in both tables.
+        known_at: Answer with what was known at this moment; with all that the tables hold by default.
+        assume_renewal: True: a subscription that renews and has no billing problem goes on after its last period. False
+            by default.
+        retroactive_refunds: True: a refunded purchase counts as never made, also before its refund. False by default.
+        environment: The environment whose records count. By default, for each customer: Production, if there is any
+            record of it, or else all.
+        bundle_id: The app whose records count. By default: every app.
+        entitlements: What products give, for a column of the ids that each customer holds. Dicts of id and product_ids.
+        catalog: The periods of non-renewing subscriptions, for entitlements. A dict, or JSON as str or bytes.
+        columns: Your names of columns, by the names of subscore_arrow.h: {"customer": "user_id"}.
+        threads: How many threads decide. The order of the answer stays.
+
+    Raises:
+        SubscoreError: The library has no answer. Its path "/rows/123/price" counts the rows of all batches from 0.
+        TypeError: A value has a wrong type, or a table is no table of Arrow.
+        ValueError: No request can hold a value, or there is no such column.
+        OSError: A stream of rows failed.
+    """
+    return _whole(_Question(
+        "subs_columns_state_at", rows, reports, columns, threads, at=at, known_at=known_at,
+        assume_renewal=assume_renewal, retroactive_refunds=retroactive_refunds, environment=environment,
+        bundle_id=bundle_id, entitlements=entitlements, catalog=catalog))
+
+
+def state_at_batches(
+    rows: object,
+    *,
+    at: Instants,
+    reports: Optional[object] = None,
+    known_at: Optional[Instant] = None,
+    assume_renewal: Optional[bool] = None,
+    retroactive_refunds: Optional[bool] = None,
+    environment: Optional[Environment] = None,
+    bundle_id: Optional[str] = None,
+    entitlements: Optional[Iterable[Fields]] = None,
+    catalog: Optional[Document] = None,
+    columns: Optional[Mapping[str, str]] = None,
+    threads: int = 1,
+) -> Iterator[Batch]:
+    """As `state_at()`, one batch after the other, for rows that do not fit into memory.
+
+    A batch of rows is asked for when the answer about those before it has been taken.
+    """
+    return _one_by_one(_Question(
+        "subs_columns_state_at", rows, reports, columns, threads, at=at, known_at=known_at,
+        assume_renewal=assume_renewal, retroactive_refunds=retroactive_refunds, environment=environment,
+        bundle_id=bundle_id, entitlements=entitlements, catalog=catalog))
+
+
+def timeline(
+    rows: object,
+    *,
+    reports: Optional[object] = None,
+    known_at: Optional[Instant] = None,
+    assume_renewal: Optional[bool] = None,
+    retroactive_refunds: Optional[bool] = None,
+    environment: Optional[Environment] = None,
+    bundle_id: Optional[str] = None,
+    columns: Optional[Mapping[str, str]] = None,
+    threads: int = 1,
+) -> Answer:
+    """Every interval of each subscription of each customer. The arguments are those of `state_at()`."""
+    return _whole(_Question(
+        "subs_columns_timeline", rows, reports, columns, threads, known_at=known_at, assume_renewal=assume_renewal,
+        retroactive_refunds=retroactive_refunds, environment=environment, bundle_id=bundle_id))
+
+
+def timeline_batches(
+    rows: object,
+    *,
+    reports: Optional[object] = None,
+    known_at: Optional[Instant] = None,
+    assume_renewal: Optional[bool] = None,
+    retroactive_refunds: Optional[bool] = None,
+    environment: Optional[Environment] = None,
+    bundle_id: Optional[str] = None,
+    columns: Optional[Mapping[str, str]] = None,
+    threads: int = 1,
+) -> Iterator[Batch]:
+    """As `timeline()`, one batch after the other, for rows that do not fit into memory."""
+    return _one_by_one(_Question(
+        "subs_columns_timeline", rows, reports, columns, threads, known_at=known_at, assume_renewal=assume_renewal,
+        retroactive_refunds=retroactive_refunds, environment=environment, bundle_id=bundle_id))

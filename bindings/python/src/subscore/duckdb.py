@@ -1,0 +1,46 @@
+"""States over tables of DuckDB.
+
+    states = subscore.duckdb.state_at(connection, "from 'transactions.parquet'", at=datetime.now(timezone.utc))
+    states.filter("hasAccess").aggregate("count(distinct customer)")
+
+DuckDB's Python has functions that turn a value into a value. It has none that turn a table into a table, so these are
+not called from SQL. They take a query, and give a relation for the next one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Callable, Optional
+
+from . import columns as _columns
+from .columns import Answer, Instants
+
+
+def state_at(connection: Any, rows: Any, *, at: Instants, reports: Optional[Any] = None, **options: Any) -> Any:
+    """The state of each subscription of each customer, as a relation of the connection.
+
+    Args:
+        connection: A connection of DuckDB, or the module `duckdb` itself.
+        rows: The transactions: a query, or a relation of the connection. It is put into the order of customers.
+        at: The moments in question, as in `subscore.columns.state_at()`.
+        reports: What the store said beside transactions, given as the rows are.
+        options: Any other argument of `subscore.columns.state_at()`.
+    """
+    return _asked(_columns.state_at, connection, rows, reports, at=at, **options)
+
+
+def timeline(connection: Any, rows: Any, *, reports: Optional[Any] = None, **options: Any) -> Any:
+    """Every interval of each subscription of each customer. The arguments are those of `state_at()`."""
+    return _asked(_columns.timeline, connection, rows, reports, **options)
+
+
+def _asked(function: Callable[..., Answer], connection: Any, rows: Any, reports: Optional[Any],
+           columns: Optional[Mapping[str, str]] = None, **options: Any) -> Any:
+    customer = (columns or {}).get("customer", "customer").replace('"', '""')
+
+    def ordered(table: Any) -> Any:
+        return (connection.sql(table) if isinstance(table, str) else table).order(f'"{customer}"')
+
+    # A connection gives one result at a time, so the reports come whole. There are fewer of them.
+    said = None if reports is None else ordered(reports).to_arrow_table()
+    return connection.from_arrow(function(ordered(rows), reports=said, columns=columns, **options))

@@ -1,0 +1,500 @@
+"""States over columns: every way in and out, batches, threads, errors, and who releases what."""
+
+from __future__ import annotations
+
+import ctypes
+import gc
+import re
+import subprocess
+import sys
+import textwrap
+import threading
+import time
+from pathlib import Path
+from typing import Any, Callable, Dict, List, Tuple, Type, get_args
+
+import pytest
+from company import AT, by_json, company, histories, milliseconds, pyarrow, table
+
+import subscore
+from subscore import _arrow, columns
+from subscore._tables import KIND
+from subscore.results import State
+
+polars: Any = pytest.importorskip("polars")
+duckdb: Any = pytest.importorskip("duckdb")
+pandas: Any = pytest.importorskip("pandas")
+
+ROOT = Path(__file__).resolve().parents[4]
+ROWS, REPORTS = company(120)
+TABLE = table(ROWS)
+REPORT_TABLE = table(REPORTS)
+TEXT = {"string": table(ROWS, "string"), "large_string": table(ROWS, "large_string")}
+
+
+@pytest.fixture
+def no_pyarrow(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As where pyarrow is not installed."""
+    monkeypatch.setattr(_arrow, "pyarrow", lambda: None)
+
+
+@pytest.fixture(params=["with pyarrow", "without"])
+def either(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As where pyarrow is installed, and as where it is not."""
+    if request.param == "without":
+        monkeypatch.setattr(_arrow, "pyarrow", lambda: None)
+
+
+@pytest.fixture(autouse=True)
+def _small_parts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Threads get parts of these small tables, too."""
+    monkeypatch.setattr(columns, "LEAST_ROWS", 10)
+
+
+def batches(data: Any, size: int) -> Any:
+    return pyarrow.Table.from_batches(data.to_batches(max_chunksize=size))
+
+
+def dictionaries(data: Any) -> Any:
+    """Texts as dictionaries of their own in each batch, some of them null."""
+    parts = []
+    for batch in data.to_batches(max_chunksize=9):
+        for name in ("productId", "transactionReason", "currency", "environment"):
+            number = batch.schema.names.index(name)
+            batch = batch.set_column(number, name, batch[name].dictionary_encode())
+        parts.append(batch)
+    return pyarrow.Table.from_batches(parts)
+
+
+def cast(data: Any, **kinds: Any) -> Any:
+    for name, kind in kinds.items():
+        data = data.set_column(data.column_names.index(name), name, data[name].cast(kind))
+    return data
+
+
+def test_columns_say_what_documents_say() -> None:
+    answer = columns.state_at(TABLE, reports=REPORT_TABLE, at=AT)
+    wanted = by_json(ROWS, REPORTS, AT)
+    assert milliseconds(answer).select(list(wanted[0])).to_pylist() == wanted
+    assert (answer.customers, answer.rows) == (120, len(ROWS) + len(REPORTS))
+    assert {each["state"] for each in wanted} == set(get_args(State))
+
+
+def test_the_timeline_says_what_documents_say() -> None:
+    found = milliseconds(columns.timeline(TABLE, reports=REPORT_TABLE)).to_pylist()
+    names = ["start", "end", "state", "hasAccess", "productId", "basis", "expirationReason"]
+    wanted = [
+        {"customer": customer, **{name: interval[name] for name in names}}
+        for customer, history in histories(ROWS, REPORTS).items()
+        for course in subscore.timeline(history).raw["subscriptions"] for interval in course["intervals"]]
+    assert [{name: each[name] for name in ["customer", *names]} for each in found] == wanted
+
+
+INPUTS: Dict[str, Callable[[], Any]] = {
+    "a table of pyarrow": lambda: TABLE,
+    "a batch of pyarrow": lambda: TABLE.to_batches()[0],
+    "a reader of pyarrow": lambda: pyarrow.RecordBatchReader.from_batches(TABLE.schema, TABLE.to_batches(50)),
+    "batches of one row": lambda: batches(TABLE, 1),
+    "batches of two rows": lambda: batches(TABLE, 2),
+    "batches of seven rows": lambda: batches(TABLE, 7),
+    "batches of a hundred rows": lambda: batches(TABLE, 100),
+    "an empty batch between others": lambda: pyarrow.concat_tables([TABLE[:50], TABLE[:0], TABLE[50:]]),
+    "slices with offsets": lambda: pyarrow.concat_tables([TABLE[:33], TABLE[33:34], TABLE[34:]]),
+    "a struct array with an offset": lambda: pyarrow.concat_tables([TABLE[:5], TABLE]).combine_chunks()
+    .to_struct_array().chunk(0)[5:],
+    "another dictionary in each batch": lambda: dictionaries(TABLE),
+    "microseconds and nanoseconds": lambda: batches(cast(TABLE, purchaseDate=pyarrow.timestamp("us"),
+                                                     expiresDate=pyarrow.timestamp("ns", "UTC")), 3),
+    "instants as integers": lambda: batches(cast(TABLE, purchaseDate="int64", expiresDate="int64"), 3),
+    "a column of the type null": lambda: batches(cast(TABLE, offerType="int64").set_column(
+        0, "customer", TABLE["customer"]).append_column("notes", pyarrow.nulls(len(TABLE))), 3),
+    "other columns": lambda: batches(TABLE.append_column("score", pyarrow.array([1.5] * len(TABLE))).append_column(
+        "tags", pyarrow.array([["a"]] * len(TABLE))), 3),
+    "a frame of Polars": lambda: polars.from_arrow(TABLE),
+    "a frame of Polars in chunks": lambda: polars.concat([polars.from_arrow(each) for each in (TABLE[:41], TABLE[41:])],
+                                                         rechunk=False),
+    "a relation of DuckDB": lambda: duckdb.connect().from_arrow(TABLE).order("customer"),
+    "a frame of pandas": lambda: TABLE.to_pandas(types_mapper=pandas.ArrowDtype),
+}
+
+
+@pytest.mark.parametrize("threads", [1, 3])
+@pytest.mark.parametrize("name", INPUTS)
+def test_every_way_in(name: str, threads: int) -> None:
+    answer = columns.state_at(INPUTS[name](), at=AT, threads=threads)
+    assert milliseconds(answer) == milliseconds(columns.state_at(TABLE, at=AT))
+    assert (answer.customers, answer.rows) == (120, len(ROWS))
+
+
+@pytest.mark.parametrize("name", INPUTS)
+def test_every_way_in_without_pyarrow(name: str, no_pyarrow: None) -> None:
+    assert milliseconds(columns.state_at(INPUTS[name](), at=AT)) == milliseconds(columns.state_at(TABLE, at=AT))
+
+
+@pytest.mark.parametrize("kind", TEXT)
+@pytest.mark.parametrize("size", [1, 5, 1000])
+def test_customers_as_texts(kind: str, size: int, either: None) -> None:
+    wanted = pyarrow.table(columns.state_at(TEXT[kind], at=AT))
+    assert wanted.schema.field("customer").type == kind
+    for threads in (1, 3):
+        assert milliseconds(columns.state_at(batches(TEXT[kind], size), at=AT, threads=threads)) == milliseconds(wanted)
+
+
+def test_customers_as_views() -> None:
+    """As Polars has them. They come out as plain texts, also where a customer spans two batches."""
+    frame = polars.from_arrow(TEXT["large_string"])
+    wanted = milliseconds(columns.state_at(TEXT["string"], at=AT))
+    for chunks in (frame, polars.concat([frame[:50], frame[50:]], rechunk=False)):
+        assert milliseconds(columns.state_at(chunks, at=AT)) == wanted
+
+
+@pytest.mark.parametrize("sizes", [(1, 1), (1, 1000), (1000, 1), (7, 5), (100, 3), (1000, 1000)])
+@pytest.mark.parametrize("kind", ["int64", "string"])
+@pytest.mark.parametrize("threads", [1, 3])
+def test_reports_go_with_their_customers(sizes: Tuple[int, int], kind: str, threads: int, either: None) -> None:
+    rows, reports = table(ROWS, kind), table(REPORTS, kind)
+    # The first and last customers have reports only.
+    few = rows.filter(pyarrow.compute.is_in(rows["customer"], rows["customer"].unique()[8:100]))
+    wanted = milliseconds(columns.state_at(few, reports=reports, at=AT)).sort_by(
+        [("customer", "ascending"), ("originalTransactionId", "ascending"), ("at", "ascending")])
+    answer = columns.state_at(batches(few, sizes[0]), reports=batches(reports, sizes[1]), at=AT, threads=threads)
+    assert milliseconds(answer).sort_by(
+        [("customer", "ascending"), ("originalTransactionId", "ascending"), ("at", "ascending")]) == wanted
+    assert answer.rows == len(few) + len(reports)
+    assert answer.customers == len(set(few["customer"].to_pylist()) | set(reports["customer"].to_pylist()))
+
+
+def test_columns_of_other_names() -> None:
+    renamed = TABLE.rename_columns({"customer": "user_id", "purchaseDate": "bought"})
+    # A column of that name that is not meant.
+    renamed = renamed.append_column("customer", pyarrow.array(["x"] * len(TABLE)))
+    names = {"customer": "user_id", "purchaseDate": "bought"}
+    before = renamed.schema
+    for data in (renamed, batches(renamed, 3), renamed.to_batches()[0]):
+        answer = columns.state_at(data, at=AT, columns=names)
+        assert milliseconds(answer) == milliseconds(columns.state_at(TABLE, at=AT))
+    assert renamed.schema == before
+    reports = REPORT_TABLE.rename_columns({"customer": "user_id"})
+    answer = columns.state_at(renamed, reports=reports, at=AT, columns=names)
+    assert milliseconds(answer) == milliseconds(columns.state_at(TABLE, reports=REPORT_TABLE, at=AT))
+
+
+def test_one_column_for_two() -> None:
+    once = TABLE.drop_columns(["originalTransactionId"])
+    answer = columns.state_at(once, at=AT, columns={"originalTransactionId": "transactionId"})
+    wanted = TABLE.set_column(2, "originalTransactionId", TABLE["transactionId"])
+    assert milliseconds(answer) == milliseconds(columns.state_at(wanted, at=AT))
+
+
+OPTIONS: Dict[str, Dict[str, Any]] = {
+    "known_at": {"known_at": AT[0]},
+    "assume_renewal": {"assume_renewal": True},
+    "retroactive_refunds": {"retroactive_refunds": True},
+}
+
+
+@pytest.mark.parametrize("name", OPTIONS)
+def test_options_reach_the_library(name: str) -> None:
+    plain, asked = (columns.state_at(TABLE, reports=REPORT_TABLE, at=AT, **options) for options in ({}, OPTIONS[name]))
+    assert milliseconds(plain) != milliseconds(asked)
+
+
+def test_filters_and_entitlements() -> None:
+    entitlements = [{"id": "pro", "product_ids": ["pro.month", "plus.month"]}]
+    answer = columns.state_at(batches(TABLE, 5), at=AT, entitlements=entitlements, catalog={"otherProducts": []})
+    found = pyarrow.table(answer)
+    assert {tuple(each) for each in found["entitlements"].to_pylist()} == {(), ("pro",)}
+    other = columns.state_at(TABLE, at=AT, environment="Sandbox")
+    assert list(other.passed_over) == ["other_environment"] and len(pyarrow.table(other)) == 0
+    assert list(columns.state_at(TABLE, at=AT, bundle_id="com.example.other").passed_over) == ["other_bundle"]
+    # Of several batches, the sum.
+    assert columns.state_at(batches(TABLE, 9), at=AT, environment="Sandbox").passed_over == other.passed_over
+
+
+def test_warnings_of_batches_are_added() -> None:
+    whole, parts = (columns.state_at(data, at=AT, reports=REPORT_TABLE).warnings for data in (TABLE, batches(TABLE, 9)))
+    assert sorted(map(repr, whole)) == sorted(map(repr, parts))
+
+
+def test_the_columns_are_those_of_the_header() -> None:
+    header = (ROOT / "Include/subscore_arrow.h").read_text(encoding="utf-8")
+    tables = header[header.index("* THE TABLE OF ROWS"):header.index("* TYPES\n")]
+    assert set(re.findall(r"^ \*   (\w+)  ", tables, re.MULTILINE)) == set(KIND)
+
+
+def test_no_rows_at_all() -> None:
+    nothing = (TABLE[:0], pyarrow.RecordBatchReader.from_batches(TABLE.schema, []))
+    for data in nothing:
+        answer = columns.state_at(data, at=AT, threads=2)
+        assert (answer.customers, answer.rows, len(pyarrow.table(answer))) == (0, 0, 0)
+        assert pyarrow.table(answer).schema == pyarrow.table(columns.state_at(TABLE, at=AT)).schema
+
+
+def test_batches_come_one_by_one() -> None:
+    asked: List[int] = []
+
+    def some() -> Any:
+        for number, batch in enumerate(TABLE.to_batches(max_chunksize=40)):
+            asked.append(number)
+            yield batch
+
+    parts = columns.state_at_batches(pyarrow.RecordBatchReader.from_batches(TABLE.schema, some()), at=AT)
+    first = next(parts)
+    # The next one shows whether the customer goes on, and the one after that was asked for beside it.
+    assert len(asked) <= 4 < len(TABLE) // 40
+    found = pyarrow.concat_tables(map(pyarrow.table, [first, *parts]))
+    assert milliseconds(found) == milliseconds(columns.state_at(TABLE, at=AT))
+    intervals = pyarrow.concat_tables(map(pyarrow.table, columns.timeline_batches(batches(TABLE, 9))))
+    assert milliseconds(intervals) == milliseconds(columns.timeline(TABLE))
+
+
+# Answers that go out.
+
+TAKERS: Dict[str, Callable[[Any], int]] = {
+    "pyarrow.table": lambda answer: len(pyarrow.table(answer)),
+    "polars.DataFrame": lambda answer: len(polars.DataFrame(answer)),
+    "duckdb, by name": lambda answer: int(duckdb.sql("select count(*) from answer").fetchall()[0][0]),
+    "duckdb.from_arrow": lambda answer: int(duckdb.from_arrow(answer).aggregate("count(*)").fetchall()[0][0]),
+    "pandas": lambda answer: len(pandas.DataFrame.from_arrow(answer)),
+}
+
+
+@pytest.mark.parametrize("size", [1000, 20])
+@pytest.mark.parametrize("name", TAKERS)
+def test_every_way_out(name: str, size: int) -> None:
+    answer = columns.state_at(batches(TABLE, size), at=AT)
+    rows = len(pyarrow.table(columns.state_at(TABLE, at=AT)))
+    assert TAKERS[name](answer) == TAKERS[name](answer) == rows
+    assert duckdb.sql("from answer a join answer b using (customer)").aggregate("count(*)").fetchall()[0][0] > rows
+
+
+@pytest.mark.parametrize("size", [1000, 20])
+@pytest.mark.parametrize("name", TAKERS)
+def test_every_way_out_without_pyarrow(name: str, size: int, no_pyarrow: None) -> None:
+    rows = len(pyarrow.table(columns.state_at(TABLE, at=AT)))
+    answer = columns.state_at(batches(TABLE, size), at=AT)
+    schema = pyarrow.schema(answer)
+    assert TAKERS[name](answer) == rows
+    assert pyarrow.schema(answer) == schema
+    with pytest.raises(ValueError, match="taken before"):
+        answer.__arrow_c_stream__()
+
+
+def test_an_exception_passes_through_what_is_released(no_pyarrow: None) -> None:
+    for size in (1000, 20):
+        with pytest.raises(KeyError, match="nothing"):
+            pyarrow.table(columns.state_at(batches(TABLE, size), at=AT))["nothing"]
+
+
+def test_what_nobody_takes_is_released(no_pyarrow: None) -> None:
+    for _ in range(5):
+        columns.state_at(TABLE, at=AT).__arrow_c_array__()  # type: ignore[attr-defined]
+        columns.state_at(TABLE, at=AT).__arrow_c_stream__()
+    _arrow.lent(_arrow.Schema(), _arrow.SCHEMA)
+    assert len(_arrow._lent) == 1 and not _arrow._outgoing
+
+
+def resident() -> int:
+    with open("/proc/self/statm") as file:
+        return int(file.read().split()[1]) * 4096
+
+
+def test_memory_does_not_grow(either: None) -> None:
+    frame = polars.from_arrow(TEXT["large_string"])
+
+    def rounds(count: int) -> None:
+        for _ in range(count):
+            pyarrow.table(columns.state_at(batches(TABLE, 300), reports=REPORT_TABLE, at=AT))
+            polars.DataFrame(columns.state_at(frame, at=AT * 10))
+            columns.state_at(TABLE, at=AT, threads=2)
+            with pytest.raises(subscore.RequestError):
+                columns.state_at(TABLE[::-1].drop_columns(["productId"]), at=AT)
+
+    rounds(20)
+    gc.collect()
+    before, held = resident(), pyarrow.total_allocated_bytes()
+    rounds(150)
+    gc.collect()
+    # One leaked answer of a round would be 100 KB of text and more, 15 MB in all.
+    assert resident() - before < 8_000_000
+    assert pyarrow.total_allocated_bytes() <= held + 100_000
+
+
+def test_an_answer_does_not_keep_the_rows() -> None:
+    before = pyarrow.total_allocated_bytes()
+    copy = pyarrow.concat_tables([TABLE] * 1)
+    rows = pyarrow.ipc.open_stream(serialized(copy)).read_all().combine_chunks()
+    answer = columns.state_at(pyarrow.table({name: pyarrow.array(rows[name].to_pylist(), rows[name].type)
+                                             for name in rows.column_names}), at=AT)
+    del rows, copy
+    gc.collect()
+    assert answer.rows == len(TABLE) and pyarrow.total_allocated_bytes() - before < TABLE.nbytes // 2
+
+
+def serialized(data: Any) -> Any:
+    sink = pyarrow.BufferOutputStream()
+    with pyarrow.ipc.new_stream(sink, data.schema) as writer:
+        writer.write_table(data)
+    return sink.getvalue()
+
+
+def test_python_ends_well_while_answers_are_held() -> None:
+    program = textwrap.dedent("""
+        import sys
+        sys.path.insert(0, "tests/columns")
+        from company import company, table
+        import duckdb, polars, pyarrow
+        from subscore import _arrow, columns
+        rows = table(company(20)[0])
+        for has_pyarrow in (True, False):
+            if not has_pyarrow:
+                _arrow.pyarrow = lambda: None
+            answers = [columns.state_at(each, at=0) for each in (rows, pyarrow.concat_tables([rows[:9], rows[9:]])) * 6]
+            held = [take(answer) for take, answer in zip((pyarrow.table, polars.DataFrame) * 2, answers)]
+            readers = [pyarrow.RecordBatchReader.from_stream(answers[5]), answers[7].__arrow_c_stream__(),
+                       answers[8].__arrow_c_schema__(), answers[8].__arrow_c_array__(), duckdb.from_arrow(answers[9])]
+            globals()[f"kept_{has_pyarrow}"] = answers, held, readers
+    """)
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_other_threads_run_during_a_call() -> None:
+    many = pyarrow.concat_tables([
+        TABLE.set_column(0, "customer", pyarrow.compute.add(TABLE["customer"], 1000 * number))
+        for number in range(300)]).combine_chunks()
+    shares = []
+    for _ in range(5):  # A busy machine may hold us up once.
+        began = time.perf_counter()
+        call = threading.Thread(target=columns.state_at, args=(many,), kwargs={"at": AT})
+        call.start()
+        longest, before = 0.0, time.perf_counter()
+        while call.is_alive():
+            now = time.perf_counter()
+            longest, before = max(longest, now - before), now
+        shares.append(longest / (time.perf_counter() - began))
+    assert min(shares) < 0.5, shares
+
+
+# What is refused.
+
+TWICE = pyarrow.concat_tables([TABLE, TABLE[:3]])
+
+
+def without(name: str) -> Any:
+    return TABLE.drop_columns([name])
+
+
+def unknown_customer(row: int) -> Any:
+    found = TABLE["customer"].to_pylist()
+    found[row] = None
+    return TABLE.set_column(0, "customer", pyarrow.array(found, "int64"))
+
+
+def negative_price(row: int) -> Any:
+    found = TABLE["price"].to_pylist()
+    found[row] = -1
+    return TABLE.set_column(TABLE.column_names.index("price"), "price", pyarrow.array(found, "int64"))
+
+
+AGAIN = f"/rows/{len(TABLE)}/customer"
+REFUSED: Dict[str, Tuple[Callable[[], Any], str, str]] = {
+    "no column of customers": (lambda: without("customer"), "missing_field", "/rows/customer"),
+    "the same, in batches": (lambda: batches(without("customer"), 9), "missing_field", "/rows/customer"),
+    "a required column is missing": (lambda: batches(without("purchaseDate"), 9), "missing_field",
+                                     "/rows/purchaseDate"),
+    "a column of another type": (lambda: cast(TABLE, price="float64"), "wrong_type", "/rows/price"),
+    "the same, with one customer in all batches": (lambda: batches(cast(TABLE[:2], price="float64"), 1), "wrong_type",
+                                                   "/rows/price"),
+    "an unknown customer": (lambda: unknown_customer(77), "missing_field", "/rows/77/customer"),
+    "an unknown customer in a later batch": (lambda: batches(unknown_customer(77), 20), "missing_field",
+                                             "/rows/77/customer"),
+    "a value out of range in a later batch": (lambda: batches(negative_price(150), 20), "out_of_range",
+                                              "/rows/150/price"),
+    "a customer who comes again": (lambda: TWICE.combine_chunks(), "conflicting_fields", AGAIN),
+    "a customer who comes again in a later batch": (lambda: TWICE, "conflicting_fields", AGAIN),
+    "a customer who comes again much later": (lambda: batches(TWICE, 11), "conflicting_fields",
+                                              AGAIN),
+}
+
+
+@pytest.mark.parametrize("threads", [1, 3])
+@pytest.mark.parametrize("name", REFUSED)
+def test_refused(name: str, threads: int, either: None) -> None:
+    make, code, path = REFUSED[name]
+    with pytest.raises(subscore.RequestError) as caught:
+        columns.state_at(make(), at=AT, threads=threads)
+    assert (caught.value.code, caught.value.path) == (code, path)
+    assert ("sort_by" in str(caught.value) and "ORDER BY" in str(caught.value)) == (code == "conflicting_fields")
+
+
+def test_customers_in_any_order(either: None) -> None:
+    """They only have to stand together. In batches that takes remembering them."""
+    order = sorted({row["customer"] for row in ROWS}, key=lambda customer: customer * 31 % 121)
+    parts = {each: TABLE.filter(pyarrow.compute.equal(TABLE["customer"], each)) for each in order}
+    mixed = pyarrow.concat_tables(parts.values()).combine_chunks()
+    wanted = milliseconds(columns.state_at(mixed, at=AT))
+    for size in (5, 50):
+        for threads in (1, 3):
+            assert milliseconds(columns.state_at(batches(mixed, size), at=AT, threads=threads)) == wanted
+    assert milliseconds(columns.state_at(mixed, reports=REPORT_TABLE, at=AT)).num_rows == wanted.num_rows
+
+
+@pytest.mark.parametrize("which", ["rows", "reports"])
+@pytest.mark.parametrize("threads", [1, 2])
+def test_reports_in_batches_need_an_order(which: str, threads: int, either: None) -> None:
+    order = {"rows": TABLE, "reports": REPORT_TABLE}
+    half = order[which]["customer"].to_pylist().index(420)
+    order[which] = pyarrow.concat_tables([order[which][half:], order[which][:half]])
+    with pytest.raises(subscore.RequestError) as caught:
+        columns.state_at(order["rows"], reports=order["reports"], at=AT, threads=threads)
+    assert caught.value.code == "conflicting_fields" and f"/{which}/" in str(caught.value.path)
+
+
+def test_too_many_customers_out_of_order(monkeypatch: pytest.MonkeyPatch, either: None) -> None:
+    monkeypatch.setattr(columns, "REMEMBERED", 20)
+    assert columns.state_at(batches(TABLE, 20), at=AT).rows == len(TABLE)
+    third, half = (TABLE["customer"].to_pylist().index(each) for each in (280, 420))
+    with pytest.raises(subscore.RequestError, match="wanted customers in ascending or") as caught:
+        columns.state_at(pyarrow.concat_tables([TABLE[half:], TABLE[:third], TABLE[third:half]]), at=AT)
+    assert caught.value.path == f"/rows/{len(TABLE) - half + third}/customer"
+
+
+WRONG: Dict[str, Tuple[Callable[[], Any], Type[Exception], str]] = {
+    "rows that speak no Arrow": (lambda: columns.state_at([{"customer": 1}], at=0), TypeError, "rows: a table"),
+    "reports that speak no Arrow": (lambda: columns.state_at(TABLE, reports=3, at=0), TypeError, "reports: a table"),
+    "no threads": (lambda: columns.state_at(TABLE, at=0, threads=0), ValueError, "threads"),
+    "a column that is not there": (lambda: columns.state_at(TABLE, at=0, columns={"customer": "user"}), ValueError,
+                                   "'user'"),
+    "a naive datetime": (lambda: columns.state_at(TABLE, at=[0, __import__("datetime").datetime(2026, 1, 1)]),
+                         ValueError, r"at\[1\]"),
+    "no instant": (lambda: columns.state_at(TABLE, at=[]), subscore.RequestError, "/at"),
+    "an instant that is none": (lambda: columns.state_at(TABLE, at=[0, "soon"]), subscore.RequestError, "/at/1"),
+    "an environment that is none": (lambda: columns.state_at(TABLE, at=0, environment="Nowhere"),  # type: ignore
+                                    subscore.RequestError, "/environment"),
+}
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_wrong_arguments(name: str) -> None:
+    call, error, text = WRONG[name]
+    with pytest.raises(error, match=text):
+        call()
+
+
+def test_a_stream_that_fails() -> None:
+    def some() -> Any:
+        yield TABLE.to_batches()[0]
+        raise RuntimeError("the warehouse is gone")
+
+    reader = pyarrow.RecordBatchReader.from_batches(TABLE.schema, some())
+    with pytest.raises(OSError, match="the warehouse is gone"):
+        columns.state_at(reader, at=0)
+
+
+def test_a_library_without_columns(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(columns, "library", lambda: ctypes.CDLL(None))
+    columns._function.cache_clear()
+    with pytest.raises(NotImplementedError, match="subs_columns_state_at"):
+        columns.state_at(TABLE, at=0)
+    columns._function.cache_clear()

@@ -1,0 +1,80 @@
+"""What docs/columns.md shows: its programs run, and its example prints what the page says."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+import xml.etree.ElementTree
+from pathlib import Path
+from typing import Any
+
+import pytest
+from company import by_json, company, milliseconds, pyarrow, table
+
+parquet: Any = pytest.importorskip("pyarrow.parquet")
+csv: Any = pytest.importorskip("pyarrow.csv")
+for _name in ("polars", "duckdb", "pandas", "matplotlib"):
+    pytest.importorskip(_name)
+
+ROOT = Path(__file__).resolve().parents[4]
+PAGE = (ROOT / "docs/columns.md").read_text(encoding="utf-8")
+PROGRAMS = [each for each in re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL) if "SparkSession" not in each]
+COMMANDS = [line for line in re.findall(r"^subscore .*", PAGE, re.MULTILINE)]
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    rows, reports = (table(each) for each in company(40))
+    # No files have columns of the type null.
+    for name in ("isUpgraded",):
+        rows = rows.set_column(rows.column_names.index(name), name, pyarrow.array([False] * len(rows)))
+    parquet.write_table(rows, tmp_path / "transactions.parquet")
+    parquet.write_table(reports, tmp_path / "reports.parquet")
+    csv.write_csv(rows.rename_columns({"customer": "user_id"}), tmp_path / "transactions.csv")
+    with open(tmp_path / "payloads.jsonl", "w") as file:
+        for row in company(40)[0]:
+            payload = {name: value for name, value in row.items() if value is not None and name != "customer"}
+            ids = {name: str(value) for name, value in payload.items() if name.endswith(("Id", "Identifier"))}
+            print(json.dumps({**payload, **ids, "appAccountToken": f"token-{row['customer']:04}"}), file=file)
+    return tmp_path
+
+
+def test_there_is_something_to_run() -> None:
+    assert len(PROGRAMS) == 4 and len(COMMANDS) == 3
+
+
+@pytest.mark.parametrize("program", PROGRAMS, ids=lambda program: program.split("\n")[0])
+def test_programs(program: str, folder: Path) -> None:
+    check = "" if "payloads" not in program else \
+        "\nimport subscore; assert subscore.columns.state_at(rows, at=0).customers == 40"
+    done = subprocess.run([sys.executable, "-c", program + check], cwd=folder, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_commands(command: str, folder: Path) -> None:
+    done = subprocess.run([sys.executable, "-m", *command.split()], cwd=folder, capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "") and (folder / command.split()[-1]).exists()
+
+
+def test_the_example(tmp_path: Path) -> None:
+    command = [sys.executable, str(ROOT / "examples/analytics/analytics.py"), str(tmp_path)]
+    done = subprocess.run(command, capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "")
+    shown = re.search(r"<!-- example -->\n```text\n(.*?)```", PAGE, re.DOTALL)
+    assert shown is not None and shown[1] == done.stdout
+    title = "".join(xml.etree.ElementTree.parse(tmp_path / "churn.svg").getroot().itertext())
+    assert "Subscriptions with access at the end of each month" in title and "Dec" in title
+
+    counts = [[int(each) for each in line.replace(",", "").replace("%", "").split()[1:-1]]
+              for line in done.stdout.splitlines()[2:]]
+    for start, new, back, voluntary, involuntary, refunded, end in counts:
+        assert start + new + back - voluntary - involuntary - refunded == end
+    assert [each[6] for each in counts[:-1]] == [each[0] for each in counts[1:]]
+    # The last column of the last line, counted customer by customer.
+    rows, reports = (milliseconds(parquet.read_table(tmp_path / f"{name}.parquet")).to_pylist()
+                     for name in ("transactions", "reports"))
+    states = by_json(rows, reports, ["2026-01-01T00:00:00Z"])
+    assert sum(each["hasAccess"] for each in states) == counts[-1][6]

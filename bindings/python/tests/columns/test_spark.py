@@ -1,0 +1,108 @@
+"""States over data frames of Spark, on a cluster of two workers on this machine."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import sys
+from pathlib import Path
+from typing import Any, Dict, Iterator, Optional
+
+import pytest
+from company import AT, company, milliseconds, pyarrow, table
+
+import subscore.spark
+from subscore import columns
+
+pyspark: Any = pytest.importorskip("pyspark")
+if not shutil.which("java"):
+    pytest.skip("there is no Java; `make test-columns` installs it", allow_module_level=True)
+
+ROWS, REPORTS = company(150)
+SHUFFLED = [ROWS[row * 7919 % len(ROWS)] for row in range(len(ROWS))]
+KEYS = [(name, "ascending") for name in ("customer", "originalTransactionId", "at")]
+
+
+@pytest.fixture(scope="module")
+def spark(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
+    folder = tmp_path_factory.mktemp("spark")
+    os.environ.update({
+        "SPARK_HOME": str(Path(pyspark.__file__).parent), "PYSPARK_PYTHON": sys.executable,
+        "SPARK_WORKER_DIR": str(folder), "SPARK_LOCAL_DIRS": str(folder), "SPARK_LOCAL_IP": "127.0.0.1"})
+    settings = {
+        "spark.ui.enabled": "false", "spark.sql.session.timeZone": "America/New_York", "spark.executor.memory": "512m",
+        "spark.sql.execution.arrow.maxRecordsPerBatch": "7", "spark.sql.warehouse.dir": str(folder / "warehouse"),
+        "spark.log.level": "OFF",
+    }
+    builder = pytest.importorskip("pyspark.sql").SparkSession.builder.master("local-cluster[2,1,512]")
+    for name, value in settings.items():
+        builder = builder.config(name, value)
+    session = builder.getOrCreate()
+    yield session
+    session.stop()
+
+
+def test_two_workers(spark: Any) -> None:
+    running = spark.sparkContext._jsc.sc().getExecutorMemoryStatus().size()
+    spark.range(4, numPartitions=4).count()
+    assert running <= 3 and spark.sparkContext.defaultParallelism == 2
+
+
+@pytest.mark.parametrize("kind", ["int64", "string"])
+@pytest.mark.parametrize("has_reports", [False, True])
+def test_states(spark: Any, kind: str, has_reports: bool) -> None:
+    """Batches of seven rows, so customers span them."""
+    rows, reports = table(SHUFFLED, kind), table(REPORTS, kind) if has_reports else None
+    found = subscore.spark.state_at(
+        spark.createDataFrame(rows).repartition(3), at=AT, partitions=3,
+        reports=None if reports is None else spark.createDataFrame(reports))
+    wanted = milliseconds(columns.state_at(table(ROWS, kind), reports=reports, at=AT))
+    answer = milliseconds(found.toArrow()).sort_by(KEYS)
+    assert answer.to_pylist() == wanted.sort_by(KEYS).to_pylist()
+    assert dict(found.dtypes)["status"] == "smallint" and dict(found.dtypes)["customer"] in ("bigint", "string")
+
+
+OPTIONS: Dict[str, Dict[str, Any]] = {
+    "assume_renewal": {"assume_renewal": True},
+    "entitlements": {"entitlements": [{"id": "pro", "product_ids": ["pro.month"]}]},
+}
+
+
+@pytest.mark.parametrize("name", OPTIONS)
+def test_options(spark: Any, name: str) -> None:
+    found = subscore.spark.state_at(spark.createDataFrame(table(ROWS)), at=AT[0], **OPTIONS[name])
+    wanted = milliseconds(columns.state_at(table(ROWS), at=AT[0], **OPTIONS[name]))
+    assert milliseconds(found.toArrow()).sort_by(KEYS).to_pylist() == wanted.to_pylist()
+
+
+@pytest.mark.parametrize("name", [None, "user_id"])
+def test_timelines(spark: Any, name: Optional[str]) -> None:
+    frame = spark.createDataFrame(table(SHUFFLED))
+    names = None
+    if name is not None:
+        frame, names = frame.withColumnRenamed("customer", name), {"customer": name}
+    found = milliseconds(subscore.spark.timeline(frame, columns=names).toArrow())
+    keys = [(each, "ascending") for each in ("customer", "originalTransactionId", "start")]
+    wanted = milliseconds(columns.timeline(table(ROWS)))
+    assert found.sort_by(keys).to_pylist() == wanted.sort_by(keys).to_pylist()
+
+
+def test_an_error_says_what_is_wrong(spark: Any) -> None:
+    rows = table(ROWS)
+    nobody = rows.set_column(0, "customer", pyarrow.array([None, *rows["customer"].to_pylist()[1:]], "int64"))
+    with pytest.raises(Exception, match="missing_field|customer"):
+        subscore.spark.state_at(spark.createDataFrame(nobody), at=AT).count()
+    with pytest.raises(subscore.RequestError, match="/rows/purchaseDate"):
+        subscore.spark.state_at(spark.createDataFrame(rows.drop_columns(["purchaseDate"])), at=AT)
+
+
+def test_the_program_of_the_page(spark: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    page = (Path(__file__).resolve().parents[4] / "docs/columns.md").read_text(encoding="utf-8")
+    (program,) = (each for each in re.findall(r"```python\n(.*?)```", page, re.DOTALL) if "SparkSession" in each)
+    for name, rows in (("transactions", SHUFFLED), ("reports", REPORTS)):
+        pyarrow.parquet.write_table(table(rows).drop_columns(["isUpgraded"] if rows is SHUFFLED else []),
+                                    tmp_path / f"{name}.parquet")
+    found: Dict[str, Any] = {}
+    exec(program.replace('parquet("', f'parquet("{tmp_path}/'), found)
+    assert found["states"].count() == milliseconds(columns.state_at(table(ROWS), at=0)).num_rows

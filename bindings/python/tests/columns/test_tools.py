@@ -1,0 +1,68 @@
+"""States inside DuckDB's and Polars' own queries, as docs/columns.md has them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from company import AT, company, milliseconds, pyarrow, table
+
+import subscore.duckdb
+from subscore import RequestError, columns
+
+polars: Any = pytest.importorskip("polars")
+duckdb: Any = pytest.importorskip("duckdb")
+
+ROWS, REPORTS = (table(each) for each in company(80))
+SHUFFLED = ROWS.take(sorted(range(len(ROWS)), key=lambda row: row * 7919 % len(ROWS)))
+KEYS = [(name, "ascending") for name in ("customer", "originalTransactionId", "at")]
+
+
+def in_order(found: Any) -> Any:
+    return milliseconds(found).sort_by(KEYS).to_pylist()
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+@pytest.mark.parametrize("has_reports", [False, True])
+@pytest.mark.parametrize("form", ["query", "relation"])
+def test_duckdb(form: str, has_reports: bool, threads: int) -> None:
+    connection = duckdb.connect()
+    connection.register("rows", SHUFFLED)
+    connection.register("reports", REPORTS)
+    rows, reports = ("from rows", "from reports") if form == "query" else map(connection.table, ("rows", "reports"))
+    states = subscore.duckdb.state_at(connection, rows, at=AT, reports=reports if has_reports else None,
+                                      threads=threads)
+    wanted = columns.state_at(ROWS, at=AT, reports=REPORTS if has_reports else None)
+    assert in_order(states.to_arrow_table()) == in_order(wanted)
+    active = states.filter("hasAccess").aggregate("count(*)").fetchall()[0][0]
+    assert active == sum(milliseconds(wanted)["hasAccess"].to_pylist()) > 0
+    # Such a relation goes into the next query by its name.
+    assert connection.sql("select count(*) from states join rows using (customer)").fetchall()[0][0] > len(ROWS)
+
+
+def test_duckdb_with_other_names() -> None:
+    connection = duckdb.connect()
+    connection.register("rows", SHUFFLED)
+    query = 'select customer as "user ""id""", * exclude customer from rows'
+    found = subscore.duckdb.timeline(connection, query, columns={"customer": 'user "id"'})
+    keys = [(name, "ascending") for name in ("customer", "originalTransactionId", "start")]
+    wanted = milliseconds(columns.timeline(ROWS)).sort_by(keys)
+    assert milliseconds(found.to_arrow_table()).sort_by(keys).to_pylist() == wanted.to_pylist()
+    connection.execute("create table here as select * from rows")
+    with pytest.raises(RequestError, match="/rows/0/customer"):
+        subscore.duckdb.timeline(connection, "select null::bigint as customer, * exclude customer from here")
+
+
+def states(frame: Any) -> Any:
+    return polars.DataFrame(columns.state_at(frame.sort("customer"), at=AT))
+
+
+def test_polars() -> None:
+    frame = polars.from_arrow(SHUFFLED)
+    wanted = polars.DataFrame(columns.state_at(ROWS, at=AT))
+    keys = ["customer", "originalTransactionId", "at"]
+    assert states(frame).sort(keys).equals(wanted.sort(keys))
+    lazy = frame.lazy().map_batches(states, schema=states(frame.clear()).schema)
+    found = lazy.filter(polars.col("hasAccess")).select("customer", "at").sort("customer", "at").collect()
+    assert found.equals(wanted.filter(polars.col("hasAccess")).select("customer", "at").sort("customer", "at"))
+    assert pyarrow.table(found).num_rows > 0
