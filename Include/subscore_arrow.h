@@ -147,14 +147,15 @@
  *   invalid_value        a table that is no struct array, or that is malformed: lengths, offsets, indices
  *                        or text that cannot be; a flag that is neither 0 nor 1; text that is not UTF-8; two
  *                        columns of one name
- *   out_of_range         an instant beyond SUBS_MAX_INSTANT, a negative price, a share beyond 100 percent
+ *   out_of_range         an instant beyond SUBS_MAX_INSTANT, a negative price, a share beyond 100 percent, an
+ *                        integer beyond 63 bits
  *   conflicting_fields   a customer who stands in two places. The path is that of the second place.
  *   too_large            SUBS_ERROR_LIMIT: more than SUBS_MAX_CUSTOMER_ROWS rows of one customer in a table,
- *                        an id longer than SUBS_MAX_IDENTIFIER_LENGTH, or more text in a column of the
- *                        answer than its 32-bit offsets can count
+ *                        an id longer than SUBS_MAX_IDENTIFIER_LENGTH, or more text than 31 bits can count:
+ *                        in a column of the answer, or in the ids and names of one customer
  *
  * The interface passes no sizes of buffers. So a buffer that is shorter than its array says cannot be
- * found out.
+ * found out. Of null_count only 0 means something: that no validity buffer is read.
  *
  * A row without transactionId, productId or purchaseDate is passed over, as subs_state_at() does it.
  *
@@ -235,7 +236,7 @@ struct ArrowArray {
  * Out: one record a customer, subscription and instant. Customers stand in the order of the rows,
  * subscriptions of a customer as in subs_state_at(), instants as asked.
  *
- *   customer                     as it was given
+ *   customer                     as it was given; int64 where the tables have integers of different types
  *   at                           timestamp, milliseconds, UTC
  *   subscriptionGroupIdentifier  int64 where that column holds integers, else utf8
  *   originalTransactionId        int64 where all columns of such ids hold integers, else utf8

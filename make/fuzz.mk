@@ -5,7 +5,7 @@
 # Fuzzes one function after the other for SECONDS, starting from its saved corpus and its vectors. A request that
 # crashes or breaks a promise goes into build/fuzz, with the function in its name. Tests/Fuzz/README.md says more.
 SECONDS ?= 60
-FUZZED = $(shell sed -n 's/^SUBS_API subs_status \(subs_[a-z_]*\)(.*request_length.*/\1/p' Include/subscore.h)
+FUZZED = $(shell sed -n 's/^SUBS_API subs_status \(subs_[a-z_]*\)(.*request_length.*/\1/p' Include/subscore.h) tables
 # clang links it. With swiftc, libjansson would not see the sanitizer's malloc, and its memory would not be watched.
 TOOLCHAIN = $(shell dirname "$$(command -v $(SWIFTC))")
 SWIFT_STATIC = $(TOOLCHAIN)/../lib/swift_static/linux
@@ -17,16 +17,22 @@ fuzz: setup
 	@Tests/Fuzz/pack.py unpack build/fuzz/saved
 	@for function in $(FUZZED); do \
 		mkdir -p build/fuzz/found/$$function build/fuzz/saved/$$function && \
-		python3 Tests/Fuzz/corpus.py $$function build/fuzz/vectors/$$function && \
-		clang $(FUZZ_CFLAGS) -DFUNCTION=$$function -c Tests/Fuzz/fuzz.c -o build/fuzz/fuzz.o && \
-		clang $(FUZZ_CFLAGS) -DPOOL=\"build/fuzz/vectors/$$function.pool.json\" -c Tests/Fuzz/mutator.c \
-			-o build/fuzz/mutator.o && \
-		clang -fsanitize=fuzzer,address -fuse-ld=lld -o build/fuzz/$$function \
-			$(patsubst %,build/fuzz/%.o,fuzz mutator oracles schema Subscore SubscoreJSON SubscoreABI) \
+		python3 Tests/Fuzz/corpus.py $$function build/fuzz/vectors/$$function || exit 1; \
+		if [ $$function = tables ]; then \
+			clang $(FUZZ_CFLAGS) -c Tests/Fuzz/tables.c -o build/fuzz/tables.o && target=build/fuzz/tables.o words= || exit 1; \
+		else \
+			clang $(FUZZ_CFLAGS) -DFUNCTION=$$function -c Tests/Fuzz/fuzz.c -o build/fuzz/fuzz.o && \
+			clang $(FUZZ_CFLAGS) -DPOOL=\"build/fuzz/vectors/$$function.pool.json\" -c Tests/Fuzz/mutator.c \
+				-o build/fuzz/mutator.o && \
+			target="$(patsubst %,build/fuzz/%.o,fuzz mutator oracles schema)" && \
+			words=-dict=build/fuzz/vectors/$$function.dict || exit 1; \
+		fi; \
+		clang -fsanitize=fuzzer,address -fuse-ld=lld -o build/fuzz/$$function $$target \
+			$(patsubst %,build/fuzz/%.o,Subscore SubscoreJSON SubscoreArrow SubscoreABI) \
 			$(SWIFT_STATIC)/$(shell uname -m)/swiftrt.o -L$(SWIFT_STATIC) -lswiftCore -lstdc++ -ljansson -lm && \
 		echo "== $$function" && \
 		SWIFT_BACKTRACE=enable=no build/fuzz/$$function -max_total_time=$(SECONDS) -timeout=10 -rss_limit_mb=4096 \
-			-verbosity=0 -print_final_stats=1 -max_len=16384 -len_control=0 -dict=build/fuzz/vectors/$$function.dict \
+			-verbosity=0 -print_final_stats=1 -max_len=16384 -len_control=0 $$words \
 			-artifact_prefix=build/fuzz/$$function- build/fuzz/found/$$function build/fuzz/saved/$$function \
 			build/fuzz/vectors/$$function || exit 1; \
 	done

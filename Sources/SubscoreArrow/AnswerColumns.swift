@@ -157,16 +157,19 @@ struct IntervalColumns {
     }
 }
 
-/// The column of customers, as they were given.
+/// The column of customers, as they were given: where the tables have integers of different types, of the one that holds both.
 final class CustomerOut {
     let column: OutColumn
     private let rows: ArrowColumn
     private let reports: ArrowColumn?
+    private let layout: ArrowBuffers.Layout
 
     init(_ tables: CustomerTables) {
         rows = tables.rows.customer.column
         reports = tables.reports?.customer.column
-        column = OutColumn("customer", Self.format(of: rows.values.layout))
+        let told = (reports ?? rows).values.layout
+        layout = rows.values.isInteger && rows.values.layout != told ? .int64 : rows.values.layout
+        column = OutColumn("customer", Self.format(of: layout))
     }
 
     private static func format(of layout: ArrowBuffers.Layout) -> StaticString {
@@ -195,14 +198,12 @@ final class CustomerOut {
     @inline(__always)
     private func append(_ given: ArrowColumn, _ row: Int) throws(ArrowFailure) {
         guard !given.values.isText else {
-            guard let bytes = given.values.bytes(row), ArrowText(bytes: bytes).isUTF8 else {
-                throw given.failure(.notUTF8, row)
-            }
+            guard let bytes = given.values.bytes(row) else { throw given.failure(.offsetsImpossible, row) }
             return try column.append(bytes)
         }
         // The bits of a number stay as they are.
         let number = given.values.integer(row)
-        switch rows.values.layout {
+        switch layout {
         case .int64, .uint64: try column.append(number)
         case .int8, .uint8: try column.append(UInt8(truncatingIfNeeded: number))
         case .int16, .uint16: try column.append(UInt16(truncatingIfNeeded: number))

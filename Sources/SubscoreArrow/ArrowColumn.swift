@@ -20,6 +20,8 @@ struct ArrowBuffers: BitwiseCopyable {
     private let validity: UnsafeRawPointer?
     private let values: UnsafeRawPointer?
     private let text: UnsafeRawPointer?
+    /// How long the text is: the last offset of the whole array says so.
+    private let textLength: Int
     /// The buffers of a view beside validity and views, and after them their lengths.
     private let parts: UnsafePointer<UnsafeRawPointer?>?
     private let partLengths: UnsafeRawPointer?
@@ -39,6 +41,7 @@ struct ArrowBuffers: BitwiseCopyable {
         validity = nil
         values = nil
         text = nil
+        textLength = 0
         parts = nil
         partLengths = nil
         partCount = 0
@@ -62,7 +65,7 @@ struct ArrowBuffers: BitwiseCopyable {
         }
         guard array.release != nil else { throw malformed(.arrayIsMissing) }
         let (first, isTooFar) = array.offset.addingReportingOverflow(start)
-        let (end, isTooLong) = first.addingReportingOverflow(wanted ?? array.length)
+        let (end, isTooLong) = array.offset.addingReportingOverflow(array.length)
         guard array.length >= 0, array.offset >= 0, start >= 0, (wanted ?? 0) >= 0, !isTooFar, !isTooLong,
             start + (wanted ?? array.length) <= array.length, end <= Int64(Int32.max) * 64
         else { throw malformed(.lengthImpossible) }
@@ -93,6 +96,13 @@ struct ArrowBuffers: BitwiseCopyable {
             guard values != nil || count == 0 else { throw malformed(.bufferIsMissing) }
         }
         text = layout == .utf8 || layout == .largeUTF8 ? buffer(2) : nil
+        switch layout {
+        case .utf8 where count > 0:
+            textLength = Int(values?.loadUnaligned(fromByteOffset: Int(end) &* 4, as: Int32.self) ?? 0)
+        case .largeUTF8 where count > 0:
+            textLength = Int(values?.loadUnaligned(fromByteOffset: Int(end) &* 8, as: Int64.self) ?? 0)
+        default: textLength = 0
+        }
         if layout == .utf8View {
             partCount = bufferCount - 3
             parts = buffers.map { UnsafePointer($0 + 2) }
@@ -226,7 +236,7 @@ struct ArrowBuffers: BitwiseCopyable {
             end = Int(load(row &+ 1, as: Int64.self) ?? 0)
         default: return viewed(row)
         }
-        guard start >= 0, end >= start else { return nil }
+        guard start >= 0, end >= start, end <= textLength else { return nil }
         guard end > start else { return UnsafeBufferPointer(start: nil, count: 0) }
         guard let text else { return nil }
         return UnsafeBufferPointer(start: (text + start).assumingMemoryBound(to: UInt8.self), count: end - start)
@@ -305,8 +315,10 @@ struct ArrowColumn: BitwiseCopyable {
         self.table = table
         self.name = name
         let own = try ArrowBuffers(schema, array, from: start, count: count, wrongType: wrongType)
-        if let dictionarySchema = schema.dictionary {
-            guard let dictionary = array.dictionary, own.isInteger, dictionarySchema.pointee.dictionary == nil else {
+        if schema.dictionary != nil || array.dictionary != nil {
+            guard let dictionarySchema = schema.dictionary, let dictionary = array.dictionary, own.isInteger,
+                dictionarySchema.pointee.release != nil, dictionarySchema.pointee.dictionary == nil
+            else {
                 throw ArrowFailure(.dictionaryImpossible, table, name)
             }
             values = try ArrowBuffers(

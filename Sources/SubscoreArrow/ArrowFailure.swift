@@ -86,6 +86,7 @@ enum Problem: UInt8, BitwiseCopyable {
     // Of what comes out.
     case outOfMemory
     case tooMuchText
+    case tooMuchTextOfCustomer
 
     var texts: (code: ErrorCode, found: StaticString, wanted: StaticString) {
         switch self {
@@ -129,6 +130,7 @@ enum Problem: UInt8, BitwiseCopyable {
                 .tooLarge, "more text in a column of the answer than 32-bit offsets can count",
                 "fewer customers or instants at once"
             )
+        case .tooMuchTextOfCustomer: (.tooLarge, "more text of one customer than 31 bits can count", "less")
         }
     }
 }

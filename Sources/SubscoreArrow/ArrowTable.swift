@@ -30,9 +30,17 @@ struct ArrowTable: BitwiseCopyable {
         else { throw ArrowFailure(.columnCountDiffers, name) }
         guard self.array.n_buffers == 1 else { throw ArrowFailure(.bufferCountDiffers, name) }
         count = Int(self.array.length)
-        guard self.array.null_count != 0, let buffers = self.array.buffers, let validity = buffers[0] else { return }
+    }
+
+    /// Checks that no row is null. Call it when the length is known to be that of a column.
+    func checkRows() throws(ArrowFailure) {
+        guard array.null_count != 0 else { return }
+        guard let buffers = array.buffers, let validity = buffers[0] else {
+            guard array.null_count < 0 || count == 0 else { throw ArrowFailure(.validityIsMissing, name) }
+            return
+        }
         for row in 0..<count {
-            let place = Int(self.array.offset) &+ row
+            let place = Int(array.offset) &+ row
             let byte = validity.load(fromByteOffset: place >> 3, as: UInt8.self)
             guard byte >> UInt8(truncatingIfNeeded: place & 7) & 1 != 0 else {
                 throw ArrowFailure(.rowIsNull, name, row: row)
@@ -42,6 +50,15 @@ struct ArrowTable: BitwiseCopyable {
 
     /// A column by its name. One that is not there says nothing.
     func column(_ wanted: ColumnName, _ meaning: ArrowColumn.Meaning) throws(ArrowFailure) -> ArrowColumn {
+        try found(wanted, meaning) ?? ArrowColumn(name, wanted)
+    }
+
+    func required(_ wanted: ColumnName, _ meaning: ArrowColumn.Meaning) throws(ArrowFailure) -> ArrowColumn {
+        guard let column = try found(wanted, meaning) else { throw ArrowFailure(.columnIsMissing, name, wanted) }
+        return column
+    }
+
+    private func found(_ wanted: ColumnName, _ meaning: ArrowColumn.Meaning) throws(ArrowFailure) -> ArrowColumn? {
         var found: ArrowColumn?
         for index in 0..<Int(schema.n_children) {
             guard let child = schema.children?[index]?.pointee, child.release != nil else {
@@ -56,16 +73,7 @@ struct ArrowTable: BitwiseCopyable {
             }
             found = try ArrowColumn(name, wanted, meaning, child, values, from: array.offset, count: array.length)
         }
-        return found ?? ArrowColumn(name, wanted)
-    }
-
-    func required(_ wanted: ColumnName, _ meaning: ArrowColumn.Meaning) throws(ArrowFailure) -> ArrowColumn {
-        for index in 0..<Int(schema.n_children) {
-            if let key = schema.children?[index]?.pointee.name, Self.isSame(wanted.text, key) {
-                return try column(wanted, meaning)
-            }
-        }
-        throw ArrowFailure(.columnIsMissing, name, wanted)
+        return found
     }
 
     private static func isSame(_ text: StaticString, _ key: UnsafePointer<CChar>) -> Bool {

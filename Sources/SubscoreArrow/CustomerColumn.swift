@@ -23,6 +23,7 @@ struct CustomerColumn: BitwiseCopyable {
 
     init(_ table: ArrowTable) throws(ArrowFailure) {
         column = try table.required(.customer, .customer)
+        try table.checkRows()
         numbers = column.values.mayBeNull ? nil : column.values.numbers
         count = table.count
         var (isAscending, isDescending) = (true, true)
@@ -30,6 +31,7 @@ struct CustomerColumn: BitwiseCopyable {
         var start = 0
         while start < count {
             let run = try run(from: start)
+            if let name = text(start), !name.isUTF8 { throw column.failure(.notUTF8, start) }
             if let last {
                 let order = order(last.lowerBound, of: self, start)
                 if order > 0 { isAscending = false } else { isDescending = false }
@@ -65,6 +67,11 @@ struct CustomerColumn: BitwiseCopyable {
             }
         }
         return start..<end
+    }
+
+    /// What a customer is called; nil for a number.
+    func text(_ row: Int) -> ArrowText? {
+        column.values.isText ? column.values.bytes(row).map { ArrowText(bytes: $0) } : nil
     }
 
     private func check(_ row: Int) throws(ArrowFailure) {

@@ -31,7 +31,9 @@ package struct CustomerTables: BitwiseCopyable {
             + (unordered + (told?.customers ?? 0)) * Self.perCustomer
     }
 
-    private static var perRecord: Int { 4096 }
+    // Most of it is for the texts of a row, seven of 256 bytes, in an array that doubles. workmemory.py holds the hungriest tables
+    // to three quarters of it.
+    private static var perRecord: Int { 14 * 1024 }
     private static var perCustomer: Int { 64 }
 
     var areIdsIntegers: Bool {
@@ -75,7 +77,10 @@ final class Customers {
 
     func records(of customer: CustomerTables.Customer) throws(ArrowFailure) -> Records {
         var records = try rowReader.records(customer.rows)
-        for row in customer.reports { try reportReader?.read(row, into: &records) }
+        for row in customer.reports {
+            try reportReader?.read(row, into: &records)
+            guard !records.texts.isFull else { throw ArrowFailure(.tooMuchTextOfCustomer, .reports, row: row) }
+        }
         return records
     }
 

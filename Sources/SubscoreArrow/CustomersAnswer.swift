@@ -53,29 +53,54 @@ extension CustomersQuestion {
         to columns: inout StateColumns,
         _ warnings: inout WarningCounts
     ) throws(ArrowFailure) {
-        var held: [[Identifier]] = []
+        let held = HeldEntitlements()
         if let entitlements {
-            for instant in instants {
+            for (place, instant) in instants.enumerated() {
                 let entitled = EntitlementsAt(entitlements, of: history, at: instant, catalog: catalog)
                 // What it warns of besides states is the same at every instant.
-                if held.isEmpty { warnings.add(entitled.warnings) }
-                let places = entitlements.all.indices.filter { entitled.answers[$0].source != nil }
-                held.append(places.map { entitlements.all[$0].id })
+                if place == 0 { warnings.add(entitled.warnings) }
+                try held.append(entitled.answers)
             }
         } else {
             warnings.add(history.warnings)
         }
         for group in history.groups {
             for (place, instant) in instants.enumerated() {
-                let state = StateAt(history, at: instant, catalog: nil).subscription(of: group)
+                let state = StateAt.Subscription(history, group, at: instant, catalog: nil)
                 warnings.add(state.warnings)
-                let entitled = held.isEmpty ? [] : held[place]
+                let entitled = held.ids(place, among: entitlements)
                 try columns.append(state, at: instant, of: customer, entitled: entitled, history)
             }
         }
         guard history.groups.isEmpty, entitlements != nil else { return }
         for (place, instant) in instants.enumerated() {
-            try columns.append(nil, at: instant, of: customer, entitled: held[place], history)
+            let entitled = held.ids(place, among: entitlements)
+            try columns.append(nil, at: instant, of: customer, entitled: entitled, history)
         }
     }
+}
+
+/// Which entitlements a customer holds at each instant. There may be as many as entitlements times instants, so they do not
+/// stand in the work memory.
+private final class HeldEntitlements {
+    private var places = GrowingBlock()
+    /// Of each instant, where its places end.
+    private var ends: [Int] = []
+
+    func append(_ answers: [EntitlementsAt.Best]) throws(ArrowFailure) {
+        for (place, answer) in answers.enumerated() where answer.source != nil {
+            try places.append(Int32(truncatingIfNeeded: place))
+        }
+        ends.append(places.count)
+    }
+
+    func ids(_ instant: Int, among entitlements: Entitlements?) -> [Identifier] {
+        guard let entitlements, let start = places.start, ends.indices.contains(instant) else { return [] }
+        let first = instant == 0 ? 0 : ends[instant - 1]
+        return stride(from: first, to: ends[instant], by: MemoryLayout<Int32>.stride).map {
+            entitlements.all[Int(start.load(fromByteOffset: $0, as: Int32.self))].id
+        }
+    }
+
+    deinit { places.free() }
 }

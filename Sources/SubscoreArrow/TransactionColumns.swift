@@ -149,7 +149,10 @@ final class TransactionReader {
         lastBundle = LastText<Name>()
         var records = Records()
         records.reserve(rows.count)
-        for row in rows { try read(row, into: &records) }
+        for row in rows {
+            try read(row, into: &records)
+            guard !records.texts.isFull else { throw ArrowFailure(.tooMuchTextOfCustomer, .rows, row: row) }
+        }
         return records
     }
 

@@ -126,7 +126,8 @@ struct RunAt: IntervalSink {
 }
 
 extension StateAt.Subscription {
-    fileprivate init(_ history: History, _ group: SubscriptionGroup, at instant: Instant, catalog: Catalog?) {
+    /// One subscription alone, for those who don't ask whether any of them gives access.
+    package init(_ history: History, _ group: SubscriptionGroup, at instant: Instant, catalog: Catalog?) {
         let run = Timeline.stream(history, group, into: RunAt(instant))
         at = instant
         subscriptionGroupIdentifier = group.identifier

@@ -101,6 +101,9 @@ package struct Texts: Sendable {
 
     var count: Int { spans.count }
 
+    /// Whether there may be no room for the texts of one more record. Places in the bytes are of 32 bits.
+    package var isFull: Bool { bytes.count > Int(Int32.max) - 32 * Identifier.maximumLength }
+
     package func text(_ name: Name) -> String {
         bytes(of: name) { String(decoding: $0, as: UTF8.self) }
     }

@@ -13,6 +13,8 @@ scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 
 ${CC:-cc} -std=gnu11 -Wall -Wextra -Werror -O1 -shared -fPIC "$folder/shim.c" -o "$scratch/shim.so" -ldl
-${CC:-cc} -std=gnu11 -Wall -Wextra -Werror -O1 "$folder/faults.c" -o "$scratch/faults" -ldl
+# shellcheck disable=SC2046 # The flags are words of their own.
+${CC:-cc} -std=gnu11 -Wall -Wextra -Werror -O1 "$folder/faults.c" -o "$scratch/faults" \
+    $(pkg-config --cflags --libs jansson) -ldl
 # shellcheck disable=SC2086 # The command is words of its own.
 ${RUN:-env} ${RUN:+-E} LD_PRELOAD="$scratch/shim.so" "$scratch/faults" "$library" "$mode" "$folder/../../../build/vectors"

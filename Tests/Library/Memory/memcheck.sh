@@ -1,5 +1,5 @@
 #!/bin/sh
-# Replays every vector under valgrind. It fails if an access is invalid, a value is not initialised, or memory leaks.
+# Replays every vector under valgrind, and asks about tables. It fails if an access is invalid, a value is not initialised, or memory leaks.
 #
 #     Tests/Library/Memory/memcheck.sh build/embedded/libsubscore.so.0
 set -eu
@@ -15,6 +15,9 @@ trap 'rm -rf "$scratch"' EXIT
 
 "${CC:-cc}" -std=c99 -D_POSIX_C_SOURCE=200809L -Wall -Wextra -pedantic -Werror -g -O1 \
     "$folder/replay.c" -o "$scratch/replay" -ldl
+# shellcheck disable=SC2046 # The flags are words of their own.
+"${CC:-cc}" -std=c99 -D_DEFAULT_SOURCE -Wall -Wextra -pedantic -Werror -g -O1 \
+    "$folder/../Host/tables.c" -o "$scratch/tables" $(pkg-config --cflags --libs jansson) -ldl -lpthread
 
 # In the shipped build Swift works in one block for each call. valgrind cannot look into that block, so the full build
 # is checked too. The runtime of the full build makes type metadata once, and keeps it by pointers into the middle of
@@ -23,6 +26,8 @@ case $library in
 */full/*) kinds=definite,indirect ;;
 *) kinds=definite,indirect,possible ;;
 esac
-valgrind --quiet --leak-check=full --show-leak-kinds=$kinds --errors-for-leak-kinds=$kinds --error-exitcode=1 \
-    "$scratch/replay" "$library" "$folder/../../../build/vectors"
+for program in "replay $folder/../../../build/vectors" "tables brief"; do
+    valgrind --quiet --leak-check=full --show-leak-kinds=$kinds --errors-for-leak-kinds=$kinds --error-exitcode=1 \
+        "$scratch/${program%% *}" "$library" "${program#* }"
+done
 echo "There is no error and no leak in $library."

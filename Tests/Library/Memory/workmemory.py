@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Sends the requests that need the most work memory. None may take more than three quarters of what it gets.
+"""Sends the requests and tables that need the most work memory. None may take more than three quarters of what it gets.
 
     Tests/Library/Memory/workmemory.py build/embedded
 
@@ -8,11 +8,13 @@ It links the library once more, with work memory that reports how much of it was
 
 import base64
 import ctypes
+import itertools
 import json
 import os
 import subprocess
 import sys
 import tempfile
+from array import array
 from pathlib import Path
 
 root = Path(__file__).resolve().parents[3]
@@ -154,11 +156,142 @@ def hungry(count):
     }
 
 
+class Schema(ctypes.Structure):
+    pass
+
+
+class Array(ctypes.Structure):
+    pass
+
+
+release = ctypes.CFUNCTYPE(None, ctypes.c_void_p)
+never = release(lambda _: sys.exit("workmemory: a table was released"))
+Schema._fields_ = [
+    ("format", ctypes.c_char_p), ("name", ctypes.c_char_p), ("metadata", ctypes.c_char_p), ("flags", ctypes.c_int64),
+    ("n_children", ctypes.c_int64), ("children", ctypes.POINTER(ctypes.POINTER(Schema))),
+    ("dictionary", ctypes.POINTER(Schema)), ("release", release), ("private_data", ctypes.c_void_p)]
+Array._fields_ = [
+    ("length", ctypes.c_int64), ("null_count", ctypes.c_int64), ("offset", ctypes.c_int64),
+    ("n_buffers", ctypes.c_int64), ("n_children", ctypes.c_int64), ("buffers", ctypes.POINTER(ctypes.c_void_p)),
+    ("children", ctypes.POINTER(ctypes.POINTER(Array))), ("dictionary", ctypes.POINTER(Array)), ("release", release),
+    ("private_data", ctypes.c_void_p)]
+
+
+def table(columns):
+    """A schema and an array of columns, each a list of numbers or of texts. None and "" are null."""
+    schemas, arrays = [], []
+    for name, values in columns.items():
+        texts = [value.encode() for value in values if isinstance(value, str)]
+        if texts:
+            ends = itertools.accumulate(map(len, texts))
+            parts = [b"", array("i", [0, *ends]).tobytes(), b"".join(texts)]
+        else:
+            validity = bytearray((len(values) + 7) // 8)
+            for place, value in enumerate(values):
+                validity[place // 8] |= (value is not None) << place % 8
+            parts = [bytes(validity), array("q", [value or 0 for value in values]).tobytes()]
+        buffers = (ctypes.c_void_p * len(parts))(*(
+            ctypes.cast(ctypes.c_char_p(part), ctypes.c_void_p) if part else None for part in parts))
+        one = Array(length=len(values), null_count=0 if texts else -1, n_buffers=len(parts), buffers=buffers,
+                    release=never)
+        one.parts = parts
+        schemas.append(Schema(format=b"u" if texts else b"l", name=name.encode(), release=never))
+        arrays.append(one)
+    count = len(columns)
+    schema = Schema(format=b"+s", n_children=count, release=never,
+                    children=(ctypes.POINTER(Schema) * count)(*map(ctypes.pointer, schemas)))
+    whole = Array(length=len(next(iter(columns.values()))), n_buffers=1, n_children=count, release=never,
+                  buffers=(ctypes.c_void_p * 1)(),
+                  children=(ctypes.POINTER(Array) * count)(*map(ctypes.pointer, arrays)))
+    schema.all, whole.all = schemas, arrays
+    return schema, whole
+
+
+def hungry_tables(count):
+    """Tables whose customers have many of one thing. A column that is one value is that of all rows."""
+    numbers = range(count)
+    one, none = [7] * count, [None] * count
+    texts = {key: [f"{place}{n:0255}" for n in numbers] for place, key in enumerate("abcdefg")}
+
+    def rows(**columns):
+        return {"customer": one, "transactionId": numbers, "productId": one,
+                "purchaseDate": [2 * n + 1 for n in numbers], "expiresDate": [2 * n + 2 for n in numbers], **columns}
+
+    def reports(**columns):
+        return {"customer": one, "originalTransactionId": numbers, "signedDate": [n * 10**8 for n in numbers],
+                **columns}
+
+    chain = {"originalTransactionId": one}
+    group = {"subscriptionGroupIdentifier": one, "expiresDate": [10**12 - n for n in numbers]}
+    long = {"transactionId": texts["a"], "originalTransactionId": texts["b"], "webOrderLineItemId": texts["c"],
+            "productId": texts["d"], "subscriptionGroupIdentifier": texts["e"], "inAppOwnershipType": texts["f"],
+            "bundleId": texts["g"]}
+    upgraded = rows(**chain, productId=numbers, isUpgraded=[1] * count, expiresDate=[2 * n + 10 for n in numbers])
+    changing = {"status": [n % 5 + 1 for n in numbers], "autoRenewStatus": [n % 2 for n in numbers],
+                "priceIncreaseStatus": [n % 2 for n in numbers], "productId": numbers, "autoRenewProductId": one}
+    retrying = {"status": [4] * count, "renewalDate": none, "isInBillingRetryPeriod": [1] * count}
+    long_reports = {"originalTransactionId": texts["a"], "productId": texts["b"], "autoRenewProductId": texts["c"],
+                    "transactionId": texts["d"], "bundleId": texts["e"], "notificationType": ["DID_RENEW"] * count}
+    notified = reports(**chain, transactionId=numbers, notificationType=[
+        ("DID_RENEW", "DID_FAIL_TO_RENEW", "EXPIRED", "REFUND")[n % 4] for n in numbers])
+    of_group = [(n % 2 or 2) for n in numbers]
+    apart = [n * 7919 % 2**31 for n in numbers]
+    # Each of another size, as large as there is room for.
+    sizes = [n for n in range(1, count) if n * (n + 1) // 2 <= count]
+    graded = [n for n in sizes for _ in range(n)] + [0] * (count - sum(sizes))
+    halving = [place for place in range(1, 40) for _ in range(round(count * 0.15 * 0.85 ** place))]
+    halving += [0] * (count - len(halving))
+    shop = {"type": ["Non-Consumable"] * count, "expiresDate": none}
+    entitlements = {"entitlements": [{"id": "1", "productIds": ["7"]}]}
+    many = {"entitlements": [{"id": str(n), "productIds": ["7"]} for n in range(min(count, 3000))]}
+    instants = {"at": list(range(1, min(count, 3000) + 1))}
+    short = count <= 700
+    return {
+        "rows": (rows(**chain), None, {}),
+        "rows of chains of their own": (rows(), None, {}),
+        "rows of groups of their own": (rows(subscriptionGroupIdentifier=numbers), None, {}),
+        "rows of one group that overlap": (rows(**group), None, {}),
+        "rows of chains that overlap": (rows(**group, originalTransactionId=of_group), None, {}),
+        "upgraded rows": (upgraded, None, {}),
+        "upgraded rows, as they were known": (upgraded, None, {"knownAt": 10**12}),
+        "refunded rows": (rows(**chain, revocationDate=numbers), None, {"retroactiveRefunds": True}),
+        "copies of one row": (rows(transactionId=one, signedDate=numbers), None, {}),
+        "rows of texts as long as they may be": (rows(**long), None, {}),
+        "rows of texts as long as they may be, as they were known": (
+            rows(**long, isUpgraded=[1] * count), None, {"knownAt": 10**12, "retroactiveRefunds": True}),
+        "rows of other types": (rows(type=["?"] * count), None, {}),
+        "rows without ids": (rows(transactionId=none), None, {}),
+        "purchases": (rows(**shop), None, entitlements),
+        "purchases of many products": (rows(**shop, productId=numbers), None, entitlements),
+        "rows of which two are of each environment": (
+            rows(environment=["Production" if n % 2 else "Sandbox" for n in numbers]), None, {}),
+        "reports of one chain": (rows(**chain), reports(**chain, **changing), {}),
+        "reports of one chain without rows": (None, reports(**chain, **changing), {}),
+        "reports of chains without rows": (None, reports(**changing), {}),
+        "reports of one chain in retry": (None, reports(**chain, **retrying), {}),
+        "reports of chains": (rows(), reports(**changing), {}),
+        "reports of texts as long as they may be": (None, reports(**long_reports), {}),
+        "rows and reports of texts as long as they may be": (rows(**long), reports(**long_reports), {}),
+        "notifications": (rows(**chain), notified, {}),
+        "unattached renewal info": (None, reports(originalTransactionId=none, autoRenewStatus=[1] * count), {}),
+        "customers": (rows(customer=numbers), None, {}),
+        "customers in no order": (rows(customer=apart), None, {}),
+        "customers in no order, with reports": (rows(customer=apart), reports(customer=apart[::-1]), {}),
+        "reports of customers in no order": (None, reports(customer=apart), {}),
+        "customers of each size": (rows(customer=graded, **group), reports(customer=graded, **changing), {}),
+        "customers of sizes that fall": (rows(customer=halving, **group), reports(customer=halving, **changing), {}),
+        "instants": (rows(**chain) if short else rows(customer=numbers), None, instants if short else {}),
+        "entitlements": (rows(**chain) if short else rows(customer=numbers), None, many if short else {}),
+        "entitlements at many instants": (
+            rows(**chain, customer=[n // 300 for n in numbers]), None, {**many, **instants} if short else {}),
+    }
+
+
 def linked(folder):
     flags = ["-std=c11", "-O2", "-fPIC", "-fvisibility=hidden", "-DWORKMEMORY_REPORT"]
     subprocess.run(["clang", *flags, "-c", root / "Sources/CWorkMemory/workmemory.c", "-o", folder / "workmemory.o"],
                    check=True)
-    objects = [build / f"{module}.o" for module in ("Subscore", "SubscoreJSON", "SubscoreABI")]
+    objects = [build / f"{module}.o" for module in ("Subscore", "SubscoreJSON", "SubscoreArrow", "SubscoreABI")]
     library = folder / "libsubscore.so"
     subprocess.run(["clang", "-shared", "-fuse-ld=lld", "-Wl,--wrap=posix_memalign,--wrap=free,--gc-sections",
                     f"-Wl,--version-script={root}/Include/subscore.map", *objects, folder / "workmemory.o",
@@ -184,6 +317,32 @@ def taken(library, function, request, report):
     return int(used) / int(size)
 
 
+def taken_by_tables(library, function, rows, reports, request, report):
+    """The same of tables. Whoever has reports only has rows of no length."""
+    if rows is None:
+        rows = {name: [] for name in ("customer", "transactionId", "productId", "purchaseDate", "expiresDate")}
+    if function == "subs_columns_timeline":
+        request = {key: value for key, value in request.items() if key not in ("at", "entitlements")}
+    else:
+        request = {"at": 10**6, **request}
+    text = json.dumps(request).encode()
+    given = [table(rows), table(reports) if reports else (None, None)]
+    out, response = (Schema(), Array()), ctypes.c_void_p()
+    report.seek(0)
+    report.truncate()
+    status = getattr(library, function)(
+        text, ctypes.c_size_t(len(text)), *[ctypes.byref(each) if each else None for pair in given for each in pair],
+        *map(ctypes.byref, out), ctypes.byref(response), None)
+    if status != 0:
+        sys.exit(f"workmemory: {ctypes.string_at(response.value)}")
+    library.subs_free(response)
+    for each in out:
+        each.release(ctypes.addressof(each))
+    report.seek(0)
+    _, used, _, size = report.read().split()
+    return int(used) / int(size)
+
+
 with tempfile.TemporaryDirectory() as scratch:
     library = linked(Path(scratch))
     worst = 0.0
@@ -198,6 +357,14 @@ with tempfile.TemporaryDirectory() as scratch:
                     worst = max(worst, share)
                     if share > 0.75:
                         sys.exit(f"workmemory: {count} {name} take {share:.0%} of what there is")
+            # So do the texts of a customer, of which each row has seven.
+            for count in (1, 37, 586, 700, 9363):
+                for name, tables in hungry_tables(count).items():
+                    for function in ("subs_columns_state_at", "subs_columns_timeline"):
+                        share = taken_by_tables(library, function, *tables, report)
+                        worst = max(worst, share)
+                        if share > 0.75:
+                            sys.exit(f"workmemory: {count} {name}, {function}, take {share:.0%} of what there is")
         finally:
             os.dup2(error_output, 2)
 print(f"workmemory: no request takes more than {worst:.0%} of what it is given")
