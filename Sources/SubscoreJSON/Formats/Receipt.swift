@@ -26,7 +26,9 @@ struct Receipt {
         let first = records.transactions.count
         let mark = records.mark
         let signedDate = try inside(place) { () throws(Failure) in try readRows(into: &records) }
-        let mentionedDate = try mentionedDate(records.transactions[first...])
+        // A document with a signed date needs no other, and the same word in another part of it is the same.
+        let mentioned = try mentionedDate(records.transactions[first...])
+        let mentionedDate = signedDate == nil ? mentioned : nil
         let renewals = try renewals(&records.texts)
 
         let newest = records.newest(from: first)
