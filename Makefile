@@ -37,6 +37,8 @@ SWIFTFLAGS += -enable-experimental-feature Embedded -Xfrontend -function-section
 # Small code; what runs for each row is marked @_optimize(speed). A copy of a function for each closure that it is called
 # with, as for each order that something is sorted in, takes room and saves no time.
 OPTIMIZE := -Osize -Xllvm -sil-disable-pass=closure-specialize
+# Instructions that stand in several functions become a function, where most code is checks that run once a call.
+OUTLINE := -Xllvm -enable-machine-outliner=always
 LINKFLAGS += --wrap=posix_memalign --wrap=free
 LINK = $(CLANG) -shared -fuse-ld=lld $(linker)
 beneath := $(BUILD)/workmemory.o $(BUILD)/bridge_object.o
@@ -102,12 +104,12 @@ $(BUILD)/SubscoreJSON.o: $(json) $(BUILD)/Subscore.o $(imports)
 	@touch $@
 
 $(BUILD)/SubscoreArrow.o: $(arrow) $(BUILD)/Subscore.o $(imports)
-	@$(SWIFTC) $(SWIFTFLAGS) $(OPTIMIZE) -module-name SubscoreArrow -emit-module \
+	@$(SWIFTC) $(SWIFTFLAGS) $(OPTIMIZE) $(OUTLINE) -module-name SubscoreArrow -emit-module \
 		-emit-module-path $(BUILD)/SubscoreArrow.swiftmodule -c $(arrow) -o $@
 	@touch $@
 
 $(BUILD)/SubscoreABI.o: $(abi) $(BUILD)/SubscoreJSON.o $(BUILD)/SubscoreArrow.o $(imports)
-	@$(SWIFTC) $(SWIFTFLAGS) $(OPTIMIZE) -module-name SubscoreABI -c $(abi) -o $@
+	@$(SWIFTC) $(SWIFTFLAGS) $(OPTIMIZE) $(OUTLINE) -module-name SubscoreABI -c $(abi) -o $@
 	@touch $@
 
 # Not part of the library. It is built to check that the simulator stays in the same subset of the language.

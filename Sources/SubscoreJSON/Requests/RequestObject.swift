@@ -173,18 +173,26 @@ struct RequestObject {
         _ key: StaticString,
         _ read: (JSONValue) throws(Failure) -> Element
     ) throws(Failure) -> [Element]? {
-        guard let value = self[key] else { return nil }
-        guard value.isArray else { throw Failure(.wrongType, at: key, "Found \(value.kind); wanted an array.") }
         var elements: [Element] = []
-        elements.reserveCapacity(value.count)
+        let isThere = try forEach(key) { value throws(Failure) in elements.append(try read(value)) }
+        return isThere ? elements : nil
+    }
+
+    /// Whether there is an array; calls the body with each of its elements.
+    @inline(never)
+    private func forEach(
+        _ key: StaticString,
+        _ body: (JSONValue) throws(Failure) -> Void
+    ) throws(Failure) -> Bool {
+        guard let value = self[key] else { return false }
+        guard value.isArray else { throw Failure(.wrongType, at: key, "Found \(value.kind); wanted an array.") }
         for index in 0..<value.count {
             guard let member = value[index] else { continue }
-            let element = try inside(key) { () throws(Failure) in
-                try inside(index) { () throws(Failure) in try read(member) }
+            try inside(key) { () throws(Failure) in
+                try inside(index) { () throws(Failure) in try body(member) }
             }
-            elements.append(element)
         }
-        return elements
+        return true
     }
 
     /// What is wrong with a member that should be one of these texts.
