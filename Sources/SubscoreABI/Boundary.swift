@@ -120,8 +120,3 @@ private func status(_ failure: Failure.Code?) -> subs_status {
         return SUBS_ERROR_REQUEST
     }
 }
-
-/// Text that lives as long as the library.
-func constant(_ text: StaticString) -> UnsafePointer<CChar> {
-    UnsafeRawPointer(text.utf8Start).assumingMemoryBound(to: CChar.self)
-}

@@ -5,7 +5,7 @@ struct SubscriptionColumns {
     let customer: CustomerOut
     let group: OutColumn
     let originalTransactionId: OutColumn
-    let state = OutColumn("state", "c", dictionary: SubscriptionState.all.map { $0.name })
+    let state = OutColumn("state", "c", dictionary: SubscriptionState.allCases.map { $0.name })
     let status = OutColumn("status", "C")
     let hasAccess = OutColumn("hasAccess", "b")
     let productId = OutColumn("productId", "u", isNullable: true)
@@ -15,10 +15,14 @@ struct SubscriptionColumns {
     let currency = OutColumn("currency", "u", isNullable: true)
     private(set) var count = 0
 
-    init(_ tables: CustomerTables) {
-        customer = CustomerOut(tables)
-        group = OutColumn("subscriptionGroupIdentifier", tables.areGroupsIntegers ? "l" : "u", isNullable: true)
-        originalTransactionId = OutColumn("originalTransactionId", tables.areIdsIntegers ? "l" : "u", isNullable: true)
+    init(_ customers: Customers) {
+        customer = CustomerOut(customers.tables)
+        group = OutColumn("subscriptionGroupIdentifier", customers.areGroupsIntegers ? "l" : "u", isNullable: true)
+        originalTransactionId = OutColumn(
+            "originalTransactionId",
+            customers.areIdsIntegers ? "l" : "u",
+            isNullable: true
+        )
     }
 
     /// - Parameters:
@@ -66,8 +70,8 @@ struct StateColumns {
     private let environment = OutColumn("environment", "u", isNullable: true)
     private let entitlements: OutColumn?
 
-    init(_ tables: CustomerTables, withEntitlements: Bool) {
-        subscription = SubscriptionColumns(tables)
+    init(_ customers: Customers, withEntitlements: Bool) {
+        subscription = SubscriptionColumns(customers)
         entitlements = withEntitlements ? OutColumn("entitlements", "+l") : nil
     }
 
@@ -118,9 +122,9 @@ struct IntervalColumns {
     private let end = OutColumn.instant("end", isNullable: true)
     private let transactionId: OutColumn
 
-    init(_ tables: CustomerTables) {
-        subscription = SubscriptionColumns(tables)
-        transactionId = OutColumn("transactionId", tables.areIdsIntegers ? "l" : "u", isNullable: true)
+    init(_ customers: Customers) {
+        subscription = SubscriptionColumns(customers)
+        transactionId = OutColumn("transactionId", customers.areIdsIntegers ? "l" : "u", isNullable: true)
     }
 
     var count: Int { subscription.count }
@@ -165,8 +169,8 @@ final class CustomerOut {
     private let layout: ArrowBuffers.Layout
 
     init(_ tables: CustomerTables) {
-        rows = tables.rows.customer.column
-        reports = tables.reports?.customer.column
+        rows = tables.rows.column
+        reports = tables.reports?.column
         let told = (reports ?? rows).values.layout
         layout = rows.values.isInteger && rows.values.layout != told ? .int64 : rows.values.layout
         column = OutColumn("customer", Self.format(of: layout))
@@ -210,12 +214,5 @@ final class CustomerOut {
         case .int32, .uint32: try column.append(UInt32(truncatingIfNeeded: number))
         case .null, .bool, .utf8, .largeUTF8, .utf8View: break
         }
-    }
-}
-
-extension SubscriptionState {
-    /// In the order of their numbers.
-    fileprivate static var all: [SubscriptionState] {
-        [.none, .subscribed, .billingGracePeriod, .billingRetry, .expired, .revoked]
     }
 }

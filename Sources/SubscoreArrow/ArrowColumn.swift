@@ -182,15 +182,14 @@ struct ArrowBuffers: BitwiseCopyable {
     @inline(__always)
     func isNull(_ row: Int) -> Bool {
         guard let validity else { return layout == .null }
-        let place = offset &+ row
-        return validity.load(fromByteOffset: place >> 3, as: UInt8.self) >> UInt8(truncatingIfNeeded: place & 7) & 1
-            == 0
+        return !Self.bit(offset &+ row, of: validity)
     }
 
-    func bit(_ row: Int) -> Bool {
-        let place = offset &+ row
-        let byte = values?.load(fromByteOffset: place >> 3, as: UInt8.self) ?? 0
-        return byte >> UInt8(truncatingIfNeeded: place & 7) & 1 != 0
+    func bit(_ row: Int) -> Bool { values.map { Self.bit(offset &+ row, of: $0) } ?? false }
+
+    @inline(__always)
+    static func bit(_ place: Int, of bits: UnsafeRawPointer) -> Bool {
+        bits.load(fromByteOffset: place >> 3, as: UInt8.self) >> UInt8(truncatingIfNeeded: place & 7) & 1 != 0
     }
 
     @inline(__always)
@@ -212,14 +211,12 @@ struct ArrowBuffers: BitwiseCopyable {
     @inline(never)
     private func otherInteger(_ row: Int) -> Int64 {
         switch layout {
-        case .int8: return Int64(load(row, as: Int8.self) ?? 0)
         case .int16: return Int64(load(row, as: Int16.self) ?? 0)
-        case .int32: return Int64(load(row, as: Int32.self) ?? 0)
         case .uint8: return Int64(load(row, as: UInt8.self) ?? 0)
         case .uint16: return Int64(load(row, as: UInt16.self) ?? 0)
         case .uint32: return Int64(load(row, as: UInt32.self) ?? 0)
         case .uint64: return Int64(bitPattern: load(row, as: UInt64.self) ?? 0)
-        case .null, .bool, .int64, .utf8, .largeUTF8, .utf8View: return 0
+        case .null, .bool, .int8, .int32, .int64, .utf8, .largeUTF8, .utf8View: return 0
         }
     }
 
@@ -345,12 +342,6 @@ struct ArrowColumn: BitwiseCopyable {
         guard isRight || values.layout == .null && meaning != .customer else { throw wrongType }
     }
 
-    /// Whether it says anything.
-    var isThere: Bool { values.layout != .null }
-
-    /// What an id of this column is told as.
-    var isInteger: Bool { values.isInteger && values.layout != .uint64 }
-
     func failure(_ problem: Problem, _ row: Int) -> ArrowFailure { ArrowFailure(problem, table, name, row: row) }
 }
 
@@ -362,14 +353,24 @@ final class ColumnReader {
     /// Where 64-bit numbers stand as they count, the first of them.
     private let numbers: UnsafeRawPointer?
 
-    init(_ column: ArrowColumn) {
-        self.column = column
-        isThere = column.isThere
+    init(
+        _ table: ArrowTable,
+        _ name: ColumnName,
+        _ meaning: ArrowColumn.Meaning,
+        isRequired: Bool = false
+    ) throws(ArrowFailure) {
+        column = try isRequired ? table.required(name, meaning) : table.column(name, meaning)
+        isThere = column.values.layout != .null
         isDictionary = column.indices != nil
         numbers = isDictionary ? nil : column.values.numbers
     }
 
     var isText: Bool { column.values.isText }
+
+    /// Whether an id of this column goes out as a number.
+    var isInteger: Bool { column.values.isInteger && column.values.layout != .uint64 }
+
+    var isIntegerOrAbsent: Bool { isInteger || !isThere }
 
     func failure(_ problem: Problem, _ row: Int) -> ArrowFailure { column.failure(problem, row) }
 
@@ -480,15 +481,19 @@ final class ColumnReader {
         return column.values.layout == .uint64 ? texts.id(UInt64(bitPattern: number)) : texts.id(number)
     }
 
+    /// The name that a text of this column is.
+    func name(_ text: ArrowText, _ row: Int, _ texts: inout Texts) throws(ArrowFailure) -> Name {
+        try check(text, row)
+        return texts.insert(text.bytes)
+    }
+
     /// The name that an id of this column is: a product, a group, an app.
     @inline(never)
     func name(_ row: Int, _ texts: inout Texts) throws(ArrowFailure) -> Name? {
         guard isThere else { return nil }
         if column.values.isText {
             let text = try word(row)
-            guard !text.bytes.isEmpty else { return nil }
-            try check(text, row)
-            return texts.insert(text.bytes)
+            return text.bytes.isEmpty ? nil : try name(text, row, &texts)
         }
         guard let place = try place(row) else { return nil }
         let number = column.values.integer(place)

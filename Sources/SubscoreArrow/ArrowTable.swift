@@ -40,9 +40,7 @@ struct ArrowTable: BitwiseCopyable {
             return
         }
         for row in 0..<count {
-            let place = Int(array.offset) &+ row
-            let byte = validity.load(fromByteOffset: place >> 3, as: UInt8.self)
-            guard byte >> UInt8(truncatingIfNeeded: place & 7) & 1 != 0 else {
+            guard ArrowBuffers.bit(Int(array.offset) &+ row, of: validity) else {
                 throw ArrowFailure(.rowIsNull, name, row: row)
             }
         }

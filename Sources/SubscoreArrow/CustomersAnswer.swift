@@ -17,9 +17,9 @@ extension CustomersQuestion {
     ///
     /// - Parameter out: Gets the table. Where it throws, nothing in it has a release function.
     package func states(of tables: CustomerTables, into out: ArrowOut) throws(ArrowFailure) -> CustomersSummary {
-        var columns = StateColumns(tables, withEntitlements: entitlements != nil)
-        var warnings = WarningCounts()
         let customers = try Customers(tables)
+        var columns = StateColumns(customers, withEntitlements: entitlements != nil)
+        var warnings = WarningCounts()
         while let customer = try customers.next() {
             let history = History(try customers.records(of: customer), of: owner, from: viewpoint)
             try append(history, of: customer, to: &columns, &warnings)
@@ -30,9 +30,9 @@ extension CustomersQuestion {
 
     /// Decides every customer, and writes every interval.
     package func intervals(of tables: CustomerTables, into out: ArrowOut) throws(ArrowFailure) -> CustomersSummary {
-        var columns = IntervalColumns(tables)
-        var warnings = WarningCounts()
         let customers = try Customers(tables)
+        var columns = IntervalColumns(customers)
+        var warnings = WarningCounts()
         while let customer = try customers.next() {
             let history = History(try customers.records(of: customer), of: owner, from: viewpoint)
             warnings.add(history.warnings)

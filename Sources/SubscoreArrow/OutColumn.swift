@@ -141,8 +141,13 @@ final class OutColumn {
 
     func append(_ value: String) throws(ArrowFailure) {
         var value = value
+        try append { value.withUTF8($0) }
+    }
+
+    /// - Parameter lend: Calls its argument once, with the bytes of a text.
+    private func append(_ lend: ((UnsafeBufferPointer<UInt8>) -> Void) -> Void) throws(ArrowFailure) {
         var failure: ArrowFailure?
-        value.withUTF8 { bytes in
+        lend { bytes in
             do throws(ArrowFailure) { try append(bytes) } catch { failure = error }
         }
         if let failure { throw failure }
@@ -159,26 +164,15 @@ final class OutColumn {
 
     /// A number where the column is of numbers.
     func append(orNull id: Id?, _ texts: Texts) throws(ArrowFailure) {
-        guard !isText else {
-            guard let id else { return try appendNullText() }
-            var failure: ArrowFailure?
-            texts.bytes(of: id) { bytes in
-                do throws(ArrowFailure) { try append(bytes) } catch { failure = error }
-            }
-            if let failure { throw failure }
-            return
-        }
-        try append(orNull: id.flatMap { texts.integer($0) })
+        guard isText else { return try append(orNull: id.flatMap { texts.integer($0) }) }
+        guard let id else { return try appendNullText() }
+        try append { texts.bytes(of: id, $0) }
     }
 
     func append(orNull name: Name?, _ texts: Texts) throws(ArrowFailure) {
         guard isText else { return try append(orNull: name.flatMap { texts.integer($0) }) }
         guard let name else { return try appendNullText() }
-        var failure: ArrowFailure?
-        texts.bytes(of: name) { bytes in
-            do throws(ArrowFailure) { try append(bytes) } catch { failure = error }
-        }
-        if let failure { throw failure }
+        try append { texts.bytes(of: name, $0) }
     }
 
     /// Ends a list of what was appended to its elements.
@@ -390,11 +384,6 @@ private struct Children<Struct> {
     var structs: UnsafeMutablePointer<Struct> {
         (block + (1 + count) * MemoryLayout<UnsafeRawPointer?>.stride).assumingMemoryBound(to: Struct.self)
     }
-}
-
-/// Text that lives as long as the library.
-private func constant(_ text: StaticString) -> UnsafePointer<CChar> {
-    UnsafeRawPointer(text.utf8Start).assumingMemoryBound(to: CChar.self)
 }
 
 // Each struct releases what is its own, and marks itself as released. A struct that was moved away is marked already.

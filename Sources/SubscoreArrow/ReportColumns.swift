@@ -1,47 +1,6 @@
 internal import Subscore
 
-/// The columns of the table of reports.
-struct ReportColumns: BitwiseCopyable {
-    let customer: CustomerColumn
-    let originalTransactionId: ArrowColumn
-    let signedDate: ArrowColumn
-    let status: ArrowColumn
-    let autoRenewStatus: ArrowColumn
-    let productId: ArrowColumn
-    let autoRenewProductId: ArrowColumn
-    let isInBillingRetryPeriod: ArrowColumn
-    let gracePeriodExpiresDate: ArrowColumn
-    let renewalDate: ArrowColumn
-    let expirationIntent: ArrowColumn
-    let priceIncreaseStatus: ArrowColumn
-    let notificationType: ArrowColumn
-    let subtype: ArrowColumn
-    let transactionId: ArrowColumn
-    let environment: ArrowColumn
-    let bundleId: ArrowColumn
-
-    init(_ table: ArrowTable) throws(ArrowFailure) {
-        customer = try CustomerColumn(table)
-        originalTransactionId = try table.required(.originalTransactionId, .id)
-        signedDate = try table.column(.signedDate, .instant)
-        status = try table.column(.status, .integer)
-        autoRenewStatus = try table.column(.autoRenewStatus, .flag)
-        productId = try table.column(.productId, .id)
-        autoRenewProductId = try table.column(.autoRenewProductId, .id)
-        isInBillingRetryPeriod = try table.column(.isInBillingRetryPeriod, .flag)
-        gracePeriodExpiresDate = try table.column(.gracePeriodExpiresDate, .instant)
-        renewalDate = try table.column(.renewalDate, .instant)
-        expirationIntent = try table.column(.expirationIntent, .integer)
-        priceIncreaseStatus = try table.column(.priceIncreaseStatus, .integer)
-        notificationType = try table.column(.notificationType, .word)
-        subtype = try table.column(.subtype, .word)
-        transactionId = try table.column(.transactionId, .id)
-        environment = try table.column(.environment, .word)
-        bundleId = try table.column(.bundleId, .id)
-    }
-}
-
-/// Reads rows of the table.
+/// Reads rows of the table of reports.
 final class ReportReader {
     private let originalTransactionId: ColumnReader
     private let signedDate: ColumnReader
@@ -60,24 +19,26 @@ final class ReportReader {
     private let environment: ColumnReader
     private let bundleId: ColumnReader
 
-    init(_ columns: ReportColumns) {
-        originalTransactionId = ColumnReader(columns.originalTransactionId)
-        signedDate = ColumnReader(columns.signedDate)
-        status = ColumnReader(columns.status)
-        autoRenewStatus = ColumnReader(columns.autoRenewStatus)
-        productId = ColumnReader(columns.productId)
-        autoRenewProductId = ColumnReader(columns.autoRenewProductId)
-        isInBillingRetryPeriod = ColumnReader(columns.isInBillingRetryPeriod)
-        gracePeriodExpiresDate = ColumnReader(columns.gracePeriodExpiresDate)
-        renewalDate = ColumnReader(columns.renewalDate)
-        expirationIntent = ColumnReader(columns.expirationIntent)
-        priceIncreaseStatus = ColumnReader(columns.priceIncreaseStatus)
-        notificationType = ColumnReader(columns.notificationType)
-        subtype = ColumnReader(columns.subtype)
-        transactionId = ColumnReader(columns.transactionId)
-        environment = ColumnReader(columns.environment)
-        bundleId = ColumnReader(columns.bundleId)
+    init(_ table: ArrowTable) throws(ArrowFailure) {
+        originalTransactionId = try ColumnReader(table, .originalTransactionId, .id, isRequired: true)
+        signedDate = try ColumnReader(table, .signedDate, .instant)
+        status = try ColumnReader(table, .status, .integer)
+        autoRenewStatus = try ColumnReader(table, .autoRenewStatus, .flag)
+        productId = try ColumnReader(table, .productId, .id)
+        autoRenewProductId = try ColumnReader(table, .autoRenewProductId, .id)
+        isInBillingRetryPeriod = try ColumnReader(table, .isInBillingRetryPeriod, .flag)
+        gracePeriodExpiresDate = try ColumnReader(table, .gracePeriodExpiresDate, .instant)
+        renewalDate = try ColumnReader(table, .renewalDate, .instant)
+        expirationIntent = try ColumnReader(table, .expirationIntent, .integer)
+        priceIncreaseStatus = try ColumnReader(table, .priceIncreaseStatus, .integer)
+        notificationType = try ColumnReader(table, .notificationType, .word)
+        subtype = try ColumnReader(table, .subtype, .word)
+        transactionId = try ColumnReader(table, .transactionId, .id)
+        environment = try ColumnReader(table, .environment, .word)
+        bundleId = try ColumnReader(table, .bundleId, .id)
     }
+
+    var areIdsIntegers: Bool { originalTransactionId.isIntegerOrAbsent }
 
     func read(_ row: Int, into records: inout Records) throws(ArrowFailure) {
         let info = try renewalInfo(row, &records.texts)

@@ -1,56 +1,5 @@
 internal import Subscore
 
-/// The columns of the table of rows.
-struct TransactionColumns: BitwiseCopyable {
-    let customer: CustomerColumn
-    let transactionId: ArrowColumn
-    let originalTransactionId: ArrowColumn
-    let productId: ArrowColumn
-    let purchaseDate: ArrowColumn
-    let expiresDate: ArrowColumn
-    let webOrderLineItemId: ArrowColumn
-    let subscriptionGroupIdentifier: ArrowColumn
-    let originalPurchaseDate: ArrowColumn
-    let signedDate: ArrowColumn
-    let transactionReason: ArrowColumn
-    let inAppOwnershipType: ArrowColumn
-    let type: ArrowColumn
-    let environment: ArrowColumn
-    let bundleId: ArrowColumn
-    let revocationDate: ArrowColumn
-    let revocationType: ArrowColumn
-    let revocationPercentage: ArrowColumn
-    let isUpgraded: ArrowColumn
-    let offerType: ArrowColumn
-    let price: ArrowColumn
-    let currency: ArrowColumn
-
-    init(_ table: ArrowTable) throws(ArrowFailure) {
-        customer = try CustomerColumn(table)
-        transactionId = try table.required(.transactionId, .id)
-        productId = try table.required(.productId, .id)
-        purchaseDate = try table.required(.purchaseDate, .instant)
-        expiresDate = try table.required(.expiresDate, .instant)
-        originalTransactionId = try table.column(.originalTransactionId, .id)
-        webOrderLineItemId = try table.column(.webOrderLineItemId, .id)
-        subscriptionGroupIdentifier = try table.column(.subscriptionGroupIdentifier, .id)
-        originalPurchaseDate = try table.column(.originalPurchaseDate, .instant)
-        signedDate = try table.column(.signedDate, .instant)
-        transactionReason = try table.column(.transactionReason, .word)
-        inAppOwnershipType = try table.column(.inAppOwnershipType, .word)
-        type = try table.column(.type, .word)
-        environment = try table.column(.environment, .word)
-        bundleId = try table.column(.bundleId, .id)
-        revocationDate = try table.column(.revocationDate, .instant)
-        revocationType = try table.column(.revocationType, .word)
-        revocationPercentage = try table.column(.revocationPercentage, .integer)
-        isUpgraded = try table.column(.isUpgraded, .flag)
-        offerType = try table.column(.offerType, .integer)
-        price = try table.column(.price, .integer)
-        currency = try table.column(.currency, .word)
-    }
-}
-
 /// What the last row had in a column, and what that means. Most rows have the same as the one before.
 struct LastText<Meaning> {
     private var key: Int64?
@@ -85,7 +34,7 @@ struct LastText<Meaning> {
     }
 }
 
-/// Reads rows of the table, one customer after the other.
+/// Reads the table of rows, one customer after the other.
 final class TransactionReader {
     private let transactionId: ColumnReader
     private let originalTransactionId: ColumnReader
@@ -119,29 +68,32 @@ final class TransactionReader {
     private var lastGroup = LastText<Name>()
     private var lastBundle = LastText<Name>()
 
-    init(_ columns: TransactionColumns) {
-        transactionId = ColumnReader(columns.transactionId)
-        originalTransactionId = ColumnReader(columns.originalTransactionId)
-        productId = ColumnReader(columns.productId)
-        purchaseDate = ColumnReader(columns.purchaseDate)
-        expiresDate = ColumnReader(columns.expiresDate)
-        webOrderLineItemId = ColumnReader(columns.webOrderLineItemId)
-        subscriptionGroupIdentifier = ColumnReader(columns.subscriptionGroupIdentifier)
-        originalPurchaseDate = ColumnReader(columns.originalPurchaseDate)
-        signedDate = ColumnReader(columns.signedDate)
-        transactionReason = ColumnReader(columns.transactionReason)
-        inAppOwnershipType = ColumnReader(columns.inAppOwnershipType)
-        type = ColumnReader(columns.type)
-        environment = ColumnReader(columns.environment)
-        bundleId = ColumnReader(columns.bundleId)
-        revocationDate = ColumnReader(columns.revocationDate)
-        revocationType = ColumnReader(columns.revocationType)
-        revocationPercentage = ColumnReader(columns.revocationPercentage)
-        isUpgraded = ColumnReader(columns.isUpgraded)
-        offerType = ColumnReader(columns.offerType)
-        price = ColumnReader(columns.price)
-        currency = ColumnReader(columns.currency)
+    init(_ table: ArrowTable) throws(ArrowFailure) {
+        transactionId = try ColumnReader(table, .transactionId, .id, isRequired: true)
+        productId = try ColumnReader(table, .productId, .id, isRequired: true)
+        purchaseDate = try ColumnReader(table, .purchaseDate, .instant, isRequired: true)
+        expiresDate = try ColumnReader(table, .expiresDate, .instant, isRequired: true)
+        originalTransactionId = try ColumnReader(table, .originalTransactionId, .id)
+        webOrderLineItemId = try ColumnReader(table, .webOrderLineItemId, .id)
+        subscriptionGroupIdentifier = try ColumnReader(table, .subscriptionGroupIdentifier, .id)
+        originalPurchaseDate = try ColumnReader(table, .originalPurchaseDate, .instant)
+        signedDate = try ColumnReader(table, .signedDate, .instant)
+        transactionReason = try ColumnReader(table, .transactionReason, .word)
+        inAppOwnershipType = try ColumnReader(table, .inAppOwnershipType, .word)
+        type = try ColumnReader(table, .type, .word)
+        environment = try ColumnReader(table, .environment, .word)
+        bundleId = try ColumnReader(table, .bundleId, .id)
+        revocationDate = try ColumnReader(table, .revocationDate, .instant)
+        revocationType = try ColumnReader(table, .revocationType, .word)
+        revocationPercentage = try ColumnReader(table, .revocationPercentage, .integer)
+        isUpgraded = try ColumnReader(table, .isUpgraded, .flag)
+        offerType = try ColumnReader(table, .offerType, .integer)
+        price = try ColumnReader(table, .price, .integer)
+        currency = try ColumnReader(table, .currency, .word)
     }
+
+    var areIdsIntegers: Bool { transactionId.isIntegerOrAbsent && originalTransactionId.isIntegerOrAbsent }
+    var areGroupsIntegers: Bool { subscriptionGroupIdentifier.isInteger }
 
     func records(_ rows: Range<Int>) throws(ArrowFailure) -> Records {
         lastProduct = LastText<Name>()
@@ -175,15 +127,13 @@ final class TransactionReader {
         fields.environment = try lastEnvironment.meaning(environment, row) { Transaction.Environment($0) }
         fields.bundleId = try name(bundleId, row, &lastBundle, &records.texts)
         fields.reason = try lastReason.meaning(transactionReason, row) { Transaction.Reason($0) }
-        if price.isThere, let milliunits = try price.integer(row) {
+        if let milliunits = try price.integer(row) {
             guard milliunits >= 0 else { throw price.failure(.priceIsNegative, row) }
             fields.price = milliunits
         }
         fields.currency = try lastCurrency.meaning(currency, row) { Currency(utf8: $0.bytes) }
-        fields.isUpgraded = isUpgraded.isThere ? try isUpgraded.flag(row) ?? false : false
-        if offerType.isThere {
-            fields.offerType = try offerType.integer(row).flatMap { $0 == 0 ? nil : $0 }
-        }
+        fields.isUpgraded = try isUpgraded.flag(row) ?? false
+        fields.offerType = try offerType.integer(row).flatMap { $0 == 0 ? nil : $0 }
         fields.revocationDate = try revocationDate.instant(row)
         if fields.isUpgraded || fields.revocationDate != nil { try readRevocation(row, into: &fields) }
         records.append(fields)
@@ -196,9 +146,8 @@ final class TransactionReader {
         _ last: inout LastText<Name>,
         _ texts: inout Texts
     ) throws(ArrowFailure) -> Name? {
-        guard column.isThere else { return nil }
         guard column.isText else { return try column.name(row, &texts) }
-        return try last.meaning(column, row) { (_) throws(ArrowFailure) in try column.name(row, &texts) }
+        return try last.meaning(column, row) { text throws(ArrowFailure) in try column.name(text, row, &texts) }
     }
 
     private func readOwnership(

@@ -42,6 +42,11 @@ private func significantDigits(_ bytes: UnsafeBufferPointer<UInt8>) -> UnsafeBuf
     return UnsafeBufferPointer(rebasing: bytes[zeros...])
 }
 
+/// Text for C, which lives as long as the library.
+package func constant(_ text: StaticString) -> UnsafePointer<CChar> {
+    UnsafeRawPointer(text.utf8Start).assumingMemoryBound(to: CChar.self)
+}
+
 extension Int64 {
     /// Nil for text that is no 64-bit integer: digits, with or without a sign.
     @inline(never)

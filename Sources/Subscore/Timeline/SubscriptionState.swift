@@ -1,5 +1,5 @@
 /// What a subscription is to its customer at an instant.
-package enum SubscriptionState: Int8, BitwiseCopyable, Sendable {
+package enum SubscriptionState: Int8, CaseIterable, BitwiseCopyable, Sendable {
     /// Before the first purchase.
     case none
     case subscribed
