@@ -374,11 +374,19 @@ final class ColumnReader {
 
     func failure(_ problem: Problem, _ row: Int) -> ArrowFailure { column.failure(problem, row) }
 
-    /// Where two rows of a dictionary-encoded column have the same, they have the same value.
+    /// Where two rows of a column of numbers, or of a dictionary-encoded one, have the same, they have the same value.
     @inline(__always)
     func key(_ row: Int) -> Int64? {
-        guard let indices = column.indices, !indices.isNull(row) else { return nil }
-        return indices.integer(row)
+        if let numbers, !column.values.mayBeNull {
+            return numbers.loadUnaligned(fromByteOffset: row &* 8, as: Int64.self)
+        }
+        return otherKey(row)
+    }
+
+    @inline(never)
+    private func otherKey(_ row: Int) -> Int64? {
+        let keys = column.indices ?? column.values
+        return keys.isNull(row) ? nil : keys.integer(row)
     }
 
     /// The place of a row's value; nil for null.

@@ -23,6 +23,21 @@ struct LastText<Meaning> {
         return text.isSame(as: next) ? meaning : try told(next, read)
     }
 
+    /// Of a column of numbers.
+    @inline(__always)
+    mutating func meaning(
+        ofNumber column: ColumnReader,
+        _ row: Int,
+        _ read: () throws(ArrowFailure) -> Meaning?
+    ) throws(ArrowFailure) -> Meaning? {
+        guard let next = column.key(row) else { return nil }
+        if next != key {
+            key = next
+            meaning = try read()
+        }
+        return meaning
+    }
+
     @inline(never)
     private mutating func told(
         _ next: ArrowText,
@@ -146,7 +161,9 @@ final class TransactionReader {
         _ last: inout LastText<Name>,
         _ texts: inout Texts
     ) throws(ArrowFailure) -> Name? {
-        guard column.isText else { return try column.name(row, &texts) }
+        guard column.isText else {
+            return try last.meaning(ofNumber: column, row) { () throws(ArrowFailure) in try column.name(row, &texts) }
+        }
         return try last.meaning(column, row) { text throws(ArrowFailure) in try column.name(text, row, &texts) }
     }
 

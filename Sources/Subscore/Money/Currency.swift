@@ -21,11 +21,7 @@ package struct Currency: Equatable, BitwiseCopyable, Sendable {
     }
 
     package var code: String {
-        var text = ""
-        for shift in [UInt32(16), 8, 0] {
-            text.unicodeScalars.append(Unicode.Scalar(UInt8(truncatingIfNeeded: letters >> shift)))
-        }
-        return text
+        withUnsafeBytes(of: (letters << 8).bigEndian) { String(decoding: $0.prefix(3), as: UTF8.self) }
     }
 
     /// The smallest unit in milliunits: 10 for a cent. Currencies with more than three decimals
