@@ -34,11 +34,11 @@ package struct StateAt: Sendable {
         /// The interval that holds the instant; before the first purchase, the first one there is.
         package internal(set) var interval: Interval?
         /// Place of the report that says how it will renew; below 0 where none does.
-        package internal(set) var renewalReport: Int32 = -1
+        package internal(set) var renewalReport = Int32.nowhere
         /// Whether the governing row has items or is a part of a commitment.
         package internal(set) var hasExtras = false
         /// The place of the report that tells how the commitment is renewed; below 0 for none.
-        var commitmentReport: Int32 = -1
+        var commitmentReport = Int32.nowhere
         /// What the answer rests on.
         package internal(set) var evidence = Evidence()
         package internal(set) var rules: [Rule] = []
@@ -86,8 +86,8 @@ struct RunAt: IntervalSink {
         state: .none,
         basis: .inferred,
         rule: .stateNone,
-        chain: -1,
-        row: -1
+        chain: .nowhere,
+        row: .nowhere
     )
     private var isHolding = false
     /// The end of the run that holds the instant; nil where it is open, and where none does.

@@ -259,7 +259,7 @@ extension TimelineEvents {
 
     /// The product that waits for the renewal of a row; nil where it is the row's own.
     private struct Choice {
-        var row: Int32 = -1
+        var row = Int32.nowhere
         var productId: Name?
     }
 

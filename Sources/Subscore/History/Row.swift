@@ -31,11 +31,11 @@ package struct Row: BitwiseCopyable, Sendable {
     /// Notifications that carried it.
     package private(set) var carried = Carriers()
     /// Its place in the history's rows.
-    package internal(set) var position: Int32 = -1
+    package internal(set) var position = Int32.nowhere
     /// The row that ran, or had ended last, when this one was purchased; below 0 where there is none.
-    var predecessorPosition: Int32 = -1
+    var predecessorPosition = Int32.nowhere
     /// The row that replaced it; below 0 where none did, or where that one counts as never made.
-    var successorPosition: Int32 = -1
+    var successorPosition = Int32.nowhere
     private var firstSigning: StoredInstant
     private var failureSigning = StoredInstant(nil)
 

@@ -58,10 +58,10 @@ struct Succession {
     private mutating func decide(_ places: Range<Int>) {
         // Of the rows that still run the newest one, how many there are, and how many of them, the oldest, an earlier row
         // has tried to replace. Below the newest one stands the row that it came after.
-        var newest = -1
+        var newest = Int.nowhere
         var running = 0
         var checked = 0
-        var lastEnded = -1
+        var lastEnded = Int.nowhere
         for place in places {
             let start = rows[place].transaction.purchaseDate
             while running > 0, isOver(newest, at: start) {

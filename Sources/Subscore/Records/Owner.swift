@@ -33,7 +33,7 @@ extension Records {
                 .map { apps.transactions[$0] }
                 ?? apps.reports.first { $0 >= 0 && texts.isSame(Name(position: $0), text) }
         }
-        if let count = keep(own ?? -1, of: apps) {
+        if let count = keep(own ?? .nowhere, of: apps) {
             warn(.otherBundle(bundleId, transactions: count.transactions, reports: count.reports))
         }
     }
@@ -66,8 +66,8 @@ extension Records {
     }
 
     private mutating func compareApps() {
-        var first: Int32 = -1
-        var last: Int32 = -1
+        var first = Int32.nowhere
+        var last = Int32.nowhere
         func look(_ app: Int32) {
             guard app >= 0 else { return }
             first = first < 0 ? app : min(first, app)
@@ -84,8 +84,7 @@ extension Records {
         var first: (chain: Id, customer: Name)?
         var (hasOtherChain, hasOtherCustomer) = (false, false)
         for transaction in transactions {
-            let place = Int(transaction.detail)
-            guard details.indices.contains(place), let own = customer(details[place]).orNil else { continue }
+            guard let own = detail(of: transaction).flatMap({ customer($0).orNil }) else { continue }
             guard let first else {
                 first = (transaction.originalTransactionId, own)
                 continue
@@ -168,7 +167,7 @@ private struct Belonging {
         let chains = chains(of: records)
         func number(_ id: Id) -> Int32 {
             let place = chains.firstPosition { !($0.id < id) }
-            return chains.indices.contains(place) ? chains[place].number : -1
+            return chains.indices.contains(place) ? chains[place].number : .nowhere
         }
         for place in transactions.indices where transactions[place] < 0 {
             transactions[place] = number(records.transactions[place].originalTransactionId)
@@ -230,7 +229,7 @@ private struct Belonging {
 
 extension Transaction.Environment? {
     /// The place among environments. None comes before all others.
-    var rank: Int8 { self?.rawValue ?? -1 }
+    var rank: Int8 { self?.rawValue ?? .nowhere }
 }
 
 extension Transaction.Environment {

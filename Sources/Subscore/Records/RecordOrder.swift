@@ -34,10 +34,8 @@ extension Transaction {
         if let before = isBefore(left.productId, right.productId) { return before }
         if let before = isBefore(left.subscriptionGroupIdentifier, right.subscriptionGroupIdentifier) { return before }
         if let before = isBefore(left.webOrderLineItemId, right.webOrderLineItemId) { return before }
-        let (leftPlace, rightPlace) = (Int(left.detail), Int(right.detail))
-        let details = records.details
-        guard details.indices.contains(leftPlace), details.indices.contains(rightPlace) else { return false }
-        return TransactionDetail.precedes(details[leftPlace], details[rightPlace], records.texts)
+        guard let left = records.detail(of: left), let right = records.detail(of: right) else { return false }
+        return TransactionDetail.precedes(left, right, records.texts)
     }
 
     /// Newness: later purchases are newer; of equal ones the larger web order line item id, then transaction id, because
@@ -133,7 +131,7 @@ extension RenewalInfo {
 }
 
 /// Whether the left value precedes the right one, nothing preceding everything; nil where they are the same.
-private func isBefore<Value: Comparable>(_ left: Value?, _ right: Value?) -> Bool? {
+func isBefore<Value: Comparable>(_ left: Value?, _ right: Value?) -> Bool? {
     switch (left, right) {
     case (let left?, let right?): return left == right ? nil : left < right
     case (nil, .some): return true

@@ -85,14 +85,16 @@ package struct Records: Sendable {
     /// Says which document the reports since then are from. Nil for the only one.
     package mutating func locate(from mark: Mark, document: Int?) {
         for place in mark.reports..<reports.count {
-            reports[place].document = document.map { Int32(truncatingIfNeeded: $0) } ?? -1
+            reports[place].document = document.map { Int32(truncatingIfNeeded: $0) } ?? .nowhere
         }
     }
 
-    func app(of transaction: Transaction) -> Name {
+    func detail(of transaction: Transaction) -> TransactionDetail? {
         let place = Int(transaction.detail)
-        return details.indices.contains(place) ? details[place].bundle : .none
+        return details.indices.contains(place) ? details[place] : nil
     }
+
+    func app(of transaction: Transaction) -> Name { detail(of: transaction)?.bundle ?? .none }
 
     /// Whether each of the records since then names its environment and its app.
     package func isComplete(from mark: Mark) -> Bool {
@@ -147,18 +149,10 @@ package struct Records: Sendable {
 
     /// `Transaction.isOlder` for names that are not sealed yet.
     private func isOlder(_ left: Transaction, _ right: Transaction) -> Bool {
-        if left.purchaseDate != right.purchaseDate { return left.purchaseDate < right.purchaseDate }
-        switch (left.webOrderLineItemId, right.webOrderLineItemId) {
-        case (let leftItem?, let rightItem?):
-            let order = texts.order(leftItem, rightItem)
-            if order != 0 { return order < 0 }
-        case (nil, .some): return true
-        case (.some, nil): return false
-        case (nil, nil): break
-        }
-        let order = texts.order(left.transactionId, right.transactionId)
-        if order != 0 { return order < 0 }
-        return texts.order(left.originalTransactionId, right.originalTransactionId) < 0
+        if let before = isBefore(left.purchaseDate, right.purchaseDate) { return before }
+        if let before = texts.isBefore(left.webOrderLineItemId, right.webOrderLineItemId) { return before }
+        if let before = texts.isBefore(left.transactionId, right.transactionId) { return before }
+        return texts.isBefore(left.originalTransactionId, right.originalTransactionId) ?? false
     }
 
     /// Parts the purchases of products that are no auto-renewable subscriptions from the rest.

@@ -9,7 +9,7 @@ package struct Report: BitwiseCopyable, Sendable {
     private var uuid = Id.none
     private(set) var bundle = Name.none
     /// The number of its document. Below 0 for the only one.
-    var document: Int32 = -1
+    var document = Int32.nowhere
     package var renewalInfo: RenewalInfo?
     package var notification: Notification?
     package var status: Status?

@@ -7,7 +7,7 @@ package struct Name: Comparable, BitwiseCopyable, Sendable {
 
     package static func < (left: Name, right: Name) -> Bool { left.position < right.position }
 
-    static var none: Name { Name(position: -1) }
+    static var none: Name { Name(position: .nowhere) }
 
     var orNil: Name? { position < 0 ? nil : self }
 
@@ -227,6 +227,14 @@ package struct Texts: Sendable {
     package func order(_ left: Id, _ right: Id) -> Int {
         if let leftName = left.name, let rightName = right.name { return order(leftName, rightName) }
         return left == right ? 0 : left < right ? -1 : 1
+    }
+
+    /// Whether one id comes before another, none before all others; nil where they are the same. The same before the table
+    /// is sealed as after it.
+    func isBefore(_ left: Id?, _ right: Id?) -> Bool? {
+        guard let left, let right else { return (left == nil) == (right == nil) ? nil : left == nil }
+        let order = order(left, right)
+        return order == 0 ? nil : order < 0
     }
 
     /// Sorts the texts and leaves each of them once.

@@ -207,7 +207,7 @@ package struct TransactionDetail: BitwiseCopyable, Sendable {
         revocationPercentage: Int64?,
         ownership: Name?,
         items: CommerceItems = CommerceItems(),
-        commitment: Int32 = -1
+        commitment: Int32 = .nowhere
     ) {
         self.offer = offer
         self.price = price

@@ -50,7 +50,7 @@ package struct TransactionFields: BitwiseCopyable, Sendable {
     /// Whether the store says of an item that only a part of its price went back.
     package var isItemRefundedInPart = false
     /// The place of the commitment that the period is a part of; below 0 for none.
-    package internal(set) var commitment: Int32 = -1
+    package internal(set) var commitment = Int32.nowhere
 
     package init() {}
 

@@ -72,3 +72,8 @@ extension RandomAccessCollection where Index == Int {
         return low
     }
 }
+
+extension SignedInteger {
+    /// The place of what there is none of. Any number below 0 is one, so ask for that.
+    static var nowhere: Self { -1 }
+}

@@ -6,7 +6,7 @@ struct ChainWalk<Sink: IntervalSink> {
     private(set) var sink: Sink
     private var wantsMore = true
     /// The place of a status that says that a running row is over, until a purchase or another report; below 0 for none.
-    private var verdictPlace = -1
+    private var verdictPlace = Int.nowhere
     /// The first report that was not read yet while a row ran.
     private var nextReport: Int
     private let hasVerdicts: Bool
@@ -38,7 +38,7 @@ struct ChainWalk<Sink: IntervalSink> {
                 current = walkUnbroken(from: current, rows)
             }
             var position = rows[current].transaction.purchaseDate
-            verdictPlace = -1
+            verdictPlace = .nowhere
             running.insert(current, in: rows)
             repeat { current += 1 } while current < chain.rows.upperBound && !rows[current].ran
             let next = current < chain.rows.upperBound ? rows[current].transaction.purchaseDate : nil
@@ -140,7 +140,7 @@ extension ChainWalk {
             guard !history.isAboutErased(report) else { continue }
             if position < signed { give(run(of: row, from: position, to: signed, history)) }
             position = signed
-            verdictPlace = report.witnessed == .expired || report.witnessed == .revoked ? nextReport - 1 : -1
+            verdictPlace = report.witnessed == .expired || report.witnessed == .revoked ? nextReport - 1 : .nowhere
         }
         if position < end { give(run(of: row, from: position, to: end, history)) }
     }
@@ -159,7 +159,7 @@ extension ChainWalk {
         told.report = Int32(truncatingIfNeeded: verdictPlace)
         if state == .expired, case .expired(let reason) = verdict.word {
             told.expirationReason = reason
-            told.reasonReport = reason == nil ? -1 : told.report
+            told.reasonReport = reason == nil ? .nowhere : told.report
         }
         return told
     }

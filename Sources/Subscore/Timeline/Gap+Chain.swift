@@ -38,7 +38,7 @@ extension Gap {
         let place = history.renewalReportPlace(of: chain)
         let report = place.map { history.reports[$0] }
         var outlook = Outlook()
-        outlook.report = place.map { Int32(truncatingIfNeeded: $0) } ?? -1
+        outlook.report = place.map { Int32(truncatingIfNeeded: $0) } ?? .nowhere
         outlook.renewalsEnd = history.commitmentEnd(of: row, by: report)
         let isExpected =
             !row.isReplaced && !row.transaction.isUpgraded && row.transaction.revocation == nil

@@ -23,7 +23,7 @@ struct Gap {
     /// How the chain is expected to go on after its last row.
     struct Outlook {
         /// Place of the report that says how it will renew; below 0 where none does.
-        var report: Int32 = -1
+        var report = Int32.nowhere
         /// The product to go on with beyond the records, where renewal is to be assumed.
         var renewedProductId: Name?
         /// Where such renewals end; nil where no end of them is known.
@@ -50,7 +50,7 @@ struct Gap {
     /// Where the grace that the last word told of ends.
     private var graceEnd: Instant?
     /// Place of the report that speaks; below 0 in silence.
-    private var speaking: Int32 = -1
+    private var speaking = Int32.nowhere
 
     var row: Row { history.rows[last] }
     private var clock: WallClock { row.transaction.wallClock }
@@ -87,7 +87,7 @@ struct Gap {
         self.chain = place
         end = isOpen ? nil : history.rows[next].transaction.purchaseDate
         closing = isOpen ? .open : Self.closing(next, after: last, history)
-        closingRow = isOpen ? -1 : Int32(truncatingIfNeeded: next)
+        closingRow = isOpen ? .nowhere : Int32(truncatingIfNeeded: next)
         revoked = history.rows[last].revokedDate.map { max($0, start) }
         if chain.reports.isEmpty {
             rest(from: start, to: end)
@@ -118,7 +118,7 @@ struct Gap {
             speaking = Int32(truncatingIfNeeded: speaker.place)
             let isFirst = !hasSpoken && !isAfterRevocation && !isOver
             if !(isFirst && looksBack(word, from: speaker.from)), let position, position < speaker.from {
-                speaking = -1
+                speaking = .nowhere
                 rest(from: position, to: speaker.from)
                 speaking = Int32(truncatingIfNeeded: speaker.place)
             }
@@ -128,7 +128,7 @@ struct Gap {
             if !isAfterRevocation { next = next.earlier(revoked) }
             position = speak(word, report, from: speaker.from, to: next)
         }
-        speaking = -1
+        speaking = .nowhere
         guard let position else { return }
         rest(from: position, to: end)
         if outlook.isRenewalUnknown, !hasSpoken {

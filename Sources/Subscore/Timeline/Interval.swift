@@ -11,11 +11,11 @@ package struct Interval: BitwiseCopyable, Sendable {
     package let row: Int32
     package var expirationReason: ExpirationReason?
     /// Place of the report that decided the state; below 0 where none did.
-    package var report: Int32 = -1
+    package var report = Int32.nowhere
     /// Place of the report that told the reason of an expiry; below 0 where none did.
-    package var reasonReport: Int32 = -1
+    package var reasonReport = Int32.nowhere
     /// Place of the row that closed the gap in which no row ran, where that decided; below 0 where it did not.
-    package var closingRow: Int32 = -1
+    package var closingRow = Int32.nowhere
     /// Grace was reported without an end, and nothing later tells it.
     package var isGraceEndUnknown = false
     /// The last word on a subscription that would renew is from before its end.

@@ -17,7 +17,7 @@ struct ReportedCourse {
             basis: .inferred,
             rule: .stateReported,
             chain: place,
-            row: -1
+            row: .nowhere
         )
         var position = Instant.earliest
         for place in chain.reports {
@@ -115,7 +115,7 @@ struct ReportedCourse {
                 basis: basis,
                 rule: rule,
                 chain: silence.chain,
-                row: -1
+                row: .nowhere
             )
             part.report = Int32(truncatingIfNeeded: place)
             part.renewedProductId = report.renewalInfo?.ownProduct

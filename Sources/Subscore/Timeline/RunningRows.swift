@@ -2,7 +2,7 @@
 /// last. Rows are told by their places in a history.
 struct RunningRows {
     private struct Run: BitwiseCopyable {
-        var place = -1
+        var place = Int.nowhere
         var end = Instant.earliest
     }
 

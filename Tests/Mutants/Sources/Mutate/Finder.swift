@@ -218,7 +218,7 @@ final class Finder: SyntaxVisitor {
         return .visitChildren
     }
 
-    /// Names, codes and lists of codes; a sentence for people is left alone.
+    /// Names, codes and lists of codes; sentences and links, which are for people, are left alone.
     override func visit(_ node: StringLiteralExprSyntax) -> SyntaxVisitorContinueKind {
         let segments = node.segments.compactMap { $0.as(StringSegmentSyntax.self) }
         // What is put together is a sentence, too.
@@ -226,8 +226,8 @@ final class Finder: SyntaxVisitor {
         guard segments.count == node.segments.count, !isPart else { return .visitChildren }
         for segment in segments {
             let text = segment.content.text
-            let isSentence = text.contains(" ") && text.contains(where: \.isLowercase)
-            guard !isSentence else { continue }
+            let isForPeople = text.contains(" ") && text.contains(where: \.isLowercase) || text.hasPrefix("https://")
+            guard !isForPeople else { continue }
             var place = segment.bytes.lowerBound
             for word in text.split(separator: " ", omittingEmptySubsequences: false) {
                 let range = place..<place + word.utf8.count
