@@ -87,31 +87,51 @@ struct StateColumns {
         ] + (entitlements.map { [$0] } ?? [])
     }
 
-    /// - Parameter state: Nil for a customer without subscriptions.
     mutating func append(
-        _ state: StateAt.Subscription?,
-        at instant: Instant,
+        _ state: StateAt.Subscription,
         of customer: CustomerTables.Customer,
         entitled: [Identifier],
         _ history: History
     ) throws(ArrowFailure) {
         try subscription.append(
             customer,
-            state?.subscriptionGroupIdentifier,
-            state?.originalTransactionId,
-            state?.state ?? .none,
-            state?.productId,
-            state?.basis ?? .inferred,
-            state?.expirationReason,
-            state?.row == nil ? nil : state?.interval,
+            state.subscriptionGroupIdentifier,
+            state.originalTransactionId,
+            state.state,
+            state.productId,
+            state.basis,
+            state.expirationReason,
+            state.row == nil ? nil : state.interval,
             history
         )
+        try append(state.at, state.since, state.until, state.autoRenew, state.environment, entitled)
+    }
+
+    /// Of a customer without subscriptions.
+    mutating func appendNone(
+        at instant: Instant,
+        of customer: CustomerTables.Customer,
+        entitled: [Identifier],
+        _ history: History
+    ) throws(ArrowFailure) {
+        try subscription.append(customer, nil, nil, .none, nil, .inferred, nil, nil, history)
+        try append(instant, nil, nil, nil, nil, entitled)
+    }
+
+    private func append(
+        _ instant: Instant,
+        _ since: Instant?,
+        _ until: Instant?,
+        _ autoRenew: Bool?,
+        _ environment: Transaction.Environment?,
+        _ entitled: [Identifier]
+    ) throws(ArrowFailure) {
         try at.append(instant.milliseconds)
-        try since.append(orNull: state?.since?.milliseconds)
-        try until.append(orNull: state?.until?.milliseconds)
-        try autoRenew.append(orNull: state?.autoRenew)
-        try environment.append(orNull: state?.environment?.name)
-        try entitlements?.append(list: entitled.map { $0.text })
+        try self.since.append(orNull: since?.milliseconds)
+        try self.until.append(orNull: until?.milliseconds)
+        try self.autoRenew.append(orNull: autoRenew)
+        try self.environment.append(orNull: environment?.name)
+        if let entitlements { try entitlements.append(list: entitled.map { $0.text }) }
     }
 }
 

@@ -53,14 +53,16 @@ extension CustomersQuestion {
         to columns: inout StateColumns,
         _ warnings: inout WarningCounts
     ) throws(ArrowFailure) {
-        let held = HeldEntitlements()
+        var held: HeldEntitlements?
         if let entitlements {
+            let answers = HeldEntitlements(entitlements)
             for (place, instant) in instants.enumerated() {
                 let entitled = EntitlementsAt(entitlements, of: history, at: instant, catalog: catalog)
                 // What it warns of besides states is the same at every instant.
                 if place == 0 { warnings.add(entitled.warnings) }
-                try held.append(entitled.answers)
+                try answers.append(entitled.answers)
             }
+            held = answers
         } else {
             warnings.add(history.warnings)
         }
@@ -68,14 +70,12 @@ extension CustomersQuestion {
             for (place, instant) in instants.enumerated() {
                 let state = StateAt.Subscription(history, group, at: instant, catalog: nil)
                 warnings.add(state.warnings)
-                let entitled = held.ids(place, among: entitlements)
-                try columns.append(state, at: instant, of: customer, entitled: entitled, history)
+                try columns.append(state, of: customer, entitled: held?.ids(place) ?? [], history)
             }
         }
-        guard history.groups.isEmpty, entitlements != nil else { return }
+        guard history.groups.isEmpty, let held else { return }
         for (place, instant) in instants.enumerated() {
-            let entitled = held.ids(place, among: entitlements)
-            try columns.append(nil, at: instant, of: customer, entitled: entitled, history)
+            try columns.appendNone(at: instant, of: customer, entitled: held.ids(place), history)
         }
     }
 }
@@ -83,9 +83,12 @@ extension CustomersQuestion {
 /// Which entitlements a customer holds at each instant. There may be as many as entitlements times instants, so they do not
 /// stand in the work memory.
 private final class HeldEntitlements {
+    private let entitlements: Entitlements
     private var places = GrowingBlock()
     /// Of each instant, where its places end.
     private var ends: [Int] = []
+
+    init(_ entitlements: Entitlements) { self.entitlements = entitlements }
 
     func append(_ answers: [EntitlementsAt.Best]) throws(ArrowFailure) {
         for (place, answer) in answers.enumerated() where answer.source != nil {
@@ -94,8 +97,8 @@ private final class HeldEntitlements {
         ends.append(places.count)
     }
 
-    func ids(_ instant: Int, among entitlements: Entitlements?) -> [Identifier] {
-        guard let entitlements, let start = places.start, ends.indices.contains(instant) else { return [] }
+    func ids(_ instant: Int) -> [Identifier] {
+        guard let start = places.start, ends.indices.contains(instant) else { return [] }
         let first = instant == 0 ? 0 : ends[instant - 1]
         return stride(from: first, to: ends[instant], by: MemoryLayout<Int32>.stride).map {
             entitlements.all[Int(start.load(fromByteOffset: $0, as: Int32.self))].id

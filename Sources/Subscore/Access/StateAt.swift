@@ -83,9 +83,9 @@ struct RunAt: IntervalSink {
     private var holding = Interval(
         start: .earliest,
         end: nil,
-        state: .none,
-        basis: .inferred,
-        rule: .stateNone,
+        state: SubscriptionState.none,
+        basis: Basis.inferred,
+        rule: Rule.stateNone,
         chain: .nowhere,
         row: .nowhere
     )
