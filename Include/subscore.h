@@ -841,7 +841,7 @@ SUBS_API subs_status subs_state_at(const char *SUBS_NULLABLE request, size_t req
  *                                again while it ran
  *   recovered                    the store renewed it after a failure. A recovery inside grace is dated
  *                                back to the expiry. Its event has the date of its first signing, after
- *                                billing_failed and grace_started.
+ *                                billing_failed and grace_started; where that is unknown, theirs.
  *   upgraded, downgraded,        another product took effect, as the catalog names the change;
  *   crossgraded, product_changed product_changed without a catalog
  *   billing_failed               a period ended in billing trouble; grace_started or retry_started say

@@ -4,7 +4,6 @@ package struct TimelineEvent: Sendable {
         case subscribed
         case resubscribed
         case renewed
-        case recovered
         case upgraded
         case downgraded
         case crossgraded
@@ -21,6 +20,8 @@ package struct TimelineEvent: Sendable {
         case billingFailed
         case graceStarted
         case retryStarted
+        // What is not dated happened at once with the trouble that it ended.
+        case recovered
         case expired
         case refunded
         case familyRevoked
@@ -93,7 +94,7 @@ struct TimelineEvents {
         self.history = history
         self.catalog = catalog
         for chain in history.chains[timeline.group.chains] {
-            for row in history.rows[chain.rows] { append(row) }
+            for row in history.rows[chain.rows] { append(row, of: chain) }
             appendReports(of: chain)
             for correction in history.corrections[chain.corrections] { append(correction) }
         }
@@ -105,7 +106,7 @@ struct TimelineEvents {
         events.append(TimelineEvent(kind, at: at, transaction))
     }
 
-    private mutating func append(_ row: Row) {
+    private mutating func append(_ row: Row, of chain: Chain) {
         let transaction = row.transaction
         let revoked = transaction.revokedDate
         // One that never ran left no trace but its refund.
@@ -113,7 +114,7 @@ struct TimelineEvents {
             if let change = ObservedChange(to: row, in: history, catalog: catalog, rounding: nil) {
                 append(Self.kind(of: change.change), at: change.effectiveDate ?? transaction.purchaseDate, transaction)
             } else {
-                append(Self.kind(of: row.origin), at: dated(row), transaction)
+                append(Self.kind(of: row.origin), at: dated(row, of: chain), transaction)
             }
         }
         if !row.isVoid { appendOffer(of: row) }
@@ -143,13 +144,15 @@ struct TimelineEvents {
         append(.offerRedeemed, at: row.transaction.purchaseDate, row.transaction)
     }
 
-    /// A recovery within grace is dated back to the expiry; it happened when it was signed, after the failure.
-    private func dated(_ row: Row) -> Instant {
+    /// A recovery within grace is dated back to the expiry; it happened when it was signed, after the failure. One that was
+    /// signed at no known time happened at the failure that was told last, or after it.
+    private func dated(_ row: Row, of chain: Chain) -> Instant {
         let purchased = row.transaction.purchaseDate
         guard row.origin == .recovery, let before = history.predecessor(of: row), before.end == purchased else {
             return purchased
         }
-        return max(purchased, row.firstSigned ?? purchased)
+        let failure = history.reports[chain.reports].last { isFailure($0, of: before.transaction) }
+        return max(purchased, row.firstSigned ?? failure?.signedDate ?? purchased)
     }
 
     private static func kind(of origin: Origin) -> TimelineEvent.Kind {
@@ -284,13 +287,17 @@ extension TimelineEvents {
 
     /// A failure that was recovered from within grace: the next row is dated back over it, and no interval shows it.
     private mutating func appendFailure(_ report: Report, at signed: Instant, in row: Row?) {
-        guard report.notification?.type == .didFailToRenew, let row, row.origin == .recovery,
-            row.firstSigned.map({ $0 > signed }) ?? true,
-            let failed = history.predecessor(of: row)?.transaction, report.transactionId == failed.transactionId
+        guard let row, row.origin == .recovery, row.firstSigned.map({ $0 > signed }) ?? true,
+            let failed = history.predecessor(of: row)?.transaction, isFailure(report, of: failed)
         else { return }
         append(.billingFailed, at: signed, failed)
         if report.notification?.subtype == .gracePeriod || report.status == .billingGracePeriod {
             append(.graceStarted, at: signed, failed)
         }
+    }
+
+    /// Whether a report tells that a transaction could not be renewed.
+    private func isFailure(_ report: Report, of transaction: Transaction) -> Bool {
+        report.notification?.type == .didFailToRenew && report.transactionId == transaction.transactionId
     }
 }
