@@ -85,7 +85,9 @@ def build_tests():
     requests = BUILD / "replay_requests"
     run(ROOT / "Tests/Fuzz/pack.py", "unpack", BUILD / "saved")
     sources = [ROOT / "Tests/Fuzz" / name for name in ("replay_requests.c", "oracles.c", "schema.c")]
-    run("cc", "-std=gnu11", "-D_GNU_SOURCE", "-O2", *sources, "-o", requests, "-ljansson", "-ldl")
+    flags = ["-std=gnu11", "-D_GNU_SOURCE", "-O2", "-I", ROOT / "Include"]
+    run("cc", *flags, *sources, "-o", requests, "-ljansson", "-ldl")
+    saved = sorted(folder for folder in (BUILD / "saved").iterdir() if folder.name != "tables")
     package = BUILD / "package"
     for name, source in (
         ("Sources/CMutant", HERE / "CMutant"),
@@ -101,7 +103,7 @@ def build_tests():
     return {
         # The suite that is named for the mutant's file takes a moment. All suites take much longer.
         "suite": [*core, "--filter", "SubscoreTests.{suite}Tests"],
-        "fuzz": [requests, LIBRARY, ROOT / "docs/schema", *sorted((BUILD / "saved").iterdir())],
+        "fuzz": [requests, LIBRARY, ROOT / "docs/schema", *saved],
         "core": [*core, "--skip", "SubscoreTests.TimelineTests"],
         "timeline": [*core, "--filter", "SubscoreTests.TimelineTests"],
     }
