@@ -237,6 +237,37 @@ import Testing
         try expectDocumented(function, function.request(price: number))
     }
 
+    // MARK: Warnings
+
+    /// Of each code a response tells a hundred warnings, and then how many more there are.
+    @Test(
+        arguments: [RequestFunction.stateAt, .timeline, .contentAccess, .offerEligibility],
+        [
+            // Seconds in place of milliseconds, and a product of another kind.
+            #""purchaseDate":1698148900,"expiresDate":1698149000,"signedDate":1698148900"#,
+            #""purchaseDate":1698148900000,"type":"Consumable""#,
+            // Renewals of subscriptions whose first purchase is missing.
+            #""purchaseDate":1698148900000,"expiresDate":1698149000000,"transactionReason":"RENEWAL""#,
+        ]
+    )
+    func manyWarnings(_ function: RequestFunction, _ dates: String) throws {
+        let library = try Library.underTest()
+        let history = (1...150).map {
+            #"{"transactionId":"\#($0 + 9000)","originalTransactionId":"\#($0)","productId":"pro.month",\#(dates)}"#
+        }
+        let content = function == .contentAccess ? #","content":[]"# : ""
+        let instant = function == .timeline ? "" : #","at":1600000000000"#
+        let request = "{\"history\":[\(history.joined(separator: ","))]\(content)\(instant)}"
+        let answer = try library.call(function, request)
+        #expect(library.name(of: answer.status) == "SUBS_OK")
+        let response = try JSON(try #require(answer.bytes))
+        let warnings = try #require(response["warnings"]?.elements)
+        var codes = Dictionary(grouping: warnings) { $0["code"]?.string ?? "" }
+        let omitted = codes.removeValue(forKey: "warnings_omitted") ?? []
+        for (code, told) in codes { #expect(told.count == 100, "\(code)") }
+        #expect(omitted.count == codes.count)
+    }
+
     // MARK: Threads
 
     @Test(arguments: everyFunction)

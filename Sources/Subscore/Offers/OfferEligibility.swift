@@ -27,11 +27,11 @@ package struct OfferEligibility: Sendable {
     package private(set) var groups: [Group] = []
     package private(set) var customer = Customer.new
     package let rules: [Rule]
-    package private(set) var warnings: [Warning]
+    package let warnings: [Warning]
 
     package init(_ history: History, at instant: Instant, catalog: Catalog?) {
         rules = [.offerCustomer] + history.viewpoint.rules
-        warnings = history.warnings
+        var later: [Warning] = []
         let parts = Self.parts(of: history, catalog)
         groups.reserveCapacity(parts.count)
         var place = 0
@@ -44,11 +44,12 @@ package struct OfferEligibility: Sendable {
                 }
                 place += 1
             } while identifier != nil && place < parts.count && parts[place].identifier == identifier
-            for id in standing.laterBeginnings { warnings.append(.recordsBeginLater(history.texts.identifier(id))) }
+            for id in standing.laterBeginnings { later.append(.recordsBeginLater(history.texts.identifier(id))) }
             groups.append(standing.group(identifier))
             customer = max(customer, standing.customer)
         }
         for place in groups.indices { groups[place].decidePromotional(customer) }
+        warnings = history.warnings + later.listed
     }
 
     /// A place among the history's groups, or none for a group of the catalog.
