@@ -6,6 +6,7 @@
 #     make/setup.sh columns  what the tests of the columns need, besides that
 #     make/setup.sh deb      what Debian packages need, besides that
 #     make/setup.sh wasm     what the WebAssembly module needs, besides Swift
+#     make/setup.sh javascript  what its package for JavaScript needs, besides that
 set -eu
 
 missing=
@@ -47,8 +48,13 @@ for purpose in "$@"; do
         need "dpkg-dev" command -v dpkg-source
         need "nodejs" command -v node
         ;;
+    javascript)
+        need "npm" command -v npm
+        need "node-typescript" command -v tsc
+        need "chromium" command -v chromium
+        ;;
     *)
-        echo "usage: $0 build|test|columns|deb|wasm..." >&2
+        echo "usage: $0 build|test|columns|deb|wasm|javascript..." >&2
         exit 2
         ;;
     esac

@@ -2,11 +2,13 @@
 #
 #   make wasm         build/wasm/subscore.wasm, and beside it LICENSES of what is inside
 #   make test-wasm    its imports and exports, its size, every vector under Node, and 64 bits beside its 32
+#   make javascript   the package for JavaScript with the module inside, into build/javascript
+#   make test-javascript   the package in Node, Deno, Bun and Chromium, and its types
 #
 # The module imports nothing. It has the functions of subscore.h, and not those over tables, whose host would have to
 # lay out C structs in the module's memory.
 
-.PHONY: wasm test-wasm
+.PHONY: wasm test-wasm javascript test-javascript
 
 WASM := build/wasm/subscore.wasm
 wasm:
@@ -18,6 +20,21 @@ test-wasm: wasm build/vectors
 	@$(MAKE) -s lib RUNTIME=embedded ARCH=
 	node --test bindings/javascript/tests/wasm/module.test.mjs
 	python3 bindings/javascript/tests/wasm/compare.py build/embedded/$(SONAME)
+
+# The package is a folder, and an archive of it for npm.
+PACKAGE := build/javascript/package
+javascript: wasm
+	@rm -rf build/javascript/package build/javascript/*.tgz && mkdir -p $(PACKAGE)
+	@cp -r bindings/javascript/package.json bindings/javascript/README.md bindings/javascript/src $(WASM) $(PACKAGE)
+	@cp build/wasm/LICENSES $(PACKAGE)/LICENSE
+	@printf '// subscore.wasm\nexport const base64 = "%s";\n' "$$(base64 -w 0 $(WASM))" > $(PACKAGE)/src/module.js
+	@cd $(PACKAGE) && npm pack --silent --pack-destination .. > /dev/null
+	@echo build/javascript/*.tgz
+
+test-javascript: build/vectors
+	@make/setup.sh build wasm javascript
+	@bindings/generate.py --check javascript
+	@bindings/javascript/test.sh
 
 # The sources of jansson, as Debian has them. The lists of packages for it are its own, so that the machine's stay as
 # they are.
