@@ -3,6 +3,9 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { setTimeout as wait } from "node:timers/promises";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 
 import * as subscore from "../../../build/javascript/package/src/index.js";
 import { library } from "../../../build/javascript/package/src/library.js";
@@ -133,4 +136,21 @@ test("calls leave no memory behind", () => {
     work();
     assert.equal(library().memory, memory);
     assert.equal(memory.buffer.byteLength, before);
+});
+
+test("histories that are forgotten are closed", async () => {
+    setFlagsFromString("--expose-gc");
+    const collect = runInNewContext("gc");
+    const forget = async () => {
+        for (let index = 0; index < 500; index++) subscore.openHistory({ history: rows(50) });
+        collect();
+        await wait(10);
+    };
+    await forget();
+    await forget();
+    const { memory } = library();
+    const before = memory.buffer.byteLength;
+    for (let times = 0; times < 20; times++) await forget();
+    assert.equal(library().memory, memory);
+    assert.ok(memory.buffer.byteLength <= before + MEGABYTE, `${before} bytes became ${memory.buffer.byteLength}`);
 });

@@ -8,7 +8,6 @@ import { vectors } from "./vectors.mjs";
 const TYPES = {
     subs_classify_change: (request) => (request.history ? ["ObservedRequest", "ObservedChanges"] : ["ProposedRequest", "ProposedChange"]),
     subs_content_access: () => ["ContentAccessRequest", "ContentAccess"],
-    subs_history_open: () => ["HistoryOpenRequest", "OpenedHistory"],
     subs_offer_eligibility: () => ["OfferEligibilityRequest", "OfferEligibility"],
     subs_price_change: () => ["PriceChangeRequest", "PriceChange"],
     subs_prorate: (request) => [request.transaction ? "TransactionRequest" : "PeriodRequest", "Proration"],

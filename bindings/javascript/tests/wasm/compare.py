@@ -56,16 +56,14 @@ def requests(count, length, chance):
 class Library:
     def __init__(self, path):
         self.library = ctypes.CDLL(path)
-        self.library.subs_free.argtypes = self.library.subs_history_close.argtypes = [ctypes.c_void_p]
+        self.library.subs_free.argtypes = [ctypes.c_void_p]
 
     def __call__(self, function, request):
-        response, length, history = ctypes.c_void_p(), ctypes.c_size_t(), ctypes.c_void_p()
-        opened = [ctypes.byref(history)] if function == "subs_history_open" else []
-        status = getattr(self.library, function)(request, ctypes.c_size_t(len(request)), *opened,
-                                                 ctypes.byref(response), ctypes.byref(length))
+        response, length = ctypes.c_void_p(), ctypes.c_size_t()
+        status = getattr(self.library, function)(request, ctypes.c_size_t(len(request)), ctypes.byref(response),
+                                                 ctypes.byref(length))
         text = ctypes.string_at(response.value, length.value) if response.value else None
         self.library.subs_free(response)
-        self.library.subs_history_close(history)
         return STATUSES[status], text
 
 

@@ -15,18 +15,15 @@ export function instance(seed) {
     return exports;
 }
 
-/** The status and the bytes of the response. A history that is opened is closed again. */
+/** The status and the bytes of the response. */
 export function call(library, name, request) {
-    const out = library.malloc(3 * POINTER);
+    const out = library.malloc(2 * POINTER);
     const text = request && library.malloc(request.length || 1);
     if (!out || text === 0) return { status: "SUBS_ERROR_MEMORY", response: null };
     if (request) new Uint8Array(library.memory.buffer, text, request.length).set(request);
-    const places = [out, out + POINTER];
-    if (name === "subs_history_open") places.unshift(out + 2 * POINTER);
-    const status = library[name](text ?? 0, request?.length ?? 0, ...places);
-    const [pointer, length, history] = new Uint32Array(library.memory.buffer, out, 3);
+    const status = library[name](text ?? 0, request?.length ?? 0, out, out + POINTER);
+    const [pointer, length] = new Uint32Array(library.memory.buffer, out, 2);
     const response = pointer ? Buffer.from(new Uint8Array(library.memory.buffer, pointer, length)) : null;
-    if (name === "subs_history_open") library.subs_history_close(history);
     library.subs_free(pointer);
     library.free(text ?? 0);
     library.free(out);
