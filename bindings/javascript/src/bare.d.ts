@@ -4,5 +4,5 @@ export type { ErrorCode, ErrorStatus } from "./errors.js";
 export { OpenHistory } from "./history.js";
 export type { InstantState } from "./history.js";
 export { call, limits, rules, use, version } from "./library.js";
-export type { FunctionName, Limits, Response, Rule } from "./library.js";
+export type { CallResult, FunctionName, Limits, Rule } from "./library.js";
 export * from "./types.js";

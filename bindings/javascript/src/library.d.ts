@@ -10,7 +10,7 @@ export type FunctionName =
     | "subs_offer_eligibility"
     | "subs_price_change";
 
-export interface Response {
+export interface CallResult {
     status: "SUBS_OK" | ErrorStatus;
     /** JSON, as the library wrote it; null after SUBS_ERROR_ARGUMENT and SUBS_ERROR_MEMORY. */
     response: string | null;
@@ -44,7 +44,7 @@ export interface Limits {
  * The C function itself: JSON in and JSON out, byte for byte. It throws no SubscoreError. A request of null is a NULL
  * pointer.
  */
-export function call(name: FunctionName, request: RequestText | null): Response;
+export function call(name: FunctionName, request: RequestText | null): CallResult;
 
 /**
  * Takes a module that is compiled already, a WebAssembly.Module of this package's subscore.wasm. Call it before anything

@@ -53,9 +53,14 @@ export function call(name, request) {
     return library().call(name, request === null ? null : wellFormed(request, "the request"));
 }
 
+/** Whether a value is bytes: a Uint8Array or a Buffer, of whatever context. */
+export function isBytes(value) {
+    return ArrayBuffer.isView(value) && value[Symbol.toStringTag] === "Uint8Array";
+}
+
 /** A request or a document as it is. Half of a surrogate pair would be replaced on its way in, so it is refused. */
 export function wellFormed(text, place) {
-    if (text instanceof Uint8Array) return text;
+    if (isBytes(text)) return text;
     if (typeof text !== "string") throw new TypeError(`${place}: text or bytes are wanted`);
     if (!(text.isWellFormed?.() ?? !/\p{Surrogate}/u.test(text))) {
         throw new TypeError(`${place}: half of a surrogate pair is no text`);

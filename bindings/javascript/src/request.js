@@ -1,13 +1,12 @@
 // Turns JavaScript values into a request, and responses into answers.
 
 import { errorOf } from "./errors.js";
-import { library, wellFormed } from "./library.js";
+import { isBytes, library, wellFormed } from "./library.js";
+
+/** Objects that would lose what they hold. */
+const WITHOUT_JSON = new Set(["Map", "Set", "ArrayBuffer", "Promise"]);
 
 const strictDecoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
-
-function isBytes(value) {
-    return value instanceof Uint8Array;
-}
 
 /** The answer to a request: an object, or JSON in text or bytes, which is passed on as it is. */
 export function ask(name, request, documents) {
@@ -99,12 +98,11 @@ function writtenValue(value, place, inside) {
         default: throw new TypeError(`${place}: JSON has no ${typeof value}`);
     }
     if (value === null) return "null";
-    if (value instanceof Date) return writtenValue(value.getTime(), place, inside);
     if (inside.includes(value)) throw new TypeError(`${place}: this object is inside itself`);
+    const kind = Object.prototype.toString.call(value).slice(8, -1);
+    if (kind === "Date") return writtenValue(Number(value), place, inside);
+    if (ArrayBuffer.isView(value) || WITHOUT_JSON.has(kind)) throw new TypeError(`${place}: JSON has no ${kind}`);
     if (typeof value.toJSON === "function") return writtenValue(value.toJSON(), place, [...inside, value]);
-    if (value instanceof Map || value instanceof Set || ArrayBuffer.isView(value) || value instanceof ArrayBuffer) {
-        throw new TypeError(`${place}: JSON has no ${value.constructor.name}`);
-    }
     if (!Array.isArray(value)) return writtenObject(value, `${place}.`, inside, writtenValue);
     inside.push(value);
     const items = Array.from(value, (each, index) => writtenValue(each, `${place}[${index}]`, inside));

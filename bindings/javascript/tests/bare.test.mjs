@@ -7,6 +7,7 @@ import { test } from "node:test";
 import * as subscore from "../../../build/javascript/package/src/bare.js";
 
 const bytes = readFileSync(new URL("../../../build/javascript/package/subscore.wasm", import.meta.url));
+const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url)));
 const request = { price: "9.99", currency: "USD", purchaseDate: 0, expiresDate: 10, changeDate: 5 };
 
 test("without a module it says how to give it one", () => {
@@ -18,6 +19,15 @@ test("only a compiled module of this library will do", () => {
     for (const wrong of [bytes, {}, null, undefined, empty]) {
         assert.throws(() => subscore.use(wrong), { name: "TypeError", message: /WebAssembly\.Module/ });
     }
+});
+
+test("a module of another version is refused at the first call", () => {
+    const other = Buffer.from(bytes);
+    const place = other.indexOf(`${version}\0`);
+    assert.equal(other.indexOf(`${version}\0`, place + 1), -1);
+    other.write("9.9.9", place);
+    subscore.use(new WebAssembly.Module(other));
+    assert.throws(() => subscore.prorate(request), { message: `this package is for libsubscore ${version}, and the module is 9.9.9` });
 });
 
 test("with a module it answers, and compiles nothing", async () => {

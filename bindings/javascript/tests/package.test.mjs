@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
+import { runInNewContext } from "node:vm";
 
 import * as subscore from "../../../build/javascript/package/src/index.js";
 import { replay } from "./replay.mjs";
@@ -89,6 +90,9 @@ for (const [label, request] of [
     ["undefined and null fields", { history, at, knownAt: undefined, catalog: null }],
     ["the whole request as text", JSON.stringify({ history, at })],
     ["the whole request as bytes", new TextEncoder().encode(JSON.stringify({ history, at }))],
+    ["values of another context", {
+        history: runInNewContext("new Uint8Array(bytes)", { bytes: [...bytes] }), at: runInNewContext(`new Date(${at})`),
+    }],
     ["an object with toJSON", { history: { toJSON: () => history }, at }],
     ["an object without a prototype", Object.assign(Object.create(null), { history, at })],
 ]) {
@@ -131,8 +135,12 @@ for (const [label, request, wanted, name] of [
     ["a price that is a fraction", { ...period, price: 9.99 }, { code: "wrong_type", path: "/price" }, "prorate"],
     ["another type in a document", { history: { transactions: 5 }, at }, { code: "wrong_type", path: "/history/transactions" }],
     ["a JWS", { history: "eyJhbGciOiJFUzI1NiJ9.e30.c2ln", at }, { code: "wrong_type", path: "/history" }],
-    ["a request that is no JSON", '{"history":', { status: "SUBS_ERROR_JSON", code: "invalid_json", line: 1, column: 12, offset: 11, document: null, path: null }],
-    ["a document that is no JSON", { history: [history, '{\n "a":x}'], at }, { code: "invalid_json", line: 2, offset: 8, document: "history[1]" }],
+    ["a request that is no JSON", '{"history":', {
+        status: "SUBS_ERROR_JSON", code: "invalid_json", line: 1, column: 12, offset: 11, document: null, path: null,
+    }],
+    ["a document that is no JSON", { history: [history, '{\n "a":x}'], at }, {
+        code: "invalid_json", line: 2, offset: 8, document: "history[1]",
+    }],
     ["a key twice in a document", { history: '{"transactions":[],"transactions":[]}', at }, { code: "invalid_json", document: "history" }],
     ["a document that ends too early", { history: `${text},"at":5}`, at }, { code: "invalid_json", document: "history" }],
     ["a document that is not UTF-8", { history: Uint8Array.of(0x7b, 0xff, 0x7d), at }, { code: "invalid_json", document: "history" }],
@@ -161,6 +169,9 @@ for (const [label, request, message] of [
     ["infinity", { history: [{ ...row, price: Infinity }], at }, /history\[0\]\.price/],
     ["a function", { history, at: () => 5 }, /at: JSON has no function/],
     ["a symbol", { history, at: Symbol("a") }, /at: JSON has no symbol/],
+    ["a Promise", { history: Promise.resolve(history), at }, /history: JSON has no Promise/],
+    ["a Buffer where no document belongs", { history, at, bundleId: Buffer.of(1) }, /bundleId: JSON has no Uint8Array/],
+    ["an invalid Date of another context", { history, at, knownAt: runInNewContext("new Date(NaN)") }, /knownAt: NaN/],
     ["a Map", { history: new Map(), at }, /history: JSON has no Map/],
     ["bytes where no document belongs", { history, at, bundleId: Uint8Array.of(1) }, /bundleId: JSON has no Uint8Array/],
     ["a hole in an array", { history: [, text], at }, /history\[0\]/],

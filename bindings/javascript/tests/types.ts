@@ -49,7 +49,8 @@ const either = classifyChange("{}");
 if ("changes" in either) either.changes.length;
 else either.change.length;
 
-const unlocked: boolean[] = contentAccess({ history, content: [{ id: "a", publishedAt: new Date() }] }).content.map((item) => item.unlocked);
+const items = contentAccess({ history, content: [{ id: "a", publishedAt: new Date() }] }).content;
+const unlocked: boolean[] = items.map((item) => item.unlocked);
 const customer: "new" | "active" | "lapsed" = offerEligibility({ history, at: 5 }).customer;
 const events: string[] = timeline({ history }).subscriptions.flatMap((course) => course.events.map((event) => event.event));
 priceChange({
