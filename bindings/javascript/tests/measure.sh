@@ -1,6 +1,7 @@
 #!/bin/sh
-# Measures a call on 12 rows from Node beside the same call from C, in time of the processor, and the first call of a
-# process, by the clock. It takes turns, and the best of each counts, because other programs can only slow them down.
+# Measures a call on 12 rows from Node beside the same call from C, and the first call of a process, which compiles the
+# module. All in time of the processor. It takes turns, and the best of each counts, because other programs can only slow
+# them down.
 #
 #     tests/measure.sh [TURNS]
 set -eu
