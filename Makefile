@@ -8,6 +8,7 @@
 #   vectors.mk    vectors, vector
 #   measure.mk    bench, load, limits
 #   documents.mk  docs, proof
+#   wasm.mk       wasm, test-wasm
 
 VERSION := $(shell cat VERSION)
 SONAME := libsubscore.so.0

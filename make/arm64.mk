@@ -31,8 +31,10 @@ PACKAGE_ENVIRONMENT := ARM64_ROOT=$(ARM64_ROOT) DPKG_ADMINDIR=$(ARM64_ROOT)/var/
 	LD_LIBRARY_PATH=$(ARM64_ROOT)/usr/lib/aarch64-linux-gnu:$(ARM64_ROOT)/lib/aarch64-linux-gnu
 # auditwheel finds the libraries there too. Python has to take this machine for arm64.
 WHEEL_ENVIRONMENT := _PYTHON_HOST_PLATFORM=linux-aarch64 $(filter LD_LIBRARY_PATH=%,$(PACKAGE_ENVIRONMENT))
-else ifneq ($(ARCH),)
-$(error ARCH is arm64, for the embedded build, or empty)
+else ifneq ($(ARCH) $(RUNTIME),wasm embedded)
+ifneq ($(ARCH),)
+$(error ARCH is arm64 or wasm, for the embedded build, or empty)
+endif
 endif
 
 # This test is not part of `make test`, because it needs a cross compiler and an emulator.

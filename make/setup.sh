@@ -5,6 +5,8 @@
 #     make/setup.sh test     what tests need, besides that
 #     make/setup.sh columns  what the tests of the columns need, besides that
 #     make/setup.sh deb      what Debian packages need, besides that
+#     make/setup.sh wasm     what the WebAssembly module needs, besides Swift
+#     make/setup.sh javascript  what its package for JavaScript needs, besides that
 set -eu
 
 missing=
@@ -39,8 +41,20 @@ for purpose in "$@"; do
         need "lintian" command -v lintian
         need "fakeroot" command -v fakeroot
         ;;
+    wasm)
+        need "wasi-libc" test -f /usr/lib/wasm32-wasi/libc.a
+        need "libclang-rt-14-dev-wasm32" test -f /usr/lib/llvm-14/lib/clang/14.0.6/lib/wasi/libclang_rt.builtins-wasm32.a
+        need "binaryen" command -v wasm-opt
+        need "dpkg-dev" command -v dpkg-source
+        need "nodejs" command -v node
+        ;;
+    javascript)
+        need "npm" command -v npm
+        need "node-typescript" command -v tsc
+        need "chromium" command -v chromium
+        ;;
     *)
-        echo "usage: $0 build|test|columns|deb..." >&2
+        echo "usage: $0 build|test|columns|deb|wasm|javascript..." >&2
         exit 2
         ;;
     esac

@@ -43,7 +43,7 @@ test-packages: setup-test
 # Checks that documents and schemas agree with the header, the vectors and the library.
 test-documents: setup-test
 	python3 Tests/Documents/header.py
-	bindings/generate.py --check python
+	bindings/generate.py --check
 	Tests/Documents/manual.sh
 	python3 Tests/Documents/timeline_svg.py
 	@$(MAKE) -s schema

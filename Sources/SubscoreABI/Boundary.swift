@@ -59,7 +59,7 @@ func call(
     }
     let text = text(request, requestLength)
     let answer = text.parsed { document in
-        withMemory(text.workMemory + (tables?.workMemory ?? 0)) {
+        withMemory(text.workMemory + UInt(tables?.workMemory ?? 0)) {
             Answer(function, to: document) { question throws(Failure) in
                 do throws(ArrowFailure) {
                     if let failure { throw failure }
@@ -88,9 +88,9 @@ private func text(_ request: UnsafePointer<CChar>, _ length: Int) -> JSONText {
 }
 
 /// Answers in so many bytes for Swift to allocate; nil where there are not so many.
-private func withMemory(_ size: Int, _ answer: () -> Answer) -> Answer? {
+private func withMemory(_ size: UInt, _ answer: () -> Answer) -> Answer? {
     #if hasFeature(Embedded)
-        guard workmemory_begin(size) else { return nil }
+        guard workmemory_begin(Int(bitPattern: size)) else { return nil }
         defer { workmemory_end() }
     #endif
     return answer()

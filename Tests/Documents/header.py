@@ -34,6 +34,8 @@ DECISION = [
     ("bindings/python/src/subscore/_library.py", r'    "{name}",$', "an entry of FUNCTIONS"),
     ("bindings/python/src/subscore/_functions.py", r"def {short}\(", "a function {short}(), by bindings/generate.py"),
     ("bindings/python/src/subscore/__init__.py", r'    "{short}",$', "an entry of __all__"),
+    ("bindings/javascript/src/functions.js", r'    return ask\("{name}"', "a function, by bindings/generate.py"),
+    ("bindings/javascript/src/library.d.ts", r'    \| "{name}"', "a name of call()"),
     ("Tests/Vectors/{name}", "", "its vectors"),
     ("Tests/SubscoreABITests/Library.swift", r'    case \w+ = "{name}"$', "a case of RequestFunction"),
     ("Tests/Fuzz/oracles.h", r" +each\(\w+, {name}\)", "an entry of FUNCTIONS"),
@@ -48,6 +50,9 @@ VERSION = [
     ("Sources/SubscoreABI/Exports.swift", r'public func subs_version\(\).*\n +constant\("(.*)"\)$'),
     ("bindings/python/src/subscore/_library.py", r'VERSION = "(.*)"$'),
     ("docs/python.md", r"subscore-([\d.]+)-py3"),
+    ("bindings/javascript/package.json", r'  "version": "(.*)",'),
+    ("bindings/javascript/src/library.js", r'const VERSION = "(.*)";'),
+    ("bindings/javascript/README.md", r"npm install .*subscore-([\d.]+)\.tgz"),
     ("debian/changelog", r"libsubscore \((.*)\)"),
     ("CHANGELOG.md", r"## ([\d.]+)"),
 ]

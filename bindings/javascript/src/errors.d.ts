@@ -1,0 +1,46 @@
+export type ErrorStatus =
+    | "SUBS_ERROR_ARGUMENT"
+    | "SUBS_ERROR_JSON"
+    | "SUBS_ERROR_REQUEST"
+    | "SUBS_ERROR_LIMIT"
+    | "SUBS_ERROR_MEMORY";
+
+export type ErrorCode =
+    | "invalid_argument"
+    | "invalid_json"
+    | "missing_field"
+    | "unknown_field"
+    | "wrong_type"
+    | "invalid_value"
+    | "out_of_range"
+    | "unknown_product"
+    | "duplicate_product"
+    | "conflicting_fields"
+    | "mixed_currency"
+    | "unverified_signature"
+    | "too_large"
+    | "out_of_memory";
+
+/** A request without an answer. `message` is one English sentence for a person. */
+export class SubscoreError extends Error {
+    readonly name: "SubscoreError";
+    /** How the call ended. */
+    readonly status: ErrorStatus;
+    /** What programs decide by. */
+    readonly code: ErrorCode;
+    /** JSON Pointer to the value at fault; "" is the whole request, null is no single place. */
+    readonly path: string | null;
+    /** Of text that is not JSON: the line where reading stopped, from 1; else null. */
+    readonly line: number | null;
+    /** The character in that line, from 1. */
+    readonly column: number | null;
+    /** The number of bytes before that place. */
+    readonly offset: number | null;
+    /** Whose place that is: "history" or "history[1]", where it was given as text or bytes; null is the whole request. */
+    readonly document: string | null;
+}
+
+/** The module ended a call in a way that no request should be able to make it: a defect. Nothing else was harmed. */
+export class DefectError extends Error {
+    readonly name: "DefectError";
+}

@@ -1,0 +1,35 @@
+// What is thrown for a request without an answer.
+
+const WITHOUT_DOCUMENT = {
+    SUBS_ERROR_ARGUMENT: { code: "invalid_argument", message: "Found no request; wanted a JSON object." },
+    SUBS_ERROR_MEMORY: { code: "out_of_memory", message: "Memory ran out." },
+};
+
+/** A request without an answer. */
+export class SubscoreError extends Error {
+    constructor(status, told, document = null) {
+        super(told.message ?? `${status}: no response`);
+        this.name = "SubscoreError";
+        this.status = status;
+        this.code = told.code ?? null;
+        this.path = told.path ?? null;
+        this.line = told.line ?? null;
+        this.column = told.column ?? null;
+        this.offset = told.offset ?? null;
+        this.document = document;
+    }
+}
+
+/** The module ended a call in a way that no request should be able to make it. */
+export class DefectError extends Error {
+    constructor(version, trap) {
+        super(`This is a defect of subscore ${version}: ${trap.message}. Please report it, with the request.`, { cause: trap });
+        this.name = "DefectError";
+    }
+}
+
+/** The error that a status other than SUBS_OK stands for. */
+export function errorOf({ status, response }, document) {
+    const told = response === null ? WITHOUT_DOCUMENT[status] ?? {} : JSON.parse(response).error;
+    return new SubscoreError(status, told, document);
+}

@@ -1,0 +1,47 @@
+// Made from docs/schema by bindings/generate.py. Change the schema, and run that.
+
+import { OpenHistory } from "./history.js";
+import { ask } from "./request.js";
+
+// The fields of requests that hold documents of somebody else's.
+const DOCUMENTS = new Set(["catalog", "history", "transaction", "nextTransaction"]);
+
+/** What does a change of product do, or what did the customer change? */
+export function classifyChange(request) {
+    return ask("subs_classify_change", request, DOCUMENTS);
+}
+
+/** Which items of a publication may this customer read? */
+export function contentAccess(request) {
+    return ask("subs_content_access", request, DOCUMENTS);
+}
+
+/** Reads a history once, to ask for its states often. */
+export function openHistory(request) {
+    return new OpenHistory(request, DOCUMENTS);
+}
+
+/** Which subscription offers may this customer redeem? */
+export function offerEligibility(request) {
+    return ask("subs_offer_eligibility", request, DOCUMENTS);
+}
+
+/** What does a change of price do, and what became of it? */
+export function priceChange(request) {
+    return ask("subs_price_change", request, DOCUMENTS);
+}
+
+/** How much of a payment is left unused, and so goes back? */
+export function prorate(request) {
+    return ask("subs_prorate", request, DOCUMENTS);
+}
+
+/** In which state was each subscription at a moment, and was there access? */
+export function stateAt(request) {
+    return ask("subs_state_at", request, DOCUMENTS);
+}
+
+/** What was the whole course of each subscription, and what comes next? */
+export function timeline(request) {
+    return ask("subs_timeline", request, DOCUMENTS);
+}

@@ -1,0 +1,62 @@
+import type { RequestText } from "./types.js";
+import type { ErrorStatus } from "./errors.js";
+
+export type FunctionName =
+    | "subs_classify_change"
+    | "subs_prorate"
+    | "subs_state_at"
+    | "subs_timeline"
+    | "subs_content_access"
+    | "subs_offer_eligibility"
+    | "subs_price_change";
+
+export interface CallResult {
+    status: "SUBS_OK" | ErrorStatus;
+    /** JSON, as the library wrote it; null after SUBS_ERROR_ARGUMENT and SUBS_ERROR_MEMORY. */
+    response: string | null;
+}
+
+export interface Rule {
+    /** The id that stands in the `rules` of an answer. */
+    id: string;
+    /** What the rule says. */
+    sentence: string;
+    /** Who says so. */
+    source: string;
+    /** The public page of the source; null where there is none. */
+    url: string | null;
+}
+
+export interface Limits {
+    /** The longest request, in bytes. */
+    requestLength: number;
+    /** The deepest nesting of arrays and objects. */
+    depth: number;
+    /** The longest id, in bytes. */
+    identifierLength: number;
+    /** How far an instant may lie from 1970, in milliseconds. */
+    instant: number;
+    /** The most values that a request of so many bytes may have. */
+    values(length: number): number;
+}
+
+/**
+ * The C function itself: JSON in and JSON out, byte for byte. It throws no SubscoreError. A request of null is a NULL
+ * pointer.
+ */
+export function call(name: FunctionName, request: RequestText | null): CallResult;
+
+/**
+ * Takes a module that is compiled already, a WebAssembly.Module of this package's subscore.wasm. Call it before anything
+ * else on a platform that compiles no WebAssembly while it runs.
+ */
+export function use(module: object): void;
+
+/** The version of the library inside. */
+export function version(): string;
+
+/** Every rule that an answer may name. */
+export function rules(): Rule[];
+
+/** What a request may be at most. */
+export function limits(): Limits;

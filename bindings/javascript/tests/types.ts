@@ -1,0 +1,81 @@
+// What the types allow and what they refuse. It is checked, not run.
+
+import {
+    call, classifyChange, contentAccess, limits, offerEligibility, openHistory, priceChange, prorate, rules, stateAt,
+    SubscoreError, timeline, use, version,
+} from "subscore";
+import type { History, Money, State, StateAt, StateAtRequest } from "subscore";
+import { stateAt as bareStateAt } from "subscore/bare";
+
+const history: History = { transactions: [{ transactionId: "1" }] };
+const state: StateAt = stateAt({ history, at: Date.now(), knownAt: undefined, catalog: null, environment: "Production" });
+const access: boolean = state.hasAccess;
+const name: State | undefined = state.subscriptions[0]?.state;
+const since: number | null | undefined = state.subscriptions[0]?.since;
+stateAt({ history: ["{}", new Uint8Array(), history], at: new Date() });
+stateAt({ history, at: 5n });
+stateAt('{"history":{},"at":5}');
+stateAt(new Uint8Array());
+bareStateAt({ history, at: "2026-03-18T10:00:00Z" });
+
+// @ts-expect-error: `at` is missing
+stateAt({ history });
+// @ts-expect-error: a misspelt field
+stateAt({ history, atDate: 5 });
+// @ts-expect-error: no such environment
+stateAt({ history, at: 5, environment: "Prod" });
+// @ts-expect-error: no request
+stateAt(5);
+// @ts-expect-error: null is no request
+stateAt(null);
+// @ts-expect-error: a flag is no text
+const wrong: StateAtRequest = { history, at: 5, explain: "yes" };
+
+const refund: Money | null = prorate({ price: "9.99", currency: "USD", purchaseDate: 0, expiresDate: 1, changeDate: 1 }).refund;
+const milliunits: string | undefined = refund?.milliunits;
+// @ts-expect-error: money is no number
+const money: number | undefined = refund?.milliunits;
+// @ts-expect-error: an amount may be absent
+const amount: string = refund!.amount;
+prorate({ transaction: "{}", nextTransaction: {} });
+// @ts-expect-error: neither a period nor a transaction
+prorate({ currency: "USD" });
+
+const timing: string = classifyChange({
+    catalog: "{}", from: { productId: "a", purchaseDate: 0, expiresDate: 1, price: 9990n }, to: { productId: "b" }, at: 0,
+}).timing;
+const pending: boolean[] = classifyChange({ history }).changes.map((change) => change.pending);
+const either = classifyChange("{}");
+if ("changes" in either) either.changes.length;
+else either.change.length;
+
+const items = contentAccess({ history, content: [{ id: "a", publishedAt: new Date() }] }).content;
+const unlocked: boolean[] = items.map((item) => item.unlocked);
+const customer: "new" | "active" | "lapsed" = offerEligibility({ history, at: 5 }).customer;
+const events: string[] = timeline({ history }).subscriptions.flatMap((course) => course.events.map((event) => event.event));
+priceChange({
+    period: "P1M", currentPrice: "9.99", newPrice: { price: 12990, currency: "USD" }, currency: "USD", storefront: "USA",
+    requestedAt: 0, renewalDate: 1, events: [{ at: 0, event: "communicated" }, { at: 0, event: "modify", billingCycle: "retain" }],
+});
+
+const open = openHistory({ history });
+const row: string | undefined = open.stateAt(5n)[0]?.row?.transactionId;
+open.close();
+// @ts-expect-error: it is opened by openHistory()
+new (open.constructor as typeof import("subscore").OpenHistory)();
+
+try {
+    call("subs_state_at", null).response?.length;
+} catch (error) {
+    if (error instanceof SubscoreError) {
+        const code: "unknown_field" | string = error.code;
+        const line: number | null = error.line;
+        // @ts-expect-error: it is read-only
+        error.path = "";
+    }
+}
+// @ts-expect-error: no such function
+call("subs_free", null);
+// @ts-expect-error: a module is no text
+use("subscore.wasm");
+const depth: number = limits().depth + limits().values(5) + version().length + rules().length;

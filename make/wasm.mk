@@ -1,0 +1,98 @@
+# The library as a WebAssembly module, for every host that can run one:
+#
+#   make wasm         build/wasm/subscore.wasm, and beside it LICENSES of what is inside
+#   make test-wasm    its imports and exports, its size, every vector under Node, and 64 bits beside its 32
+#   make javascript   the package for JavaScript with the module inside, into build/javascript
+#   make test-javascript   the package in Node, Deno, Bun and Chromium, and its types
+#
+# The module imports nothing. It has the functions of subscore.h, and not those over tables, whose host would have to
+# lay out C structs in the module's memory.
+
+.PHONY: wasm test-wasm javascript test-javascript
+
+WASM := build/wasm/subscore.wasm
+wasm:
+	@make/setup.sh build wasm
+	@$(MAKE) -s $(WASM) RUNTIME=embedded ARCH=wasm
+	@echo $(WASM)
+
+test-wasm: wasm build/vectors
+	@$(MAKE) -s lib RUNTIME=embedded ARCH=
+	node --test bindings/javascript/tests/wasm/module.test.mjs
+	python3 bindings/javascript/tests/wasm/compare.py build/embedded/$(SONAME)
+
+# The package is a folder, and an archive of it for npm.
+PACKAGE := build/javascript/package
+javascript: wasm
+	@rm -rf build/javascript/package build/javascript/*.tgz && mkdir -p $(PACKAGE)
+	@cp -r bindings/javascript/package.json bindings/javascript/README.md bindings/javascript/src $(WASM) $(PACKAGE)
+	@cp build/wasm/LICENSES $(PACKAGE)/LICENSE
+	@printf '// subscore.wasm\nexport const base64 = "%s";\n' "$$(base64 -w 0 $(WASM))" > $(PACKAGE)/src/module.js
+	@cd $(PACKAGE) && npm pack --silent --pack-destination .. > /dev/null
+	@echo build/javascript/*.tgz
+
+test-javascript: build/vectors
+	@make/setup.sh build wasm javascript
+	@bindings/generate.py --check javascript
+	@bindings/javascript/test.sh
+
+# The sources of jansson, as Debian has them. The lists of packages for it are its own, so that the machine's stay as
+# they are.
+JANSSON := build/jansson
+APT_GET := apt-get -qq -o APT::Sandbox::User=$(shell id -un) -o Dir::Etc::sourcelist=$(CURDIR)/$(JANSSON)/apt/sources.list \
+	-o Dir::Etc::sourceparts=- -o Dir::State::lists=$(CURDIR)/$(JANSSON)/apt/lists
+$(JANSSON)/ready: make/wasm.mk
+	@echo "Unpacking the sources of Debian's jansson into $(JANSSON)"
+	@rm -rf $(JANSSON) && mkdir -p $(JANSSON)/apt/lists/partial
+	@apt-cache madison libjansson-dev | sed -n 's/.*| *\([^ ]*\) \([^/]*\)\/.*/deb-src \1 \2 main/p;q' > $(JANSSON)/apt/sources.list
+	@cd $(JANSSON)/apt && $(APT_GET) update && $(APT_GET) source jansson > source.log || { cat source.log; exit 1; }
+	@mv $(JANSSON)/apt/jansson-*/src $(JANSSON)/src
+	@mv $(JANSSON)/apt/jansson-*/LICENSE $(JANSSON)/LICENSE
+	@mkdir $(JANSSON)/include
+	@mv $(JANSSON)/src/jansson.h $(JANSSON)/apt/jansson-*/android/jansson_config.h $(JANSSON)/include
+	@touch $(JANSSON)/include/jansson_private_config.h
+	@rm -rf $(JANSSON)/apt
+	@touch $@
+
+ifeq ($(ARCH),wasm)
+WASI := /usr/include/wasm32-wasi
+WASM_BUILTINS := /usr/lib/llvm-14/lib/clang/14.0.6/lib/wasi/libclang_rt.builtins-wasm32.a
+
+# Swift has an Embedded library for WebAssembly without a system, which has the same calling convention as C for WASI.
+SWIFTFLAGS := $(subst -Xcc -fPIC,,$(SWIFTFLAGS)) -target wasm32-unknown-none-wasm -Xfrontend -disable-stack-protector \
+	-Xcc -isystem -Xcc $(JANSSON)/include -Xcc -isystem -Xcc $(WASI) -Xcc -D__wasi__
+$(objects): | $(JANSSON)/ready
+
+# The names that source files have in messages do not depend on the folder of the build.
+WASM_CFLAGS := --target=wasm32-wasi -std=gnu2x -O2 -fvisibility=hidden -ffunction-sections -fdata-sections \
+	-ffile-prefix-map=$(CURDIR)=. -isystem $(WASI) -isystem $(JANSSON)/include -DHAVE_STDINT_H
+
+# Most of a call is jansson, byte by byte. It is optimised as a whole, or it would take half as long again. What the
+# module has in place of jansson's own seed is in wasm.c.
+jansson := $(addprefix $(BUILD)/jansson/,$(addsuffix .o,error hashtable load memory strbuffer strconv utf value))
+$(jansson): $(BUILD)/jansson/%.o: $(JANSSON)/ready
+	@mkdir -p $(@D)
+	@$(CLANG) $(WASM_CFLAGS) -flto -c $(JANSSON)/src/$*.c -o $@
+
+$(BUILD)/wasm.o: Sources/CRuntime/wasm.c Sources/CWorkMemory/workmemory.h $(JANSSON)/ready
+	@mkdir -p $(@D)
+	@$(CLANG) $(WASM_CFLAGS) -Wall -Wextra -Werror -I Sources/CWorkMemory -c $< -o $@
+
+# The functions of subscore.h are exported, and whatever they do not call is left out. The stack comes first: whoever
+# exceeds it leaves the memory, which is a trap, and overwrites nothing.
+wasm_exports = $(shell sed -n 's/^SUBS_API .*\b\(subs_[a-z_]*\)[^a-z_ ].*/-Wl,--export=\1/p' Include/subscore.h)
+WASM_FEATURES := --enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int --enable-mutable-globals
+$(WASM): $(objects) $(jansson) $(BUILD)/wasm.o Include/subscore.h $(BUILD)/LICENSES
+	@$(CLANG) --target=wasm32-wasi -nostdlib -Wl,--no-entry,--gc-sections,-s,--stack-first,-z,stack-size=65536 \
+		-Wl,--wrap=posix_memalign,--export=free $(wasm_exports) \
+		$(filter %.o,$^) -L/usr/lib/wasm32-wasi -lc -lm $(WASM_BUILTINS) -o $(BUILD)/linked.wasm
+	@wasm-opt -Os $(WASM_FEATURES) $(BUILD)/linked.wasm -o $@
+
+# What is inside, and under which terms. Of Swift and of compiler-rt the exceptions of their licences ask for no notice.
+$(BUILD)/LICENSES: LICENSE $(JANSSON)/ready
+	@mkdir -p $(@D)
+	@{ echo "subscore.wasm is libsubscore with parts of jansson and of the C library wasi-libc. Their licences follow." && \
+		for part in "libsubscore LICENSE" "jansson $(JANSSON)/LICENSE" "wasi-libc /usr/share/doc/wasi-libc/copyright"; do \
+			printf '\n---- %s ----\n\n' "$${part% *}" && cat "$${part#* }" || exit 1; \
+		done; } > $@
+endif
