@@ -7,6 +7,7 @@
 #   check.mk      sanitize, mutants
 #   vectors.mk    vectors, vector
 #   measure.mk    bench, load, limits
+#   bindings.mk   bindings, bundle
 #   documents.mk  docs, proof
 
 VERSION := $(shell cat VERSION)
@@ -137,7 +138,7 @@ lint: $(VENV)/ready
 	@swift format lint --strict --recursive Sources Tests Package.swift
 	@$(VENV)/bin/clang-format --dry-run -Werror $(c_files)
 	@$(VENV)/bin/ruff check --quiet Tests bindings examples
-	@$(VENV)/bin/shellcheck .ci/run $(shell find Tests make -name '*.sh')
+	@$(VENV)/bin/shellcheck .ci/run $(shell find Tests make bindings -name '*.sh')
 
 # Corrects what lint finds, where a tool can.
 format: $(VENV)/ready

@@ -4,6 +4,7 @@
 #     make/setup.sh build    what builds and examples need, besides Swift
 #     make/setup.sh test     what tests need, besides that
 #     make/setup.sh columns  what the tests of the columns need, besides that
+#     make/setup.sh bindings what the bindings are built and tested with
 #     make/setup.sh deb      what Debian packages need, besides that
 set -eu
 
@@ -33,6 +34,9 @@ for purpose in "$@"; do
     columns)
         need "openjdk-17-jre-headless" command -v java
         ;;
+    bindings)
+        need "rustc cargo" test -x /usr/bin/cargo
+        ;;
     deb)
         need "dpkg-dev" command -v dpkg-buildpackage
         need "debhelper" command -v dh
@@ -40,7 +44,7 @@ for purpose in "$@"; do
         need "fakeroot" command -v fakeroot
         ;;
     *)
-        echo "usage: $0 build|test|columns|deb..." >&2
+        echo "usage: $0 build|test|columns|bindings|deb..." >&2
         exit 2
         ;;
     esac
