@@ -36,6 +36,7 @@ for purpose in "$@"; do
         ;;
     bindings)
         need "rustc cargo" test -x /usr/bin/cargo
+        need "golang-go" command -v go
         ;;
     deb)
         need "dpkg-dev" command -v dpkg-buildpackage
