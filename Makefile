@@ -132,7 +132,7 @@ $(LIBRARY): $(objects) $(beneath) Include/subscore.map
 	@ln -sf libsubscore.so.$(VERSION) $(BUILD)/$(SONAME)
 	@ln -sf $(SONAME) $(BUILD)/libsubscore.so
 
-c_files = $(shell find Include Sources Tests examples -name '*.[ch]' -o -name '*.[ch]pp')
+c_files = $(shell find Include Sources Tests examples bindings -name '*.[ch]' -o -name '*.[ch]pp')
 
 lint: $(VENV)/ready
 	@swift format lint --strict --recursive Sources Tests Package.swift

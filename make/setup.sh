@@ -37,6 +37,8 @@ for purpose in "$@"; do
     bindings)
         need "rustc cargo" test -x /usr/bin/cargo
         need "golang-go" command -v go
+        need "openjdk-17-jdk-headless" command -v javac
+        need "junit4" test -e /usr/share/java/junit4.jar
         ;;
     deb)
         need "dpkg-dev" command -v dpkg-buildpackage
