@@ -38,6 +38,7 @@ for purpose in "$@"; do
         need "rustc cargo" test -x /usr/bin/cargo
         need "golang-go" command -v go
         need "openjdk-17-jdk-headless" command -v javac
+        need "ruby ruby-dev" ruby -e 'exit File.exist?(RbConfig::CONFIG["rubyhdrdir"] + "/ruby.h")'
         need "junit4" test -e /usr/share/java/junit4.jar
         ;;
     deb)

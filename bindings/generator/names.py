@@ -48,12 +48,15 @@ def block(text: str, indent: str, width: int = 110) -> list[str]:
     return [f"{indent}/**", *comment(text, f"{indent} * ", width), f"{indent} */"]
 
 
-def wrapped(start: str, items: Iterable[str], end: str, indent: str = "    ", width: int = 110) -> list[str]:
+def wrapped(start: str, items: Iterable[str], end: str, indent: str = "    ", width: int = 110,
+            trailing: str = ",") -> list[str]:
     """A list on one line, or on several where it is long."""
     items = list(items)
     one = start + ", ".join(items) + end
     if len(one) <= width:
         return [one]
-    inner = textwrap.wrap(", ".join(items) + ",", width, initial_indent=indent, subsequent_indent=indent,
+    whole = ", ".join(item.replace(" ", "\0") for item in items) + trailing
+    inner = textwrap.wrap(whole, width, initial_indent=indent, subsequent_indent=indent,
                           break_long_words=False, break_on_hyphens=False)
-    return [start, *inner, end]
+    outer = re.match(r" *", start)
+    return [start, *(line.replace("\0", " ") for line in inner), (outer[0] if outer else "") + end]

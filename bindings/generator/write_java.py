@@ -78,9 +78,8 @@ class Writer:
         about = " ".join(f"{{@code {camel(each.name)}}}: {each.about}" for each in required)
         lines = [*self.doc(structure.about), f"public final class {name} extends Request {{",
                  *self.doc(about, "    "),
-                 *names.wrapped(f"    public {name}(", [self.takes(each) for each in required], ") {", " " * 12)]
-        if lines[-1] == ") {":
-            lines[-2:] = [f"{lines[-2].removesuffix(',')}) {{"]
+                 *names.wrapped(f"    public {name}(", [self.takes(each) for each in required], ") {", " " * 12,
+                                trailing="")]
         lines += [*(f'        put("{each.name}", {camel(each.name)});' for each in required), "    }"]
         for field in typed.optional(structure.fields):
             own = camel(field.name)

@@ -13,8 +13,9 @@ public final class PriceChangeRequest extends Request {
      * renewalDate}}: The first renewal after that; later ones are counted from it.
      */
     public PriceChangeRequest(
-            String period, Price currentPrice, Price newPrice, String currency, String storefront, Instant
-            requestedAt, Instant renewalDate) {
+            String period, Price currentPrice, Price newPrice, String currency, String storefront,
+            Instant requestedAt, Instant renewalDate
+    ) {
         put("period", period);
         put("currentPrice", currentPrice);
         put("newPrice", newPrice);

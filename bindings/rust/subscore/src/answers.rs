@@ -19,7 +19,7 @@ impl Rounding {
     /// All that are known, in the library's order.
     pub const ALL: &'static [Rounding] = &[
         Rounding::HalfUp, Rounding::HalfEven, Rounding::Down, Rounding::Up,
-];
+    ];
 
     /// The library's word for it.
     pub fn as_str(&self) -> &str {
@@ -68,7 +68,7 @@ impl Change {
     pub const ALL: &'static [Change] = &[
         Change::Upgrade, Change::Downgrade, Change::Crossgrade, Change::Revert, Change::None,
         Change::Resubscribe, Change::Separate, Change::Unknown,
-];
+    ];
 
     /// The library's word for it.
     pub fn as_str(&self) -> &str {
@@ -196,7 +196,7 @@ impl Environment {
     /// All that are known, in the library's order.
     pub const ALL: &'static [Environment] = &[
         Environment::Production, Environment::Sandbox, Environment::Xcode, Environment::LocalTesting,
-];
+    ];
 
     /// The library's word for it.
     pub fn as_str(&self) -> &str {
@@ -242,7 +242,7 @@ impl ChangeEvidence {
     pub const ALL: &'static [ChangeEvidence] = &[
         ChangeEvidence::IsUpgraded, ChangeEvidence::CancellationDate, ChangeEvidence::ProductIdChanged,
         ChangeEvidence::AutoRenewProductId, ChangeEvidence::NotificationSubtype,
-];
+    ];
 
     /// The library's word for it.
     pub fn as_str(&self) -> &str {
@@ -286,7 +286,7 @@ impl OfferCustomer {
     /// All that are known, in the library's order.
     pub const ALL: &'static [OfferCustomer] = &[
         OfferCustomer::New, OfferCustomer::Active, OfferCustomer::Lapsed,
-];
+    ];
 
     /// The library's word for it.
     pub fn as_str(&self) -> &str {
@@ -328,7 +328,7 @@ impl OfferCodeCustomer {
     /// All that are known, in the library's order.
     pub const ALL: &'static [OfferCodeCustomer] = &[
         OfferCodeCustomer::New, OfferCodeCustomer::Active, OfferCodeCustomer::Expired,
-];
+    ];
 
     /// The library's word for it.
     pub fn as_str(&self) -> &str {
@@ -377,7 +377,7 @@ impl PriceChangeOutcome {
         PriceChangeOutcome::Applied, PriceChangeOutcome::Pending, PriceChangeOutcome::Declined,
         PriceChangeOutcome::Expired, PriceChangeOutcome::Invalidated, PriceChangeOutcome::Preserved,
         PriceChangeOutcome::Rescheduled, PriceChangeOutcome::Refused,
-];
+    ];
 
     /// The library's word for it.
     pub fn as_str(&self) -> &str {
@@ -428,7 +428,7 @@ impl State {
     pub const ALL: &'static [State] = &[
         State::None, State::Subscribed, State::BillingGracePeriod, State::BillingRetry, State::Expired,
         State::Revoked,
-];
+    ];
 
     /// The library's word for it.
     pub fn as_str(&self) -> &str {
@@ -476,7 +476,7 @@ impl ExpirationReason {
     pub const ALL: &'static [ExpirationReason] = &[
         ExpirationReason::Voluntary, ExpirationReason::BillingError, ExpirationReason::PriceIncrease,
         ExpirationReason::ProductUnavailable, ExpirationReason::Other,
-];
+    ];
 
     /// The library's word for it.
     pub fn as_str(&self) -> &str {
@@ -587,7 +587,7 @@ impl EventName {
         EventName::AutoRenewDisabled, EventName::AutoRenewEnabled, EventName::PriceIncreasePending,
         EventName::PriceIncreaseAccepted, EventName::ChangeChosen, EventName::ChangeReplaced,
         EventName::ChangeReverted, EventName::OfferRedeemed,
-];
+    ];
 
     /// The library's word for it.
     pub fn as_str(&self) -> &str {
@@ -654,7 +654,7 @@ impl UpcomingEventName {
     pub const ALL: &'static [UpcomingEventName] = &[
         UpcomingEventName::PreflightOpens, UpcomingEventName::RenewalAttemptsOpen, UpcomingEventName::Renews,
         UpcomingEventName::ChangeTakesEffect, UpcomingEventName::GraceEnds, UpcomingEventName::RetryEnds,
-];
+    ];
 
     /// The library's word for it.
     pub fn as_str(&self) -> &str {
@@ -701,7 +701,7 @@ impl ProrationChangeDateSource {
     pub const ALL: &'static [ProrationChangeDateSource] = &[
         ProrationChangeDateSource::ChangeDate, ProrationChangeDateSource::CancellationDate,
         ProrationChangeDateSource::RevocationDate, ProrationChangeDateSource::NextPurchaseDate,
-];
+    ];
 
     /// The library's word for it.
     pub fn as_str(&self) -> &str {
@@ -743,7 +743,7 @@ impl ChangeNotificationType {
     /// All that are known, in the library's order.
     pub const ALL: &'static [ChangeNotificationType] = &[
         ChangeNotificationType::DidChangeRenewalPref, ChangeNotificationType::Subscribed,
-];
+    ];
 
     /// The library's word for it.
     pub fn as_str(&self) -> &str {
@@ -786,7 +786,7 @@ impl ChangeNotificationSubtype {
     pub const ALL: &'static [ChangeNotificationSubtype] = &[
         ChangeNotificationSubtype::Upgrade, ChangeNotificationSubtype::Downgrade,
         ChangeNotificationSubtype::InitialBuy, ChangeNotificationSubtype::Resubscribe,
-];
+    ];
 
     /// The library's word for it.
     pub fn as_str(&self) -> &str {
@@ -828,7 +828,7 @@ impl TransactionMarksTransactionReason {
     /// All that are known, in the library's order.
     pub const ALL: &'static [TransactionMarksTransactionReason] = &[
         TransactionMarksTransactionReason::Purchase, TransactionMarksTransactionReason::Renewal,
-];
+    ];
 
     /// The library's word for it.
     pub fn as_str(&self) -> &str {
@@ -869,7 +869,7 @@ impl ContentItemReason {
     /// All that are known, in the library's order.
     pub const ALL: &'static [ContentItemReason] = &[
         ContentItemReason::PublishedWhileSubscribed, ContentItemReason::InitialUnlock,
-];
+    ];
 
     /// The library's word for it.
     pub fn as_str(&self) -> &str {
@@ -910,7 +910,7 @@ impl PriceNoticeChannel {
     /// All that are known, in the library's order.
     pub const ALL: &'static [PriceNoticeChannel] = &[
         PriceNoticeChannel::Email, PriceNoticeChannel::PriceIncreaseSheet, PriceNoticeChannel::Push,
-];
+    ];
 
     /// The library's word for it.
     pub fn as_str(&self) -> &str {
@@ -952,7 +952,7 @@ impl PriceNoticeCondition {
     /// All that are known, in the library's order.
     pub const ALL: &'static [PriceNoticeCondition] = &[
         PriceNoticeCondition::FirstLaunch, PriceNoticeCondition::SheetNotViewed,
-];
+    ];
 
     /// The library's word for it.
     pub fn as_str(&self) -> &str {
@@ -998,7 +998,7 @@ impl PriceNotificationType {
         PriceNotificationType::PriceChange, PriceNotificationType::PriceIncrease,
         PriceNotificationType::DidChangeRenewalStatus, PriceNotificationType::DidRenew,
         PriceNotificationType::Expired, PriceNotificationType::Subscribed,
-];
+    ];
 
     /// The library's word for it.
     pub fn as_str(&self) -> &str {
@@ -1050,7 +1050,7 @@ impl PriceNotificationSubtype {
         PriceNotificationSubtype::AutoRenewDisabled, PriceNotificationSubtype::AutoRenewEnabled,
         PriceNotificationSubtype::PriceIncrease, PriceNotificationSubtype::Voluntary,
         PriceNotificationSubtype::Resubscribe,
-];
+    ];
 
     /// The library's word for it.
     pub fn as_str(&self) -> &str {
@@ -1096,7 +1096,7 @@ impl PriceChangeKind {
     /// All that are known, in the library's order.
     pub const ALL: &'static [PriceChangeKind] = &[
         PriceChangeKind::Increase, PriceChangeKind::Decrease, PriceChangeKind::None,
-];
+    ];
 
     /// The library's word for it.
     pub fn as_str(&self) -> &str {
@@ -1142,7 +1142,7 @@ impl PriceChangeReason {
     pub const ALL: &'static [PriceChangeReason] = &[
         PriceChangeReason::Region, PriceChangeReason::Threshold, PriceChangeReason::RepeatIncrease,
         PriceChangeReason::OfferConversion,
-];
+    ];
 
     /// The library's word for it.
     pub fn as_str(&self) -> &str {
@@ -1185,7 +1185,7 @@ impl PriceChangeStatus {
     /// All that are known, in the library's order.
     pub const ALL: &'static [PriceChangeStatus] = &[
         PriceChangeStatus::Scheduled, PriceChangeStatus::Pending, PriceChangeStatus::Accepted,
-];
+    ];
 
     /// The library's word for it.
     pub fn as_str(&self) -> &str {
@@ -1230,7 +1230,7 @@ impl EvidenceKind {
     pub const ALL: &'static [EvidenceKind] = &[
         EvidenceKind::Transaction, EvidenceKind::Notification, EvidenceKind::Status,
         EvidenceKind::RenewalInfo,
-];
+    ];
 
     /// The library's word for it.
     pub fn as_str(&self) -> &str {
@@ -1273,7 +1273,7 @@ impl SubscriptionStatePriceIncrease {
     /// All that are known, in the library's order.
     pub const ALL: &'static [SubscriptionStatePriceIncrease] = &[
         SubscriptionStatePriceIncrease::Pending, SubscriptionStatePriceIncrease::Accepted,
-];
+    ];
 
     /// The library's word for it.
     pub fn as_str(&self) -> &str {
@@ -1314,7 +1314,7 @@ impl EntitlementKind {
     /// All that are known, in the library's order.
     pub const ALL: &'static [EntitlementKind] = &[
         EntitlementKind::Subscription, EntitlementKind::NonConsumable, EntitlementKind::NonRenewing,
-];
+    ];
 
     /// The library's word for it.
     pub fn as_str(&self) -> &str {
@@ -1365,7 +1365,7 @@ impl PriceEventKind {
         PriceEventKind::Communicated, PriceEventKind::SheetViewed, PriceEventKind::Consented,
         PriceEventKind::Declined, PriceEventKind::MetadataChange, PriceEventKind::Migrate,
         PriceEventKind::Reactivate, PriceEventKind::Modify,
-];
+    ];
 
     /// The library's word for it.
     pub fn as_str(&self) -> &str {
@@ -1411,7 +1411,7 @@ impl PriceEventBillingCycle {
     /// All that are known, in the library's order.
     pub const ALL: &'static [PriceEventBillingCycle] = &[
         PriceEventBillingCycle::Retain, PriceEventBillingCycle::Reset,
-];
+    ];
 
     /// The library's word for it.
     pub fn as_str(&self) -> &str {

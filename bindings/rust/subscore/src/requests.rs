@@ -22,7 +22,7 @@ impl Function {
     pub const ALL: &'static [Function] = &[
         Function::ClassifyChange, Function::ContentAccess, Function::OfferEligibility, Function::PriceChange,
         Function::Prorate, Function::StateAt, Function::Timeline,
-];
+    ];
 
     /// Its name in C.
     pub fn name(self) -> &'static str {
@@ -73,7 +73,7 @@ pub struct CurrentPeriod {
 impl CurrentPeriod {
     pub fn new(
         product_id: impl Into<String>, purchase_date: impl Into<Instant>, expires_date: impl Into<Instant>,
-) -> Self {
+    ) -> Self {
         CurrentPeriod {
             product_id: product_id.into(),
             purchase_date: purchase_date.into(),
@@ -842,10 +842,10 @@ pub struct PriceChangeRequest {
 
 impl PriceChangeRequest {
     pub fn new(
-        period: impl Into<String>, current_price: impl Into<Price>, new_price: impl Into<Price>, currency:
-        impl Into<String>, storefront: impl Into<String>, requested_at: impl Into<Instant>, renewal_date: impl
-        Into<Instant>,
-) -> Self {
+        period: impl Into<String>, current_price: impl Into<Price>, new_price: impl Into<Price>,
+        currency: impl Into<String>, storefront: impl Into<String>, requested_at: impl Into<Instant>,
+        renewal_date: impl Into<Instant>,
+    ) -> Self {
         PriceChangeRequest {
             period: period.into(),
             current_price: current_price.into(),
@@ -970,7 +970,7 @@ impl PeriodRequest {
     pub fn new(
         price: impl Into<Price>, purchase_date: impl Into<Instant>, expires_date: impl Into<Instant>,
         change_date: impl Into<Instant>,
-) -> Self {
+    ) -> Self {
         PeriodRequest {
             price: price.into(),
             purchase_date: purchase_date.into(),
