@@ -39,6 +39,11 @@ for purpose in "$@"; do
         need "golang-go" command -v go
         need "openjdk-17-jdk-headless" command -v javac
         need "ruby ruby-dev" ruby -e 'exit File.exist?(RbConfig::CONFIG["rubyhdrdir"] + "/ruby.h")'
+        need "php-cli php-zip php-phpstan-phpdoc-parser" \
+            php -r 'exit(extension_loaded("zip") && is_dir("/usr/share/php/PHPStan/PhpDocParser") ? 0 : 1);'
+        need "composer" command -v composer
+        need "zip" command -v zip
+        need "unzip" command -v unzip
         need "junit4" test -e /usr/share/java/junit4.jar
         ;;
     deb)
