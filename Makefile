@@ -135,14 +135,14 @@ $(LIBRARY): $(objects) $(beneath) Include/subscore.map
 c_files = $(shell find Include Sources Tests examples bindings -name '*.[ch]' -o -name '*.[ch]pp')
 
 lint: $(VENV)/ready
-	@swift format lint --strict --recursive Sources Tests Package.swift
+	@swift format lint --strict --recursive Sources Tests Package.swift bindings/swift
 	@$(VENV)/bin/clang-format --dry-run -Werror $(c_files)
 	@$(VENV)/bin/ruff check --quiet Tests bindings examples
 	@$(VENV)/bin/shellcheck .ci/run $(shell find Tests make bindings -name '*.sh')
 
 # Corrects what lint finds, where a tool can.
 format: $(VENV)/ready
-	@swift format -i --recursive Sources Tests Package.swift
+	@swift format -i --recursive Sources Tests Package.swift bindings/swift
 	@$(VENV)/bin/clang-format -i $(c_files)
 	@$(VENV)/bin/ruff check --quiet --fix Tests bindings examples
 

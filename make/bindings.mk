@@ -1,7 +1,7 @@
 # The bindings for other languages than Python. bindings/README.md says what each of them promises.
 
 # The languages, in the order that they are tested in. Each has a folder with a test.sh.
-BINDINGS := rust go java ruby php csharp
+BINDINGS := rust go java ruby php csharp swift
 
 .PHONY: bundle bindings $(addprefix test-,$(BINDINGS))
 

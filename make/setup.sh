@@ -44,7 +44,7 @@ for purpose in "$@"; do
         need "composer" command -v composer
         need "zip" command -v zip
         need "unzip" command -v unzip
-        need "mono-mcs mono-runtime" command -v mcs
+        need "mono-mcs mono-runtime libmono-system-core4.0-cil libmono-system4.0-cil" command -v mcs mono
         need "junit4" test -e /usr/share/java/junit4.jar
         ;;
     deb)
