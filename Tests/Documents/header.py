@@ -36,7 +36,7 @@ DECISION = [
     ("bindings/python/src/subscore/__init__.py", r'    "{short}",$', "an entry of __all__"),
     ("bindings/rust/subscore-sys/src/lib.rs", r" +{name},?$", "an entry of decisions!"),
     ("bindings/go/subscore.go", r'\t"{name}": ', "an entry of decisions"),
-    ("bindings/java/src/subscore/Library.java", r' +"{name}", ', "an entry of DECISIONS"),
+    ("bindings/java/src/subscore/Library.java", r' +case "{name}":$', "a case of decide()"),
     ("bindings/ruby/ext/subscore/subscore_ext.c", r"    .*DECISION\({name}\)", "an entry of decisions"),
     ("bindings/ruby/lib/subscore/fiddle.rb", r"      .*\b{name}\b", "an entry of DECISIONS"),
     ("bindings/php/src/Library.php", r"        '{name}' => true,$", "an entry of DECISIONS"),

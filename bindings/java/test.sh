@@ -9,7 +9,8 @@ export SUBSCORE_ROOT="$root"
 
 rm -rf "$work"
 mkdir -p "$work/classes/META-INF" "$work/tests" "$work/program"
-javac -Xlint:all -Werror --release 11 -d "$work/classes" "$here"/src/subscore/*.java
+# Texts are put together without invokedynamic, which takes a program some tens of milliseconds at its first one.
+javac -Xlint:all -Werror -XDstringConcat=inline --release 11 -d "$work/classes" "$here"/src/subscore/*.java
 jdk=$(dirname "$(dirname "$(readlink -f "$(command -v javac)")")")
 for platform in "$root"/build/bundle/*; do
     processor=$(basename "$platform")

@@ -10,15 +10,15 @@ bundle=$root/build/bundle/$(uname -m)
 version=$(cat "$root/VERSION")
 
 mkdir -p "$work"
-gcc -O2 -Wall -Wextra -Werror -I "$root/Include" "$here/measure.c" "$bundle/libsubscore.a" -lm -o "$work/measure"
+gcc -O2 -Wall -Wextra -Werror -I "$root/Include" "$here/measure.c" "$bundle/libsubscore.so.0" -Wl,-rpath,"$bundle" -o "$work/measure"
 "$work/measure" > "$work/request.json"
 
-# Prints a row: the language, what C takes, what it takes more, and its first call. The least of some runs, because other
-# work on the machine can only add to it.
+# Prints a row: the language, what C takes, what it takes more, and its first call. The least of many short rounds counts,
+# because other work on the machine can only add to it.
 measure() {
     language=$1
     shift
-    for _ in 1 2 3 4 5; do
+    for _ in 1 2 3; do
         echo "$("$work/measure" "$work/request.json") $("$@" "$work/request.json")"
     done | awk -v language="$language" '
         NR == 1 || $1 < c { c = $1 }
@@ -28,11 +28,15 @@ measure() {
 }
 
 export CARGO_TARGET_DIR="$made/rust/target" GOCACHE="$made/go/cache" GOFLAGS=-mod=mod GOPROXY=off
+cp "$root/bindings/rust/subscore/examples/measure.rs" "$made/rust/tree/subscore/examples"
 (cd "$made/rust/tree" && PATH=/usr/bin:$PATH cargo build --quiet --offline --release --package subscore --example measure)
+SUBSCORE_LIBRARY=$bundle/libsubscore.so.0 PYTHONPATH=$root/bindings/python/src measure python python3 "$here/measure.py"
 measure rust "$CARGO_TARGET_DIR/release/examples/measure"
+cp "$root/bindings/go/measure/main.go" "$made/go/subscore/measure"
 (cd "$made/go/subscore" && go build -o "$work/go" ./measure)
 measure go "$work/go"
-measure java java -cp "$made/java/subscore-$version.jar:$made/java/tests" Measure
+javac -d "$work/java" -cp "$made/java/subscore-$version.jar" "$root/bindings/java/tests/Measure.java"
+measure java java -cp "$made/java/subscore-$version.jar:$work/java" Measure
 GEM_HOME=$made/ruby/gems GEM_PATH=$made/ruby/gems measure ruby ruby "$root/bindings/ruby/test/measure.rb"
 GEM_HOME=$made/ruby/gems-fiddle GEM_PATH=$made/ruby/gems-fiddle measure ruby-fiddle ruby "$root/bindings/ruby/test/measure.rb"
 measure php php "$root/bindings/php/tests/measure.php" "$made/php/program/vendor/autoload.php"

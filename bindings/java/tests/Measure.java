@@ -16,8 +16,8 @@ public final class Measure {
         byte[] request = Files.readAllBytes(Path.of(arguments[0]));
         long first = taken(request, 1);
         long best = Long.MAX_VALUE;
-        for (int round = 0; round < 10; round++) {
-            best = Math.min(best, taken(request, 1000));
+        for (int round = 0; round < 500; round++) {
+            best = Math.min(best, taken(request, 20));
         }
         System.out.println(best + " " + first);
     }

@@ -19,7 +19,7 @@ function taken(string $request, int $calls): int
 
 $first = taken($request, 1);
 $rounds = [];
-for ($round = 0; $round < 10; $round++) {
-    $rounds[] = taken($request, 1000);
+for ($round = 0; $round < 500; $round++) {
+    $rounds[] = taken($request, 20);
 }
 echo min($rounds), ' ', $first, "\n";

@@ -6,19 +6,6 @@ import java.util.Map;
 
 /** Calls the library: bytes in, bytes out. */
 final class Library {
-    private interface Decision {
-        byte[] decide(byte[] request, int[] status);
-    }
-
-    private static final Map<String, Decision> DECISIONS = Map.of(
-            "subs_classify_change", Native::subs_classify_change,
-            "subs_prorate", Native::subs_prorate,
-            "subs_state_at", Native::subs_state_at,
-            "subs_timeline", Native::subs_timeline,
-            "subs_content_access", Native::subs_content_access,
-            "subs_offer_eligibility", Native::subs_offer_eligibility,
-            "subs_price_change", Native::subs_price_change);
-
     static {
         check(version());
     }
@@ -39,12 +26,30 @@ final class Library {
     }
 
     static byte[] call(String function, byte[] request) {
-        Decision decision = DECISIONS.get(function);
-        if (decision == null) {
-            throw new IllegalArgumentException(function + " is no function of libsubscore that decides something");
-        }
         int[] status = new int[1];
-        return succeeded(status, decision.decide(request, status));
+        return succeeded(status, decide(function, request, status));
+    }
+
+    /** Not a map of lambdas: the first lambda of a program takes it some tens of milliseconds. */
+    private static byte[] decide(String function, byte[] request, int[] status) {
+        switch (function) {
+            case "subs_classify_change":
+                return Native.subs_classify_change(request, status);
+            case "subs_prorate":
+                return Native.subs_prorate(request, status);
+            case "subs_state_at":
+                return Native.subs_state_at(request, status);
+            case "subs_timeline":
+                return Native.subs_timeline(request, status);
+            case "subs_content_access":
+                return Native.subs_content_access(request, status);
+            case "subs_offer_eligibility":
+                return Native.subs_offer_eligibility(request, status);
+            case "subs_price_change":
+                return Native.subs_price_change(request, status);
+            default:
+                throw new IllegalArgumentException(function + " is no function of libsubscore that decides something");
+        }
     }
 
     static byte[] open(byte[] request, int[] status, long[] history) {

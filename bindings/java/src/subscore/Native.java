@@ -2,9 +2,10 @@ package subscore;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermissions;
 
 /** The C functions, under their own names. A request of null is a null pointer. `status` has room for one number. */
 final class Native {
@@ -26,9 +27,11 @@ final class Native {
             if (carried == null) {
                 throw new UnsatisfiedLinkError("the jar carries no subscore/" + name);
             }
-            Path file = Files.createTempFile("subscore", ".so");
+            Path file = fresh();
             try {
-                Files.copy(carried, file, StandardCopyOption.REPLACE_EXISTING);
+                try (OutputStream out = Files.newOutputStream(file)) {
+                    carried.transferTo(out);
+                }
                 System.load(file.toString());
             } finally {
                 // What is loaded stays loaded.
@@ -38,6 +41,16 @@ final class Native {
             throw new UnsatisfiedLinkError("libsubscore cannot be unpacked, " + failure
                     + "; java.io.tmpdir names another folder, subscore.library an unpacked file");
         }
+    }
+
+    /**
+     * A new file that only this user may change. Not a temporary file of Java's, whose random name takes longer than all
+     * the rest.
+     */
+    private static Path fresh() throws IOException {
+        String name = "subscore-" + ProcessHandle.current().pid() + "-" + System.nanoTime() + ".so";
+        return Files.createFile(Path.of(System.getProperty("java.io.tmpdir"), name),
+                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
     }
 
     static native byte[] subs_classify_change(byte[] request, int[] status);

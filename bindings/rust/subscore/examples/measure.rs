@@ -18,6 +18,6 @@ fn main() {
     let first = Instant::now();
     call(Function::StateAt, Some(&request)).expect("an answer");
     let first = first.elapsed().as_nanos();
-    let one = best(10, 1000, || drop(call(Function::StateAt, Some(&request)).expect("an answer")));
+    let one = best(500, 20, || drop(call(Function::StateAt, Some(&request)).expect("an answer")));
     println!("{} {}", one, first);
 }
