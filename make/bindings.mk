@@ -3,7 +3,7 @@
 # The languages, in the order that they are tested in. Each has a folder with a test.sh.
 BINDINGS := rust go java ruby php csharp swift
 
-.PHONY: bundle bindings $(addprefix test-,$(BINDINGS))
+.PHONY: bundle bindings bench-bindings $(addprefix test-,$(BINDINGS))
 
 # What their packages carry: the library with libjansson inside, so that it needs only libc and libm. The archive is for
 # what links it in, the shared library for what loads it. `make bundle ARCH=arm64` adds the other platform to packages
@@ -51,3 +51,7 @@ $(addprefix test-,$(BINDINGS)): test-%: build/vectors
 	@$(MAKE) -s bundle
 	@bindings/generate.py --check $*
 	@bindings/$*/test.sh
+
+# What each binding adds to a call in C, and its first call. Without a verdict, like make bench.
+bench-bindings: bindings
+	@bindings/measure/run.sh
