@@ -7,6 +7,7 @@
 #   check.mk      sanitize, mutants
 #   vectors.mk    vectors, vector
 #   measure.mk    bench, load, limits
+#   bindings.mk   bindings, bundle
 #   documents.mk  docs, proof
 #   wasm.mk       wasm, test-wasm
 
@@ -132,17 +133,17 @@ $(LIBRARY): $(objects) $(beneath) Include/subscore.map
 	@ln -sf libsubscore.so.$(VERSION) $(BUILD)/$(SONAME)
 	@ln -sf $(SONAME) $(BUILD)/libsubscore.so
 
-c_files = $(shell find Include Sources Tests examples -name '*.[ch]' -o -name '*.[ch]pp')
+c_files = $(shell find Include Sources Tests examples bindings -name '*.[ch]' -o -name '*.[ch]pp')
 
 lint: $(VENV)/ready
-	@swift format lint --strict --recursive Sources Tests Package.swift
+	@swift format lint --strict --recursive Sources Tests Package.swift bindings/swift
 	@$(VENV)/bin/clang-format --dry-run -Werror $(c_files)
 	@$(VENV)/bin/ruff check --quiet Tests bindings examples
-	@$(VENV)/bin/shellcheck .ci/run $(shell find Tests make -name '*.sh')
+	@$(VENV)/bin/shellcheck .ci/run $(shell find Tests make bindings -name '*.sh')
 
 # Corrects what lint finds, where a tool can.
 format: $(VENV)/ready
-	@swift format -i --recursive Sources Tests Package.swift
+	@swift format -i --recursive Sources Tests Package.swift bindings/swift
 	@$(VENV)/bin/clang-format -i $(c_files)
 	@$(VENV)/bin/ruff check --quiet --fix Tests bindings examples
 

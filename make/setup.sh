@@ -4,6 +4,7 @@
 #     make/setup.sh build    what builds and examples need, besides Swift
 #     make/setup.sh test     what tests need, besides that
 #     make/setup.sh columns  what the tests of the columns need, besides that
+#     make/setup.sh bindings what the bindings are built and tested with
 #     make/setup.sh deb      what Debian packages need, besides that
 #     make/setup.sh wasm     what the WebAssembly module needs, besides Swift
 #     make/setup.sh javascript  what its package for JavaScript needs, besides that
@@ -35,6 +36,19 @@ for purpose in "$@"; do
     columns)
         need "openjdk-17-jre-headless" command -v java
         ;;
+    bindings)
+        need "rustc cargo" test -x /usr/bin/cargo
+        need "golang-go" command -v go
+        need "openjdk-17-jdk-headless" command -v javac
+        need "ruby ruby-dev" ruby -e 'exit File.exist?(RbConfig::CONFIG["rubyhdrdir"] + "/ruby.h")'
+        need "php-cli php-zip php-phpstan-phpdoc-parser" \
+            php -r 'exit(extension_loaded("zip") && is_dir("/usr/share/php/PHPStan/PhpDocParser") ? 0 : 1);'
+        need "composer" command -v composer
+        need "zip" command -v zip
+        need "unzip" command -v unzip
+        need "mono-mcs mono-runtime libmono-system-core4.0-cil libmono-system4.0-cil" command -v mcs mono
+        need "junit4" test -e /usr/share/java/junit4.jar
+        ;;
     deb)
         need "dpkg-dev" command -v dpkg-buildpackage
         need "debhelper" command -v dh
@@ -54,7 +68,7 @@ for purpose in "$@"; do
         need "chromium" command -v chromium
         ;;
     *)
-        echo "usage: $0 build|test|columns|deb|wasm|javascript..." >&2
+        echo "usage: $0 build|test|columns|bindings|deb|wasm|javascript..." >&2
         exit 2
         ;;
     esac

@@ -8,10 +8,11 @@ import re
 import textwrap
 from collections.abc import Iterable, Iterator
 
+from . import names
 from .read_schema import Enumeration, Field, Form, Function, Interface, Structure, Type
 
 WIDTH, INDENT = 120, "    "
-HEAD = "# Made from docs/schema by bindings/generate.py. Change the schema, and run that."
+HEAD = f"# {names.HEAD}"
 
 # What a class has beside its fields, from subscore._result.
 BASES = {
@@ -94,13 +95,9 @@ RAISES = """
     \"\"\""""
 
 
-def words(name: str) -> list[str]:
-    return re.findall(r"[A-Z]{2,}s?(?![a-z])|[A-Z]?[a-z0-9]+|[A-Z]", name)
-
-
 def snake(name: str) -> str:
     """The name in Python's style: purchase_date, dependent_skus, from_."""
-    found = "_".join(words(name)).lower()
+    found = names.snake(name)
     return f"{found}_" if keyword.iskeyword(found) else found
 
 
@@ -155,13 +152,8 @@ class Writer:
 
     def spoken(self, text: str) -> str:
         """A description in Python's words."""
-        text = re.sub(r"[A-Za-z]+", lambda found: snake(found[0]) if found[0] in self.names and
-                      re.search("[a-z][A-Z]", found[0]) else found[0], text)
-        text = text.replace("where absent", "by default").replace("Where absent", "By default")
-        for word, own in (("null", "None"), ("absent", "None"), ("Absent", "None"), ("true", "True"),
-                          ("false", "False")):
-            text = re.sub(rf"\b{word}\b", own, text)
-        return text.replace("\\", "\\\\")
+        plain = {"null": "None", "absent": "None", "Absent": "None", "true": "True", "false": "False"}
+        return names.spoken(text, {name: snake(name) for name in self.names}, plain).replace("\\", "\\\\")
 
     def docstring(self, text: str, indent: str = "    ") -> list[str]:
         one = f'{indent}"""{text}"""'

@@ -1,0 +1,2093 @@
+// Made from docs/schema by bindings/generate.py. Change the schema, and run that.
+
+using System;
+using System.Collections.Generic;
+
+namespace Subscore
+{
+    /// <summary>What Rounding can be.</summary>
+    public enum Rounding
+    {
+        /// <summary>What a later library knows. The raw object has its text.</summary>
+        Unlisted,
+        HalfUp,
+        HalfEven,
+        Down,
+        Up,
+    }
+
+    /// <summary>What Change can be.</summary>
+    public enum Change
+    {
+        /// <summary>What a later library knows. The raw object has its text.</summary>
+        Unlisted,
+        Upgrade,
+        Downgrade,
+        Crossgrade,
+        Revert,
+        None,
+        Resubscribe,
+        Separate,
+        Unknown,
+    }
+
+    /// <summary>What Timing can be.</summary>
+    public enum Timing
+    {
+        /// <summary>What a later library knows. The raw object has its text.</summary>
+        Unlisted,
+        Immediate,
+        NextRenewal,
+        None,
+    }
+
+    /// <summary>What RefundKind can be.</summary>
+    public enum RefundKind
+    {
+        /// <summary>What a later library knows. The raw object has its text.</summary>
+        Unlisted,
+        Prorated,
+        Full,
+        None,
+    }
+
+    /// <summary>What Environment can be.</summary>
+    public enum StoreEnvironment
+    {
+        /// <summary>What a later library knows. The raw object has its text.</summary>
+        Unlisted,
+        Production,
+        Sandbox,
+        Xcode,
+        LocalTesting,
+    }
+
+    /// <summary>What ChangeEvidence can be.</summary>
+    public enum ChangeEvidence
+    {
+        /// <summary>What a later library knows. The raw object has its text.</summary>
+        Unlisted,
+        IsUpgraded,
+        CancellationDate,
+        ProductIdChanged,
+        AutoRenewProductId,
+        NotificationSubtype,
+    }
+
+    /// <summary>What OfferCustomer can be.</summary>
+    public enum OfferCustomer
+    {
+        /// <summary>What a later library knows. The raw object has its text.</summary>
+        Unlisted,
+        New,
+        Active,
+        Lapsed,
+    }
+
+    /// <summary>What OfferCodeCustomer can be.</summary>
+    public enum OfferCodeCustomer
+    {
+        /// <summary>What a later library knows. The raw object has its text.</summary>
+        Unlisted,
+        New,
+        Active,
+        Expired,
+    }
+
+    /// <summary>What PriceChangeOutcome can be.</summary>
+    public enum PriceChangeOutcome
+    {
+        /// <summary>What a later library knows. The raw object has its text.</summary>
+        Unlisted,
+        Applied,
+        Pending,
+        Declined,
+        Expired,
+        Invalidated,
+        Preserved,
+        Rescheduled,
+        Refused,
+    }
+
+    /// <summary>What State can be.</summary>
+    public enum State
+    {
+        /// <summary>What a later library knows. The raw object has its text.</summary>
+        Unlisted,
+        None,
+        Subscribed,
+        BillingGracePeriod,
+        BillingRetry,
+        Expired,
+        Revoked,
+    }
+
+    /// <summary>What ExpirationReason can be.</summary>
+    public enum ExpirationReason
+    {
+        /// <summary>What a later library knows. The raw object has its text.</summary>
+        Unlisted,
+        Voluntary,
+        BillingError,
+        PriceIncrease,
+        ProductUnavailable,
+        Other,
+    }
+
+    /// <summary>What Basis can be.</summary>
+    public enum Basis
+    {
+        /// <summary>What a later library knows. The raw object has its text.</summary>
+        Unlisted,
+        Observed,
+        Inferred,
+        Projected,
+    }
+
+    /// <summary>What EventName can be.</summary>
+    public enum EventName
+    {
+        /// <summary>What a later library knows. The raw object has its text.</summary>
+        Unlisted,
+        Subscribed,
+        Renewed,
+        Resubscribed,
+        Upgraded,
+        Downgraded,
+        Crossgraded,
+        ProductChanged,
+        BillingFailed,
+        GraceStarted,
+        RetryStarted,
+        Recovered,
+        Expired,
+        Refunded,
+        FamilyRevoked,
+        RefundReversed,
+        Extended,
+        AutoRenewDisabled,
+        AutoRenewEnabled,
+        PriceIncreasePending,
+        PriceIncreaseAccepted,
+        ChangeChosen,
+        ChangeReplaced,
+        ChangeReverted,
+        OfferRedeemed,
+    }
+
+    /// <summary>What UpcomingEventName can be.</summary>
+    public enum UpcomingEventName
+    {
+        /// <summary>What a later library knows. The raw object has its text.</summary>
+        Unlisted,
+        PreflightOpens,
+        RenewalAttemptsOpen,
+        Renews,
+        ChangeTakesEffect,
+        GraceEnds,
+        RetryEnds,
+    }
+
+    /// <summary>The field that ChangeDate was taken from; nextPurchaseDate is the purchase date of
+    /// NextTransaction.</summary>
+    public enum ProrationChangeDateSource
+    {
+        /// <summary>What a later library knows. The raw object has its text.</summary>
+        Unlisted,
+        ChangeDate,
+        CancellationDate,
+        RevocationDate,
+        NextPurchaseDate,
+    }
+
+    /// <summary>Apple's type.</summary>
+    public enum ChangeNotificationType
+    {
+        /// <summary>What a later library knows. The raw object has its text.</summary>
+        Unlisted,
+        DidChangeRenewalPref,
+        Subscribed,
+    }
+
+    /// <summary>Apple's subtype; null for a pending change that is taken back.</summary>
+    public enum ChangeNotificationSubtype
+    {
+        /// <summary>What a later library knows. The raw object has its text.</summary>
+        Unlisted,
+        Upgrade,
+        Downgrade,
+        InitialBuy,
+        Resubscribe,
+    }
+
+    /// <summary>The reason on the first row of the new product.</summary>
+    public enum TransactionMarksTransactionReason
+    {
+        /// <summary>What a later library knows. The raw object has its text.</summary>
+        Unlisted,
+        Purchase,
+        Renewal,
+    }
+
+    /// <summary>Why it opened: published during access, or among the newest items when access began; null
+    /// while it is locked.</summary>
+    public enum ContentItemReason
+    {
+        /// <summary>What a later library knows. The raw object has its text.</summary>
+        Unlisted,
+        PublishedWhileSubscribed,
+        InitialUnlock,
+    }
+
+    /// <summary>How it comes.</summary>
+    public enum PriceNoticeChannel
+    {
+        /// <summary>What a later library knows. The raw object has its text.</summary>
+        Unlisted,
+        Email,
+        PriceIncreaseSheet,
+        Push,
+    }
+
+    /// <summary>first_launch: it waits for the first launch from then on. sheet_not_viewed: only where the
+    /// sheet was not seen. Null without a condition.</summary>
+    public enum PriceNoticeCondition
+    {
+        /// <summary>What a later library knows. The raw object has its text.</summary>
+        Unlisted,
+        FirstLaunch,
+        SheetNotViewed,
+    }
+
+    /// <summary>Apple's type. PRICE_CHANGE is sent for Advanced Commerce only.</summary>
+    public enum PriceNotificationType
+    {
+        /// <summary>What a later library knows. The raw object has its text.</summary>
+        Unlisted,
+        PriceChange,
+        PriceIncrease,
+        DidChangeRenewalStatus,
+        DidRenew,
+        Expired,
+        Subscribed,
+    }
+
+    /// <summary>Apple's subtype; null where the notification has none.</summary>
+    public enum PriceNotificationSubtype
+    {
+        /// <summary>What a later library knows. The raw object has its text.</summary>
+        Unlisted,
+        Pending,
+        Accepted,
+        AutoRenewDisabled,
+        AutoRenewEnabled,
+        PriceIncrease,
+        Voluntary,
+        Resubscribe,
+    }
+
+    /// <summary>Whether the price rises, falls or stays.</summary>
+    public enum PriceChangeKind
+    {
+        /// <summary>What a later library knows. The raw object has its text.</summary>
+        Unlisted,
+        Increase,
+        Decrease,
+        None,
+    }
+
+    /// <summary>Why consent is needed, all that apply. region: the storefront always asks; threshold: the
+    /// increase is beyond the percentage and the amount; repeat_increase: another increase lies within the 12
+    /// months before; offer_conversion: an offer ends, in South Korea.</summary>
+    public enum PriceChangeReason
+    {
+        /// <summary>What a later library knows. The raw object has its text.</summary>
+        Unlisted,
+        Region,
+        Threshold,
+        RepeatIncrease,
+        OfferConversion,
+    }
+
+    /// <summary>The price increase as Advanced Commerce calls it; null without one.</summary>
+    public enum PriceChangeStatus
+    {
+        /// <summary>What a later library knows. The raw object has its text.</summary>
+        Unlisted,
+        Scheduled,
+        Pending,
+        Accepted,
+    }
+
+    /// <summary>transaction: the newest known copy of a row. notification: a server notification, with all
+    /// that came in it. status: an item of a status response. renewal_info: renewal info alone.</summary>
+    public enum EvidenceKind
+    {
+        /// <summary>What a later library knows. The raw object has its text.</summary>
+        Unlisted,
+        Transaction,
+        Notification,
+        Status,
+        RenewalInfo,
+    }
+
+    /// <summary>Consent to a price increase: asked for, or given or not needed; null without an increase, and
+    /// once the period that it was told in is over.</summary>
+    public enum SubscriptionStatePriceIncrease
+    {
+        /// <summary>What a later library knows. The raw object has its text.</summary>
+        Unlisted,
+        Pending,
+        Accepted,
+    }
+
+    /// <summary>What kind of product that is.</summary>
+    public enum EntitlementKind
+    {
+        /// <summary>What a later library knows. The raw object has its text.</summary>
+        Unlisted,
+        Subscription,
+        NonConsumable,
+        NonRenewing,
+    }
+
+    /// <summary>What happened. communicated: the store told the subscriber; sheet_viewed: the subscriber saw
+    /// the sheet; consented: the subscriber agreed; declined: the subscriber cancelled instead;
+    /// metadata_change: an Advanced Commerce call changed only names; migrate: a migration to Advanced
+    /// Commerce was requested.</summary>
+    public enum PriceEventKind
+    {
+        /// <summary>What a later library knows. The raw object has its text.</summary>
+        Unlisted,
+        Communicated,
+        SheetViewed,
+        Consented,
+        Declined,
+        MetadataChange,
+        Migrate,
+        Reactivate,
+        Modify,
+    }
+
+    /// <summary>Whether the period goes on (retain) or starts anew (reset).</summary>
+    public enum PriceEventBillingCycle
+    {
+        /// <summary>What a later library knows. The raw object has its text.</summary>
+        Unlisted,
+        Retain,
+        Reset,
+    }
+
+    /// <summary>An amount of money in a response.</summary>
+    public sealed class Money : Answer
+    {
+        internal Money(IReadOnlyDictionary<string, object> raw) : base(raw)
+        {
+        }
+
+        /// <summary>The amount in thousandths of the currency's unit: 9990 is 9.99.</summary>
+        public long Milliunits
+        {
+            get { return Always("milliunits", AsInteger); }
+        }
+
+        /// <summary>The same amount as decimal text, with as many decimals as the currency has, and more only
+        /// where the amount needs them. Null without a currency that ISO 4217 lists.</summary>
+        public decimal? Amount
+        {
+            get { return MaybeValue("amount", AsDecimal); }
+        }
+
+        /// <summary>The code of the currency; null where none is told.</summary>
+        public string Currency
+        {
+            get { return Maybe("currency", AsText); }
+        }
+    }
+
+    /// <summary>Apple's own share of the refund. Null where the row has no revocationPercentage.</summary>
+    public sealed class ReportedShare : Answer
+    {
+        internal ReportedShare(IReadOnlyDictionary<string, object> raw) : base(raw)
+        {
+        }
+
+        /// <summary>The share that Apple states.</summary>
+        public long MilliPercent
+        {
+            get { return Always("milliPercent", AsInteger); }
+        }
+
+        /// <summary>The amount of that share; null where the price is unknown.</summary>
+        public Money Refund
+        {
+            get { return Maybe("refund", AsObject(raw => new Money(raw))); }
+        }
+    }
+
+    /// <summary>What a caller should know although there is an answer.</summary>
+    public sealed class AnswerWarning : Answer
+    {
+        internal AnswerWarning(IReadOnlyDictionary<string, object> raw) : base(raw)
+        {
+        }
+
+        /// <summary>What it is about. Releases may add codes; so far they are: advanced_commerce_unavailable
+        /// (Advanced Commerce has no price increases in that storefront); change_after_expiry (the change
+        /// lies after the period and counts as its end); change_before_purchase (the change lies before the
+        /// period and counts as its start); charge_currency_differs (the catalog's price is in another
+        /// currency than the customer paid in); charge_date_unknown (only the store knows when it charges);
+        /// communication_missing (a higher price came due, though the events do not say that the subscriber
+        /// was told); conversion_outside_korea (only South Korea treats the end of an offer as an increase);
+        /// document_without_effect (a document holds no record of a subscription, or says nothing of use of
+        /// one without transactions); effective_renewal_unknown (the renewal that brings the new price is not
+        /// known); empty_period (a row expires at or before its purchase and gives no access);
+        /// event_after_outcome (an event came after the price change was over and was passed over);
+        /// event_without_increase (an event of an increase was passed over, because the price does not rise);
+        /// evidence_disagrees (catalog and history contradict each other about a change); grace_end_unknown
+        /// (a grace period was reported without an end and counts until a record says more, 28 days after the
+        /// expiry at most, 6 after a week); higher_price_not_sent (an offer came without the higher price
+        /// beside it); instant_looks_like_seconds (an instant in the request or in a record must be seconds,
+        /// not milliseconds); mixed_bundles (the records are of several apps); not_a_subscription (a row that
+        /// is not an auto-renewable subscription was passed over); not_production (no record is of
+        /// Production); notification_passed_over (a notification without a subscription was passed over);
+        /// offer_conversion_window (dates keep to the calendar of ordinary increases); origin_disagrees (a
+        /// row's reason and its notifications contradict each other about how it came about; the reason
+        /// counts); other_bundle (so many records of another app were passed over); other_environment (so
+        /// many records of another environment were passed over); period_end_unknown (only the store, or a
+        /// catalog, knows when the new period ends); period_unknown (the catalog has no period for a
+        /// non-renewing subscription, so it gives no access); product_incomplete (a product without id, level
+        /// or period was left out of the catalog); product_not_in_catalog (the catalog lacks a product of the
+        /// history or of an entitlement, or nothing says what a purchase is of); reactivated_while_active (a
+        /// reactivation came while auto-renew was on); records_begin_later (there was more before the first
+        /// known row, so an earlier none is not certain); records_end_before_at (auto-renew was on and the
+        /// last report is from before the end, so nobody can know whether it renewed);
+        /// renewal_info_unattached (renewal info that does not show which chain it belongs to was passed
+        /// over); renewal_too_near (the old price may be charged already); sandbox_calendar (renewals of the
+        /// sandbox come sooner than counted); several_customers (subscriptions name several customers);
+        /// sku_not_given (an event names a SKU, and the request has none); status_disagrees (Apple's status
+        /// differs from the records); successor_missing (an upgraded row has no row after it);
+        /// transaction_incomplete (a row without id, product, purchase or expiry was passed over);
+        /// warnings_omitted (how many more warnings there are than a list tells).</summary>
+        public string Code
+        {
+            get { return Always("code", AsText); }
+        }
+
+        /// <summary>JSON Pointer (RFC 6901) to the value of the request that is meant; null where no single
+        /// value is.</summary>
+        public string Path
+        {
+            get { return Maybe("path", AsText); }
+        }
+
+        /// <summary>One English sentence for a person; its wording may change.</summary>
+        public string Message
+        {
+            get { return Always("message", AsText); }
+        }
+    }
+
+    /// <summary>What goes back and what is kept. Both add up to the price.</summary>
+    public sealed class Proration : Answer
+    {
+        internal Proration(IReadOnlyDictionary<string, object> raw) : base(raw)
+        {
+        }
+
+        /// <summary>prorated: the unused share goes back. full: the whole price. none: nothing.</summary>
+        public RefundKind Kind
+        {
+            get { return Always("kind", AsChoice<RefundKind>(Texts.RefundKind)); }
+        }
+
+        /// <summary>What goes back; null where the price is unknown.</summary>
+        public Money Refund
+        {
+            get { return Maybe("refund", AsObject(raw => new Money(raw))); }
+        }
+
+        /// <summary>What the store keeps; null where the price is unknown.</summary>
+        public Money Kept
+        {
+            get { return Maybe("kept", AsObject(raw => new Money(raw))); }
+        }
+
+        /// <summary>The time from the change to the end of the period.</summary>
+        public long UnusedMilliseconds
+        {
+            get { return Always("unusedMilliseconds", AsInteger); }
+        }
+
+        /// <summary>The time of the whole period.</summary>
+        public long PeriodMilliseconds
+        {
+            get { return Always("periodMilliseconds", AsInteger); }
+        }
+
+        /// <summary>The share that goes back.</summary>
+        public long MilliPercent
+        {
+            get { return Always("milliPercent", AsInteger); }
+        }
+
+        /// <summary>When the period was cut off.</summary>
+        public Instant ChangeDate
+        {
+            get { return Always("changeDate", AsInstant); }
+        }
+
+        /// <summary>The field that ChangeDate was taken from; nextPurchaseDate is the purchase date of
+        /// NextTransaction.</summary>
+        public ProrationChangeDateSource ChangeDateSource
+        {
+            get { return Always("changeDateSource", AsChoice<ProrationChangeDateSource>(Texts.ProrationChangeDateSource)); }
+        }
+
+        /// <summary>Apple's own share of the refund. Null where the row has no
+        /// revocationPercentage.</summary>
+        public ReportedShare Reported
+        {
+            get { return Maybe("reported", AsObject(raw => new ReportedShare(raw))); }
+        }
+
+        /// <summary>The ids of the rules that made the decision, the leading one first; docs/rules.md says
+        /// what each rule is and where it comes from. Releases may add rules.</summary>
+        public IReadOnlyList<string> Rules
+        {
+            get { return Always("rules", AsList(AsText)); }
+        }
+
+        /// <summary>What the caller should know although there is an answer; empty when all is
+        /// well.</summary>
+        public IReadOnlyList<AnswerWarning> Warnings
+        {
+            get { return Always("warnings", AsList(AsObject(raw => new AnswerWarning(raw)))); }
+        }
+    }
+
+    /// <summary>A payment; without an amount where the catalog has no price.</summary>
+    public sealed class Charge : Answer
+    {
+        internal Charge(IReadOnlyDictionary<string, object> raw) : base(raw)
+        {
+        }
+
+        /// <summary>When it is due; null in a free trial, because only the store knows it.</summary>
+        public Instant? Date
+        {
+            get { return MaybeValue("date", AsInstant); }
+        }
+
+        /// <summary>The amount in thousandths of the currency's unit; null without a price.</summary>
+        public long? Milliunits
+        {
+            get { return MaybeValue("milliunits", AsInteger); }
+        }
+
+        /// <summary>The same amount as decimal text; null without a price or a currency.</summary>
+        public decimal? Amount
+        {
+            get { return MaybeValue("amount", AsDecimal); }
+        }
+
+        /// <summary>The ISO 4217 code of the currency; null without a price or a currency.</summary>
+        public string Currency
+        {
+            get { return Maybe("currency", AsText); }
+        }
+    }
+
+    /// <summary>A stretch of time from its start up to, but not including, its end.</summary>
+    public sealed class Span : Answer
+    {
+        internal Span(IReadOnlyDictionary<string, object> raw) : base(raw)
+        {
+        }
+
+        /// <summary>Its first moment.</summary>
+        public Instant Start
+        {
+            get { return Always("start", AsInstant); }
+        }
+
+        /// <summary>The first moment after it; null while no end is known.</summary>
+        public Instant? End
+        {
+            get { return MaybeValue("end", AsInstant); }
+        }
+    }
+
+    /// <summary>A version 2 notification.</summary>
+    public sealed class ChangeNotification : Answer
+    {
+        internal ChangeNotification(IReadOnlyDictionary<string, object> raw) : base(raw)
+        {
+        }
+
+        /// <summary>Apple's type.</summary>
+        public ChangeNotificationType NotificationType
+        {
+            get { return Always("notificationType", AsChoice<ChangeNotificationType>(Texts.ChangeNotificationType)); }
+        }
+
+        /// <summary>Apple's subtype; null for a pending change that is taken back.</summary>
+        public ChangeNotificationSubtype? Subtype
+        {
+            get { return MaybeValue("subtype", AsChoice<ChangeNotificationSubtype>(Texts.ChangeNotificationSubtype)); }
+        }
+    }
+
+    /// <summary>What the rows will say.</summary>
+    public sealed class TransactionMarks : Answer
+    {
+        internal TransactionMarks(IReadOnlyDictionary<string, object> raw) : base(raw)
+        {
+        }
+
+        /// <summary>Whether the current row gets the mark IsUpgraded.</summary>
+        public bool IsUpgraded
+        {
+            get { return Always("isUpgraded", AsFlag); }
+        }
+
+        /// <summary>The reason on the first row of the new product.</summary>
+        public TransactionMarksTransactionReason TransactionReason
+        {
+            get { return Always("transactionReason", AsChoice<TransactionMarksTransactionReason>(Texts.TransactionMarksTransactionReason)); }
+        }
+    }
+
+    /// <summary>What the switch will do.</summary>
+    public sealed class ProposedChange : Answer
+    {
+        internal ProposedChange(IReadOnlyDictionary<string, object> raw) : base(raw)
+        {
+        }
+
+        /// <summary>The kind of the change; never unknown here.</summary>
+        public Change Change
+        {
+            get { return Always("change", AsChoice<Change>(Texts.Change)); }
+        }
+
+        /// <summary>When it takes effect.</summary>
+        public Timing Timing
+        {
+            get { return Always("timing", AsChoice<Timing>(Texts.Timing)); }
+        }
+
+        /// <summary>Whether both products have periods of one length; null where two products have no
+        /// catalog.</summary>
+        public bool? SameDuration
+        {
+            get { return MaybeValue("sameDuration", AsFlag); }
+        }
+
+        /// <summary>From when the customer has the new product; null where nothing changes.</summary>
+        public Instant? EffectiveDate
+        {
+            get { return MaybeValue("effectiveDate", AsInstant); }
+        }
+
+        /// <summary>What goes back for the current period; null where nothing is due.</summary>
+        public Proration Refund
+        {
+            get { return Maybe("refund", AsObject(raw => new Proration(raw))); }
+        }
+
+        /// <summary>When the customer pays for the new product, and how much; null for no charge.</summary>
+        public Charge Charge
+        {
+            get { return Maybe("charge", AsObject(raw => new Charge(raw))); }
+        }
+
+        /// <summary>The first period of the new product. Its end is null in a free trial, because only the
+        /// store knows it, and without a catalog.</summary>
+        public Span Period
+        {
+            get { return Maybe("period", AsObject(raw => new Span(raw))); }
+        }
+
+        /// <summary>The pending product that the change discards; null where there is none.</summary>
+        public string ReplacesPending
+        {
+            get { return Maybe("replacesPending", AsText); }
+        }
+
+        /// <summary>What the store will send; null for nothing.</summary>
+        public ChangeNotification Notification
+        {
+            get { return Maybe("notification", AsObject(raw => new ChangeNotification(raw))); }
+        }
+
+        /// <summary>What the rows will say; null where there will be none.</summary>
+        public TransactionMarks Transaction
+        {
+            get { return Maybe("transaction", AsObject(raw => new TransactionMarks(raw))); }
+        }
+
+        /// <summary>The ids of the rules that made the decision, the leading one first; docs/rules.md says
+        /// what each rule is and where it comes from. Releases may add rules.</summary>
+        public IReadOnlyList<string> Rules
+        {
+            get { return Always("rules", AsList(AsText)); }
+        }
+
+        /// <summary>What the caller should know although there is an answer; empty when all is
+        /// well.</summary>
+        public IReadOnlyList<AnswerWarning> Warnings
+        {
+            get { return Always("warnings", AsList(AsObject(raw => new AnswerWarning(raw)))); }
+        }
+
+        /// <summary>Why, in one or two sentences for a support ticket, with the dates and the record that
+        /// proved it; null without explain. The wording may change in any release.</summary>
+        public string Explanation
+        {
+            get { return Maybe("explanation", AsText); }
+        }
+    }
+
+    /// <summary>The old row.</summary>
+    public sealed class OldRow : Answer
+    {
+        internal OldRow(IReadOnlyDictionary<string, object> raw) : base(raw)
+        {
+        }
+
+        /// <summary>The product.</summary>
+        public string ProductId
+        {
+            get { return Always("productId", AsText); }
+        }
+
+        /// <summary>The row; null where only reports are known.</summary>
+        public string TransactionId
+        {
+            get { return Maybe("transactionId", AsText); }
+        }
+    }
+
+    /// <summary>The row that took its place.</summary>
+    public sealed class NewRow : Answer
+    {
+        internal NewRow(IReadOnlyDictionary<string, object> raw) : base(raw)
+        {
+        }
+
+        /// <summary>The product.</summary>
+        public string ProductId
+        {
+            get { return Always("productId", AsText); }
+        }
+
+        /// <summary>The row; null while the change waits.</summary>
+        public string TransactionId
+        {
+            get { return Maybe("transactionId", AsText); }
+        }
+    }
+
+    /// <summary>A change of product.</summary>
+    public sealed class ObservedChange : Answer
+    {
+        internal ObservedChange(IReadOnlyDictionary<string, object> raw) : base(raw)
+        {
+        }
+
+        /// <summary>The kind of the change; never revert or none here.</summary>
+        public Change Change
+        {
+            get { return Always("change", AsChoice<Change>(Texts.Change)); }
+        }
+
+        /// <summary>When it took effect, or will; never none here.</summary>
+        public Timing Timing
+        {
+            get { return Always("timing", AsChoice<Timing>(Texts.Timing)); }
+        }
+
+        /// <summary>The old row.</summary>
+        public OldRow From
+        {
+            get { return Always("from", AsObject(raw => new OldRow(raw))); }
+        }
+
+        /// <summary>The row that took its place.</summary>
+        public NewRow To
+        {
+            get { return Always("to", AsObject(raw => new NewRow(raw))); }
+        }
+
+        /// <summary>When it took effect, or the renewal that it waits for; null for one that waits where only
+        /// reports are known.</summary>
+        public Instant? EffectiveDate
+        {
+            get { return MaybeValue("effectiveDate", AsInstant); }
+        }
+
+        /// <summary>Whether it waits for the renewal.</summary>
+        public bool Pending
+        {
+            get { return Always("pending", AsFlag); }
+        }
+
+        /// <summary>What went back for the old row; null where nothing was due.</summary>
+        public Proration Refund
+        {
+            get { return Maybe("refund", AsObject(raw => new Proration(raw))); }
+        }
+
+        /// <summary>What in the history shows the change.</summary>
+        public IReadOnlyList<ChangeEvidence> Evidence
+        {
+            get { return Always("evidence", AsList(AsChoice<ChangeEvidence>(Texts.ChangeEvidence))); }
+        }
+
+        /// <summary>The ids of the rules that made the decision, the leading one first; docs/rules.md says
+        /// what each rule is and where it comes from. Releases may add rules.</summary>
+        public IReadOnlyList<string> Rules
+        {
+            get { return Always("rules", AsList(AsText)); }
+        }
+
+        /// <summary>What the caller should know although there is an answer; empty when all is
+        /// well.</summary>
+        public IReadOnlyList<AnswerWarning> Warnings
+        {
+            get { return Always("warnings", AsList(AsObject(raw => new AnswerWarning(raw)))); }
+        }
+
+        /// <summary>Why, in one or two sentences for a support ticket, with the dates and the record that
+        /// proved it; null without explain. The wording may change in any release.</summary>
+        public string Explanation
+        {
+            get { return Maybe("explanation", AsText); }
+        }
+    }
+
+    /// <summary>The changes that the history shows.</summary>
+    public sealed class ObservedChanges : Answer
+    {
+        internal ObservedChanges(IReadOnlyDictionary<string, object> raw) : base(raw)
+        {
+        }
+
+        /// <summary>The changes, oldest first.</summary>
+        public IReadOnlyList<ObservedChange> Changes
+        {
+            get { return Always("changes", AsList(AsObject(raw => new ObservedChange(raw)))); }
+        }
+
+        /// <summary>What the caller should know although there is an answer; empty when all is
+        /// well.</summary>
+        public IReadOnlyList<AnswerWarning> Warnings
+        {
+            get { return Always("warnings", AsList(AsObject(raw => new AnswerWarning(raw)))); }
+        }
+    }
+
+    /// <summary>What became of an item.</summary>
+    public sealed class ContentItem : Answer
+    {
+        internal ContentItem(IReadOnlyDictionary<string, object> raw) : base(raw)
+        {
+        }
+
+        /// <summary>The item.</summary>
+        public string Id
+        {
+            get { return Always("id", AsText); }
+        }
+
+        /// <summary>Whether the customer may read it.</summary>
+        public bool Unlocked
+        {
+            get { return Always("unlocked", AsFlag); }
+        }
+
+        /// <summary>Since when; null while it is locked.</summary>
+        public Instant? UnlockedAt
+        {
+            get { return MaybeValue("unlockedAt", AsInstant); }
+        }
+
+        /// <summary>Why it opened: published during access, or among the newest items when access began; null
+        /// while it is locked.</summary>
+        public ContentItemReason? Reason
+        {
+            get { return MaybeValue("reason", AsChoice<ContentItemReason>(Texts.ContentItemReason)); }
+        }
+    }
+
+    /// <summary>The times of access, and what they opened.</summary>
+    public sealed class ContentAccess : Answer
+    {
+        internal ContentAccess(IReadOnlyDictionary<string, object> raw) : base(raw)
+        {
+        }
+
+        /// <summary>The times of access, oldest first.</summary>
+        public IReadOnlyList<Span> Windows
+        {
+            get { return Always("windows", AsList(AsObject(raw => new Span(raw)))); }
+        }
+
+        /// <summary>What became of each item, in the order of the request.</summary>
+        public IReadOnlyList<ContentItem> Content
+        {
+            get { return Always("content", AsList(AsObject(raw => new ContentItem(raw)))); }
+        }
+
+        /// <summary>What the caller should know although there is an answer; empty when all is
+        /// well.</summary>
+        public IReadOnlyList<AnswerWarning> Warnings
+        {
+            get { return Always("warnings", AsList(AsObject(raw => new AnswerWarning(raw)))); }
+        }
+    }
+
+    /// <summary>One subscription of an open history.</summary>
+    public sealed class OpenedSubscription : Answer
+    {
+        internal OpenedSubscription(IReadOnlyDictionary<string, object> raw) : base(raw)
+        {
+        }
+
+        /// <summary>The group; null where the history names none.</summary>
+        public string SubscriptionGroupIdentifier
+        {
+            get { return Maybe("subscriptionGroupIdentifier", AsText); }
+        }
+
+        /// <summary>The chains of the group.</summary>
+        public IReadOnlyList<string> OriginalTransactionIds
+        {
+            get { return Always("originalTransactionIds", AsList(AsText)); }
+        }
+
+        /// <summary>The environment of its records, as Apple writes it; null where none says, or says one not
+        /// known yet.</summary>
+        public StoreEnvironment? Environment
+        {
+            get { return MaybeValue("environment", AsChoice<StoreEnvironment>(Texts.StoreEnvironment)); }
+        }
+    }
+
+    /// <summary>One row of an open history.</summary>
+    public sealed class OpenedRow : Answer
+    {
+        internal OpenedRow(IReadOnlyDictionary<string, object> raw) : base(raw)
+        {
+        }
+
+        /// <summary>Its id.</summary>
+        public string TransactionId
+        {
+            get { return Always("transactionId", AsText); }
+        }
+
+        /// <summary>Its chain.</summary>
+        public string OriginalTransactionId
+        {
+            get { return Always("originalTransactionId", AsText); }
+        }
+
+        /// <summary>What was bought.</summary>
+        public string ProductId
+        {
+            get { return Always("productId", AsText); }
+        }
+
+        /// <summary>The start of its period.</summary>
+        public Instant PurchaseDate
+        {
+            get { return Always("purchaseDate", AsInstant); }
+        }
+
+        /// <summary>The end of its period.</summary>
+        public Instant ExpiresDate
+        {
+            get { return Always("expiresDate", AsInstant); }
+        }
+    }
+
+    /// <summary>What the numbers in the states of an open history stand for.</summary>
+    public sealed class OpenedHistory : Answer
+    {
+        internal OpenedHistory(IReadOnlyDictionary<string, object> raw) : base(raw)
+        {
+        }
+
+        /// <summary>One entry for each subscription group; where no group is known, for each chain.</summary>
+        public IReadOnlyList<OpenedSubscription> Subscriptions
+        {
+            get { return Always("subscriptions", AsList(AsObject(raw => new OpenedSubscription(raw)))); }
+        }
+
+        /// <summary>The rows of the history, those that give no access among them.</summary>
+        public IReadOnlyList<OpenedRow> Rows
+        {
+            get { return Always("rows", AsList(AsObject(raw => new OpenedRow(raw)))); }
+        }
+
+        /// <summary>What the caller should know although there is an answer; empty when all is
+        /// well.</summary>
+        public IReadOnlyList<AnswerWarning> Warnings
+        {
+            get { return Always("warnings", AsList(AsObject(raw => new AnswerWarning(raw)))); }
+        }
+    }
+
+    /// <summary>Offers of one kind.</summary>
+    public sealed class OfferAnswer : Answer
+    {
+        internal OfferAnswer(IReadOnlyDictionary<string, object> raw) : base(raw)
+        {
+        }
+
+        /// <summary>Whether the customer is eligible; null where nobody says.</summary>
+        public bool? Eligible
+        {
+            get { return MaybeValue("eligible", AsFlag); }
+        }
+    }
+
+    /// <summary>Win-back offers.</summary>
+    public sealed class WinBackOffers : Answer
+    {
+        internal WinBackOffers(IReadOnlyDictionary<string, object> raw) : base(raw)
+        {
+        }
+
+        /// <summary>Whether the customer is eligible for any; null where nobody says.</summary>
+        public bool? Eligible
+        {
+            get { return MaybeValue("eligible", AsFlag); }
+        }
+
+        /// <summary>Their ids, the best first.</summary>
+        public IReadOnlyList<string> OfferIds
+        {
+            get { return Always("offerIds", AsList(AsText)); }
+        }
+    }
+
+    /// <summary>Offer codes, which are set up for kinds of customers.</summary>
+    public sealed class OfferCodes : Answer
+    {
+        internal OfferCodes(IReadOnlyDictionary<string, object> raw) : base(raw)
+        {
+        }
+
+        /// <summary>The kind that this customer is of.</summary>
+        public OfferCodeCustomer Customer
+        {
+            get { return Always("customer", AsChoice<OfferCodeCustomer>(Texts.OfferCodeCustomer)); }
+        }
+    }
+
+    /// <summary>The offers of one subscription group.</summary>
+    public sealed class GroupOffers : Answer
+    {
+        internal GroupOffers(IReadOnlyDictionary<string, object> raw) : base(raw)
+        {
+        }
+
+        /// <summary>The group; null where neither the history nor the catalog names one.</summary>
+        public string SubscriptionGroupIdentifier
+        {
+            get { return Maybe("subscriptionGroupIdentifier", AsText); }
+        }
+
+        /// <summary>How the customer stands to this group.</summary>
+        public OfferCustomer Customer
+        {
+            get { return Always("customer", AsChoice<OfferCustomer>(Texts.OfferCustomer)); }
+        }
+
+        /// <summary>Introductory offers: once in a group, and not for those who subscribe already.</summary>
+        public OfferAnswer Introductory
+        {
+            get { return Always("introductory", AsObject(raw => new OfferAnswer(raw))); }
+        }
+
+        /// <summary>Promotional offers: for those who subscribe or have subscribed, in whatever
+        /// group.</summary>
+        public OfferAnswer Promotional
+        {
+            get { return Always("promotional", AsObject(raw => new OfferAnswer(raw))); }
+        }
+
+        /// <summary>Win-back offers: those that the store itself lists.</summary>
+        public WinBackOffers WinBack
+        {
+            get { return Always("winBack", AsObject(raw => new WinBackOffers(raw))); }
+        }
+
+        /// <summary>Offer codes.</summary>
+        public OfferCodes OfferCode
+        {
+            get { return Always("offerCode", AsObject(raw => new OfferCodes(raw))); }
+        }
+
+        /// <summary>The ids of the rules that made the decision, the leading one first; docs/rules.md says
+        /// what each rule is and where it comes from. Releases may add rules.</summary>
+        public IReadOnlyList<string> Rules
+        {
+            get { return Always("rules", AsList(AsText)); }
+        }
+    }
+
+    /// <summary>Which offers the customer is eligible for. Family shares count apart.</summary>
+    public sealed class OfferEligibility : Answer
+    {
+        internal OfferEligibility(IReadOnlyDictionary<string, object> raw) : base(raw)
+        {
+        }
+
+        /// <summary>How the customer stands to all groups together.</summary>
+        public OfferCustomer Customer
+        {
+            get { return Always("customer", AsChoice<OfferCustomer>(Texts.OfferCustomer)); }
+        }
+
+        /// <summary>One entry for each subscription group, those of unknown groups last.</summary>
+        public IReadOnlyList<GroupOffers> Groups
+        {
+            get { return Always("groups", AsList(AsObject(raw => new GroupOffers(raw)))); }
+        }
+
+        /// <summary>The ids of the rules that made the decision, the leading one first; docs/rules.md says
+        /// what each rule is and where it comes from. Releases may add rules.</summary>
+        public IReadOnlyList<string> Rules
+        {
+            get { return Always("rules", AsList(AsText)); }
+        }
+
+        /// <summary>What the caller should know although there is an answer; empty when all is
+        /// well.</summary>
+        public IReadOnlyList<AnswerWarning> Warnings
+        {
+            get { return Always("warnings", AsList(AsObject(raw => new AnswerWarning(raw)))); }
+        }
+    }
+
+    /// <summary>Something that the store sends to the subscriber.</summary>
+    public sealed class PriceNotice : Answer
+    {
+        internal PriceNotice(IReadOnlyDictionary<string, object> raw) : base(raw)
+        {
+        }
+
+        /// <summary>How it comes.</summary>
+        public PriceNoticeChannel Channel
+        {
+            get { return Always("channel", AsChoice<PriceNoticeChannel>(Texts.PriceNoticeChannel)); }
+        }
+
+        /// <summary>When.</summary>
+        public Instant At
+        {
+            get { return Always("at", AsInstant); }
+        }
+
+        /// <summary>first_launch: it waits for the first launch from then on. sheet_not_viewed: only where
+        /// the sheet was not seen. Null without a condition.</summary>
+        public PriceNoticeCondition? Condition
+        {
+            get { return MaybeValue("condition", AsChoice<PriceNoticeCondition>(Texts.PriceNoticeCondition)); }
+        }
+
+        /// <summary>How often at most an unanswered request is repeated, in ISO 8601; null where it is
+        /// not.</summary>
+        public string Repeats
+        {
+            get { return Maybe("repeats", AsText); }
+        }
+    }
+
+    /// <summary>A version 2 notification.</summary>
+    public sealed class PriceNotification : Answer
+    {
+        internal PriceNotification(IReadOnlyDictionary<string, object> raw) : base(raw)
+        {
+        }
+
+        /// <summary>When; null where the store is late.</summary>
+        public Instant? At
+        {
+            get { return MaybeValue("at", AsInstant); }
+        }
+
+        /// <summary>Apple's type. PRICE_CHANGE is sent for Advanced Commerce only.</summary>
+        public PriceNotificationType NotificationType
+        {
+            get { return Always("notificationType", AsChoice<PriceNotificationType>(Texts.PriceNotificationType)); }
+        }
+
+        /// <summary>Apple's subtype; null where the notification has none.</summary>
+        public PriceNotificationSubtype? Subtype
+        {
+            get { return MaybeValue("subtype", AsChoice<PriceNotificationSubtype>(Texts.PriceNotificationSubtype)); }
+        }
+
+        /// <summary>What the renewal info says: 0 asked for, 1 agreed or told; null where it says
+        /// nothing.</summary>
+        public long? PriceIncreaseStatus
+        {
+            get { return MaybeValue("priceIncreaseStatus", AsInteger); }
+        }
+    }
+
+    /// <summary>What the change of price does.</summary>
+    public sealed class PriceChange : Answer
+    {
+        internal PriceChange(IReadOnlyDictionary<string, object> raw) : base(raw)
+        {
+        }
+
+        /// <summary>Whether the price rises, falls or stays.</summary>
+        public PriceChangeKind Change
+        {
+            get { return Always("change", AsChoice<PriceChangeKind>(Texts.PriceChangeKind)); }
+        }
+
+        /// <summary>Whether the subscriber has to agree.</summary>
+        public bool ConsentRequired
+        {
+            get { return Always("consentRequired", AsFlag); }
+        }
+
+        /// <summary>Why consent is needed, all that apply. region: the storefront always asks; threshold: the
+        /// increase is beyond the percentage and the amount; repeat_increase: another increase lies within
+        /// the 12 months before; offer_conversion: an offer ends, in South Korea.</summary>
+        public IReadOnlyList<PriceChangeReason> Reasons
+        {
+            get { return Always("reasons", AsList(AsChoice<PriceChangeReason>(Texts.PriceChangeReason))); }
+        }
+
+        /// <summary>The new price less the current one; negative for a decrease.</summary>
+        public Money Difference
+        {
+            get { return Always("difference", AsObject(raw => new Money(raw))); }
+        }
+
+        /// <summary>The difference as a share of the current price, in thousandths of a percent; negative for
+        /// a decrease, null where the current price is zero.</summary>
+        public long? MilliPercent
+        {
+            get { return MaybeValue("milliPercent", AsInteger); }
+        }
+
+        /// <summary>The renewal that brings the new price, or would have brought it; null where there is no
+        /// such renewal any more, or it is not known.</summary>
+        public Instant? EffectiveRenewal
+        {
+            get { return MaybeValue("effectiveRenewal", AsInstant); }
+        }
+
+        /// <summary>What the store sends to the subscriber, soonest first.</summary>
+        public IReadOnlyList<PriceNotice> Notices
+        {
+            get { return Always("notices", AsList(AsObject(raw => new PriceNotice(raw)))); }
+        }
+
+        /// <summary>The price increase as Advanced Commerce calls it; null without one.</summary>
+        public PriceChangeStatus? Status
+        {
+            get { return MaybeValue("status", AsChoice<PriceChangeStatus>(Texts.PriceChangeStatus)); }
+        }
+
+        /// <summary>The result of the last event or renewal; null while nothing is decided. applied: the
+        /// higher price is paid, or will be at the renewal; pending: consent was asked for and is missing;
+        /// declined: the subscriber cancelled; expired: the renewal came without consent; invalidated: an
+        /// operation made the increase void; preserved: an operation left it as it was; rescheduled: an
+        /// operation moved it to a later renewal; refused: the store refuses the operation, and the increase
+        /// goes on.</summary>
+        public PriceChangeOutcome? Outcome
+        {
+            get { return MaybeValue("outcome", AsChoice<PriceChangeOutcome>(Texts.PriceChangeOutcome)); }
+        }
+
+        /// <summary>The DependentSKUs, where consent was needed and not given; else empty.</summary>
+        public IReadOnlyList<string> CancelledSKUs
+        {
+            get { return Always("cancelledSKUs", AsList(AsText)); }
+        }
+
+        /// <summary>What the store sends to the server, oldest first; with "at" in the request, up to then;
+        /// else all that follow if nothing more happens.</summary>
+        public IReadOnlyList<PriceNotification> Notifications
+        {
+            get { return Always("notifications", AsList(AsObject(raw => new PriceNotification(raw)))); }
+        }
+
+        /// <summary>The ids of the rules that made the decision, the leading one first; docs/rules.md says
+        /// what each rule is and where it comes from. Releases may add rules.</summary>
+        public IReadOnlyList<string> Rules
+        {
+            get { return Always("rules", AsList(AsText)); }
+        }
+
+        /// <summary>What the caller should know although there is an answer; empty when all is
+        /// well.</summary>
+        public IReadOnlyList<AnswerWarning> Warnings
+        {
+            get { return Always("warnings", AsList(AsObject(raw => new AnswerWarning(raw)))); }
+        }
+    }
+
+    /// <summary>A period that was bought.</summary>
+    public sealed class Period : Answer
+    {
+        internal Period(IReadOnlyDictionary<string, object> raw) : base(raw)
+        {
+        }
+
+        /// <summary>Its first moment.</summary>
+        public Instant Start
+        {
+            get { return Always("start", AsInstant); }
+        }
+
+        /// <summary>The first moment after it.</summary>
+        public Instant End
+        {
+            get { return Always("end", AsInstant); }
+        }
+    }
+
+    /// <summary>An offer.</summary>
+    public sealed class Offer : Answer
+    {
+        internal Offer(IReadOnlyDictionary<string, object> raw) : base(raw)
+        {
+        }
+
+        /// <summary>1 introductory, 2 promotional, 3 offer code, 4 win-back, or a later number of Apple's;
+        /// null where the row has none.</summary>
+        public long? Type
+        {
+            get { return MaybeValue("type", AsInteger); }
+        }
+
+        /// <summary>As Apple spells it: FREE_TRIAL, PAY_AS_YOU_GO, PAY_UP_FRONT, ONE_TIME; null where the row
+        /// has none.</summary>
+        public string DiscountType
+        {
+            get { return Maybe("discountType", AsText); }
+        }
+
+        /// <summary>The id or code of the offer; null where the row has none.</summary>
+        public string Identifier
+        {
+            get { return Maybe("identifier", AsText); }
+        }
+    }
+
+    /// <summary>A change that waits for the renewal.</summary>
+    public sealed class PendingChange : Answer
+    {
+        internal PendingChange(IReadOnlyDictionary<string, object> raw) : base(raw)
+        {
+        }
+
+        /// <summary>The product that it leads to.</summary>
+        public string ProductId
+        {
+            get { return Always("productId", AsText); }
+        }
+
+        /// <summary>The kind of the change; never revert or none here.</summary>
+        public Change Change
+        {
+            get { return Always("change", AsChoice<Change>(Texts.Change)); }
+        }
+
+        /// <summary>The renewal that it waits for; null where only reports are known.</summary>
+        public Instant? EffectiveDate
+        {
+            get { return MaybeValue("effectiveDate", AsInstant); }
+        }
+    }
+
+    /// <summary>The state that follows.</summary>
+    public sealed class NextState : Answer
+    {
+        internal NextState(IReadOnlyDictionary<string, object> raw) : base(raw)
+        {
+        }
+
+        /// <summary>What a subscription is to its customer. none: before the first purchase, or where only
+        /// reports are known and say nothing of that time. subscribed: inside a paid or free period.
+        /// billing_grace_period: after it, with access, while the store tries to charge. billing_retry: the
+        /// same without access. expired: over. revoked: refunded, or withdrawn from family sharing.</summary>
+        public State State
+        {
+            get { return Always("state", AsChoice<State>(Texts.State)); }
+        }
+
+        /// <summary>When it begins.</summary>
+        public Instant At
+        {
+            get { return Always("at", AsInstant); }
+        }
+    }
+
+    /// <summary>A record of the history.</summary>
+    public sealed class Evidence : Answer
+    {
+        internal Evidence(IReadOnlyDictionary<string, object> raw) : base(raw)
+        {
+        }
+
+        /// <summary>transaction: the newest known copy of a row. notification: a server notification, with
+        /// all that came in it. status: an item of a status response. renewal_info: renewal info
+        /// alone.</summary>
+        public EvidenceKind Kind
+        {
+            get { return Always("kind", AsChoice<EvidenceKind>(Texts.EvidenceKind)); }
+        }
+
+        /// <summary>The row, or the row that came with it; null where none did.</summary>
+        public string TransactionId
+        {
+            get { return Maybe("transactionId", AsText); }
+        }
+
+        /// <summary>As Apple spells it, one of version 1 in the words of version 2; null for other kinds, and
+        /// for a type that is not known.</summary>
+        public string NotificationType
+        {
+            get { return Maybe("notificationType", AsText); }
+        }
+
+        /// <summary>As Apple spells it; null where it has none that is known.</summary>
+        public string Subtype
+        {
+            get { return Maybe("subtype", AsText); }
+        }
+
+        /// <summary>The notification's id; null where it has none.</summary>
+        public string NotificationUUID
+        {
+            get { return Maybe("notificationUUID", AsText); }
+        }
+
+        /// <summary>When it was signed; null where nothing says so.</summary>
+        public Instant? SignedDate
+        {
+            get { return MaybeValue("signedDate", AsInstant); }
+        }
+    }
+
+    /// <summary>An item of an Advanced Commerce subscription.</summary>
+    public sealed class CommerceItem : Answer
+    {
+        internal CommerceItem(IReadOnlyDictionary<string, object> raw) : base(raw)
+        {
+        }
+
+        /// <summary>The developer's own id of it; null where Apple leaves it out.</summary>
+        public string Sku
+        {
+            get { return Maybe("sku", AsText); }
+        }
+
+        /// <summary>Whether it gave access: never without its subscription, nor once it was
+        /// revoked.</summary>
+        public bool HasAccess
+        {
+            get { return Always("hasAccess", AsFlag); }
+        }
+
+        /// <summary>When it was revoked; null where it was not.</summary>
+        public Instant? RevocationDate
+        {
+            get { return MaybeValue("revocationDate", AsInstant); }
+        }
+
+        /// <summary>What was paid for it; null where Apple leaves it out.</summary>
+        public Money Price
+        {
+            get { return Maybe("price", AsObject(raw => new Money(raw))); }
+        }
+    }
+
+    /// <summary>A commitment to several billing periods.</summary>
+    public sealed class Commitment : Answer
+    {
+        internal Commitment(IReadOnlyDictionary<string, object> raw) : base(raw)
+        {
+        }
+
+        /// <summary>The number of the row's period in it, from 1; null where Apple leaves it out.</summary>
+        public long? BillingPeriod
+        {
+            get { return MaybeValue("billingPeriod", AsInteger); }
+        }
+
+        /// <summary>How many periods it has; null where Apple leaves it out.</summary>
+        public long? TotalBillingPeriods
+        {
+            get { return MaybeValue("totalBillingPeriods", AsInteger); }
+        }
+
+        /// <summary>Its end; null where Apple leaves it out.</summary>
+        public Instant? ExpiresDate
+        {
+            get { return MaybeValue("expiresDate", AsInstant); }
+        }
+
+        /// <summary>Whether it is renewed at its end, by the newest report; null where unknown.</summary>
+        public bool? AutoRenew
+        {
+            get { return MaybeValue("autoRenew", AsFlag); }
+        }
+
+        /// <summary>When it would be renewed, by the newest report; null where unknown.</summary>
+        public Instant? RenewalDate
+        {
+            get { return MaybeValue("renewalDate", AsInstant); }
+        }
+    }
+
+    /// <summary>What the best chain of a subscription group was. Fields of a row are null before the first
+    /// purchase, and where only reports are known.</summary>
+    public sealed class SubscriptionState : Answer
+    {
+        internal SubscriptionState(IReadOnlyDictionary<string, object> raw) : base(raw)
+        {
+        }
+
+        /// <summary>The group; null where the history names none.</summary>
+        public string SubscriptionGroupIdentifier
+        {
+            get { return Maybe("subscriptionGroupIdentifier", AsText); }
+        }
+
+        /// <summary>The chain that decides for the group.</summary>
+        public string OriginalTransactionId
+        {
+            get { return Always("originalTransactionId", AsText); }
+        }
+
+        /// <summary>The environment of its records, as Apple writes it; null where none says, or says one not
+        /// known yet.</summary>
+        public StoreEnvironment? Environment
+        {
+            get { return MaybeValue("environment", AsChoice<StoreEnvironment>(Texts.StoreEnvironment)); }
+        }
+
+        /// <summary>What a subscription is to its customer. none: before the first purchase, or where only
+        /// reports are known and say nothing of that time. subscribed: inside a paid or free period.
+        /// billing_grace_period: after it, with access, while the store tries to charge. billing_retry: the
+        /// same without access. expired: over. revoked: refunded, or withdrawn from family sharing.</summary>
+        public State State
+        {
+            get { return Always("state", AsChoice<State>(Texts.State)); }
+        }
+
+        /// <summary>Apple's number for the state: 1 subscribed, 2 expired, 3 billing_retry, 4
+        /// billing_grace_period, 5 revoked; null for none.</summary>
+        public long? Status
+        {
+            get { return MaybeValue("status", AsInteger); }
+        }
+
+        /// <summary>Whether this subscription gave access.</summary>
+        public bool HasAccess
+        {
+            get { return Always("hasAccess", AsFlag); }
+        }
+
+        /// <summary>The product of the row that decides; null before the first purchase. Where only reports
+        /// are known, the product of the renewal info, or null.</summary>
+        public string ProductId
+        {
+            get { return Maybe("productId", AsText); }
+        }
+
+        /// <summary>The level of that product; null without a catalog that has it, and where only reports are
+        /// known.</summary>
+        public long? Level
+        {
+            get { return MaybeValue("level", AsInteger); }
+        }
+
+        /// <summary>The row that decides; null before the first purchase, and where only reports are
+        /// known.</summary>
+        public string TransactionId
+        {
+            get { return Maybe("transactionId", AsText); }
+        }
+
+        /// <summary>The period of that row; null before the first purchase, and where only reports are
+        /// known.</summary>
+        public Period Period
+        {
+            get { return Maybe("period", AsObject(raw => new Period(raw))); }
+        }
+
+        /// <summary>The start of the unbroken run of this state, renewals joined; null before the first
+        /// purchase, and where it goes back to a report without a signed date.</summary>
+        public Instant? Since
+        {
+            get { return MaybeValue("since", AsInstant); }
+        }
+
+        /// <summary>The end of that run; null while none is known.</summary>
+        public Instant? Until
+        {
+            get { return MaybeValue("until", AsInstant); }
+        }
+
+        /// <summary>Whether the subscription renews, by the newest report; null where unknown.</summary>
+        public bool? AutoRenew
+        {
+            get { return MaybeValue("autoRenew", AsFlag); }
+        }
+
+        /// <summary>The product that renews next; null where unknown.</summary>
+        public string AutoRenewProductId
+        {
+            get { return Maybe("autoRenewProductId", AsText); }
+        }
+
+        /// <summary>The offer of that row; null without one.</summary>
+        public Offer Offer
+        {
+            get { return Maybe("offer", AsObject(raw => new Offer(raw))); }
+        }
+
+        /// <summary>How the customer came by it, as Apple spells it: PURCHASED, FAMILY_SHARED; null before
+        /// the first purchase, and where only reports are known.</summary>
+        public string Ownership
+        {
+            get { return Maybe("ownership", AsText); }
+        }
+
+        /// <summary>Why the subscription expired; null where it did not, or nothing tells.</summary>
+        public ExpirationReason? ExpirationReason
+        {
+            get { return MaybeValue("expirationReason", AsChoice<ExpirationReason>(Texts.ExpirationReason)); }
+        }
+
+        /// <summary>A change that waits for the renewal; null without one.</summary>
+        public PendingChange PendingChange
+        {
+            get { return Maybe("pendingChange", AsObject(raw => new PendingChange(raw))); }
+        }
+
+        /// <summary>Consent to a price increase: asked for, or given or not needed; null without an increase,
+        /// and once the period that it was told in is over.</summary>
+        public SubscriptionStatePriceIncrease? PriceIncrease
+        {
+            get { return MaybeValue("priceIncrease", AsChoice<SubscriptionStatePriceIncrease>(Texts.SubscriptionStatePriceIncrease)); }
+        }
+
+        /// <summary>What follows if nothing else happens: subscribed at the expiry of a row that will renew;
+        /// null where nothing does.</summary>
+        public NextState Next
+        {
+            get { return Maybe("next", AsObject(raw => new NextState(raw))); }
+        }
+
+        /// <summary>How sure an answer is. observed: a record covers the moment. inferred: concluded from a
+        /// gap between records, or from what the store always does. projected: after the records end, by an
+        /// assumed renewal or by the 60 days of billing retry.</summary>
+        public Basis Basis
+        {
+            get { return Always("basis", AsChoice<Basis>(Texts.Basis)); }
+        }
+
+        /// <summary>The newest signing in the history; null where nothing is dated so.</summary>
+        public Instant? KnownThrough
+        {
+            get { return MaybeValue("knownThrough", AsInstant); }
+        }
+
+        /// <summary>The records that decided, newest first; those without a signed date come last.</summary>
+        public IReadOnlyList<Evidence> Evidence
+        {
+            get { return Always("evidence", AsList(AsObject(raw => new Evidence(raw)))); }
+        }
+
+        /// <summary>The items of an Advanced Commerce row, as Apple lists them; null for any other
+        /// row.</summary>
+        public IReadOnlyList<CommerceItem> Items
+        {
+            get { return Maybe("items", AsList(AsObject(raw => new CommerceItem(raw)))); }
+        }
+
+        /// <summary>The commitment that the row is a billing period of; null for any other row.</summary>
+        public Commitment Commitment
+        {
+            get { return Maybe("commitment", AsObject(raw => new Commitment(raw))); }
+        }
+
+        /// <summary>The ids of the rules that made the decision, the leading one first; docs/rules.md says
+        /// what each rule is and where it comes from. Releases may add rules.</summary>
+        public IReadOnlyList<string> Rules
+        {
+            get { return Always("rules", AsList(AsText)); }
+        }
+
+        /// <summary>What the caller should know although there is an answer; empty when all is
+        /// well.</summary>
+        public IReadOnlyList<AnswerWarning> Warnings
+        {
+            get { return Always("warnings", AsList(AsObject(raw => new AnswerWarning(raw)))); }
+        }
+
+        /// <summary>Why, in one or two sentences for a support ticket, with the dates and the record that
+        /// proved it; null without explain. The wording may change in any release.</summary>
+        public string Explanation
+        {
+            get { return Maybe("explanation", AsText); }
+        }
+    }
+
+    /// <summary>Whether the customer may use something, and by which purchase. Without access all that comes
+    /// from a purchase is null.</summary>
+    public sealed class Entitlement : Answer
+    {
+        internal Entitlement(IReadOnlyDictionary<string, object> raw) : base(raw)
+        {
+        }
+
+        /// <summary>The entitlement.</summary>
+        public string Id
+        {
+            get { return Always("id", AsText); }
+        }
+
+        /// <summary>Whether the customer has it.</summary>
+        public bool HasAccess
+        {
+            get { return Always("hasAccess", AsFlag); }
+        }
+
+        /// <summary>When unbroken access ends; null without access, and where no end is known.</summary>
+        public Instant? Until
+        {
+            get { return MaybeValue("until", AsInstant); }
+        }
+
+        /// <summary>The product that gives access.</summary>
+        public string ProductId
+        {
+            get { return Maybe("productId", AsText); }
+        }
+
+        /// <summary>The purchase that gives access; of several the one that lasts longest. Null where only
+        /// reports are known.</summary>
+        public string TransactionId
+        {
+            get { return Maybe("transactionId", AsText); }
+        }
+
+        /// <summary>What kind of product that is.</summary>
+        public EntitlementKind? Kind
+        {
+            get { return MaybeValue("kind", AsChoice<EntitlementKind>(Texts.EntitlementKind)); }
+        }
+
+        /// <summary>The ids of the rules that made the decision, the leading one first; docs/rules.md says
+        /// what each rule is and where it comes from. Releases may add rules.</summary>
+        public IReadOnlyList<string> Rules
+        {
+            get { return Always("rules", AsList(AsText)); }
+        }
+    }
+
+    /// <summary>What each subscription was.</summary>
+    public sealed class StateAt : Answer
+    {
+        internal StateAt(IReadOnlyDictionary<string, object> raw) : base(raw)
+        {
+        }
+
+        /// <summary>The moment in question.</summary>
+        public Instant At
+        {
+            get { return Always("at", AsInstant); }
+        }
+
+        /// <summary>Whether any of the subscriptions gave access.</summary>
+        public bool HasAccess
+        {
+            get { return Always("hasAccess", AsFlag); }
+        }
+
+        /// <summary>One entry for each subscription group; where no group is known, for each chain.</summary>
+        public IReadOnlyList<SubscriptionState> Subscriptions
+        {
+            get { return Always("subscriptions", AsList(AsObject(raw => new SubscriptionState(raw)))); }
+        }
+
+        /// <summary>What the customer may use, in the order of the request; null where it names
+        /// none.</summary>
+        public IReadOnlyList<Entitlement> Entitlements
+        {
+            get { return Maybe("entitlements", AsList(AsObject(raw => new Entitlement(raw)))); }
+        }
+
+        /// <summary>What the caller should know although there is an answer; empty when all is
+        /// well.</summary>
+        public IReadOnlyList<AnswerWarning> Warnings
+        {
+            get { return Always("warnings", AsList(AsObject(raw => new AnswerWarning(raw)))); }
+        }
+    }
+
+    /// <summary>A stretch of one state and one row.</summary>
+    public sealed class Interval : Answer
+    {
+        internal Interval(IReadOnlyDictionary<string, object> raw) : base(raw)
+        {
+        }
+
+        /// <summary>Its first moment; -8640000000000000, the first of all, where a report without a signed
+        /// date decides.</summary>
+        public Instant Start
+        {
+            get { return Always("start", AsInstant); }
+        }
+
+        /// <summary>The first moment after it; null for the last interval.</summary>
+        public Instant? End
+        {
+            get { return MaybeValue("end", AsInstant); }
+        }
+
+        /// <summary>What the subscription was; none only where reports alone are known, and say nothing of
+        /// that time.</summary>
+        public State State
+        {
+            get { return Always("state", AsChoice<State>(Texts.State)); }
+        }
+
+        /// <summary>Apple's number for the state: 1 subscribed, 2 expired, 3 billing_retry, 4
+        /// billing_grace_period, 5 revoked; null for none.</summary>
+        public long? Status
+        {
+            get { return MaybeValue("status", AsInteger); }
+        }
+
+        /// <summary>Whether the customer had access.</summary>
+        public bool HasAccess
+        {
+            get { return Always("hasAccess", AsFlag); }
+        }
+
+        /// <summary>The product of the row that decides. Where only reports are known, the product of the
+        /// renewal info, or null.</summary>
+        public string ProductId
+        {
+            get { return Maybe("productId", AsText); }
+        }
+
+        /// <summary>The row that decides; null where only reports are known.</summary>
+        public string TransactionId
+        {
+            get { return Maybe("transactionId", AsText); }
+        }
+
+        /// <summary>How sure an answer is. observed: a record covers the moment. inferred: concluded from a
+        /// gap between records, or from what the store always does. projected: after the records end, by an
+        /// assumed renewal or by the 60 days of billing retry.</summary>
+        public Basis Basis
+        {
+            get { return Always("basis", AsChoice<Basis>(Texts.Basis)); }
+        }
+
+        /// <summary>What was paid for that row; null where it is not known, and for a renewal that is
+        /// assumed.</summary>
+        public Money Price
+        {
+            get { return Maybe("price", AsObject(raw => new Money(raw))); }
+        }
+
+        /// <summary>The offer of that row; null without one.</summary>
+        public Offer Offer
+        {
+            get { return Maybe("offer", AsObject(raw => new Offer(raw))); }
+        }
+
+        /// <summary>How the customer came by it, as Apple spells it: PURCHASED, FAMILY_SHARED; null where
+        /// only reports are known.</summary>
+        public string Ownership
+        {
+            get { return Maybe("ownership", AsText); }
+        }
+
+        /// <summary>Why the subscription expired; null where it did not, or nothing tells.</summary>
+        public ExpirationReason? ExpirationReason
+        {
+            get { return MaybeValue("expirationReason", AsChoice<ExpirationReason>(Texts.ExpirationReason)); }
+        }
+
+        /// <summary>The records that decided, newest first; those without a signed date come last.</summary>
+        public IReadOnlyList<Evidence> Evidence
+        {
+            get { return Always("evidence", AsList(AsObject(raw => new Evidence(raw)))); }
+        }
+    }
+
+    /// <summary>Something that happened.</summary>
+    public sealed class Event : Answer
+    {
+        internal Event(IReadOnlyDictionary<string, object> raw) : base(raw)
+        {
+        }
+
+        /// <summary>When it happened; a switch of auto-renew that nothing announced happened by
+        /// then.</summary>
+        public Instant At
+        {
+            get { return Always("at", AsInstant); }
+        }
+
+        /// <summary>What happened. subscribed: a purchase opened the subscription; renewed: the store renewed
+        /// it on time, or at most a minute late; resubscribed: a purchase opened it again after its end;
+        /// upgraded: a product of a higher level took effect; downgraded: one of a lower level; crossgraded:
+        /// one of the same level; product_changed: one that no catalog ranks; billing_failed: a period ended
+        /// in billing trouble; grace_started: a billing grace period began; retry_started: billing retry
+        /// began; recovered: the store renewed it out of billing trouble, at the signing of that, though the
+        /// period may be dated back; expired: access ended for another reason than a refund; refunded: a
+        /// purchase was refunded; family_revoked: access was withdrawn from a family member; refund_reversed:
+        /// a refund was taken back; extended: a period was lengthened; auto_renew_disabled: auto-renew was
+        /// switched off; auto_renew_enabled: auto-renew was switched on; price_increase_pending: consent to a
+        /// price increase was asked for; price_increase_accepted: it was given, or not needed; change_chosen:
+        /// another product was chosen for the next renewal; change_replaced: yet another one took its place;
+        /// change_reverted: the current product was chosen again; offer_redeemed: an offer was
+        /// redeemed.</summary>
+        public EventName EventKind
+        {
+            get { return Always("event", AsChoice<EventName>(Texts.EventName)); }
+        }
+
+        /// <summary>The product that it is about, of change_… the one that was chosen; null where none
+        /// is.</summary>
+        public string ProductId
+        {
+            get { return Maybe("productId", AsText); }
+        }
+
+        /// <summary>The row that proves it, of change_… the one that runs; null where none does.</summary>
+        public string TransactionId
+        {
+            get { return Maybe("transactionId", AsText); }
+        }
+
+        /// <summary>What was refunded; null where the store states no share, or the price is not
+        /// known.</summary>
+        public Money Amount
+        {
+            get { return Maybe("amount", AsObject(raw => new Money(raw))); }
+        }
+
+        /// <summary>How sure an answer is. observed: a record covers the moment. inferred: concluded from a
+        /// gap between records, or from what the store always does. projected: after the records end, by an
+        /// assumed renewal or by the 60 days of billing retry.</summary>
+        public Basis Basis
+        {
+            get { return Always("basis", AsChoice<Basis>(Texts.Basis)); }
+        }
+    }
+
+    /// <summary>Something that comes next.</summary>
+    public sealed class UpcomingEvent : Answer
+    {
+        internal UpcomingEvent(IReadOnlyDictionary<string, object> raw) : base(raw)
+        {
+        }
+
+        /// <summary>When.</summary>
+        public Instant At
+        {
+            get { return Always("at", AsInstant); }
+        }
+
+        /// <summary>What comes next. preflight_opens: 10 days before a renewal; renewal_attempts_open: 24
+        /// hours before a renewal; renews: a renewal of the same product; change_takes_effect: a renewal of
+        /// the pending product; grace_ends: the end of a billing grace period; retry_ends: the end of billing
+        /// retry.</summary>
+        public UpcomingEventName Event
+        {
+            get { return Always("event", AsChoice<UpcomingEventName>(Texts.UpcomingEventName)); }
+        }
+    }
+
+    /// <summary>The course of one subscription.</summary>
+    public sealed class Course : Answer
+    {
+        internal Course(IReadOnlyDictionary<string, object> raw) : base(raw)
+        {
+        }
+
+        /// <summary>The group; null where the history names none.</summary>
+        public string SubscriptionGroupIdentifier
+        {
+            get { return Maybe("subscriptionGroupIdentifier", AsText); }
+        }
+
+        /// <summary>The chains of the group.</summary>
+        public IReadOnlyList<string> OriginalTransactionIds
+        {
+            get { return Always("originalTransactionIds", AsList(AsText)); }
+        }
+
+        /// <summary>The environment of its records, as Apple writes it; null where none says, or says one not
+        /// known yet.</summary>
+        public StoreEnvironment? Environment
+        {
+            get { return MaybeValue("environment", AsChoice<StoreEnvironment>(Texts.StoreEnvironment)); }
+        }
+
+        /// <summary>The states, oldest first, from the first purchase on, or from the day before it where the
+        /// first known row is a renewal. They touch and never overlap, and the last one is open. Where only
+        /// reports are known, they begin with the first that tells a state, and there are none where no
+        /// report does.</summary>
+        public IReadOnlyList<Interval> Intervals
+        {
+            get { return Always("intervals", AsList(AsObject(raw => new Interval(raw)))); }
+        }
+
+        /// <summary>What happened, oldest first.</summary>
+        public IReadOnlyList<Event> Events
+        {
+            get { return Always("events", AsList(AsObject(raw => new Event(raw)))); }
+        }
+
+        /// <summary>What comes next, soonest first; empty for a subscription that will not renew.</summary>
+        public IReadOnlyList<UpcomingEvent> Upcoming
+        {
+            get { return Always("upcoming", AsList(AsObject(raw => new UpcomingEvent(raw)))); }
+        }
+    }
+
+    /// <summary>The course of each subscription.</summary>
+    public sealed class Timeline : Answer
+    {
+        internal Timeline(IReadOnlyDictionary<string, object> raw) : base(raw)
+        {
+        }
+
+        /// <summary>One entry for each subscription group; where no group is known, for each chain.</summary>
+        public IReadOnlyList<Course> Subscriptions
+        {
+            get { return Always("subscriptions", AsList(AsObject(raw => new Course(raw)))); }
+        }
+
+        /// <summary>What the caller should know although there is an answer; empty when all is
+        /// well.</summary>
+        public IReadOnlyList<AnswerWarning> Warnings
+        {
+            get { return Always("warnings", AsList(AsObject(raw => new AnswerWarning(raw)))); }
+        }
+    }
+}

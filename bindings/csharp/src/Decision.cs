@@ -1,0 +1,153 @@
+using System;
+using System.Collections.Generic;
+using System.Runtime.InteropServices;
+using System.Text;
+
+namespace Subscore
+{
+    /// <summary>
+    /// App Store subscription decisions, from libsubscore. Each function takes a request and returns its answer, or throws
+    /// a SubscoreException. Any number of threads may call at once. Requests belong to one thread, answers to all.
+    /// </summary>
+    public static partial class Decision
+    {
+        /// <summary>The version of libsubscore that this package was made for.</summary>
+        public const string MadeFor = "0.2.0";
+
+        internal delegate int Function(byte[] request, UIntPtr size, out IntPtr response, out UIntPtr length);
+
+        private static readonly Dictionary<string, Function> Functions = new Dictionary<string, Function>
+        {
+            { "subs_classify_change", Native.subs_classify_change },
+            { "subs_prorate", Native.subs_prorate },
+            { "subs_state_at", Native.subs_state_at },
+            { "subs_timeline", Native.subs_timeline },
+            { "subs_content_access", Native.subs_content_access },
+            { "subs_offer_eligibility", Native.subs_offer_eligibility },
+            { "subs_price_change", Native.subs_price_change },
+        };
+
+        private static readonly Lazy<string> Running = new Lazy<string>(() => Checked(Text(Native.subs_version())));
+
+        /// <summary>The version of the running library, such as "0.2.0".</summary>
+        public static string Version
+        {
+            get { return Running.Value; }
+        }
+
+        /// <summary>Every rule of the running library, as a JSON array: id, sentence, source, and url or null.</summary>
+        public static string RulesJson
+        {
+            get { return Text(Native.subs_rules()); }
+        }
+
+        /// <summary>The longest request, in bytes. A longer one is SUBS_ERROR_LIMIT.</summary>
+        public static long MaxRequestLength
+        {
+            get { return (long)Native.subs_max_request_length(); }
+        }
+
+        /// <summary>The deepest nesting of a request. Deeper is SUBS_ERROR_JSON.</summary>
+        public static long MaxDepth
+        {
+            get { return (long)Native.subs_max_depth(); }
+        }
+
+        /// <summary>The most values that a request of so many bytes may have. More are SUBS_ERROR_LIMIT.</summary>
+        public static long MaxValues(long length)
+        {
+            return (long)Native.subs_max_values((UIntPtr)length);
+        }
+
+        /// <summary>The longest id, in bytes. A longer one is SUBS_ERROR_LIMIT.</summary>
+        public static long MaxIdentifierLength
+        {
+            get { return (long)Native.subs_max_identifier_length(); }
+        }
+
+        /// <summary>Instants lie between this and as long before 1970.</summary>
+        public static Instant MaxInstant
+        {
+            get { return new Instant(Native.subs_max_instant()); }
+        }
+
+        /// <summary>
+        /// Asks a function by its name in C, "subs_state_at", with a request in JSON, and returns the response as the
+        /// library wrote it. A request of null is a null pointer, which is SUBS_ERROR_ARGUMENT.
+        /// </summary>
+        public static byte[] Call(string function, byte[] request)
+        {
+            Function decide;
+            if (!Functions.TryGetValue(function, out decide))
+            {
+                throw new ArgumentException(function + " is no function of libsubscore that decides something");
+            }
+            return Exchange(decide, request);
+        }
+
+        /// <summary>Reads a history once, to ask for its states often.</summary>
+        public static OpenHistory OpenHistory(HistoryOpenRequest request)
+        {
+            return new OpenHistory(request.Json());
+        }
+
+        internal static byte[] Exchange(Function decide, byte[] request)
+        {
+            GC.KeepAlive(Running.Value);
+            IntPtr response;
+            UIntPtr length;
+            int status = decide(request, (UIntPtr)(request == null ? 0 : request.Length), out response, out length);
+            byte[] answer = null;
+            try
+            {
+                if (response != IntPtr.Zero)
+                {
+                    answer = new byte[(int)length];
+                    Marshal.Copy(response, answer, 0, answer.Length);
+                }
+            }
+            finally
+            {
+                Native.subs_free(response);
+            }
+            if (status != 0)
+            {
+                throw SubscoreException.Of(Text(Native.subs_status_name(status)), answer);
+            }
+            return answer;
+        }
+
+        internal static IReadOnlyDictionary<string, object> Ask(string function, Request request)
+        {
+            return Read(Call(function, request.Json()));
+        }
+
+        internal static IReadOnlyDictionary<string, object> Read(byte[] response)
+        {
+            return (IReadOnlyDictionary<string, object>)JsonReader.Read(Encoding.UTF8.GetString(response));
+        }
+
+        /// <summary>Until 1.0 a minor version may break callers.</summary>
+        internal static string Checked(string running)
+        {
+            string[] has = running.Split('.'), wanted = MadeFor.Split('.');
+            if (has.Length < 2 || has[0] != wanted[0] || has[1] != wanted[1])
+            {
+                throw new DllNotFoundException("libsubscore is " + running + ", and this package was made for " + MadeFor);
+            }
+            return running;
+        }
+
+        private static string Text(IntPtr text)
+        {
+            int length = 0;
+            while (Marshal.ReadByte(text, length) != 0)
+            {
+                length++;
+            }
+            byte[] bytes = new byte[length];
+            Marshal.Copy(text, bytes, 0, length);
+            return Encoding.UTF8.GetString(bytes);
+        }
+    }
+}

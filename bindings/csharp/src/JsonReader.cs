@@ -1,0 +1,184 @@
+using System;
+using System.Collections.Generic;
+using System.Collections.ObjectModel;
+using System.Globalization;
+using System.Text;
+
+namespace Subscore
+{
+    /// <summary>Reads what the library writes: objects, arrays, texts, true, false, null and whole numbers.</summary>
+    internal sealed class JsonReader
+    {
+        private readonly string text;
+        private int at;
+
+        private JsonReader(string text)
+        {
+            this.text = text;
+        }
+
+        internal static object Read(string text)
+        {
+            JsonReader reader = new JsonReader(text);
+            object value = reader.Value();
+            if (reader.Next() != '\0')
+            {
+                throw reader.Unreadable();
+            }
+            return value;
+        }
+
+        private FormatException Unreadable()
+        {
+            return new FormatException("this package cannot read the answer of libsubscore at character " + at);
+        }
+
+        private char Here()
+        {
+            return at < text.Length ? text[at] : '\0';
+        }
+
+        /// <summary>The next character that is no white space, or NUL.</summary>
+        private char Next()
+        {
+            while (at < text.Length && " \t\r\n".IndexOf(text[at]) >= 0)
+            {
+                at++;
+            }
+            return Here();
+        }
+
+        private bool Took(char wanted)
+        {
+            bool found = Next() == wanted;
+            at += found ? 1 : 0;
+            return found;
+        }
+
+        private void Take(char wanted)
+        {
+            if (!Took(wanted))
+            {
+                throw Unreadable();
+            }
+        }
+
+        private object Value()
+        {
+            switch (Next())
+            {
+                case '{':
+                    return Object();
+                case '[':
+                    return Array();
+                case '"':
+                    return String();
+                case 't':
+                    return Word("true", true);
+                case 'f':
+                    return Word("false", false);
+                case 'n':
+                    return Word("null", null);
+                default:
+                    return Number();
+            }
+        }
+
+        private object Word(string word, object value)
+        {
+            if (string.CompareOrdinal(text, at, word, 0, word.Length) != 0)
+            {
+                throw Unreadable();
+            }
+            at += word.Length;
+            return value;
+        }
+
+        /// <summary>A whole number as a long. No answer has another one yet; it would be its text.</summary>
+        private object Number()
+        {
+            int start = at;
+            while ("+-.eE0123456789".IndexOf(Here()) >= 0)
+            {
+                at++;
+            }
+            string digits = text.Substring(start, at - start);
+            long whole;
+            if (long.TryParse(digits, NumberStyles.AllowLeadingSign, CultureInfo.InvariantCulture, out whole))
+            {
+                return whole;
+            }
+            if (digits.Length == 0)
+            {
+                throw Unreadable();
+            }
+            return digits;
+        }
+
+        private IReadOnlyList<object> Array()
+        {
+            List<object> items = new List<object>();
+            Take('[');
+            if (!Took(']'))
+            {
+                do
+                {
+                    items.Add(Value());
+                }
+                while (Took(','));
+                Take(']');
+            }
+            return new ReadOnlyCollection<object>(items);
+        }
+
+        private IReadOnlyDictionary<string, object> Object()
+        {
+            Dictionary<string, object> members = new Dictionary<string, object>();
+            Take('{');
+            if (!Took('}'))
+            {
+                do
+                {
+                    Next();
+                    string name = String();
+                    Take(':');
+                    members[name] = Value();
+                }
+                while (Took(','));
+                Take('}');
+            }
+            return new ReadOnlyDictionary<string, object>(members);
+        }
+
+        private string String()
+        {
+            StringBuilder found = new StringBuilder();
+            Take('"');
+            while (Here() != '"')
+            {
+                if (at >= text.Length)
+                {
+                    throw Unreadable();
+                }
+                found.Append(text[at] == '\\' ? Escape() : text[at]);
+                at++;
+            }
+            at++;
+            return found.ToString();
+        }
+
+        /// <summary>Ends at its last character.</summary>
+        private char Escape()
+        {
+            at++;
+            char each = Here();
+            if (each == 'u' && at + 4 < text.Length)
+            {
+                at += 4;
+                return (char)int.Parse(text.Substring(at - 3, 4), NumberStyles.AllowHexSpecifier, CultureInfo.InvariantCulture);
+            }
+            int place = "nrtbf".IndexOf(each);
+            return place < 0 ? each : "\n\r\t\b\f"[place];
+        }
+    }
+}

@@ -1,0 +1,93 @@
+using System;
+using System.Collections.Generic;
+
+namespace Subscore
+{
+    /// <summary>
+    /// A history that was read once, to be asked often, from any number of threads. Dispose of it afterwards; one that is
+    /// forgotten is closed when it is collected.
+    /// </summary>
+    public sealed class OpenHistory : IDisposable
+    {
+        private readonly Native.History history;
+        private readonly IReadOnlyList<OpenedSubscription> subscriptions;
+        private readonly IReadOnlyList<OpenedRow> rows;
+
+        internal OpenHistory(byte[] request)
+        {
+            Native.History opened = null;
+            byte[] response = Decision.Exchange(
+                (byte[] text, UIntPtr size, out IntPtr answer, out UIntPtr length) =>
+                    Native.subs_history_open(text, size, out opened, out answer, out length),
+                request);
+            history = opened;
+            Answer = new OpenedHistory(Decision.Read(response));
+            subscriptions = Answer.Subscriptions;
+            rows = Answer.Rows;
+        }
+
+        /// <summary>The subscriptions, the rows, and the warnings about them.</summary>
+        public OpenedHistory Answer { get; private set; }
+
+        /// <summary>
+        /// Every subscription at an instant, in the order of the answer's subscriptions. Throws an ObjectDisposedException
+        /// where the history is closed.
+        /// </summary>
+        public IReadOnlyList<InstantState> StateAt(Instant at)
+        {
+            // One more, so that there is a first one to point to.
+            Native.InstantState[] found = new Native.InstantState[subscriptions.Count + 1];
+            UIntPtr count;
+            Native.subs_history_state_at(history, at.Milliseconds, found, (UIntPtr)subscriptions.Count, out count);
+            List<InstantState> states = new List<InstantState>();
+            for (int place = 0; place < subscriptions.Count; place++)
+            {
+                states.Add(new InstantState(found[place], subscriptions, rows));
+            }
+            return states;
+        }
+
+        /// <summary>Closes the history. To do so again does nothing.</summary>
+        public void Dispose()
+        {
+            history.Dispose();
+        }
+    }
+
+    /// <summary>What one subscription of an open history is at one instant.</summary>
+    public sealed class InstantState
+    {
+        private const byte SinceIsNull = 1, UntilIsNull = 2, RowIsNull = 4;
+
+        internal InstantState(
+            Native.InstantState found, IReadOnlyList<OpenedSubscription> subscriptions, IReadOnlyList<OpenedRow> rows)
+        {
+            Subscription = subscriptions[(int)found.Subscription];
+            // The first of the enumeration is what the library does not know.
+            State = (State)(found.State + 1);
+            Status = found.Status == 0 ? null : (int?)found.Status;
+            HasAccess = found.HasAccess == 1;
+            Since = (found.Flags & SinceIsNull) != 0 ? null : (Instant?)new Instant(found.Since);
+            Until = (found.Flags & UntilIsNull) != 0 ? null : (Instant?)new Instant(found.Until);
+            Row = (found.Flags & RowIsNull) != 0 ? null : rows[(int)found.Row];
+        }
+
+        public OpenedSubscription Subscription { get; private set; }
+
+        public State State { get; private set; }
+
+        /// <summary>Apple's number for the state; null before the first purchase.</summary>
+        public int? Status { get; private set; }
+
+        public bool HasAccess { get; private set; }
+
+        /// <summary>The start of the unbroken state; null where there is none.</summary>
+        public Instant? Since { get; private set; }
+
+        /// <summary>Its end; null where it is open.</summary>
+        public Instant? Until { get; private set; }
+
+        /// <summary>The row that decides; null where there is none.</summary>
+        public OpenedRow Row { get; private set; }
+    }
+}

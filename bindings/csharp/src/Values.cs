@@ -1,0 +1,183 @@
+using System;
+using System.Collections.Generic;
+using System.Globalization;
+using System.Linq;
+using System.Text;
+
+namespace Subscore
+{
+    /// <summary>A moment: milliseconds since 1970-01-01T00:00:00Z.</summary>
+    public struct Instant : IEquatable<Instant>, IComparable<Instant>
+    {
+        private static readonly DateTimeOffset Epoch = new DateTimeOffset(1970, 1, 1, 0, 0, 0, TimeSpan.Zero);
+
+        public Instant(long milliseconds) : this()
+        {
+            Milliseconds = milliseconds;
+        }
+
+        public long Milliseconds { get; private set; }
+
+        /// <summary>Down to the millisecond, before 1970 too.</summary>
+        public static implicit operator Instant(DateTimeOffset time)
+        {
+            long ticks = (time - Epoch).Ticks, part = ticks % TimeSpan.TicksPerMillisecond;
+            return new Instant(ticks / TimeSpan.TicksPerMillisecond - (part < 0 ? 1 : 0));
+        }
+
+        /// <summary>The same moment in UTC. One before the year 1 or after 9999 becomes the nearest that there is.</summary>
+        public DateTimeOffset ToDateTimeOffset()
+        {
+            long first = (DateTimeOffset.MinValue - Epoch).Ticks / TimeSpan.TicksPerMillisecond;
+            long last = (DateTimeOffset.MaxValue - Epoch).Ticks / TimeSpan.TicksPerMillisecond;
+            return Epoch.AddTicks(Math.Max(first, Math.Min(last, Milliseconds)) * TimeSpan.TicksPerMillisecond);
+        }
+
+        public bool Equals(Instant other)
+        {
+            return Milliseconds == other.Milliseconds;
+        }
+
+        public override bool Equals(object other)
+        {
+            return other is Instant && Equals((Instant)other);
+        }
+
+        public override int GetHashCode()
+        {
+            return Milliseconds.GetHashCode();
+        }
+
+        public int CompareTo(Instant other)
+        {
+            return Milliseconds.CompareTo(other.Milliseconds);
+        }
+
+        public override string ToString()
+        {
+            return Milliseconds.ToString(CultureInfo.InvariantCulture);
+        }
+    }
+
+    /// <summary>An amount in a request.</summary>
+    public sealed class Price
+    {
+        private readonly string amount;
+
+        /// <param name="amount">With at most three decimals.</param>
+        public Price(decimal amount)
+        {
+            this.amount = amount.ToString(CultureInfo.InvariantCulture);
+        }
+
+        /// <param name="milliunits">Thousandths of the currency's unit: 9990 is 9.99.</param>
+        public static Price Milliunits(long milliunits)
+        {
+            return new Price(milliunits / 1000m);
+        }
+
+        public static implicit operator Price(decimal amount)
+        {
+            return new Price(amount);
+        }
+
+        public override string ToString()
+        {
+            return amount;
+        }
+    }
+
+    /// <summary>
+    /// A document of somebody else's, as text of JSON, which is passed on as it is; or several, where a history is wanted.
+    /// </summary>
+    public sealed class Document
+    {
+        private static readonly UTF8Encoding Strict = new UTF8Encoding(false, true);
+        private readonly byte[] text;
+        private readonly Document[] several;
+
+        public Document(string text) : this(Strict.GetBytes(text))
+        {
+        }
+
+        /// <param name="text">In UTF-8.</param>
+        public Document(byte[] text)
+        {
+            this.text = (byte[])text.Clone();
+        }
+
+        public Document(IEnumerable<Document> several)
+        {
+            this.several = several.ToArray();
+        }
+
+        public static implicit operator Document(string text)
+        {
+            return new Document(text);
+        }
+
+        internal void Write(RequestWriter writer, string path)
+        {
+            if (several != null)
+            {
+                writer.List(several, path);
+                return;
+            }
+            int first = Skipped(0);
+            if (first < text.Length && text[first] != '{' && text[first] != '[')
+            {
+                // A signed text, or the name of a file: the library says what it wants instead.
+                writer.Text(Encoding.UTF8.GetString(text));
+            }
+            else if (IsOneValue())
+            {
+                writer.Raw(text);
+            }
+            else
+            {
+                throw SubscoreException.OfDocument(path);
+            }
+        }
+
+        private int Skipped(int at)
+        {
+            while (at < text.Length && " \t\r\n".IndexOf((char)text[at]) >= 0)
+            {
+                at++;
+            }
+            return at;
+        }
+
+        /// <summary>
+        /// Whether the first bracket closes at the very end. Else the text could break out of its place in the request. The
+        /// library finds all other faults.
+        /// </summary>
+        private bool IsOneValue()
+        {
+            int depth = 0;
+            bool inString = false;
+            for (int place = 0; place < text.Length; place++)
+            {
+                byte each = text[place];
+                if (inString)
+                {
+                    place += each == '\\' ? 1 : 0;
+                    inString = each != '"';
+                }
+                else if (each == '"')
+                {
+                    inString = true;
+                }
+                else if (each == '{' || each == '[')
+                {
+                    depth++;
+                }
+                else if ((each == '}' || each == ']') && --depth == 0)
+                {
+                    return Skipped(place + 1) == text.Length;
+                }
+            }
+            return false;
+        }
+    }
+}

@@ -1,0 +1,157 @@
+"""What docs/schema describes, as languages with declared types need it: every type has a name.
+
+Beside what read_schema says: a text out of a list without a name gets that of a list with the field's name that holds
+it, or one of its owner and its field. Several forms of an object in a request become one with all their fields. An
+amount in a request is a plain amount. A history, a document and whatever may be anything is `document`. A number out of
+a list is an integer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+
+from .names import pascal, words
+from .read_schema import Enumeration, Field, Form, Function, Interface, Structure, Type
+
+# What has no name of its own in the schema, by its field.
+UNNAMED = {"content": "PublishedItem", "entitlements": "EntitlementProducts", "events": "PriceEvent"}
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A text out of a list. A later library may know more."""
+
+    name: str
+    about: str
+    values: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Call:
+    """A function with one form of its request."""
+
+    function: str
+    name: str
+    question: str
+    request: Structure
+    response: Structure
+
+
+@dataclass
+class Model:
+    """`parts` are what requests are made of. What a structure is made of comes before it."""
+
+    choices: dict[str, Choice] = field(default_factory=dict)
+    answers: dict[str, Structure] = field(default_factory=dict)
+    parts: dict[str, Structure] = field(default_factory=dict)
+    calls: list[Call] = field(default_factory=list)
+
+    @property
+    def requests(self) -> list[Structure]:
+        return [call.request for call in self.calls]
+
+    @property
+    def functions(self) -> list[str]:
+        """The C functions that decide something, in order."""
+        return list(dict.fromkeys(call.function for call in self.calls))
+
+    @property
+    def names(self) -> list[str]:
+        every = [*self.parts.values(), *self.requests, *self.answers.values()]
+        return sorted({each.name for structure in every for each in structure.fields})
+
+
+class Builder:
+    def __init__(self, interface: Interface) -> None:
+        self.interface, self.model = interface, Model()
+
+    def build(self) -> Model:
+        for name, found in self.interface.enumerations.items():
+            if self.is_text(found):
+                self.model.choices[name] = Choice(name, f"What {name} can be.", found.values)
+        for structure in self.interface.responses.values():
+            self.model.answers[structure.name] = self.structure(structure, structure.name)
+        for function in self.interface.functions:
+            for form in function.forms:
+                self.model.calls.append(self.call(function, form))
+        return self.model
+
+    def call(self, function: Function, form: Form) -> Call:
+        name, question = function.name.removeprefix("subs_"), function.question
+        if len(function.forms) > 1:
+            name = f"{name.split('_')[0]}_{form.request.name.removesuffix('Request').lower()}"
+            question = form.request.about
+        request = self.structure(form.request, form.request.name)
+        return Call(function.name, name, question, request, self.model.answers[form.response.name])
+
+    @staticmethod
+    def is_text(enumeration: Enumeration) -> bool:
+        return all(isinstance(value, str) for value in enumeration.values)
+
+    def structure(self, structure: Structure, name: str) -> Structure:
+        fields = tuple(replace(each, type=self.type(each.type, name, each)) for each in structure.fields)
+        return Structure(name, structure.about, fields)
+
+    def type(self, kind: Type, owner: str, of: Field) -> Type:
+        if kind.kind in ("history", "document", "any"):
+            return Type("document")
+        if kind.kind == "price":
+            return Type("price")
+        if kind.kind == "array":
+            return Type("array", self.type(kind.of, owner, of))
+        if kind.kind == "enum":
+            return Type("choice", self.choice(kind.of, owner, of)) if self.is_text(kind.of) else Type("integer")
+        if kind.kind == "object":
+            return Type("object", self.object(kind.of, of))
+        return kind
+
+    def object(self, of: Structure | tuple[Structure, ...], owner: Field) -> str:
+        one = of if isinstance(of, Structure) else self.merged(of)
+        name = one.name if one.name in self.interface.responses else UNNAMED.get(owner.name, one.name)
+        if name not in self.model.answers:
+            self.model.parts.setdefault(name, self.structure(one, name))
+        return name
+
+    @staticmethod
+    def merged(forms: tuple[Structure, ...]) -> Structure:
+        """One structure with the fields of all. What every form requires is required."""
+        fields: dict[str, Field] = {}
+        for form in forms:
+            for each in form.fields:
+                known = fields.get(each.name, each)
+                kind = known.type
+                if kind.kind == "enum" and known.type.of != each.type.of:
+                    kind = Type("enum", Enumeration(None, known.type.of.values + each.type.of.values))
+                always = all(any(other.name == each.name and other.required for other in form.fields) for form in forms)
+                fields[each.name] = replace(known, type=kind, required=always, nullable=not always)
+        return Structure("", " Or: ".join(form.about for form in forms), tuple(fields.values()))
+
+    def choice(self, enumeration: Enumeration, owner: str, of: Field) -> str:
+        name = enumeration.name or self.chosen(enumeration, owner, of)
+        self.model.choices.setdefault(name, Choice(name, of.about, enumeration.values))
+        return name
+
+    def chosen(self, enumeration: Enumeration, owner: str, of: Field) -> str:
+        own = pascal(of.name)
+        named = self.model.choices.get(own)
+        if named is not None and set(enumeration.values) <= set(named.values):
+            return own
+        if of.type.kind == "array":
+            own = own.removesuffix("s")
+        first, last = words(own)[0], words(owner)[-1]
+        name = owner + (own.removeprefix(first) if first == last else own)
+        return name + "Kind" if name in self.model.answers or name == owner else name
+
+
+def model(interface: Interface) -> Model:
+    return Builder(interface).build()
+
+
+def needed(fields: Iterable[Field]) -> list[Field]:
+    """What a request has to have, the history first."""
+    return sorted((each for each in fields if each.required), key=lambda each: each.name != "history")
+
+
+def optional(fields: Iterable[Field]) -> list[Field]:
+    return [each for each in fields if not each.required]

@@ -1,0 +1,141 @@
+"""Writes the Rust crate's answers and requests."""
+
+from __future__ import annotations
+
+from . import names, typed
+from .read_schema import Field, Interface, Structure, Type
+
+KEYWORDS = {"type"}
+PLAIN = {"null": "`None`", "absent": "`None`", "Absent": "`None`"}
+TYPES = {"text": "String", "decimal": "String", "integer": "i64", "boolean": "bool", "instant": "Instant",
+         "price": "Price", "document": "Document", "any": "Document"}
+DERIVED = "#[derive(Debug, Clone, PartialEq)]"
+
+
+def snake(name: str) -> str:
+    found = names.snake(name)
+    return f"{found}_" if found in KEYWORDS else found
+
+
+def kind(of: Type) -> str:
+    if of.kind == "array":
+        return f"Vec<{kind(of.of)}>"
+    return of.of if of.kind in ("choice", "object") else TYPES[of.kind]
+
+
+class Writer:
+    def __init__(self, interface: Interface) -> None:
+        self.model = typed.model(interface)
+        self.names = {name: f"`{snake(name)}`" for name in self.model.names}
+
+    def doc(self, text: str, indent: str = "") -> list[str]:
+        text = names.spoken(text, self.names, PLAIN).replace("[", "\\[").replace("<", "\\<")
+        return names.comment(text, f"{indent}/// ")
+
+    def choice(self, choice: typed.Choice) -> list[str]:
+        pairs = [(value, names.pascal(value)) for value in choice.values]
+        every = names.wrapped(f"    pub const ALL: &'static [{choice.name}] = &[",
+                              [f"{choice.name}::{own}" for _, own in pairs], "];", " " * 8)
+        return ["", *self.doc(choice.about), "#[derive(Debug, Clone, PartialEq, Eq, Hash)]", "#[non_exhaustive]",
+                f"pub enum {choice.name} {{", *(f"    {own}," for _, own in pairs),
+                "    /// What a later library knows.", "    Unlisted(String),", "}", "", f"impl {choice.name} {{",
+                "    /// All that are known, in the library's order.", *every, "",
+                "    /// The library's word for it.", "    pub fn as_str(&self) -> &str {", "        match self {",
+                *(f'            {choice.name}::{own} => "{value}",' for value, own in pairs),
+                f"            {choice.name}::Unlisted(text) => text,", "        }", "    }", "}", "",
+                f"impl Read for {choice.name} {{", "    fn read(value: &Value) -> Readable<Self> {",
+                "        let text = String::read(value)?;",
+                "        let known = Self::ALL.iter().find(|each| each.as_str() == text);",
+                "        Ok(known.cloned().unwrap_or(Self::Unlisted(text)))",
+                "    }", "}", "", f"impl Write for {choice.name} {{", "    fn write(&self, out: &mut Writer) {",
+                "        out.string(self.as_str());", "    }", "}"]
+
+    def answer(self, structure: Structure) -> list[str]:
+        # An open history is made before its answer is read.
+        derived = DERIVED.replace(")", ", Default)") if structure.name == "OpenedHistory" else DERIVED
+        lines = ["", *self.doc(structure.about), derived, "#[non_exhaustive]", f"pub struct {structure.name} {{"]
+        for field in structure.fields:
+            hint = kind(field.type) if field.always else f"Option<{kind(field.type)}>"
+            lines += [*self.doc(field.about, "    "), f"    pub {snake(field.name)}: {hint},"]
+        reads = [f'            {snake(field.name)}: field(value, "{field.name}")?,' for field in structure.fields]
+        return [*lines, "}", "", f"impl Read for {structure.name} {{", "    fn read(value: &Value) -> Readable<Self> {",
+                f"        Ok({structure.name} {{", *reads, "        })", "    }", "}"]
+
+    def argument(self, field: Field) -> tuple[str, str]:
+        """The type of an argument, and what turns it into the field's."""
+        name, hint = snake(field.name), kind(field.type)
+        if hint == "Vec<String>":
+            return "impl IntoIterator<Item = impl Into<String>>", f"{name}.into_iter().map(Into::into).collect()"
+        if hint in ("String", "Instant", "Price", "Document"):
+            return f"impl Into<{hint}>", f"{name}.into()"
+        return hint, name
+
+    def request(self, structure: Structure) -> list[str]:
+        required, others = typed.needed(structure.fields), typed.optional(structure.fields)
+        lines = ["", *self.doc(structure.about), DERIVED, "#[non_exhaustive]", f"pub struct {structure.name} {{"]
+        for field in (*required, *others):
+            hint = kind(field.type) if field.required else f"Option<{kind(field.type)}>"
+            lines += [*self.doc(field.about, "    "), f"    pub {snake(field.name)}: {hint},"]
+        takes = [f"{snake(field.name)}: {self.argument(field)[0]}" for field in required]
+        lines += ["}", "", f"impl {structure.name} {{",
+                  *names.wrapped("    pub fn new(", takes, ") -> Self {", " " * 8),
+                  f"        {structure.name} {{"]
+        for field in required:
+            name, made = snake(field.name), self.argument(field)[1]
+            lines.append(f"            {name}," if name == made else f"            {name}: {made},")
+        lines += [*(f"            {snake(field.name)}: None," for field in others), "        }", "    }"]
+        for field in others:
+            name, (hint, made) = snake(field.name), self.argument(field)
+            lines += ["", *self.doc(field.about, "    "), f"    pub fn {name}(mut self, {name}: {hint}) -> Self {{",
+                      f"        self.{name} = Some({made});", "        self", "    }"]
+        fields = [f'            ("{field.name}", &self.{snake(field.name)}),' for field in structure.fields]
+        return [*lines, "}", "", f"impl Write for {structure.name} {{", "    fn write(&self, out: &mut Writer) {",
+                "        out.object(&[", *fields, "        ]);", "    }", "}"]
+
+    def call(self, call: typed.Call) -> list[str]:
+        name = call.request.name
+        lines = ["", f"impl {name} {{", "    /// The request as JSON. It fails where a document is not one JSON value.",
+                 "    pub fn json(&self) -> Result<Vec<u8>, Error> {", "        written(self)", "    }", "}"]
+        if call.function == "subs_history_open":
+            return lines
+        variant = names.pascal(call.function.removeprefix("subs_"))
+        return [*lines, "", *self.doc(call.question),
+                f"pub fn {call.name}(request: &{name}) -> Result<{call.response.name}, Error> {{",
+                f"    ask(Function::{variant}, request.json())", "}"]
+
+    def functions(self) -> list[str]:
+        found = [name for name in self.model.functions if name != "subs_history_open"]
+        pairs = [(name, names.pascal(name.removeprefix("subs_"))) for name in found]
+        return ["", "/// The functions of libsubscore that decide something.",
+                "#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]", "#[non_exhaustive]", "pub enum Function {",
+                *(f"    {own}," for _, own in pairs), "}", "", "impl Function {",
+                *names.wrapped("    pub const ALL: &'static [Function] = &[", [f"Function::{own}" for _, own in pairs],
+                               "];", " " * 8), "",
+                "    /// Its name in C.", "    pub fn name(self) -> &'static str {", "        match self {",
+                *(f'            Function::{own} => "{name}",' for name, own in pairs), "        }", "    }", "",
+                "    pub(crate) fn pointer(self) -> sys::Decision {", "        match self {",
+                *(f"            Function::{own} => sys::{name}," for name, own in pairs), "        }", "    }", "}"]
+
+    def answers(self) -> str:
+        lines = [f"// {names.HEAD}", "", "use crate::json::{field, Read, Readable, Value, Write, Writer};",
+                 "use crate::Instant;"]
+        for choice in self.model.choices.values():
+            lines += self.choice(choice)
+        for structure in self.model.answers.values():
+            lines += self.answer(structure)
+        return "\n".join(lines) + "\n"
+
+    def requests(self) -> str:
+        lines = [f"// {names.HEAD}", "", "use crate::answers::*;", "use crate::json::{written, Write, Writer};",
+                 "use crate::{ask, Document, Error, Instant, Price};", "use subscore_sys as sys;", *self.functions()]
+        for structure in (*self.model.parts.values(), *self.model.requests):
+            lines += self.request(structure)
+        for call in self.model.calls:
+            lines += self.call(call)
+        return "\n".join(lines) + "\n"
+
+
+def files(interface: Interface) -> dict[str, str]:
+    """Each file of bindings/rust that is generated, with its text."""
+    writer = Writer(interface)
+    return {"subscore/src/answers.rs": writer.answers(), "subscore/src/requests.rs": writer.requests()}

@@ -1,0 +1,115 @@
+"""Writes the Swift package's answers and requests."""
+
+from __future__ import annotations
+
+import re
+
+from . import names, typed
+from .read_schema import Field, Interface, Structure, Type
+
+PLAIN = {"null": "nil", "absent": "nil", "Absent": "Nil"}
+TYPES = {"text": "String", "decimal": "Amount", "integer": "Int", "boolean": "Bool", "instant": "Instant",
+         "price": "Price", "document": "Document", "any": "Document"}
+HEAD = f"// {names.HEAD}\n// swift-format-ignore-file\n"
+
+
+def kind(of: Type) -> str:
+    if of.kind == "array":
+        return f"[{kind(of.of)}]"
+    return str(of.of) if of.kind in ("choice", "object") else TYPES[of.kind]
+
+
+def constant(value: str) -> str:
+    first, *others = names.words(names.pascal(value))
+    return first.lower() + "".join(others)
+
+
+def function(name: str) -> str:
+    return constant(name.removeprefix("subs_"))
+
+
+class Writer:
+    def __init__(self, interface: Interface) -> None:
+        self.model = typed.model(interface)
+        self.names = {name: f"`{name}`" for name in self.model.names}
+
+    def doc(self, text: str, indent: str = "") -> list[str]:
+        return names.comment(names.spoken(text, self.names, PLAIN), f"{indent}/// ")
+
+    def choice(self, choice: typed.Choice) -> list[str]:
+        name = choice.name
+        constants = [f'    public static let {constant(value)} = {name}(rawValue: "{value}")'
+                     for value in choice.values]
+        every = ", ".join(f".{constant(value)}" for value in choice.values)
+        return ["", *self.doc(f"{choice.about} A later library may know more."),
+                f"public struct {name}: RawRepresentable, RequestValue, Codable, Hashable, Sendable {{",
+                "    public let rawValue: String", "", "    public init(rawValue: String) {",
+                "        self.rawValue = rawValue", "    }", "", *constants, "",
+                "    /// All that are known, in the library's order.",
+                *names.wrapped(f"    public static let known: [{name}] = [", every.split(", "), "]", " " * 8), "}"]
+
+    def hint(self, field: Field, needed: bool) -> str:
+        return kind(field.type) if needed else f"{kind(field.type)}?"
+
+    def answer(self, structure: Structure) -> list[str]:
+        lines = ["", *self.doc(structure.about),
+                 f"public struct {structure.name}: Codable, Hashable, Sendable {{"]
+        for field in structure.fields:
+            lines += [*self.doc(field.about, "    "), f"    public var {field.name}: {self.hint(field, field.always)}"]
+        return [*lines, "}"]
+
+    def request(self, structure: Structure) -> list[str]:
+        fields = [*typed.needed(structure.fields), *typed.optional(structure.fields)]
+        lines = ["", *self.doc(structure.about), f"public struct {structure.name}: RequestPart, Sendable {{"]
+        for field in fields:
+            lines += [*self.doc(field.about, "    "),
+                      f"    public var {field.name}: {self.hint(field, field.required)}"]
+        takes = [f"{each.name}: {self.hint(each, each.required)}{'' if each.required else ' = nil'}" for each in fields]
+        members = [f'("{each.name}", {each.name})' for each in structure.fields]
+        return [*lines, "", *names.wrapped("    public init(", takes, ") {", " " * 8, trailing=""),
+                *(f"        self.{each.name} = {each.name}" for each in fields), "    }", "",
+                *names.wrapped("    var fields: [(String, (any RequestValue)?)] { [", members, "] }", " " * 8,
+                               trailing=""),
+                "}"]
+
+    def call(self, call: typed.Call) -> list[str]:
+        lines = ["", f"extension {call.request.name} {{",
+                 "    /// The request as it is sent, JSON in UTF-8.", "    ///",
+                 "    /// - Throws: a `SubscoreError` where a document is not one JSON value.",
+                 "    public func json() throws -> [UInt8] {", "        try written(self)", "    }"]
+        if call.function != "subs_history_open":
+            # Not throws(SubscoreError): Swift 6.3 crashes where such an error alone is caught with `as`.
+            lines += ["", *self.doc(call.question, "    "), "    ///", "    /// - Throws: a `SubscoreError`.",
+                      f"    public func answer() throws -> {call.response.name} {{",
+                      f"        try decoded(LibSubscore.call(.{function(call.function)}, json()))", "    }"]
+        return [*lines, "}"]
+
+    def functions(self) -> list[str]:
+        found = [name for name in self.model.functions if name != "subs_history_open"]
+        return ["", "/// The functions of libsubscore that decide something.",
+                "public enum Function: String, CaseIterable, Sendable {",
+                *(f'    case {function(name)} = "{name}"' for name in found), "",
+                "    var decide: Decision {", "        switch self {",
+                *(f"        case .{function(name)}: {name}" for name in found), "        }", "    }", "}"]
+
+    def answers(self) -> str:
+        lines = [HEAD]
+        for choice in self.model.choices.values():
+            lines += self.choice(choice)
+        for structure in self.model.answers.values():
+            lines += self.answer(structure)
+        return re.sub("\n{3,}", "\n\n", "\n".join(lines)) + "\n"
+
+    def requests(self) -> str:
+        lines = [HEAD, "internal import CSubscore", *self.functions()]
+        for structure in (*self.model.parts.values(), *self.model.requests):
+            lines += self.request(structure)
+        for call in self.model.calls:
+            lines += self.call(call)
+        return re.sub("\n{3,}", "\n\n", "\n".join(lines)) + "\n"
+
+
+def files(interface: Interface) -> dict[str, str]:
+    """Each file of bindings/swift that is generated, with its text."""
+    writer = Writer(interface)
+    return {"Sources/Subscore/Answers.swift": writer.answers(), "Sources/Subscore/Requests.swift": writer.requests()}

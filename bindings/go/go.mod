@@ -1,0 +1,3 @@
+module subscore
+
+go 1.18

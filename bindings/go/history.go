@@ -1,0 +1,111 @@
+package subscore
+
+/*
+#include <subscore.h>
+*/
+import "C"
+
+import (
+	"errors"
+	"runtime"
+	"sync"
+	"time"
+)
+
+// ErrClosed is what a closed history answers.
+var ErrClosed = errors.New("subscore: the history is closed")
+
+// OpenHistory is a history that was read once, to be asked often. Any number of goroutines may ask it at once.
+type OpenHistory struct {
+	// Answer holds the subscriptions, the rows, and the warnings about them.
+	Answer  *OpenedHistory
+	pointer *C.subs_history
+	lock    sync.RWMutex // One goroutine may close what another one asks.
+}
+
+// InstantState is what one subscription of an open history is at one instant.
+type InstantState struct {
+	Subscription *OpenedSubscription
+	State        State
+	// Apple's number for the state; 0 before the first purchase.
+	Status    int
+	HasAccess bool
+	// The start of the unbroken state; nil where there is none.
+	Since *Instant
+	// Its end; nil where it is open.
+	Until *Instant
+	// The row that decides; nil where there is none.
+	Row *OpenedRow
+}
+
+var states = [...]State{StateNone, StateSubscribed, StateBillingGracePeriod, StateBillingRetry, StateExpired, StateRevoked}
+
+// Open reads a history once, to ask for its states often. To ask it takes less than a microsecond. Close it afterwards;
+// one that is forgotten is closed when it is collected.
+func (r HistoryOpenRequest) Open() (*OpenHistory, error) {
+	text, err := r.JSON()
+	if err != nil {
+		return nil, err
+	}
+	opened := &OpenHistory{Answer: new(OpenedHistory)}
+	answer, err := exchange(text, func(request *C.char, size C.size_t, response **C.char, length *C.size_t) C.subs_status {
+		var history *C.subs_history
+		status := C.subs_history_open(request, size, &history, response, length)
+		opened.pointer = history
+		return status
+	})
+	if err != nil {
+		return nil, err
+	}
+	runtime.SetFinalizer(opened, (*OpenHistory).Close)
+	if err := read(answer, opened.Answer); err != nil {
+		return nil, err
+	}
+	return opened, nil
+}
+
+// StateAt tells every subscription at an instant, in the order of Answer.Subscriptions.
+func (h *OpenHistory) StateAt(at time.Time) ([]InstantState, error) {
+	h.lock.RLock()
+	defer h.lock.RUnlock()
+	if h.pointer == nil {
+		return nil, ErrClosed
+	}
+	room := len(h.Answer.Subscriptions)
+	found := make([]C.subs_instant_state, room+1) // One more, so that there is a first one to point to.
+	var count C.size_t
+	C.subs_history_state_at(h.pointer, C.int64_t(at.UnixMilli()), &found[0], C.size_t(room), &count)
+	told := make([]InstantState, room)
+	for place := range told {
+		told[place] = h.state(&found[place])
+	}
+	return told, nil
+}
+
+func (h *OpenHistory) state(found *C.subs_instant_state) InstantState {
+	told := InstantState{
+		Subscription: &h.Answer.Subscriptions[found.subscription],
+		State:        states[found.state],
+		Status:       int(found.status),
+		HasAccess:    found.has_access != 0,
+	}
+	if found.flags&C.SUBS_SINCE_IS_NULL == 0 {
+		told.Since = &Instant{time.UnixMilli(int64(found.since)).UTC()}
+	}
+	if found.flags&C.SUBS_UNTIL_IS_NULL == 0 {
+		told.Until = &Instant{time.UnixMilli(int64(found.until)).UTC()}
+	}
+	if found.flags&C.SUBS_ROW_IS_NULL == 0 {
+		told.Row = &h.Answer.Rows[found.row]
+	}
+	return told
+}
+
+// Close closes the history. To do so again does nothing.
+func (h *OpenHistory) Close() {
+	h.lock.Lock()
+	defer h.lock.Unlock()
+	C.subs_history_close(h.pointer)
+	h.pointer = nil
+	runtime.SetFinalizer(h, nil)
+}

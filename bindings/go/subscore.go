@@ -1,0 +1,138 @@
+// Package subscore makes App Store subscription decisions, with libsubscore.
+//
+// A request is a struct whose zero fields are left out. Its method Ask returns the answer, or an *Error:
+//
+//	answer, err := subscore.StateAtRequest{History: history, At: time.Now()}.Ask()
+//
+// Documents of the store are texts of JSON and are passed on as they are. Amounts are exact texts and whole numbers of
+// milliunits. Any number of goroutines may call at once. A call blocks one thread for some tens of microseconds.
+package subscore
+
+/*
+#include <subscore.h>
+
+typedef subs_status (*decision)(const char *, size_t, char **, size_t *);
+
+static subs_status decide(decision function, const char *request, size_t request_length, char **response, size_t *length)
+{
+    return function(request, request_length, response, length);
+}
+*/
+import "C"
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+	"unsafe"
+)
+
+// MadeFor is the version of libsubscore that this module was made for. Until 1.0 a minor version may break callers.
+const MadeFor = "0.2.0"
+
+var decisions = map[string]C.decision{
+	"subs_classify_change":   C.decision(C.subs_classify_change),
+	"subs_prorate":           C.decision(C.subs_prorate),
+	"subs_state_at":          C.decision(C.subs_state_at),
+	"subs_timeline":          C.decision(C.subs_timeline),
+	"subs_content_access":    C.decision(C.subs_content_access),
+	"subs_offer_eligibility": C.decision(C.subs_offer_eligibility),
+	"subs_price_change":      C.decision(C.subs_price_change),
+}
+
+// Version is the version of the running library, such as "0.2.0".
+func Version() string { return C.GoString(C.subs_version()) }
+
+// A Rule says what a rule of the library is. Answers name rules by their ids.
+type Rule struct {
+	ID       string  `json:"id"`
+	Sentence string  `json:"sentence"`
+	Source   string  `json:"source"`
+	URL      *string `json:"url"`
+}
+
+// Rules are all rules of the running library.
+func Rules() ([]Rule, error) {
+	var rules []Rule
+	return rules, json.Unmarshal([]byte(C.GoString(C.subs_rules())), &rules)
+}
+
+// MaxRequestLength is the longest request, in bytes. A longer one is StatusLimit.
+func MaxRequestLength() int { return int(C.subs_max_request_length()) }
+
+// MaxDepth is the deepest nesting of a request. Deeper is StatusJSON.
+func MaxDepth() int { return int(C.subs_max_depth()) }
+
+// MaxValues is how many values a request of so many bytes may have. More are StatusLimit.
+func MaxValues(length int) int { return int(C.subs_max_values(C.size_t(length))) }
+
+// MaxIdentifierLength is the longest id, in bytes. A longer one is StatusLimit.
+func MaxIdentifierLength() int { return int(C.subs_max_identifier_length()) }
+
+// MaxInstant bounds instants on both sides of 1970, in milliseconds.
+func MaxInstant() int64 { return int64(C.subs_max_instant()) }
+
+// Call asks a function by its name in C, "subs_state_at", with a request in JSON. It returns the response as the library
+// wrote it. A nil request is a null pointer, which is StatusArgument.
+func Call(function string, request []byte) ([]byte, error) {
+	decision, known := decisions[function]
+	if !known {
+		return nil, fmt.Errorf("subscore: %q is no function of libsubscore that decides something", function)
+	}
+	return exchange(request, func(request *C.char, size C.size_t, response **C.char, length *C.size_t) C.subs_status {
+		return C.decide(decision, request, size, response, length)
+	})
+}
+
+func exchange(request []byte, call func(*C.char, C.size_t, **C.char, *C.size_t) C.subs_status) ([]byte, error) {
+	if err := fits(Version()); err != nil {
+		return nil, err
+	}
+	var pointer *C.char
+	if len(request) > 0 {
+		pointer = (*C.char)(unsafe.Pointer(&request[0]))
+	} else if request != nil {
+		pointer = (*C.char)(unsafe.Pointer(&[1]byte{}))
+	}
+	var response *C.char
+	var length C.size_t
+	status := call(pointer, C.size_t(len(request)), &response, &length)
+	var answer []byte
+	if response != nil {
+		answer = C.GoBytes(unsafe.Pointer(response), C.int(length))
+		C.subs_free(response)
+	}
+	if status != C.SUBS_OK {
+		return nil, failed(Status(status), answer)
+	}
+	return answer, nil
+}
+
+func fits(running string) error {
+	major, minor := strings.Split(running, "."), strings.Split(MadeFor, ".")
+	if len(major) > 1 && major[0] == minor[0] && major[1] == minor[1] {
+		return nil
+	}
+	return unfit("libsubscore is %s, and this module was made for %s", running, MadeFor)
+}
+
+type asked interface{ JSON() ([]byte, error) }
+
+func ask(function string, request asked, answer any) error {
+	text, err := request.JSON()
+	if err != nil {
+		return err
+	}
+	response, err := Call(function, text)
+	if err != nil {
+		return err
+	}
+	return read(response, answer)
+}
+
+func read(response []byte, answer any) error {
+	if err := json.Unmarshal(response, answer); err != nil {
+		return unfit("this module cannot read the answer of libsubscore: %v", err)
+	}
+	return nil
+}

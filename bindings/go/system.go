@@ -1,0 +1,6 @@
+//go:build subscore_system
+
+package subscore
+
+// #cgo pkg-config: subscore
+import "C"

@@ -1,0 +1,36 @@
+#!/bin/sh
+# Makes the module with the library in it and tests it: its own tests, and a program that uses it.
+set -eu
+here=$(cd "$(dirname "$0")" && pwd)
+root=$(cd "$here/../.." && pwd)
+work=$root/build/bindings/go
+export SUBSCORE_ROOT="$root" GOFLAGS=-mod=mod GOPROXY=off GOCACHE="$work/cache" CGO_ENABLED=1
+
+rm -rf "$work/subscore" "$work/program"
+mkdir -p "$work/program"
+cp -r "$here" "$work/subscore"
+mkdir -p "$work/subscore/lib"
+cp "$root/Include/subscore.h" "$work/subscore/lib"
+for platform in "$root"/build/bundle/*; do
+    mkdir -p "$work/subscore/lib/$(basename "$platform")"
+    cp "$platform/libsubscore.a" "$work/subscore/lib/$(basename "$platform")"
+done
+
+cd "$work/subscore"
+unformatted=$(gofmt -l .)
+[ -z "$unformatted" ] || { echo "gofmt: $unformatted" >&2; exit 1; }
+go vet ./...
+go test -count=1 .
+make -s -C "$root" install RUNTIME=embedded PREFIX="$work/installed" DESTDIR= > /dev/null
+PKG_CONFIG_PATH=$work/installed/lib/pkgconfig LD_LIBRARY_PATH=$work/installed/lib go test -count=1 -tags subscore_system .
+
+cd "$work/program"
+"$root/bindings/example/program.sh" "$here/README.md" go > main.go
+go mod init program 2> /dev/null
+go mod edit -require subscore@v0.2.0 -replace subscore=../subscore
+go build -o program .
+"$root/bindings/example/run.sh" ./program
+if ldd program | grep -E 'subscore|jansson'; then
+    echo "the program needs a library that the module should carry" >&2
+    exit 1
+fi

@@ -1,0 +1,189 @@
+package subscore
+
+import (
+	"bytes"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// Instant is a moment in an answer, down to the millisecond, in UTC.
+type Instant struct{ time.Time }
+
+// UnmarshalJSON reads milliseconds since 1970.
+func (i *Instant) UnmarshalJSON(text []byte) error {
+	milliseconds, err := strconv.ParseInt(string(text), 10, 64)
+	i.Time = time.UnixMilli(milliseconds).UTC()
+	return err
+}
+
+// MarshalJSON writes milliseconds since 1970.
+func (i Instant) MarshalJSON() ([]byte, error) {
+	return strconv.AppendInt(nil, i.UnixMilli(), 10), nil
+}
+
+// Price is an amount in a request: decimal text with at most three decimals, "9.99".
+type Price string
+
+// Milliunits is the amount of so many thousandths of the currency's unit: 9990 is 9.99.
+func Milliunits(amount int64) Price {
+	sign, whole, part := "", amount/1000, amount%1000
+	if amount < 0 {
+		sign, whole, part = "-", -whole, -part
+	}
+	return Price(fmt.Sprintf("%s%d.%03d", sign, whole, part))
+}
+
+// Int is a pointer to a number, for a field that may be left out.
+func Int(number int64) *int64 { return &number }
+
+// Document is a text of JSON of somebody else's. It is passed on as it is.
+type Document []byte
+
+// Documents are several documents as one, where a history is wanted.
+func Documents(each ...Document) Document {
+	w := new(writer)
+	w.text = append(w.text, '[')
+	for place, document := range each {
+		if place > 0 {
+			w.text = append(w.text, ',')
+		}
+		w.appendDocument(document)
+	}
+	if w.fault != nil {
+		return Document("[") // No value either, so the request is refused.
+	}
+	return append(w.text, ']')
+}
+
+// writer writes a request. What has the zero value is left out.
+type writer struct {
+	text  []byte
+	path  []string
+	comma bool
+	fault *Error
+}
+
+func written(request interface{ write(*writer) }) ([]byte, error) {
+	w := new(writer)
+	request.write(w)
+	if w.fault != nil {
+		return nil, w.fault
+	}
+	return w.text, nil
+}
+
+func (w *writer) open() { w.text, w.comma = append(w.text, '{'), false }
+
+func (w *writer) close() { w.text, w.comma = append(w.text, '}'), true }
+
+func (w *writer) name(name string) {
+	if w.comma {
+		w.text = append(w.text, ',')
+	}
+	w.comma = true
+	w.string(name)
+	w.text = append(w.text, ':')
+	w.path = append(w.path, name)
+}
+
+func (w *writer) leave() {
+	w.path = w.path[:len(w.path)-1]
+	w.comma = true
+}
+
+func (w *writer) string(text string) {
+	w.text = append(w.text, '"')
+	for place := 0; place < len(text); place++ {
+		switch byte := text[place]; {
+		case byte == '"' || byte == '\\':
+			w.text = append(w.text, '\\', byte)
+		case byte < 0x20:
+			w.text = append(w.text, fmt.Sprintf("\\u%04x", byte)...)
+		default:
+			w.text = append(w.text, byte)
+		}
+	}
+	w.text = append(w.text, '"')
+}
+
+func (w *writer) value(name string, is bool, write func()) {
+	if is {
+		w.name(name)
+		write()
+		w.leave()
+	}
+}
+
+func (w *writer) words(name, text string) { w.value(name, text != "", func() { w.string(text) }) }
+
+func (w *writer) flag(name string, is bool) {
+	w.value(name, is, func() { w.text = append(w.text, "true"...) })
+}
+
+func (w *writer) number(name string, number *int64) {
+	w.value(name, number != nil, func() { w.text = strconv.AppendInt(w.text, *number, 10) })
+}
+
+func (w *writer) instant(name string, at time.Time) {
+	w.value(name, !at.IsZero(), func() { w.text = strconv.AppendInt(w.text, at.UnixMilli(), 10) })
+}
+
+func (w *writer) document(name string, document Document) {
+	w.value(name, len(document) > 0, func() { w.appendDocument(document) })
+}
+
+func list[T any](w *writer, name string, items []T, write func(T)) {
+	w.value(name, items != nil, func() {
+		w.text = append(w.text, '[')
+		for place, item := range items {
+			if place > 0 {
+				w.text = append(w.text, ',')
+			}
+			w.path = append(w.path, strconv.Itoa(place))
+			write(item)
+			w.path = w.path[:len(w.path)-1]
+		}
+		w.text = append(w.text, ']')
+	})
+}
+
+func (w *writer) appendDocument(text []byte) {
+	first := bytes.TrimLeft(text, " \t\r\n")
+	switch {
+	case len(first) > 0 && first[0] != '{' && first[0] != '[':
+		// A signed text, or the name of a file: the library says what it wants instead.
+		w.string(string(text))
+	case isOneValue(first):
+		w.text = append(w.text, text...)
+	default:
+		path := "/" + strings.Join(w.path, "/")
+		message := "The document is not one JSON value. Its brackets and quotes do not close, or close too soon."
+		w.fault = &Error{Status: StatusJSON, Code: "invalid_json", Path: path, Message: message}
+	}
+}
+
+// isOneValue says whether the first bracket closes at the very end. Else the text could break out of its place in the
+// request. The library finds all other faults.
+func isOneValue(text []byte) bool {
+	depth, inString, escaped := 0, false, false
+	for place, byte := range text {
+		switch {
+		case escaped:
+			escaped = false
+		case byte == '\\' && inString:
+			escaped = true
+		case byte == '"':
+			inString = !inString
+		case inString:
+		case byte == '{' || byte == '[':
+			depth++
+		case byte == '}' || byte == ']':
+			if depth--; depth == 0 {
+				return len(bytes.Trim(text[place+1:], " \t\r\n")) == 0
+			}
+		}
+	}
+	return false
+}

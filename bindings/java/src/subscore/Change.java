@@ -1,0 +1,26 @@
+// Made from docs/schema by bindings/generate.py. Change the schema, and run that.
+package subscore;
+/** What Change can be. */
+public enum Change implements Choice {
+    UPGRADE("upgrade"),
+    DOWNGRADE("downgrade"),
+    CROSSGRADE("crossgrade"),
+    REVERT("revert"),
+    NONE("none"),
+    RESUBSCRIBE("resubscribe"),
+    SEPARATE("separate"),
+    UNKNOWN("unknown"),
+    /** What a later library knows. */
+    UNLISTED(null);
+
+    private final String text;
+
+    Change(String text) {
+        this.text = text;
+    }
+
+    @Override
+    public String text() {
+        return text;
+    }
+}

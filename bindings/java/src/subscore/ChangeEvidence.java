@@ -1,0 +1,23 @@
+// Made from docs/schema by bindings/generate.py. Change the schema, and run that.
+package subscore;
+/** What ChangeEvidence can be. */
+public enum ChangeEvidence implements Choice {
+    IS_UPGRADED("is_upgraded"),
+    CANCELLATION_DATE("cancellation_date"),
+    PRODUCT_ID_CHANGED("product_id_changed"),
+    AUTO_RENEW_PRODUCT_ID("auto_renew_product_id"),
+    NOTIFICATION_SUBTYPE("notification_subtype"),
+    /** What a later library knows. */
+    UNLISTED(null);
+
+    private final String text;
+
+    ChangeEvidence(String text) {
+        this.text = text;
+    }
+
+    @Override
+    public String text() {
+        return text;
+    }
+}

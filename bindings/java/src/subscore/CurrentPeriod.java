@@ -1,0 +1,40 @@
+// Made from docs/schema by bindings/generate.py. Change the schema, and run that.
+package subscore;
+
+import java.time.Instant;
+/** The customer's current period. */
+public final class CurrentPeriod extends Request {
+    /**
+     * {@code {@code productId}}: Its product. {@code {@code purchaseDate}}: Its start. {@code {@code
+     * expiresDate}}: Its end, after its start.
+     */
+    public CurrentPeriod(String productId, Instant purchaseDate, Instant expiresDate) {
+        put("productId", productId);
+        put("purchaseDate", purchaseDate);
+        put("expiresDate", expiresDate);
+    }
+
+    /** What was paid for it; without it a refund has a share and no amount. */
+    public CurrentPeriod price(Price price) {
+        put("price", price);
+        return this;
+    }
+
+    /** The currency of the price. */
+    public CurrentPeriod currency(String currency) {
+        put("currency", currency);
+        return this;
+    }
+
+    /** 1 introductory, 2 promotional, 3 offer code, 4 win-back. */
+    public CurrentPeriod offerType(long offerType) {
+        put("offerType", offerType);
+        return this;
+    }
+
+    /** FREE_TRIAL, PAY_AS_YOU_GO, PAY_UP_FRONT or ONE_TIME; others pass. */
+    public CurrentPeriod offerDiscountType(String offerDiscountType) {
+        put("offerDiscountType", offerDiscountType);
+        return this;
+    }
+}

@@ -1,0 +1,16 @@
+// Made from docs/schema by bindings/generate.py. Change the schema, and run that.
+package subscore;
+
+import java.util.Map;
+import java.util.Optional;
+/** Offers of one kind. */
+public final class OfferAnswer extends Answer {
+    OfferAnswer(Map<String, Object> raw) {
+        super(raw);
+    }
+
+    /** Whether the customer is eligible; empty where nobody says. */
+    public Optional<Boolean> eligible() {
+        return maybe("eligible", Answer::flag);
+    }
+}

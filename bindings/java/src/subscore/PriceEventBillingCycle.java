@@ -1,0 +1,20 @@
+// Made from docs/schema by bindings/generate.py. Change the schema, and run that.
+package subscore;
+/** Whether the period goes on (retain) or starts anew (reset). */
+public enum PriceEventBillingCycle implements Choice {
+    RETAIN("retain"),
+    RESET("reset"),
+    /** What a later library knows. */
+    UNLISTED(null);
+
+    private final String text;
+
+    PriceEventBillingCycle(String text) {
+        this.text = text;
+    }
+
+    @Override
+    public String text() {
+        return text;
+    }
+}

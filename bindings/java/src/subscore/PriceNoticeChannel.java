@@ -1,0 +1,21 @@
+// Made from docs/schema by bindings/generate.py. Change the schema, and run that.
+package subscore;
+/** How it comes. */
+public enum PriceNoticeChannel implements Choice {
+    EMAIL("email"),
+    PRICE_INCREASE_SHEET("price_increase_sheet"),
+    PUSH("push"),
+    /** What a later library knows. */
+    UNLISTED(null);
+
+    private final String text;
+
+    PriceNoticeChannel(String text) {
+        this.text = text;
+    }
+
+    @Override
+    public String text() {
+        return text;
+    }
+}

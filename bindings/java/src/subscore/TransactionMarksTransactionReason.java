@@ -1,0 +1,20 @@
+// Made from docs/schema by bindings/generate.py. Change the schema, and run that.
+package subscore;
+/** The reason on the first row of the new product. */
+public enum TransactionMarksTransactionReason implements Choice {
+    PURCHASE("PURCHASE"),
+    RENEWAL("RENEWAL"),
+    /** What a later library knows. */
+    UNLISTED(null);
+
+    private final String text;
+
+    TransactionMarksTransactionReason(String text) {
+        this.text = text;
+    }
+
+    @Override
+    public String text() {
+        return text;
+    }
+}

@@ -1,0 +1,9 @@
+// Made from docs/schema by bindings/generate.py. Change the schema, and run that.
+package subscore;
+/** The wanted product. */
+public final class WantedProduct extends Request {
+    /** {@code {@code productId}}: Its id. */
+    public WantedProduct(String productId) {
+        put("productId", productId);
+    }
+}

@@ -1,0 +1,39 @@
+#!/bin/sh
+# Makes the jar with the library in it and tests it: the tests, and a program that has nothing but the jar.
+set -eu
+here=$(cd "$(dirname "$0")" && pwd)
+root=$(cd "$here/../.." && pwd)
+work=$root/build/bindings/java
+version=$(cat "$root/VERSION")
+export SUBSCORE_ROOT="$root"
+
+rm -rf "$work"
+mkdir -p "$work/classes/META-INF" "$work/tests" "$work/program"
+# Texts are put together without invokedynamic, which takes a program some tens of milliseconds at its first one.
+javac -Xlint:all -Werror -XDstringConcat=inline --release 11 -d "$work/classes" "$here"/src/subscore/*.java
+jdk=$(dirname "$(dirname "$(readlink -f "$(command -v javac)")")")
+for platform in "$root"/build/bundle/*; do
+    processor=$(basename "$platform")
+    compiler=gcc
+    [ "$processor" = "$(uname -m)" ] || compiler=$processor-linux-gnu-gcc
+    native=$work/classes/subscore/native/linux-$processor
+    mkdir -p "$native"
+    "$compiler" -std=c11 -O2 -Wall -Wextra -Werror -fPIC -shared -fvisibility=hidden -I"$jdk/include" -I"$jdk/include/linux" \
+        -I"$root/Include" "$here/native/subscore_jni.c" "$platform/libsubscore.a" -lm -Wl,--gc-sections \
+        -Wl,--exclude-libs,ALL -Wl,-z,defs -Wl,-z,nodelete -Wl,-s -o "$native/libsubscore_jni.so"
+done
+cp "$here"/LICENSE* "$work/classes/META-INF"
+printf 'Automatic-Module-Name: subscore\nImplementation-Version: %s\n' "$version" > "$work/manifest"
+jar --create --file "$work/subscore-$version.jar" --manifest "$work/manifest" -C "$work/classes" .
+
+junit=/usr/share/java/junit4.jar:/usr/share/java/hamcrest-core.jar
+path=$work/subscore-$version.jar:$work/tests:$junit
+javac -Xlint:all,-try -Werror --release 11 -d "$work/tests" -cp "$path" "$here"/tests/*.java
+# -Xcheck:jni ends the tests when the C part breaks a rule of JNI.
+java -Xcheck:jni -Xmx128m -cp "$path" org.junit.runner.JUnitCore subscore.SubscoreTest
+
+"$root/bindings/example/program.sh" "$here/README.md" java > "$work/program/Example.java"
+cp "$work/subscore-$version.jar" "$work/program"
+cd "$work/program"
+javac -cp "subscore-$version.jar" Example.java
+"$root/bindings/example/run.sh" java -cp "subscore-$version.jar:." Example

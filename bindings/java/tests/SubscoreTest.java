@@ -1,0 +1,292 @@
+package subscore;
+
+import static org.junit.Assert.assertArrayEquals;
+import static org.junit.Assert.assertEquals;
+import static org.junit.Assert.assertThrows;
+import static org.junit.Assert.assertTrue;
+
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.Test;
+
+/** The tests. They need the project's tree: SUBSCORE_ROOT is its path. */
+public class SubscoreTest {
+    private static final String HISTORY = "{\"transactions\":[{\"type\":\"Auto-Renewable Subscription\",\"transactionId\":\"1\","
+            + "\"originalTransactionId\":\"1\",\"productId\":\"pro.month\",\"purchaseDate\":1775001600000,"
+            + "\"expiresDate\":1777593600000}]}";
+    private static final Instant AT = Instant.ofEpochMilli(1775865600000L);
+
+    private static String file(String name) throws Exception {
+        return Files.readString(Path.of(System.getenv("SUBSCORE_ROOT"), name));
+    }
+
+    private static byte[] utf8(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static byte[] decoded(String field) {
+        return field.equals("-") ? null : Base64.getDecoder().decode(field);
+    }
+
+    private static Answer typed(String function, Map<String, Object> raw) {
+        if (function.equals("subs_classify_change") && raw.containsKey("changes")) {
+            return new ObservedChanges(raw);
+        }
+        Map<String, Function<Map<String, Object>, Answer>> types = Map.of(
+                "subs_classify_change", ProposedChange::new, "subs_content_access", ContentAccess::new,
+                "subs_offer_eligibility", OfferEligibility::new, "subs_price_change", PriceChange::new,
+                "subs_prorate", Proration::new, "subs_state_at", StateAt::new, "subs_timeline", Timeline::new);
+        return types.get(function).apply(raw);
+    }
+
+    /** Whether each member of an object comes out of its class as it went in. */
+    private static void same(String place, Object typed, Object raw) throws Exception {
+        Object value = typed instanceof Optional ? ((Optional<?>) typed).orElse(null) : typed;
+        if (value instanceof Answer) {
+            Set<String> names = new HashSet<>();
+            for (Method method : value.getClass().getDeclaredMethods()) {
+                if (Modifier.isPublic(method.getModifiers())) {
+                    names.add(method.getName());
+                    same(place + "." + method.getName(), method.invoke(value), ((Map<?, ?>) raw).get(spelt(raw, method.getName())));
+                }
+            }
+            for (Object name : ((Map<?, ?>) raw).keySet()) {
+                assertTrue(place + " lacks " + name, names.stream().anyMatch(((String) name)::equalsIgnoreCase));
+            }
+        } else if (value instanceof List) {
+            assertEquals(place, ((List<?>) value).size(), ((List<?>) raw).size());
+            for (int at = 0; at < ((List<?>) value).size(); at++) {
+                same(place + "[" + at + "]", ((List<?>) value).get(at), ((List<?>) raw).get(at));
+            }
+        } else if (value instanceof Instant) {
+            assertEquals(place, ((Instant) value).toEpochMilli(), raw);
+        } else if (value instanceof Choice) {
+            assertEquals(place, ((Choice) value).text(), raw);
+        } else if (value instanceof BigDecimal) {
+            assertEquals(place, ((BigDecimal) value).toPlainString(), raw);
+        } else {
+            assertEquals(place, value, raw);
+        }
+    }
+
+    /** The name of a member in the library's spelling: cancelledSKUs for cancelledSkus. */
+    private static Object spelt(Object raw, String name) {
+        for (Object each : ((Map<?, ?>) raw).keySet()) {
+            if (name.equalsIgnoreCase((String) each)) {
+                return each;
+            }
+        }
+        return name;
+    }
+
+    @Test
+    public void everyVectorGetsItsBytesAndFitsItsType() throws Exception {
+        int replayed = 0;
+        for (String line : file("build/vectors").split("\n")) {
+            String[] fields = line.split("\t");
+            byte[] request = decoded(fields[3]);
+            if (request != null) {
+                int length = request.length;
+                request = Arrays.copyOf(request, length + Integer.parseInt(fields[4]));
+                Arrays.fill(request, length, request.length, (byte) ' ');
+            }
+            String status = "SUBS_OK";
+            byte[] response;
+            try {
+                response = Subscore.call(fields[0], request);
+                Map<String, Object> raw = Library.object(response);
+                same(fields[7], typed(fields[0], raw), raw);
+            } catch (SubscoreException failure) {
+                status = failure.status();
+                response = failure.response();
+                assertEquals(fields[7], response == null, failure.code() == null);
+            }
+            assertEquals(fields[7], fields[1], status);
+            assertArrayEquals(fields[7], decoded(fields[5]), response);
+            replayed++;
+        }
+        assertTrue(replayed > 3000);
+        System.out.println(replayed + " vectors replayed");
+    }
+
+    @Test
+    public void everyFunctionOfTheHeaderIsThere() throws Exception {
+        Set<String> own = new HashSet<>(Set.of("subs_free")); // The C part releases each response.
+        for (Method method : Native.class.getDeclaredMethods()) {
+            own.add(method.getName());
+        }
+        Matcher found = Pattern.compile("^SUBS_API .*?\\b(subs_\\w+)\\(", Pattern.MULTILINE).matcher(file("Include/subscore.h"));
+        int declared = 0;
+        for (; found.find(); declared++) {
+            assertTrue("the package lacks " + found.group(1), own.contains(found.group(1)));
+        }
+        assertTrue(declared > 15);
+    }
+
+    @Test
+    public void aBadRequestGetsOneErrorWithItsPlace() {
+        byte[] notUtf8 = utf8("{\"at\":\"x\"}");
+        notUtf8[7] = (byte) 0xFF;
+        byte[] tooLarge = new byte[(int) Subscore.maxRequestLength() + 1];
+        Object[][] rows = {
+            {"no request", null, "SUBS_ERROR_ARGUMENT", null, null, null},
+            {"an empty one", new byte[0], "SUBS_ERROR_JSON", "invalid_json", null, 0L},
+            {"not UTF-8", notUtf8, "SUBS_ERROR_JSON", "invalid_json", null, 7L},
+            {"a misspelt field", utf8("{\"histroy\":{}}"), "SUBS_ERROR_REQUEST", "unknown_field", "/histroy", null},
+            {"too large", tooLarge, "SUBS_ERROR_LIMIT", "too_large", "", null},
+        };
+        for (Object[] row : rows) {
+            String label = (String) row[0];
+            SubscoreException failure =
+                    assertThrows(label, SubscoreException.class, () -> Subscore.call("subs_state_at", (byte[]) row[1]));
+            assertArrayEquals(label, Arrays.copyOfRange(row, 2, 6),
+                    new Object[] {failure.status(), failure.code(), failure.path(), failure.offset()});
+            assertTrue(label, failure.getMessage().length() > 10);
+        }
+        assertThrows(IllegalArgumentException.class, () -> Subscore.call("subs_free", null));
+    }
+
+    @Test
+    public void aDocumentCannotBreakOutOfItsPlace() {
+        Object[][] rows = {
+            {Document.of("{},\"trustSignedPayloads\":true"), "SUBS_ERROR_JSON", "/history"},
+            {Document.of("{}}"), "SUBS_ERROR_JSON", "/history"},
+            {Document.of("{\"a\":\"}\""), "SUBS_ERROR_JSON", "/history"},
+            {Document.of("{\"a\\\"}\""), "SUBS_ERROR_JSON", "/history"},
+            {Document.of("[]]"), "SUBS_ERROR_JSON", "/history"},
+            {Document.of(""), "SUBS_ERROR_JSON", "/history"},
+            {Document.of("eyJhbGciOi.e30.c2ln"), "SUBS_ERROR_REQUEST", "/history"},
+            {Document.of("{\"transactions\":5}"), "SUBS_ERROR_REQUEST", "/history/transactions"},
+            {Document.of(List.of(Document.of(HISTORY), Document.of("{}}"))), "SUBS_ERROR_JSON", "/history/1"},
+        };
+        for (Object[] row : rows) {
+            StateAtRequest request = new StateAtRequest((Document) row[0], AT);
+            SubscoreException failure = assertThrows(SubscoreException.class, () -> Subscore.stateAt(request));
+            assertEquals(List.of(row[1], row[2]), List.of(failure.status(), failure.path()));
+        }
+        Document one = Document.of(utf8(" " + HISTORY + "\n"));
+        for (Document whole : List.of(one, Document.of(List.of(one, one)))) {
+            assertTrue(Subscore.stateAt(new StateAtRequest(whole, AT)).hasAccess());
+        }
+    }
+
+    @Test
+    public void requestsAreWrittenAsTheSchemaSays() {
+        String catalog = "{\"groups\":[], \"x\":12345678901234567890}";
+        CurrentPeriod from = new CurrentPeriod("a\"b\n", Instant.ofEpochSecond(-1, 999999), Instant.ofEpochMilli(2))
+                .price(Price.milliunits(9990)).offerType(0).currency(null);
+        ProposedRequest proposed = new ProposedRequest(from, new WantedProduct("é😀"), Instant.EPOCH)
+                .catalog(Document.of(catalog)).rounding(Rounding.HALF_EVEN).explain(true);
+        assertEquals("{\"from\":{\"productId\":\"a\\\"b\\u000a\",\"purchaseDate\":-1000,\"expiresDate\":2,\"price\":\"9.990\","
+                + "\"offerType\":0},\"to\":{\"productId\":\"é😀\"},\"at\":0,\"catalog\":" + catalog
+                + ",\"rounding\":\"half_even\",\"explain\":true}", Library.text(proposed.json()));
+        PriceChangeRequest change = new PriceChangeRequest("P1M", Price.of("9.99"), Price.of(new BigDecimal("12.5")), "USD",
+                "USA", Instant.EPOCH, Instant.EPOCH)
+                .events(List.of(new PriceEvent(Instant.EPOCH, PriceEventKind.REACTIVATE).items(List.of("a", "b"))));
+        assertEquals("{\"period\":\"P1M\",\"currentPrice\":\"9.99\",\"newPrice\":\"12.5\",\"currency\":\"USD\","
+                + "\"storefront\":\"USA\",\"requestedAt\":0,\"renewalDate\":0,"
+                + "\"events\":[{\"at\":0,\"event\":\"reactivate\",\"items\":[\"a\",\"b\"]}]}", Library.text(change.json()));
+    }
+
+    @Test
+    public void anOpenHistoryAgreesWithStateAt() {
+        try (OpenHistory opened = Subscore.openHistory(new HistoryOpenRequest(Document.of(HISTORY)))) {
+            for (long at : new long[] {0, 1775001599999L, 1775001600000L, 1777593600000L, 8640000000000000L}) {
+                Instant instant = Instant.ofEpochMilli(at);
+                List<OpenHistory.InstantState> states = opened.stateAt(instant);
+                assertEquals(1, states.size());
+                OpenHistory.InstantState found = states.get(0);
+                SubscriptionState asked = Subscore.stateAt(new StateAtRequest(Document.of(HISTORY), instant)).subscriptions().get(0);
+                assertEquals(
+                        List.of(asked.state(), asked.hasAccess(), asked.since(), asked.until(), asked.transactionId(),
+                                asked.status().map(Long::intValue)),
+                        List.of(found.state(), found.hasAccess(), found.since(), found.until(),
+                                found.row().map(OpenedRow::transactionId), found.status()));
+                assertEquals(List.of("1"), found.subscription().originalTransactionIds());
+            }
+            opened.close();
+            assertThrows(IllegalStateException.class, () -> opened.stateAt(AT));
+        }
+        HistoryOpenRequest refused = new HistoryOpenRequest(Document.of("{\"transactions\":5}"));
+        assertThrows(SubscoreException.class, () -> Subscore.openHistory(refused));
+    }
+
+    @Test
+    public void threadsGetTheSameBytes() throws Exception {
+        byte[] request = utf8("{\"history\":" + HISTORY + ",\"at\":1775865600000}");
+        byte[] wanted = Subscore.call("subs_state_at", request);
+        OpenHistory opened = Subscore.openHistory(new HistoryOpenRequest(Document.of(HISTORY)));
+        ExecutorService threads = Executors.newFixedThreadPool(8);
+        List<Future<?>> results = new ArrayList<>();
+        for (int thread = 0; thread < 8; thread++) {
+            results.add(threads.submit((Callable<Void>) () -> {
+                for (int call = 0; call < 500; call++) {
+                    assertArrayEquals(wanted, Subscore.call("subs_state_at", request));
+                    assertEquals(State.SUBSCRIBED, opened.stateAt(AT).get(0).state());
+                }
+                return null;
+            }));
+        }
+        for (Future<?> result : results) {
+            result.get();
+        }
+        threads.shutdown();
+        opened.close();
+    }
+
+    @Test
+    public void memoryIsGivenBack() throws Exception {
+        byte[] good = utf8("{\"history\":" + HISTORY + ",\"at\":1775865600000}"), bad = utf8("{\"histroy\":{}}");
+        byte[] history = utf8("{\"history\":" + HISTORY + "}");
+        long before = 0;
+        for (int call = 0; call < 60_000; call++) {
+            Subscore.call("subs_state_at", good);
+            assertThrows(SubscoreException.class, () -> Subscore.call("subs_state_at", bad));
+            long[] opened = new long[1];
+            Native.subs_history_open(history, new int[1], opened);
+            Native.subs_history_close(opened[0]);
+            if (call == 20_000) {
+                before = resident();
+            }
+        }
+        long grown = resident() - before;
+        assertTrue(grown + " KB more", grown < 24 * 1024);
+    }
+
+    private static long resident() throws Exception {
+        Matcher found = Pattern.compile("VmRSS:\\s+(\\d+)").matcher(Files.readString(Path.of("/proc/self/status")));
+        assertTrue(found.find());
+        return Long.parseLong(found.group(1));
+    }
+
+    @Test
+    public void theRestOfTheHeaderIsThere() {
+        assertTrue(Subscore.version().startsWith("0.2."));
+        Library.check("0.2.9");
+        assertThrows(UnsatisfiedLinkError.class, () -> Library.check("0.3.0"));
+        assertTrue(Subscore.rulesJson().startsWith("[{\"id\":"));
+        assertEquals(List.of(16L << 20, 32L, 1034L, 256L), List.of(Subscore.maxRequestLength(), Subscore.maxDepth(),
+                Subscore.maxValues(80), Subscore.maxIdentifierLength()));
+        assertEquals(8640000000000000L, Subscore.maxInstant().toEpochMilli());
+    }
+}

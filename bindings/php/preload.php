@@ -1,0 +1,9 @@
+<?php
+
+// For the setting opcache.preload: what may call the library where ffi.enable is "preload".
+
+declare(strict_types=1);
+
+foreach (['Answers', 'Functions', 'Subscore', 'SubscoreException', 'Library', 'Request', 'OpenHistory'] as $class) {
+    require_once __DIR__ . "/src/$class.php";
+}

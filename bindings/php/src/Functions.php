@@ -1,0 +1,533 @@
+<?php
+
+// Made from docs/schema by bindings/generate.py. Change the schema, and run that.
+
+declare(strict_types=1);
+
+namespace Subscore;
+
+/**
+ * One function for each decision. null leaves an argument out.
+ *
+ * @phpstan-import-type Proration from Answers
+ * @phpstan-import-type ProposedChange from Answers
+ * @phpstan-import-type ObservedChanges from Answers
+ * @phpstan-import-type ContentAccess from Answers
+ * @phpstan-import-type OfferEligibility from Answers
+ * @phpstan-import-type PriceChange from Answers
+ * @phpstan-import-type StateAt from Answers
+ * @phpstan-import-type Timeline from Answers
+ */
+abstract class Functions
+{
+    /** Fields that hold a document of somebody else's. */
+    public const DOCUMENTS = ['offer' => true, 'catalog' => true, 'history' => true, 'transaction' => true, 'nextTransaction' => true];
+
+    /**
+     * What does a change of product do, or what did the customer change?
+     * With $from, $to, $at: What will this switch do?
+     * With $history: What did this customer change?
+     *
+     * @param string|object|null $catalog
+     *     The products on offer; both products of the switch are in it. A resubscription needs none. JSON as
+     *     text, which is passed on as it is, or an object that json_decode() made.
+     * @param array{
+     *     productId: string, purchaseDate: int|string|\DateTimeInterface,
+     *     expiresDate: int|string|\DateTimeInterface, price?: int|numeric-string|null,
+     *     currency?: string|null, offerType?: int|null, offerDiscountType?: string|null
+     * }|null $from
+     *     The customer's current period. With productId: Its product; purchaseDate: Its start; expiresDate:
+     *     Its end, after its start; price: What was paid for it; without it a refund has a share and no
+     *     amount; currency: The currency of the price; offerType: 1 introductory, 2 promotional, 3 offer
+     *     code, 4 win-back; offerDiscountType: FREE_TRIAL, PAY_AS_YOU_GO, PAY_UP_FRONT or ONE_TIME; others
+     *     pass.
+     * @param array{productId: string}|null $to
+     *     The wanted product. With productId: Its id.
+     * @param int|string|\DateTimeInterface|null $at
+     *     When the switch is made. Milliseconds since 1970, an object of a date, or RFC 3339 text.
+     * @param string|null $pendingProductId
+     *     The product of a change that already waits for the renewal.
+     * @param string|null $state
+     *     What the subscription is at that moment. By default, it is over once $expiresDate is reached. One
+     *     of none, subscribed, billing_grace_period, billing_retry, expired, revoked; a later library may
+     *     know more.
+     * @param string|null $rounding
+     *     How a refund is rounded; half_up by default. One of half_up, half_even, down, up; a later library
+     *     may know more.
+     * @param bool|null $explain
+     *     true: each subscription or change is explained in a sentence or two. false by default.
+     * @param string|object|list<string|object>|null $history
+     *     What the store told about the customer. JSON as text, which is passed on as it is, an object that
+     *     json_decode() made, or a list of these.
+     * @param string|null $environment
+     *     The environment whose records count. By default: Production, if there is any record of it, or else
+     *     all. One of Production, Sandbox, Xcode, LocalTesting; a later library may know more.
+     * @param string|null $bundleId
+     *     The app whose records count. By default: every app.
+     * @param bool|null $trustSignedPayloads
+     *     true says that the caller has verified every signature in the history; else a signed member is
+     *     refused. false by default.
+     *
+     * @return ProposedChange|ObservedChanges
+     *
+     * @throws SubscoreException
+     */
+    public static function classifyChange(
+        string|object|null $catalog = null,
+        array|null $from = null,
+        array|null $to = null,
+        int|string|\DateTimeInterface|null $at = null,
+        string|null $pendingProductId = null,
+        string|null $state = null,
+        string|null $rounding = null,
+        bool|null $explain = null,
+        string|object|array|null $history = null,
+        string|null $environment = null,
+        string|null $bundleId = null,
+        bool|null $trustSignedPayloads = null,
+    ): array {
+        return Library::ask('subs_classify_change', [
+            'catalog' => $catalog,
+            'from' => $from,
+            'to' => $to,
+            'at' => $at,
+            'pendingProductId' => $pendingProductId,
+            'state' => $state,
+            'rounding' => $rounding,
+            'explain' => $explain,
+            'history' => $history,
+            'environment' => $environment,
+            'bundleId' => $bundleId,
+            'trustSignedPayloads' => $trustSignedPayloads,
+        ]);
+    }
+
+    /**
+     * Which items of a publication may this customer read?
+     *
+     * @param string|object|list<string|object> $history
+     *     What the store told about the customer. JSON as text, which is passed on as it is, an object that
+     *     json_decode() made, or a list of these.
+     * @param list<array{id: string, publishedAt: int|string|\DateTimeInterface}> $content
+     *     The items, in any order. With id: Its id, given back in the response; publishedAt: When it was
+     *     published.
+     * @param int|string|\DateTimeInterface|null $at
+     *     Answer as it was at this moment, with what was known then. Milliseconds since 1970, an object of a
+     *     date, or RFC 3339 text.
+     * @param int|string|\DateTimeInterface|null $knownAt
+     *     Answer with what was known at this moment; "at" by default. Milliseconds since 1970, an object of a
+     *     date, or RFC 3339 text.
+     * @param int|null $initialUnlock
+     *     How many of the newest items open when access begins; 1 by default.
+     * @param int|null $toleratedLapse
+     *     A gap in access of at most this many milliseconds does not count as a gap; 0 by default.
+     * @param string|null $environment
+     *     The environment whose records count. By default: Production, if there is any record of it, or else
+     *     all. One of Production, Sandbox, Xcode, LocalTesting; a later library may know more.
+     * @param string|null $bundleId
+     *     The app whose records count. By default: every app.
+     * @param bool|null $trustSignedPayloads
+     *     true says that the caller has verified every signature in the history; else a signed member is
+     *     refused. false by default.
+     *
+     * @return ContentAccess
+     *
+     * @throws SubscoreException
+     */
+    public static function contentAccess(
+        string|object|array $history,
+        array $content,
+        int|string|\DateTimeInterface|null $at = null,
+        int|string|\DateTimeInterface|null $knownAt = null,
+        int|null $initialUnlock = null,
+        int|null $toleratedLapse = null,
+        string|null $environment = null,
+        string|null $bundleId = null,
+        bool|null $trustSignedPayloads = null,
+    ): array {
+        return Library::ask('subs_content_access', [
+            'history' => $history,
+            'content' => $content,
+            'at' => $at,
+            'knownAt' => $knownAt,
+            'initialUnlock' => $initialUnlock,
+            'toleratedLapse' => $toleratedLapse,
+            'environment' => $environment,
+            'bundleId' => $bundleId,
+            'trustSignedPayloads' => $trustSignedPayloads,
+        ]);
+    }
+
+    /**
+     * Reads a history once, to ask for its states often.
+     *
+     * @param string|object|list<string|object> $history
+     *     What the store told about the customer. JSON as text, which is passed on as it is, an object that
+     *     json_decode() made, or a list of these.
+     * @param int|string|\DateTimeInterface|null $knownAt
+     *     Answer with what was known at this moment; with all that the history holds by default. Milliseconds
+     *     since 1970, an object of a date, or RFC 3339 text.
+     * @param string|object|null $catalog
+     *     Read and checked; the states do not depend on it. JSON as text, which is passed on as it is, or an
+     *     object that json_decode() made.
+     * @param bool|null $assumeRenewal
+     *     true: a subscription that renews and has no billing problem goes on after its last period. false by
+     *     default.
+     * @param bool|null $retroactiveRefunds
+     *     true: a refunded purchase counts as never made, also before its refund. false by default.
+     * @param string|null $environment
+     *     The environment whose records count. By default: Production, if there is any record of it, or else
+     *     all. One of Production, Sandbox, Xcode, LocalTesting; a later library may know more.
+     * @param string|null $bundleId
+     *     The app whose records count. By default: every app.
+     * @param bool|null $trustSignedPayloads
+     *     true says that the caller has verified every signature in the history; else a signed member is
+     *     refused. false by default.
+     *
+     * @return OpenHistory
+     *
+     * @throws SubscoreException
+     */
+    public static function openHistory(
+        string|object|array $history,
+        int|string|\DateTimeInterface|null $knownAt = null,
+        string|object|null $catalog = null,
+        bool|null $assumeRenewal = null,
+        bool|null $retroactiveRefunds = null,
+        string|null $environment = null,
+        string|null $bundleId = null,
+        bool|null $trustSignedPayloads = null,
+    ): OpenHistory {
+        return new OpenHistory(Request::json([
+            'history' => $history,
+            'knownAt' => $knownAt,
+            'catalog' => $catalog,
+            'assumeRenewal' => $assumeRenewal,
+            'retroactiveRefunds' => $retroactiveRefunds,
+            'environment' => $environment,
+            'bundleId' => $bundleId,
+            'trustSignedPayloads' => $trustSignedPayloads,
+        ]));
+    }
+
+    /**
+     * Which subscription offers may this customer redeem?
+     *
+     * @param string|object|list<string|object> $history
+     *     What the store told about the customer. JSON as text, which is passed on as it is, an object that
+     *     json_decode() made, or a list of these.
+     * @param int|string|\DateTimeInterface $at
+     *     The moment in question. Milliseconds since 1970, an object of a date, or RFC 3339 text.
+     * @param string|object|null $catalog
+     *     Brings the groups that the history does not have, and names the group of a row that names none.
+     *     JSON as text, which is passed on as it is, or an object that json_decode() made.
+     * @param int|string|\DateTimeInterface|null $knownAt
+     *     Answer with what was known at this moment; with all that the history holds by default. Milliseconds
+     *     since 1970, an object of a date, or RFC 3339 text.
+     * @param string|null $environment
+     *     The environment whose records count. By default: Production, if there is any record of it, or else
+     *     all. One of Production, Sandbox, Xcode, LocalTesting; a later library may know more.
+     * @param string|null $bundleId
+     *     The app whose records count. By default: every app.
+     * @param bool|null $trustSignedPayloads
+     *     true says that the caller has verified every signature in the history; else a signed member is
+     *     refused. false by default.
+     *
+     * @return OfferEligibility
+     *
+     * @throws SubscoreException
+     */
+    public static function offerEligibility(
+        string|object|array $history,
+        int|string|\DateTimeInterface $at,
+        string|object|null $catalog = null,
+        int|string|\DateTimeInterface|null $knownAt = null,
+        string|null $environment = null,
+        string|null $bundleId = null,
+        bool|null $trustSignedPayloads = null,
+    ): array {
+        return Library::ask('subs_offer_eligibility', [
+            'history' => $history,
+            'at' => $at,
+            'catalog' => $catalog,
+            'knownAt' => $knownAt,
+            'environment' => $environment,
+            'bundleId' => $bundleId,
+            'trustSignedPayloads' => $trustSignedPayloads,
+        ]);
+    }
+
+    /**
+     * What does a change of price do, and what became of it?
+     *
+     * @param string $period
+     *     The subscription's period.
+     * @param int|numeric-string $currentPrice
+     *     What a period costs now; zero only where $convertsFromOffer is true. Milliunits (9990 is 9.99), or
+     *     decimal text.
+     * @param int|numeric-string $newPrice
+     *     The new price; more than zero. Milliunits (9990 is 9.99), or decimal text.
+     * @param string $currency
+     *     The currency of all prices of the request.
+     * @param string $storefront
+     *     The subscriber's storefront.
+     * @param int|string|\DateTimeInterface $requestedAt
+     *     When the change was or will be requested. Milliseconds since 1970, an object of a date, or RFC 3339
+     *     text.
+     * @param int|string|\DateTimeInterface $renewalDate
+     *     The first renewal after that; later ones are counted from it. Milliseconds since 1970, an object of
+     *     a date, or RFC 3339 text.
+     * @param int|string|\DateTimeInterface|null $lastIncreaseDate
+     *     When the subscriber's price last went up. Milliseconds since 1970, an object of a date, or RFC 3339
+     *     text.
+     * @param bool|null $convertsFromOffer
+     *     true: the change is the end of a free trial or an offer. false by default.
+     * @param array{
+     *     percent?: int|null, perPeriod?: int|numeric-string|null, perYear?: int|numeric-string|null
+     * }|null $thresholds
+     *     Beyond what an increase needs consent; built in for USD, and needed for an increase in any other
+     *     currency. With percent: The percentage; 50 where absent; perPeriod: The amount for all periods but
+     *     a year; needed for those; perYear: The amount for a period of a year; needed for that.
+     * @param list<string>|null $alwaysConsentStorefronts
+     *     The storefronts where every increase needs consent; none are built in.
+     * @param string|null $environment
+     *     Where the subscription was bought; Production by default. Sandbox includes TestFlight. One of
+     *     Production, Sandbox, Xcode, LocalTesting; a later library may know more.
+     * @param string|null $sku
+     *     The SKU whose price changes, for events that name SKUs.
+     * @param list<string>|null $dependentSKUs
+     *     SKUs that end with it where consent is not given.
+     * @param list<array{
+     *     at: int|string|\DateTimeInterface, event: string, items?: list<string>|null,
+     *     billingCycle?: string|null, sku?: string|null, price?: int|numeric-string|null,
+     *     offer?: string|object|null
+     * }>|null $events
+     *     What happened since, in any order. By default, the store is taken to keep to the notices, and the
+     *     subscriber to do nothing. With at: When it happened, not before the request; event: What happened.
+     *     communicated: the store told the subscriber; sheet_viewed: the subscriber saw the sheet; consented:
+     *     the subscriber agreed; declined: the subscriber cancelled instead; metadata_change: an Advanced
+     *     Commerce call changed only names; migrate: a migration to Advanced Commerce was requested; items:
+     *     The SKUs that were asked for; billingCycle: Whether the period goes on (retain) or starts anew
+     *     (reset); sku: The SKU that the item has from then on; price: The price that was sent; offer: The
+     *     offer that was attached: true, or Apple's object.
+     * @param int|string|\DateTimeInterface|null $at
+     *     Answer as of this moment, not before the request; as of the last event, or else of the request, by
+     *     default. Milliseconds since 1970, an object of a date, or RFC 3339 text.
+     *
+     * @return PriceChange
+     *
+     * @throws SubscoreException
+     */
+    public static function priceChange(
+        string $period,
+        int|string $currentPrice,
+        int|string $newPrice,
+        string $currency,
+        string $storefront,
+        int|string|\DateTimeInterface $requestedAt,
+        int|string|\DateTimeInterface $renewalDate,
+        int|string|\DateTimeInterface|null $lastIncreaseDate = null,
+        bool|null $convertsFromOffer = null,
+        array|null $thresholds = null,
+        array|null $alwaysConsentStorefronts = null,
+        string|null $environment = null,
+        string|null $sku = null,
+        array|null $dependentSKUs = null,
+        array|null $events = null,
+        int|string|\DateTimeInterface|null $at = null,
+    ): array {
+        return Library::ask('subs_price_change', [
+            'period' => $period,
+            'currentPrice' => $currentPrice,
+            'newPrice' => $newPrice,
+            'currency' => $currency,
+            'storefront' => $storefront,
+            'requestedAt' => $requestedAt,
+            'renewalDate' => $renewalDate,
+            'lastIncreaseDate' => $lastIncreaseDate,
+            'convertsFromOffer' => $convertsFromOffer,
+            'thresholds' => $thresholds,
+            'alwaysConsentStorefronts' => $alwaysConsentStorefronts,
+            'environment' => $environment,
+            'sku' => $sku,
+            'dependentSKUs' => $dependentSKUs,
+            'events' => $events,
+            'at' => $at,
+        ]);
+    }
+
+    /**
+     * How much of a payment is left unused, and so goes back?
+     * With $price, $purchaseDate, $expiresDate, $changeDate: A period in plain values.
+     * With $transaction: A row as the store sent it.
+     *
+     * @param int|numeric-string|null $price
+     *     What was paid for the period. Milliunits (9990 is 9.99), or decimal text.
+     * @param string|null $currency
+     *     The currency of the price; the refund is rounded to its smallest unit, or to the milliunit where it
+     *     is null.
+     * @param int|string|\DateTimeInterface|null $purchaseDate
+     *     The start of the period. Milliseconds since 1970, an object of a date, or RFC 3339 text.
+     * @param int|string|\DateTimeInterface|null $expiresDate
+     *     The end of the period, after its start. Milliseconds since 1970, an object of a date, or RFC 3339
+     *     text.
+     * @param int|string|\DateTimeInterface|null $changeDate
+     *     When the period was cut off. Milliseconds since 1970, an object of a date, or RFC 3339 text.
+     * @param string|null $rounding
+     *     How a refund is rounded; half_up by default. One of half_up, half_even, down, up; a later library
+     *     may know more.
+     * @param string|object|null $transaction
+     *     The row of the period that was cut off. JSON as text, which is passed on as it is, or an object
+     *     that json_decode() made.
+     * @param string|object|null $nextTransaction
+     *     The row that took its place; wanted where the row itself has no revocation or cancellation date.
+     *     JSON as text, which is passed on as it is, or an object that json_decode() made.
+     *
+     * @return Proration
+     *
+     * @throws SubscoreException
+     */
+    public static function prorate(
+        int|string|null $price = null,
+        string|null $currency = null,
+        int|string|\DateTimeInterface|null $purchaseDate = null,
+        int|string|\DateTimeInterface|null $expiresDate = null,
+        int|string|\DateTimeInterface|null $changeDate = null,
+        string|null $rounding = null,
+        string|object|null $transaction = null,
+        string|object|null $nextTransaction = null,
+    ): array {
+        return Library::ask('subs_prorate', [
+            'price' => $price,
+            'currency' => $currency,
+            'purchaseDate' => $purchaseDate,
+            'expiresDate' => $expiresDate,
+            'changeDate' => $changeDate,
+            'rounding' => $rounding,
+            'transaction' => $transaction,
+            'nextTransaction' => $nextTransaction,
+        ]);
+    }
+
+    /**
+     * In which state was each subscription at a moment, and was there access?
+     *
+     * @param string|object|list<string|object> $history
+     *     What the store told about the customer. JSON as text, which is passed on as it is, an object that
+     *     json_decode() made, or a list of these.
+     * @param int|string|\DateTimeInterface $at
+     *     The moment in question. Milliseconds since 1970, an object of a date, or RFC 3339 text.
+     * @param int|string|\DateTimeInterface|null $knownAt
+     *     Answer with what was known at this moment; with all that the history holds by default. Milliseconds
+     *     since 1970, an object of a date, or RFC 3339 text.
+     * @param string|object|null $catalog
+     *     Gives levels, and the kind of a pending change. JSON as text, which is passed on as it is, or an
+     *     object that json_decode() made.
+     * @param bool|null $assumeRenewal
+     *     true: a subscription that renews and has no billing problem goes on after its last period, or up to
+     *     the end of a commitment that is not renewed. false by default.
+     * @param bool|null $retroactiveRefunds
+     *     true: a refunded purchase counts as never made, also before its refund. false by default.
+     * @param list<array{id: string, productIds: list<string>}>|null $entitlements
+     *     What customers may use, each with the products that give it; 1,000 at most. With id: Its id, given
+     *     back in the response; productIds: The products that give it, of any kind.
+     * @param bool|null $explain
+     *     true: each subscription or change is explained in a sentence or two. false by default.
+     * @param string|null $environment
+     *     The environment whose records count. By default: Production, if there is any record of it, or else
+     *     all. One of Production, Sandbox, Xcode, LocalTesting; a later library may know more.
+     * @param string|null $bundleId
+     *     The app whose records count. By default: every app.
+     * @param bool|null $trustSignedPayloads
+     *     true says that the caller has verified every signature in the history; else a signed member is
+     *     refused. false by default.
+     *
+     * @return StateAt
+     *
+     * @throws SubscoreException
+     */
+    public static function stateAt(
+        string|object|array $history,
+        int|string|\DateTimeInterface $at,
+        int|string|\DateTimeInterface|null $knownAt = null,
+        string|object|null $catalog = null,
+        bool|null $assumeRenewal = null,
+        bool|null $retroactiveRefunds = null,
+        array|null $entitlements = null,
+        bool|null $explain = null,
+        string|null $environment = null,
+        string|null $bundleId = null,
+        bool|null $trustSignedPayloads = null,
+    ): array {
+        return Library::ask('subs_state_at', [
+            'history' => $history,
+            'at' => $at,
+            'knownAt' => $knownAt,
+            'catalog' => $catalog,
+            'assumeRenewal' => $assumeRenewal,
+            'retroactiveRefunds' => $retroactiveRefunds,
+            'entitlements' => $entitlements,
+            'explain' => $explain,
+            'environment' => $environment,
+            'bundleId' => $bundleId,
+            'trustSignedPayloads' => $trustSignedPayloads,
+        ]);
+    }
+
+    /**
+     * What was the whole course of each subscription, and what comes next?
+     *
+     * @param string|object|list<string|object> $history
+     *     What the store told about the customer. JSON as text, which is passed on as it is, an object that
+     *     json_decode() made, or a list of these.
+     * @param string|object|null $catalog
+     *     Names the direction of changes, and gives durations. JSON as text, which is passed on as it is, or
+     *     an object that json_decode() made.
+     * @param int|string|\DateTimeInterface|null $knownAt
+     *     Answer with what was known at this moment; with all that the history holds by default. Milliseconds
+     *     since 1970, an object of a date, or RFC 3339 text.
+     * @param bool|null $assumeRenewal
+     *     true: a subscription that renews and has no billing problem goes on after its last period, or up to
+     *     the end of a commitment that is not renewed. false by default.
+     * @param bool|null $retroactiveRefunds
+     *     true: a refunded purchase counts as never made, also before its refund. false by default.
+     * @param int|string|\DateTimeInterface|null $until
+     *     How far ahead to look, twelve renewals at most; to the next renewal by default. Milliseconds since
+     *     1970, an object of a date, or RFC 3339 text.
+     * @param string|null $environment
+     *     The environment whose records count. By default: Production, if there is any record of it, or else
+     *     all. One of Production, Sandbox, Xcode, LocalTesting; a later library may know more.
+     * @param string|null $bundleId
+     *     The app whose records count. By default: every app.
+     * @param bool|null $trustSignedPayloads
+     *     true says that the caller has verified every signature in the history; else a signed member is
+     *     refused. false by default.
+     *
+     * @return Timeline
+     *
+     * @throws SubscoreException
+     */
+    public static function timeline(
+        string|object|array $history,
+        string|object|null $catalog = null,
+        int|string|\DateTimeInterface|null $knownAt = null,
+        bool|null $assumeRenewal = null,
+        bool|null $retroactiveRefunds = null,
+        int|string|\DateTimeInterface|null $until = null,
+        string|null $environment = null,
+        string|null $bundleId = null,
+        bool|null $trustSignedPayloads = null,
+    ): array {
+        return Library::ask('subs_timeline', [
+            'history' => $history,
+            'catalog' => $catalog,
+            'knownAt' => $knownAt,
+            'assumeRenewal' => $assumeRenewal,
+            'retroactiveRefunds' => $retroactiveRefunds,
+            'until' => $until,
+            'environment' => $environment,
+            'bundleId' => $bundleId,
+            'trustSignedPayloads' => $trustSignedPayloads,
+        ]);
+    }
+}

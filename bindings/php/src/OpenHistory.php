@@ -1,0 +1,96 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Subscore;
+
+/**
+ * A history that was read once, to be asked often. It is closed by close(), or when nothing refers to it any more.
+ *
+ * @phpstan-import-type OpenedHistory from Answers
+ * @phpstan-import-type OpenedSubscription from Answers
+ * @phpstan-import-type OpenedRow from Answers
+ */
+final class OpenHistory
+{
+    private const STATES = ['none', 'subscribed', 'billing_grace_period', 'billing_retry', 'expired', 'revoked'];
+    private const SINCE_IS_NULL = 1;
+    private const UNTIL_IS_NULL = 2;
+    private const ROW_IS_NULL = 4;
+
+    /**
+     * The subscriptions, the rows, and the warnings about them.
+     *
+     * @var OpenedHistory
+     */
+    public readonly array $answer;
+
+    private ?\FFI\CData $history;
+
+    /** @internal */
+    public function __construct(string $request)
+    {
+        [$response, $this->history] = Library::open($request);
+        $this->answer = Library::decoded($response);
+    }
+
+    /**
+     * Every subscription at an instant, in the order of the answer's subscriptions.
+     *
+     * @param int|\DateTimeInterface $at milliseconds since 1970, or an object of a date
+     *
+     * @return list<array{subscription: OpenedSubscription, state: string, status: int|null, hasAccess: bool,
+     *     since: int|null, until: int|null, row: OpenedRow|null}>
+     */
+    public function stateAt(int|\DateTimeInterface $at): array
+    {
+        if ($this->history === null) {
+            throw new \LogicException('the history is closed');
+        }
+        $ffi = Library::ffi();
+        $room = count($this->answer['subscriptions']);
+        $count = $ffi->new('size_t');
+        // One more, so that there is a first one to point to.
+        $found = $ffi->new('subs_instant_state[' . ($room + 1) . ']');
+        $instant = is_int($at) ? $at : Request::milliseconds($at);
+        $ffi->subs_history_state_at($this->history, $instant, \FFI::addr($found[0]), $room, \FFI::addr($count));
+        $states = [];
+        for ($place = 0; $place < $room; $place++) {
+            $states[] = $this->state($found[$place]);
+        }
+        return $states;
+    }
+
+    /** @return array<string, mixed> */
+    private function state(\FFI\CData $found): array
+    {
+        return [
+            'subscription' => $this->answer['subscriptions'][$found->subscription],
+            'state' => self::STATES[$found->state],
+            'status' => $found->status === 0 ? null : $found->status,
+            'hasAccess' => $found->has_access === 1,
+            'since' => $found->flags & self::SINCE_IS_NULL ? null : $found->since,
+            'until' => $found->flags & self::UNTIL_IS_NULL ? null : $found->until,
+            'row' => $found->flags & self::ROW_IS_NULL ? null : $this->answer['rows'][$found->row],
+        ];
+    }
+
+    /** Closes the history. To do so again does nothing. */
+    public function close(): void
+    {
+        if (isset($this->history)) {
+            Library::ffi()->subs_history_close($this->history);
+        }
+        $this->history = null;
+    }
+
+    public function __destruct()
+    {
+        $this->close();
+    }
+
+    // A copy would close the history of the other.
+    private function __clone()
+    {
+    }
+}

@@ -1,0 +1,68 @@
+#!/bin/sh
+# Makes the package with the library in it and tests it, installed by composer: on the command line, and in a server where
+# FFI is for preloaded files only.
+set -eu
+here=$(cd "$(dirname "$0")" && pwd)
+root=$(cd "$here/../.." && pwd)
+work=$root/build/bindings/php
+version=$(cat "$root/VERSION")
+export SUBSCORE_ROOT="$root" COMPOSER_HOME="$work/composer" COMPOSER_ALLOW_SUPERUSER=1 COMPOSER_DISABLE_NETWORK=1
+
+rm -rf "$work"
+mkdir -p "$work/artifacts" "$work/program"
+cp -r "$here" "$work/tree"
+for platform in "$root"/build/bundle/*; do
+    mkdir -p "$work/tree/native/$(basename "$platform")"
+    cp "$platform/libsubscore.so.0" "$work/tree/native/$(basename "$platform")"
+done
+cd "$work/tree"
+find . -name '*.php' -exec php -l {} \; | grep -v '^No syntax errors' && exit 1
+zip -q -r "$work/artifacts/subscore-$version.zip" composer.json README.md LICENSE LICENSE.jansson src native preload.php header.php
+
+cd "$work/program"
+cat > composer.json <<END
+{
+    "repositories": [{"type": "artifact", "url": "$work/artifacts"}, {"packagist.org": false}],
+    "require": {"libsubscore/subscore": "^0.2"}
+}
+END
+composer install --quiet --no-interaction
+php -d display_errors=1 -d error_reporting=-1 "$here/tests/run.php" "$work/program/vendor/autoload.php"
+"$root/bindings/example/program.sh" "$here/README.md" php > example.php
+"$root/bindings/example/run.sh" php example.php
+
+cat > page.php <<'END'
+<?php
+require __DIR__ . '/vendor/autoload.php';
+try {
+    $period = ['purchaseDate' => 0, 'expiresDate' => 10, 'changeDate' => 5];
+    echo Subscore\Subscore::prorate(...$period, price: '9.99', currency: 'USD')['refund']['amount'];
+} catch (RuntimeException $failure) {
+    echo $failure->getMessage();
+}
+END
+package=$work/program/vendor/libsubscore/subscore
+php "$package/header.php" > subscore.h
+
+# Asks a server of the settings after $1, and compares its answer with $1. Where it may not listen, the next port is tried.
+serve() {
+    wanted=$1
+    shift
+    for port in 8371 8372 8373 8374; do
+        php -d ffi.enable=preload -d opcache.enable=1 -d opcache.enable_cli=1 "$@" -S "127.0.0.1:$port" page.php > server.log 2>&1 &
+        server=$!
+        for _ in 1 2 3 4 5 6 7 8 9 10; do
+            sleep 0.3
+            # shellcheck disable=SC2016 # A variable of PHP's.
+            found=$(php -r 'echo @file_get_contents($argv[1]);' "http://127.0.0.1:$port/")
+            [ -z "$found" ] || break
+        done
+        kill "$server" 2> /dev/null && wait "$server" 2> /dev/null || true
+        [ "$found" != "$wanted" ] || { echo "server: $found"; return; }
+    done
+    echo "server: $found, not $wanted" >&2
+    cat server.log >&2
+    exit 1
+}
+serve 5.00 -d opcache.preload="$package/preload.php" -d opcache.preload_user=www-data -d ffi.preload="$work/program/subscore.h"
+serve 'libsubscore is not loaded; the README of this package says how'

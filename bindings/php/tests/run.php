@@ -1,0 +1,198 @@
+<?php
+
+// The tests of the PHP package, on an installed one: run.php AUTOLOADER. SUBSCORE_ROOT is the path of the project.
+
+declare(strict_types=1);
+
+use Subscore\Answers;
+use Subscore\Library;
+use Subscore\OpenHistory;
+use Subscore\Request;
+use Subscore\Subscore;
+use Subscore\SubscoreException;
+
+require $argv[1];
+require '/usr/share/php/PHPStan/PhpDocParser/autoload.php';
+require __DIR__ . '/Shapes.php';
+
+const HISTORY = '{"transactions":[{"type":"Auto-Renewable Subscription","transactionId":"1","originalTransactionId":"1",'
+    . '"productId":"pro.month","purchaseDate":1775001600000,"expiresDate":1777593600000}]}';
+const AT = 1775865600000;
+
+$checks = 0;
+
+function same(mixed $wanted, mixed $found, string $label): void
+{
+    global $checks;
+    $checks++;
+    if ($wanted !== $found) {
+        throw new LogicException("$label: wanted " . var_export($wanted, true) . ', found ' . var_export($found, true));
+    }
+}
+
+function refused(callable $call, string $label): Throwable
+{
+    try {
+        $call();
+    } catch (Throwable $failure) {
+        return $failure;
+    }
+    throw new LogicException("$label: nothing was thrown");
+}
+
+function file_of(string $name): string
+{
+    return file_get_contents(getenv('SUBSCORE_ROOT') . "/$name");
+}
+
+$tests['every vector gets its bytes and fits its shape'] = function (): void {
+    $shapes = new Shapes((new ReflectionClass(Answers::class))->getDocComment());
+    same(true, $shapes->count() > 30, 'the shapes are read');
+    $types = [
+        'subs_classify_change' => 'ProposedChange', 'subs_content_access' => 'ContentAccess',
+        'subs_offer_eligibility' => 'OfferEligibility', 'subs_price_change' => 'PriceChange',
+        'subs_prorate' => 'Proration', 'subs_state_at' => 'StateAt', 'subs_timeline' => 'Timeline',
+    ];
+    $lines = explode("\n", trim(file_of('build/vectors'), "\n"));
+    same(true, count($lines) > 3000, 'there are vectors');
+    foreach ($lines as $line) {
+        [$function, $status, , $request, $spaces, $response, , $name] = explode("\t", $line);
+        $request = $request === '-' ? null : base64_decode($request) . str_repeat(' ', (int) $spaces);
+        $wanted = $response === '-' ? null : base64_decode($response);
+        try {
+            same($wanted, Subscore::call($function, $request), $name);
+            same('SUBS_OK', $status, $name);
+            $answer = Library::decoded($wanted);
+            same(null, $shapes->fault(isset($answer['changes']) ? 'ObservedChanges' : $types[$function], $answer), $name);
+        } catch (SubscoreException $failure) {
+            same([$status, $wanted, $wanted === null], [$failure->status, $failure->response, $failure->errorCode === null], $name);
+        }
+    }
+    echo count($lines), " vectors replayed\n";
+};
+
+$tests['every function of the header is called'] = function (): void {
+    preg_match_all('/^SUBS_API .*?\b(subs_\w+)\(/m', file_of('Include/subscore.h'), $declared);
+    same(true, count($declared[1]) > 15, 'the header is read');
+    $sources = implode(array_map('file_get_contents', glob(dirname((new ReflectionClass(Subscore::class))->getFileName()) . '/*.php')));
+    foreach ($declared[1] as $name) {
+        same(1, preg_match("/(->$name\(|'$name' => true)/", $sources), $name);
+    }
+};
+
+$tests['a bad request gets one error with its place'] = function (): void {
+    $rows = [
+        ['no request', null, 'SUBS_ERROR_ARGUMENT', null, null, null],
+        ['an empty one', '', 'SUBS_ERROR_JSON', 'invalid_json', null, 0],
+        ['not UTF-8', "{\"at\":\"\xFF\"}", 'SUBS_ERROR_JSON', 'invalid_json', null, 7],
+        ['a misspelt field', '{"histroy":{}}', 'SUBS_ERROR_REQUEST', 'unknown_field', '/histroy', null],
+        ['too large', str_repeat(' ', Subscore::maxRequestLength() + 1), 'SUBS_ERROR_LIMIT', 'too_large', '', null],
+    ];
+    foreach ($rows as [$label, $request, $status, $code, $path, $offset]) {
+        $failure = refused(fn () => Subscore::call('subs_state_at', $request), $label);
+        $found = [$failure->status, $failure->errorCode, $failure->path, $failure->offset];
+        same([$status, $code, $path, $offset], $found, $label);
+        same(true, strlen($failure->getMessage()) > 10, $label);
+    }
+    same(ValueError::class, refused(fn () => Subscore::call('subs_free', null), 'a function that decides nothing')::class, '');
+};
+
+$tests['a document cannot break out of its place'] = function (): void {
+    $rows = [
+        ['{},"trustSignedPayloads":true', 'SUBS_ERROR_JSON', '/history'],
+        ['{}}', 'SUBS_ERROR_JSON', '/history'],
+        ['{"a":"}"', 'SUBS_ERROR_JSON', '/history'],
+        ['{"a\\"}"', 'SUBS_ERROR_JSON', '/history'],
+        ['{"a\\', 'SUBS_ERROR_JSON', '/history'],
+        ['[]]', 'SUBS_ERROR_JSON', '/history'],
+        ['', 'SUBS_ERROR_JSON', '/history'],
+        ['eyJhbGciOi.e30.c2ln', 'SUBS_ERROR_REQUEST', '/history'],
+        ['{"transactions":5}', 'SUBS_ERROR_REQUEST', '/history/transactions'],
+        [[HISTORY, '{}}'], 'SUBS_ERROR_JSON', '/history/1'],
+    ];
+    foreach ($rows as [$history, $status, $path]) {
+        $failure = refused(fn () => Subscore::stateAt(history: $history, at: AT), json_encode($history));
+        same([$status, $path], [$failure->status, $failure->path], json_encode($history));
+    }
+    foreach ([HISTORY, ' ' . HISTORY . "\n", json_decode(HISTORY), [HISTORY, json_decode(HISTORY)]] as $history) {
+        same(true, Subscore::stateAt(history: $history, at: AT)['hasAccess'], 'a whole one');
+    }
+};
+
+$tests['requests are written as the schema says'] = function (): void {
+    $catalog = '{"groups":[], "x":12345678901234567890}';
+    $fields = [
+        'catalog' => $catalog, 'at' => new DateTimeImmutable('1969-12-31T23:59:59.999500Z'), 'explain' => true, 'rounding' => null,
+        'history' => [json_decode('{"a":{},"b":[]}')], 'from' => ['productId' => "é\n\"", 'price' => '9.99', 'offerType' => 0],
+        'events' => [['at' => 1, 'items' => ['a']]], 'content' => [],
+    ];
+    same(
+        "{\"catalog\":$catalog,\"at\":-1,\"explain\":true,\"history\":[{\"a\":{},\"b\":[]}],"
+            . '"from":{"productId":"é\n\"","price":"9.99","offerType":0},"events":[{"at":1,"items":["a"]}],"content":[]}',
+        Request::json($fields),
+        'a request'
+    );
+    foreach ([['price' => 9.99], ['history' => ['a' => 1]], ['history' => 5], ['at' => new stdClass()]] as $bad) {
+        same(TypeError::class, refused(fn () => Request::json($bad), json_encode($bad))::class, json_encode($bad));
+    }
+    $refund = Subscore::prorate(price: '9.99', currency: 'USD', purchaseDate: '2026-04-01T00:00:00Z',
+        expiresDate: new DateTimeImmutable('2026-05-01T00:00:00Z'), changeDate: AT)['refund'];
+    same(['milliunits' => 6660, 'amount' => '6.66', 'currency' => 'USD'], $refund, 'a refund');
+};
+
+$tests['an open history agrees with stateAt'] = function (): void {
+    $opened = Subscore::openHistory(history: HISTORY);
+    foreach ([PHP_INT_MIN, 0, 1775001599999, 1775001600000, 1777593600000, Subscore::maxInstant()] as $at) {
+        $found = $opened->stateAt($at)[0];
+        if ($at === PHP_INT_MIN) {
+            same(['none', null], [$found['state'], $found['row']], 'before all time');
+            continue;
+        }
+        $asked = Subscore::stateAt(history: HISTORY, at: $at)['subscriptions'][0];
+        foreach (['state', 'status', 'hasAccess', 'since', 'until'] as $name) {
+            same($asked[$name], $found[$name], "$name at $at");
+        }
+        same($asked['transactionId'], $found['row']['transactionId'] ?? null, "row at $at");
+    }
+    same('subscribed', $opened->stateAt(new DateTimeImmutable('2026-04-11'))[0]['state'], 'by a date');
+    same(Error::class, refused(fn () => clone $opened, 'a copy')::class, 'a copy');
+    $opened->close();
+    $opened->close();
+    same(LogicException::class, refused(fn () => $opened->stateAt(0), 'closed')::class, 'closed');
+    same('/history/transactions', refused(fn () => Subscore::openHistory(history: '{"transactions":5}'), 'refused')->path, 'refused');
+};
+
+$tests['memory is given back'] = function (): void {
+    $resident = fn () => (int) preg_replace('/.*VmRSS:\s+(\d+).*/s', '$1', file_get_contents('/proc/self/status'));
+    $good = '{"history":' . HISTORY . ',"at":1775865600000}';
+    $before = 0;
+    for ($call = 0; $call < 30000; $call++) {
+        Subscore::call('subs_state_at', $good);
+        try {
+            Subscore::call('subs_state_at', '{}');
+        } catch (SubscoreException) {
+        }
+        Subscore::openHistory(history: HISTORY);
+        $before = $call === 10000 ? $resident() : $before;
+    }
+    same(true, $resident() - $before < 16 * 1024, 'memory');
+};
+
+$tests['the rest of the header is there'] = function (): void {
+    same([true, true, false], [str_starts_with(Subscore::version(), '0.2.'), Library::fits('0.2.9'), Library::fits('0.3.0')], 'version');
+    same(true, count(Subscore::rules()) > 100, 'rules');
+    $limits = [Subscore::maxRequestLength(), Subscore::maxDepth(), Subscore::maxValues(80), Subscore::maxIdentifierLength()];
+    same([16 << 20, 32, 1034, 256, 8640000000000000], [...$limits, Subscore::maxInstant()], 'limits');
+};
+
+$failed = 0;
+foreach ($tests as $name => $test) {
+    try {
+        $test();
+    } catch (Throwable $failure) {
+        $failed++;
+        fwrite(STDERR, "$name: {$failure->getMessage()} ({$failure->getFile()}:{$failure->getLine()})\n");
+    }
+}
+echo count($tests) - $failed, " passed, $failed failed\n";
+exit($failed === 0 && $checks > 3000 ? 0 : 1);

@@ -1,0 +1,20 @@
+# frozen_string_literal: true
+
+# Builds the C extension on the library that the gem carries. Without a compiler, or without the headers of Ruby, it
+# builds nothing, and the gem calls the library with Fiddle.
+begin
+  require "mkmf"
+  carried = File.join(__dir__, "..", "..", "lib", "subscore", "native", RbConfig::CONFIG["host_cpu"], "libsubscore.a")
+  raise "the gem carries no library for #{RbConfig::CONFIG["host_cpu"]}" unless File.exist?(carried)
+  raise "the C compiler does not work" unless try_compile("#include <ruby.h>\nint main(void) { return 0; }")
+
+  $CFLAGS << " -std=gnu11 -fvisibility=hidden"
+  $INCFLAGS << " -I$(srcdir)/include"
+  # What a library for other programs may not be: unloaded. See subscore.h.
+  $LDFLAGS << " -Wl,--gc-sections -Wl,--exclude-libs,ALL -Wl,-z,nodelete"
+  $LOCAL_LIBS << " #{File.expand_path(carried)} -lm"
+  create_makefile("subscore/subscore_ext")
+rescue LoadError, RuntimeError, SystemExit => error
+  warn "subscore: the C extension is not built (#{error.message}); Fiddle takes its place"
+  File.write("Makefile", "all install clean:\n\t@:\n")
+end

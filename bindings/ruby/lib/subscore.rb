@@ -1,0 +1,101 @@
+# frozen_string_literal: true
+
+require "json"
+
+# App Store subscription decisions, from libsubscore.
+#
+#     answer = Subscore.state_at(history: File.read("history.json"), at: Time.now)
+#     answer.has_access
+#
+# The functions take keyword arguments, and nil leaves one out. Each returns its answer, or raises an Error. Any number
+# of threads may call at once. The C extension lets others run during the call for a large request.
+module Subscore
+  # The version of libsubscore that this gem was made for.
+  VERSION = "0.2.0"
+end
+
+require_relative "subscore/error"
+begin
+  require "subscore/subscore_ext"
+rescue LoadError
+  # It was not built, because there was no compiler or no header of Ruby's.
+  require_relative "subscore/fiddle"
+end
+require_relative "subscore/answer"
+require_relative "subscore/answers"
+require_relative "subscore/request"
+require_relative "subscore/functions"
+require_relative "subscore/open_history"
+
+module Subscore
+  class << self
+    # Asks a function by its name in C, "subs_state_at", with a request in JSON, and returns the response as the library
+    # wrote it. A request of nil is a null pointer, which is SUBS_ERROR_ARGUMENT.
+    # @return [String]
+    # @raise [Error]
+    def call(function, request)
+      succeeded(*Native.decide(function, request))
+    end
+
+    # @api private
+    def ask(function, fields)
+      parsed(call(function, Request.json(fields)))
+    end
+
+    # @api private
+    def succeeded(status, response, *others)
+      raise Error.of(Native.status_name(status), response) unless status.zero?
+
+      others.empty? ? response : [response, *others]
+    end
+
+    # @api private
+    def parsed(response)
+      JSON.parse(response, freeze: true)
+    end
+
+    # @api private
+    def check(running)
+      return if running.split(".").first(2) == VERSION.split(".").first(2)
+
+      raise LoadError, "libsubscore is #{running}, and this gem was made for #{VERSION}"
+    end
+
+    # The version of the running library, such as "0.2.0".
+    def version
+      Native.version
+    end
+
+    # Every rule of the running library: hashes with "id", "sentence", "source", and "url" or nil.
+    def rules
+      parsed(Native.rules)
+    end
+
+    # The longest request, in bytes. A longer one is SUBS_ERROR_LIMIT.
+    def max_request_length
+      Native.max_request_length
+    end
+
+    # The deepest nesting of a request. Deeper is SUBS_ERROR_JSON.
+    def max_depth
+      Native.max_depth
+    end
+
+    # The most values that a request of so many bytes may have. More are SUBS_ERROR_LIMIT.
+    def max_values(length)
+      Native.max_values(length)
+    end
+
+    # The longest id, in bytes. A longer one is SUBS_ERROR_LIMIT.
+    def max_identifier_length
+      Native.max_identifier_length
+    end
+
+    # Instants lie between this and as long before 1970. In milliseconds.
+    def max_instant
+      Native.max_instant
+    end
+  end
+
+  check(version)
+end

@@ -1,0 +1,60 @@
+# frozen_string_literal: true
+
+module Subscore
+  # A request without an answer.
+  class Error < StandardError
+    # The name of the status, "SUBS_ERROR_REQUEST".
+    attr_reader :status
+    # What programs decide by, "unknown_field"; nil where there was no response.
+    attr_reader :code
+    # JSON Pointer to the value at fault; "" is the request as a whole, nil is no single place.
+    attr_reader :path
+    # Where reading stopped in a request that is not JSON: line and column from 1, the column in characters, and the
+    # number of bytes before it; else nil.
+    attr_reader :line, :column, :offset
+    # The response as the library wrote it; nil where there was none.
+    attr_reader :response
+
+    def initialize(status, told, response)
+      @status = status
+      @code, @path, @line, @column, @offset = told.values_at("code", "path", "line", "column", "offset")
+      @response = response
+      place = line ? "line #{line}, column #{column}: " : path.to_s.empty? ? "" : "#{path}: "
+      super(told["message"] ? "#{place}#{told["message"]}" : "#{status}: no response")
+    end
+
+    # @api private
+    def self.of(status, response)
+      (CLASSES[status] || Error).new(status, response ? JSON.parse(response)["error"] : {}, response)
+    end
+
+    # @api private
+    def self.document(path)
+      message = "The document is not one JSON value. Its brackets and quotes do not close, or close too soon."
+      JsonError.new("SUBS_ERROR_JSON", { "code" => "invalid_json", "path" => path, "message" => message }, nil)
+    end
+  end
+
+  # SUBS_ERROR_ARGUMENT: there was no request.
+  class ArgumentError < Error; end
+
+  # SUBS_ERROR_JSON: the request cannot be read as JSON.
+  class JsonError < Error; end
+
+  # SUBS_ERROR_REQUEST: the request is JSON, but the function cannot answer it.
+  class RequestError < Error; end
+
+  # SUBS_ERROR_LIMIT: the request is larger than a limit.
+  class LimitError < Error; end
+
+  # SUBS_ERROR_MEMORY: memory ran out.
+  class MemoryError < Error; end
+
+  class Error
+    CLASSES = {
+      "SUBS_ERROR_ARGUMENT" => ArgumentError, "SUBS_ERROR_JSON" => JsonError, "SUBS_ERROR_REQUEST" => RequestError,
+      "SUBS_ERROR_LIMIT" => LimitError, "SUBS_ERROR_MEMORY" => MemoryError
+    }.freeze
+    private_constant :CLASSES
+  end
+end

@@ -1,0 +1,111 @@
+# frozen_string_literal: true
+
+require "fiddle"
+require "rbconfig"
+
+module Subscore
+  # The C functions by Fiddle, where the C extension was not built. Fiddle lets other threads run during each call.
+  # @api private
+  module Native
+    KIND = "fiddle"
+    CARRIED = File.join(__dir__, "native", RbConfig::CONFIG["host_cpu"], "libsubscore.so.0")
+    LIBRARY = Fiddle.dlopen(CARRIED)
+    POINTER = Fiddle::TYPE_VOIDP
+    SIZE = Fiddle::TYPE_SIZE_T
+    STATUS = Fiddle::TYPE_INT
+    INSTANT = Fiddle::TYPE_LONG_LONG
+
+    function = ->(name, takes, gives) { Fiddle::Function.new(LIBRARY[name], takes, gives) }
+    FREE = function.("subs_free", [POINTER], Fiddle::TYPE_VOID)
+    NUMBERS = %w[subs_max_request_length subs_max_depth subs_max_identifier_length subs_max_instant].to_h do |name|
+      [name, function.(name, [], INSTANT)]
+    end
+    MAX_VALUES = function.("subs_max_values", [SIZE], SIZE)
+    VERSION_TEXT = function.("subs_version", [], POINTER)
+    STATUS_NAME = function.("subs_status_name", [STATUS], POINTER)
+    RULES = function.("subs_rules", [], POINTER)
+    OPEN = function.("subs_history_open", [POINTER, SIZE, POINTER, POINTER, POINTER], STATUS)
+    ASK = function.("subs_history_state_at", [POINTER, INSTANT, POINTER, SIZE, POINTER], STATUS)
+    CLOSE = function.("subs_history_close", [POINTER], Fiddle::TYPE_VOID)
+    DECISIONS = %w[
+      subs_classify_change subs_prorate subs_state_at subs_timeline subs_content_access subs_offer_eligibility
+      subs_price_change
+    ].to_h { |name| [name, function.(name, [POINTER, SIZE, POINTER, POINTER], STATUS)] }.freeze
+    # The address of an open history.
+    History = Struct.new(:address)
+
+    module_function
+
+    def decisions
+      DECISIONS.keys
+    end
+
+    def decide(name, request)
+      function = DECISIONS[name] or raise ::ArgumentError, "#{name} is no function of libsubscore that decides something"
+      exchange(request) { |*given| function.call(*given) }
+    end
+
+    def exchange(request)
+      unless request.nil?
+        # Nobody can change it while other threads run.
+        request = String.try_convert(request)&.dup&.freeze or raise TypeError, "a String is wanted"
+      end
+      response = Fiddle::Pointer.malloc(Fiddle::SIZEOF_VOIDP, Fiddle::RUBY_FREE)
+      length = Fiddle::Pointer.malloc(Fiddle::SIZEOF_SIZE_T, Fiddle::RUBY_FREE)
+      response[0, Fiddle::SIZEOF_VOIDP] = [0].pack("J")
+      status = yield request, request ? request.bytesize : 0, response, length
+      return [status, nil] if response.ptr.null?
+
+      begin
+        [status, response.ptr[0, length[0, Fiddle::SIZEOF_SIZE_T].unpack1("J")].force_encoding("UTF-8")]
+      ensure
+        FREE.call(response.ptr)
+      end
+    end
+
+    def history_open(request)
+      history = Fiddle::Pointer.malloc(Fiddle::SIZEOF_VOIDP, Fiddle::RUBY_FREE)
+      history[0, Fiddle::SIZEOF_VOIDP] = [0].pack("J")
+      status, response = exchange(request) { |text, size, *given| OPEN.call(text, size, history, *given) }
+      return [status, response, nil] unless status.zero?
+
+      opened = History.new(history.ptr.to_i)
+      ObjectSpace.define_finalizer(opened, closer(opened.address))
+      [status, response, opened]
+    end
+
+    def closer(address)
+      ->(_) { CLOSE.call(address) }
+    end
+
+    def history_state_at(history, at, room)
+      states = "\0".b * (32 * room)
+      ASK.call(history.address, at, states, room, "\0".b * Fiddle::SIZEOF_SIZE_T)
+      states
+    end
+
+    def history_close(history)
+      ObjectSpace.undefine_finalizer(history)
+      CLOSE.call(history.address)
+    end
+
+    def version
+      VERSION_TEXT.call.to_s
+    end
+
+    def status_name(status)
+      STATUS_NAME.call(status).to_s
+    end
+
+    def rules
+      RULES.call.to_s.force_encoding("UTF-8")
+    end
+
+    def max_values(length)
+      MAX_VALUES.call(length)
+    end
+
+    NUMBERS.each { |name, number| define_singleton_method(name.delete_prefix("subs_")) { number.call } }
+  end
+  private_constant :Native
+end

@@ -1,0 +1,64 @@
+# frozen_string_literal: true
+
+module Subscore
+  # A history that was read once, to be asked often, from any number of threads. Close it afterwards; one that is
+  # forgotten is closed when it is collected.
+  class OpenHistory
+    # What one subscription is at one instant. `since` and `until` are Times or nil, `row` is an OpenedRow or nil, and
+    # `status` is Apple's number for the state or nil.
+    InstantState = Struct.new(:subscription, :state, :status, :has_access, :since, :until, :row, keyword_init: true)
+
+    STATES = %w[none subscribed billing_grace_period billing_retry expired revoked].freeze
+    SINCE_IS_NULL = 1
+    UNTIL_IS_NULL = 2
+    ROW_IS_NULL = 4
+    private_constant :STATES, :SINCE_IS_NULL, :UNTIL_IS_NULL, :ROW_IS_NULL
+
+    # The subscriptions, the rows, and the warnings about them.
+    # @return [OpenedHistory]
+    attr_reader :answer
+
+    # @api private
+    def initialize(request)
+      # One thread may close what another one asks.
+      @lock = Mutex.new
+      response, @history = Subscore.succeeded(*Native.history_open(request))
+      @answer = OpenedHistory.new(Subscore.parsed(response))
+      @subscriptions = answer.subscriptions
+      @rows = answer.rows
+    end
+
+    # Every subscription at an instant, in the order of `answer.subscriptions`.
+    # @param at [Time, Integer] milliseconds since 1970, or a Time
+    # @return [Array<InstantState>]
+    def state_at(at)
+      milliseconds = at.is_a?(Time) ? (at.to_r * 1000).floor : Integer(at)
+      found = @lock.synchronize do
+        raise IOError, "the history is closed" unless @history
+
+        Native.history_state_at(@history, milliseconds, @subscriptions.length)
+      end
+      found.unpack("q<q<L<L<CCCCL<" * @subscriptions.length).each_slice(9).map { |fields| state(*fields) }
+    end
+
+    # Closes the history. To do so again does nothing.
+    def close
+      @lock.synchronize do
+        Native.history_close(@history) if @history
+        @history = nil
+      end
+    end
+
+    private
+
+    def state(since, ending, subscription, row, state, status, has_access, flags, _reserved)
+      InstantState.new(
+        subscription: @subscriptions[subscription], state: STATES[state], status: status.zero? ? nil : status,
+        has_access: has_access == 1,
+        since: (flags & SINCE_IS_NULL).zero? ? Answer.time(since) : nil,
+        until: (flags & UNTIL_IS_NULL).zero? ? Answer.time(ending) : nil,
+        row: (flags & ROW_IS_NULL).zero? ? @rows[row] : nil
+      ).freeze
+    end
+  end
+end

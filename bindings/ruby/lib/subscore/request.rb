@@ -1,0 +1,90 @@
+# frozen_string_literal: true
+
+require "bigdecimal"
+require "strscan"
+
+module Subscore
+  # Writes a request.
+  # @api private
+  module Request
+    WHITE = /[ \t\r\n]*/
+
+    module_function
+
+    # Fields by the library's own names. nil is left out.
+    def json(fields)
+      object(fields, "")
+    end
+
+    def object(fields, path)
+      members = fields.compact.map do |name, value|
+        own = spelt(name.to_s)
+        place = "#{path}/#{own}"
+        text = DOCUMENTS.include?(own) ? document(value, place) : value(value, place)
+        "#{JSON.generate(own)}:#{text}"
+      end
+      "{#{members.join(",")}}"
+    end
+
+    # The library's spelling of a name in Ruby's: purchaseDate for purchase_date.
+    def spelt(name)
+      IRREGULAR.fetch(name) { name.gsub(/_([a-z])/) { Regexp.last_match(1).upcase } }
+    end
+
+    def value(value, place)
+      case value
+      when Hash then object(value, place)
+      when Array then "[#{value.each_with_index.map { |each, at| value(each, "#{place}/#{at}") }.join(",")}]"
+      when Time then (value.to_r * 1000).floor.to_s
+      when BigDecimal then amount(value, place)
+      when String, Symbol then JSON.generate(value.to_s.encode("UTF-8"))
+      when Integer, true, false then value.to_s
+      else raise TypeError, "#{place}: a #{value.class} is no value of a request"
+      end
+    end
+
+    def amount(value, place)
+      raise TypeError, "#{place}: #{value} is no amount" unless value.finite? && value.exponent < 20 && value == value.round(3)
+
+      "\"#{value.to_s("F")}\""
+    end
+
+    # A document of somebody else's. Text is passed on as it is.
+    def document(value, place)
+      case value
+      when Array then "[#{value.each_with_index.map { |each, at| document(each, "#{place}/#{at}") }.join(",")}]"
+      when Hash then JSON.generate(value)
+      when String then text(value.encoding == Encoding::BINARY ? value.dup.force_encoding("UTF-8") : value.encode("UTF-8"), place)
+      else raise TypeError, "#{place}: JSON as a String or a Hash is wanted, not a #{value.class}"
+      end
+    end
+
+    def text(text, place)
+      raise Error.document(place) unless text.valid_encoding?
+
+      # A signed text, or the name of a file: the library says what it wants instead.
+      return JSON.generate(text) if text.match?(/\A[ \t\r\n]*[^ \t\r\n{\[]/)
+      raise Error.document(place) unless one_value?(text)
+
+      text
+    end
+
+    # Whether the first bracket closes at the very end. Else the text could break out of its place in the request. The
+    # library finds all other faults.
+    def one_value?(text)
+      scanner = StringScanner.new(text)
+      depth = 0
+      while scanner.skip(/[^"{}\[\]]*/) && !scanner.eos?
+        case scanner.getch
+        when "\"" then return false unless scanner.skip(/(?:[^"\\]|\\.)*+"/m)
+        when "{", "[" then depth += 1
+        else
+          depth -= 1
+          return scanner.skip(WHITE) && scanner.eos? unless depth.positive?
+        end
+      end
+      false
+    end
+  end
+  private_constant :Request
+end

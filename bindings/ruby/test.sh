@@ -1,0 +1,42 @@
+#!/bin/sh
+# Makes the gem with the library in it and tests it: installed with its C extension, and where none can be built.
+set -eu
+here=$(cd "$(dirname "$0")" && pwd)
+root=$(cd "$here/../.." && pwd)
+work=$root/build/bindings/ruby
+version=$(cat "$root/VERSION")
+unset GEM_HOME GEM_PATH
+system=$(gem environment gempath)
+export SUBSCORE_ROOT="$root" GEM_HOME="$work/gems" GEM_PATH="$work/gems:$system"
+unset RUBYLIB RUBYOPT
+
+rm -rf "$work"
+mkdir -p "$work"
+cp -r "$here" "$work/tree"
+mkdir -p "$work/tree/ext/subscore/include"
+cp "$root/Include/subscore.h" "$work/tree/ext/subscore/include"
+for platform in "$root"/build/bundle/*; do
+    mkdir -p "$work/tree/lib/subscore/native/$(basename "$platform")"
+    cp "$platform"/libsubscore.* "$work/tree/lib/subscore/native/$(basename "$platform")"
+done
+for file in "$here"/lib/*.rb "$here"/lib/*/*.rb "$here"/ext/*/*.rb "$here"/test/*.rb; do
+    ruby -wc "$file" > /dev/null
+done
+cd "$work/tree"
+gem build --quiet --output "$work/subscore-$version.gem" subscore.gemspec 2> "$work/warnings.log" || { cat "$work/warnings.log"; exit 1; }
+cd "$work"
+
+gem install --quiet --local --no-document "subscore-$version.gem"
+SUBSCORE_KIND=extension ruby -w tree/test/test_subscore.rb
+"$root/bindings/example/program.sh" "$here/README.md" ruby > example.rb
+"$root/bindings/example/run.sh" ruby example.rb
+
+# A machine without a compiler.
+mkdir -p bin
+for tool in ruby gem make sh; do
+    ln -s "$(command -v $tool)" "bin/$tool"
+done
+export GEM_HOME="$work/gems-fiddle" GEM_PATH="$work/gems-fiddle:$system"
+PATH=$work/bin gem install --quiet --local --no-document "subscore-$version.gem"
+SUBSCORE_KIND=fiddle ruby -w tree/test/test_subscore.rb
+"$root/bindings/example/run.sh" ruby example.rb

@@ -1,0 +1,208 @@
+# frozen_string_literal: true
+
+# The tests. They need the project's tree: SUBSCORE_ROOT is its path, and SUBSCORE_KIND says how the library is called.
+
+require "minitest/autorun"
+require "subscore"
+
+class TestSubscore < Minitest::Test
+  HISTORY = '{"transactions":[{"type":"Auto-Renewable Subscription","transactionId":"1","originalTransactionId":"1",' \
+            '"productId":"pro.month","purchaseDate":1775001600000,"expiresDate":1777593600000}]}'
+  NATIVE = Subscore.send(:const_get, :Native)
+  REQUEST = Subscore.send(:const_get, :Request)
+  TYPES = {
+    "subs_classify_change" => Subscore::ProposedChange, "subs_content_access" => Subscore::ContentAccess,
+    "subs_offer_eligibility" => Subscore::OfferEligibility, "subs_price_change" => Subscore::PriceChange,
+    "subs_prorate" => Subscore::Proration, "subs_state_at" => Subscore::StateAt, "subs_timeline" => Subscore::Timeline
+  }.freeze
+
+  def file(name)
+    File.read(File.join(ENV.fetch("SUBSCORE_ROOT"), name))
+  end
+
+  def decoded(field)
+    field == "-" ? nil : field.unpack1("m")
+  end
+
+  # Each member of an object comes out of its class as it went in.
+  def same(place, typed, raw)
+    case typed
+    when Subscore::Answer
+      names = typed.class.instance_methods(false)
+      raw.each do |name, value|
+        own = names.find { |each| each.to_s.delete("_").casecmp?(name) }
+        assert own, "#{place} lacks #{name}"
+        same("#{place}.#{name}", typed.public_send(own), value)
+      end
+      names.each { |name| typed.public_send(name) }
+    when Array
+      assert_equal raw.length, typed.length, place
+      typed.zip(raw).each { |pair| same(place, *pair) }
+    when Time then assert_equal [raw, true], [(typed.to_r * 1000).to_i, typed.utc?], place
+    when BigDecimal then assert_equal BigDecimal(raw), typed, place
+    when nil then assert_nil raw, place
+    else assert_equal raw, typed, place
+    end
+  end
+
+  def test_every_vector_gets_its_bytes_and_fits_its_type
+    lines = file("build/vectors").lines(chomp: true)
+    assert_operator lines.length, :>, 3000
+    lines.each do |line|
+      function, status, _, request, spaces, response, _, name = line.split("\t")
+      request = decoded(request)
+      request += " " * spaces.to_i if request
+      begin
+        found = Subscore.call(function, request)
+        assert_equal "SUBS_OK", status, name
+        raw = JSON.parse(found)
+        same(name, (raw.key?("changes") ? Subscore::ObservedChanges : TYPES[function]).new(raw), raw)
+      rescue Subscore::Error => e
+        found = e.response
+        assert_equal status, e.status, name
+        assert_equal found.nil?, e.code.nil?, name
+      end
+      found.nil? ? assert_equal("-", response, name) : assert(found.b == decoded(response), name)
+    end
+    puts "#{lines.length} vectors replayed by #{NATIVE::KIND}"
+  end
+
+  def test_the_library_is_called_as_this_run_wants_it
+    assert_equal ENV.fetch("SUBSCORE_KIND"), NATIVE::KIND
+  end
+
+  def test_every_function_of_the_header_is_there
+    declared = file("Include/subscore.h").scan(/^SUBS_API .*?\b(subs_\w+)\(/).flatten
+    assert_operator declared.length, :>, 15
+    own = NATIVE.decisions + NATIVE.singleton_methods.map { |name| "subs_#{name}" } + ["subs_free"]
+    assert_empty declared - own
+  end
+
+  def test_a_bad_request_gets_one_error_with_its_place
+    [
+      ["no request", nil, Subscore::ArgumentError, nil, nil, nil],
+      ["an empty one", "", Subscore::JsonError, "invalid_json", nil, 0],
+      ["not UTF-8", "{\"at\":\"\xFF\"}", Subscore::JsonError, "invalid_json", nil, 7],
+      ["a misspelt field", '{"histroy":{}}', Subscore::RequestError, "unknown_field", "/histroy", nil],
+      ["too large", " " * (Subscore.max_request_length + 1), Subscore::LimitError, "too_large", "", nil]
+    ].each do |label, request, kind, *wanted|
+      error = assert_raises(kind, label) { Subscore.call("subs_state_at", request) }
+      assert_equal wanted, [error.code, error.path, error.offset], label
+      assert_operator error.message.length, :>, 10, label
+    end
+    assert_raises(ArgumentError) { Subscore.call("subs_free", nil) }
+    assert_raises(TypeError) { Subscore.call("subs_state_at", 5) }
+  end
+
+  def test_a_document_cannot_break_out_of_its_place
+    at = Time.at(1_775_865_600)
+    [
+      ['{},"trustSignedPayloads":true', Subscore::JsonError, "/history"],
+      ["{}}", Subscore::JsonError, "/history"],
+      ['{"a":"}"', Subscore::JsonError, "/history"],
+      ['{"a\\"}"', Subscore::JsonError, "/history"],
+      ["[]]", Subscore::JsonError, "/history"],
+      ["", Subscore::JsonError, "/history"],
+      ["{\"a\":\"\xFF\"}", Subscore::JsonError, "/history"],
+      ["eyJhbGciOi.e30.c2ln", Subscore::RequestError, "/history"],
+      ['{"transactions":5}', Subscore::RequestError, "/history/transactions"],
+      [[HISTORY, "{}}"], Subscore::JsonError, "/history/1"]
+    ].each do |history, kind, path|
+      error = assert_raises(kind, history.to_s) { Subscore.state_at(history: history, at: at) }
+      assert_equal path, error.path
+    end
+    [HISTORY, HISTORY.b, " #{HISTORY}\n", [HISTORY, JSON.parse(HISTORY)]].each do |history|
+      assert Subscore.state_at(history: history, at: at).has_access
+    end
+  end
+
+  def test_requests_are_written_as_the_schema_says
+    catalog = '{"groups":[], "x":12345678901234567890}'
+    fields = {
+      catalog: catalog, at: Time.at(-1, 999_500, :microsecond), explain: true, rounding: nil, dependent_skus: ["é\n\""],
+      from: { product_id: "a", price: BigDecimal("9.99"), offer_type: 0 }, events: [{ at: 1, billing_cycle: :reset }]
+    }
+    assert_equal "{\"catalog\":#{catalog},\"at\":-1,\"explain\":true,\"dependentSKUs\":[\"é\\n\\\"\"]," \
+                 '"from":{"productId":"a","price":"9.99","offerType":0},"events":[{"at":1,"billingCycle":"reset"}]}',
+                 REQUEST.json(fields)
+    [{ price: 9.99 }, { price: BigDecimal("9.9999") }, { price: BigDecimal("NaN") }, { history: 5 }].each do |bad|
+      assert_raises(TypeError, bad.to_s) { REQUEST.json(bad) }
+    end
+  end
+
+  def test_the_functions_take_what_ruby_has
+    period = { price: BigDecimal("9.99"), currency: "USD", purchase_date: Time.utc(2026, 4, 1),
+               expires_date: "2026-05-01T00:00:00Z", change_date: 1_775_865_600_000 }
+    refund = Subscore.prorate(**period).refund
+    assert_equal [BigDecimal("6.66"), 6660, "USD"], [refund.amount, refund.milliunits, refund.currency]
+    timeline = Subscore.timeline(history: HISTORY, until: Time.utc(2027))
+    assert_equal Time.utc(2026, 4, 1), timeline.subscriptions[0].intervals.find(&:has_access).start
+    observed = Subscore.classify_change(history: HISTORY)
+    assert_instance_of Subscore::ObservedChanges, observed
+    assert_equal observed, Subscore.classify_change(history: HISTORY)
+    assert_raises(::ArgumentError) { Subscore.state_at(histroy: HISTORY, at: 0) }
+    assert_predicate observed.raw, :frozen?
+  end
+
+  def test_an_open_history_agrees_with_state_at
+    opened = Subscore.open_history(history: HISTORY)
+    [-(2**63), 0, 1_775_001_599_999, 1_775_001_600_000, 1_777_593_600_000, Subscore.max_instant].each do |at|
+      found = opened.state_at(at)
+      assert_equal 1, found.length
+      next assert_equal("none", found[0].state) if at < -Subscore.max_instant
+
+      asked = Subscore.state_at(history: HISTORY, at: at).subscriptions[0]
+      assert_equal [asked.state, asked.has_access, asked.since, asked.until, asked.transaction_id, asked.status],
+                   [found[0].state, found[0].has_access, found[0].since, found[0].until, found[0].row&.transaction_id,
+                    found[0].status]
+    end
+    opened.close
+    opened.close
+    assert_raises(IOError) { opened.state_at(0) }
+    assert_raises(Subscore::RequestError) { Subscore.open_history(history: '{"transactions":5}') }
+  end
+
+  def test_threads_get_the_same_bytes
+    small = "{\"history\":#{HISTORY},\"at\":1775865600000}"
+    large = small + " " * 100_000 # While it is answered, others run.
+    wanted = Subscore.call("subs_state_at", small)
+    opened = Subscore.open_history(history: HISTORY)
+    results = Array.new(8) do
+      Thread.new do
+        Array.new(200) { |call| Subscore.call("subs_state_at", call.odd? ? small : large) + opened.state_at(call)[0].state }
+      end
+    end.flat_map(&:value)
+    assert_equal [wanted + "none"], results.uniq
+  end
+
+  def test_memory_is_given_back
+    good = "{\"history\":#{HISTORY},\"at\":1775865600000}"
+    before = 0
+    30_000.times do |call|
+      Subscore.call("subs_state_at", good)
+      begin
+        Subscore.call("subs_state_at", "{}")
+      rescue Subscore::RequestError
+        nil
+      end
+      Subscore.open_history(history: HISTORY) if (call % 10).zero?
+      before = resident if call == 15_000
+    end
+    assert_operator resident - before, :<, 24 * 1024
+  end
+
+  def resident
+    GC.start
+    File.read("/proc/self/status")[/VmRSS:\s+(\d+)/, 1].to_i
+  end
+
+  def test_the_rest_of_the_header_is_there
+    assert_match(/\A0\.2\./, Subscore.version)
+    Subscore.check("0.2.9")
+    assert_raises(LoadError) { Subscore.check("0.3.0") }
+    assert_operator Subscore.rules.length, :>, 100
+    assert_equal [16 << 20, 32, 1034, 256, 8_640_000_000_000_000],
+                 [Subscore.max_request_length, Subscore.max_depth, Subscore.max_values(80), Subscore.max_identifier_length,
+                  Subscore.max_instant]
+  end
+end

@@ -1,0 +1,79 @@
+use crate::{exchange, json, Error, HistoryOpenRequest, Instant, OpenedHistory, OpenedRow, OpenedSubscription, State};
+use std::ptr::{self, NonNull};
+use subscore_sys as sys;
+
+/// A history that was read once, to be asked often. Any number of threads may ask it at once.
+#[derive(Debug)]
+pub struct OpenHistory {
+    pointer: NonNull<sys::subs_history>,
+    answer: OpenedHistory,
+}
+
+// An open history is read-only.
+unsafe impl Send for OpenHistory {}
+unsafe impl Sync for OpenHistory {}
+
+/// What one subscription of an open history is at one instant.
+#[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
+pub struct InstantState<'a> {
+    pub subscription: &'a OpenedSubscription,
+    pub state: State,
+    /// Apple's number for the state; `None` before the first purchase.
+    pub status: Option<u8>,
+    pub has_access: bool,
+    /// The start of the unbroken state; `None` where there is none.
+    pub since: Option<Instant>,
+    /// Its end; `None` where it is open.
+    pub until: Option<Instant>,
+    /// The row that decides; `None` where there is none.
+    pub row: Option<&'a OpenedRow>,
+}
+
+/// Reads a history once, to ask for its states often. To ask it takes some nanoseconds.
+pub fn open_history(request: &HistoryOpenRequest) -> Result<OpenHistory, Error> {
+    let mut history = ptr::null_mut();
+    let answer = exchange(Some(&request.json()?), |request, size, response, length| unsafe {
+        sys::subs_history_open(request, size, &mut history, response, length)
+    })?;
+    let pointer = NonNull::new(history).ok_or_else(|| Error::unfit("no history was opened".to_owned()))?;
+    let mut opened = OpenHistory { pointer, answer: OpenedHistory::default() };
+    opened.answer = json::read(&answer)?;
+    Ok(opened)
+}
+
+impl OpenHistory {
+    /// The subscriptions, the rows, and the warnings about them.
+    pub fn answer(&self) -> &OpenedHistory {
+        &self.answer
+    }
+
+    /// Every subscription at an instant, in the order of `answer().subscriptions`. Every instant is answered.
+    pub fn state_at(&self, at: Instant) -> Vec<InstantState<'_>> {
+        let room = self.answer.subscriptions.len();
+        let mut found = vec![sys::subs_instant_state::default(); room];
+        let mut count = 0;
+        // It fails for null pointers only.
+        unsafe { sys::subs_history_state_at(self.pointer.as_ptr(), at.0, found.as_mut_ptr(), room, &mut count) };
+        found.iter().take(count).filter_map(|each| self.state(each)).collect()
+    }
+
+    fn state(&self, found: &sys::subs_instant_state) -> Option<InstantState<'_>> {
+        let has = |flag, value| (found.flags & flag == 0).then(|| Instant(value));
+        Some(InstantState {
+            subscription: self.answer.subscriptions.get(found.subscription as usize)?,
+            state: State::ALL.get(usize::from(found.state))?.clone(),
+            status: Some(found.status).filter(|status| *status != 0),
+            has_access: found.has_access != 0,
+            since: has(sys::SUBS_SINCE_IS_NULL, found.since),
+            until: has(sys::SUBS_UNTIL_IS_NULL, found.until),
+            row: if found.flags & sys::SUBS_ROW_IS_NULL == 0 { self.answer.rows.get(found.row as usize) } else { None },
+        })
+    }
+}
+
+impl Drop for OpenHistory {
+    fn drop(&mut self) {
+        unsafe { sys::subs_history_close(self.pointer.as_ptr()) }
+    }
+}

@@ -1,0 +1,229 @@
+//! The tests, which see what is inside the crate. They need the project's tree: SUBSCORE_ROOT is its path.
+
+use crate::json::{parse, unread, Read, Value};
+use crate::*;
+use std::path::PathBuf;
+use std::thread;
+
+fn root() -> PathBuf {
+    std::env::var("SUBSCORE_ROOT").expect("SUBSCORE_ROOT").into()
+}
+
+fn file(name: &str) -> String {
+    std::fs::read_to_string(root().join(name)).expect(name)
+}
+
+fn decoded(text: &str) -> Vec<u8> {
+    let digit = |byte| match byte {
+        b'A'..=b'Z' => byte - b'A',
+        b'a'..=b'z' => byte - b'a' + 26,
+        b'0'..=b'9' => byte - b'0' + 52,
+        b'+' => 62,
+        _ => 63,
+    };
+    let (mut bits, mut held, mut bytes) = (0_u32, 0, Vec::new());
+    for byte in text.bytes().filter(|byte| *byte != b'=') {
+        bits = bits << 6 | u32::from(digit(byte));
+        held += 6;
+        if held >= 8 {
+            held -= 8;
+            bytes.push((bits >> held) as u8);
+        }
+    }
+    bytes
+}
+
+struct Vector {
+    function: Function,
+    status: Status,
+    request: Option<Vec<u8>>,
+    response: Option<Vec<u8>>,
+    name: String,
+}
+
+fn vectors() -> Vec<Vector> {
+    let statuses = [Status::Argument, Status::Json, Status::Request, Status::Limit, Status::Memory];
+    let read = |line: &str| {
+        let fields: Vec<_> = line.split('\t').collect();
+        let text = |field: &str| (field != "-").then(|| decoded(field));
+        let spaces: usize = fields[4].parse().unwrap();
+        let named = |status: &Status| format!("SUBS_ERROR_{:?}", status).to_uppercase() == fields[1];
+        Vector {
+            function: *Function::ALL.iter().find(|each| each.name() == fields[0]).expect("a function that is wrapped"),
+            // No vector has the status 0 as an error.
+            status: statuses.into_iter().find(named).unwrap_or(Status::Other(0)),
+            request: text(fields[3]).map(|bytes| [bytes, vec![b' '; spaces]].concat()),
+            response: text(fields[5]),
+            name: format!("{}: {}", fields[6], fields[7]),
+        }
+    };
+    file("build/vectors").lines().map(read).collect()
+}
+
+/// Reads a response as its type, and tells the members that no type wanted.
+fn typed(function: Function, response: &[u8]) -> Vec<String> {
+    let value = parse(response).unwrap();
+    fn reads<T: Read>(value: &Value) {
+        T::read(value).unwrap();
+    }
+    match function {
+        Function::ClassifyChange if value.member("changes").is_some() => reads::<ObservedChanges>(&value),
+        Function::ClassifyChange => reads::<ProposedChange>(&value),
+        Function::ContentAccess => reads::<ContentAccess>(&value),
+        Function::OfferEligibility => reads::<OfferEligibility>(&value),
+        Function::PriceChange => reads::<PriceChange>(&value),
+        Function::Prorate => reads::<Proration>(&value),
+        Function::StateAt => reads::<StateAt>(&value),
+        Function::Timeline => reads::<Timeline>(&value),
+    }
+    unread(&value)
+}
+
+#[test]
+fn every_vector_gets_its_bytes_and_fits_its_type() {
+    let vectors = vectors();
+    assert!(vectors.len() > 3000);
+    for vector in &vectors {
+        match call(vector.function, vector.request.as_deref()) {
+            Ok(response) => {
+                assert_eq!(vector.status, Status::Other(0), "{}", vector.name);
+                assert!(Some(&response) == vector.response.as_ref(), "{}", vector.name);
+                assert_eq!(typed(vector.function, &response), Vec::<String>::new(), "{}", vector.name);
+            }
+            Err(error) => {
+                assert_eq!(error.status, vector.status, "{}", vector.name);
+                assert!(error.response == vector.response, "{}", vector.name);
+                assert_eq!(error.code.is_some(), vector.response.is_some(), "{}", vector.name);
+            }
+        }
+    }
+    println!("{} vectors replayed", vectors.len());
+}
+
+#[test]
+fn every_function_of_the_header_is_called() {
+    let sources = [include_str!("../src/lib.rs"), include_str!("../src/history.rs"), include_str!("../src/error.rs"),
+                   include_str!("../src/requests.rs")].concat();
+    let called: Vec<_> = sources.split("sys::").map(|rest| rest.split(|c: char| !(c.is_alphanumeric() || c == '_')).next()).collect();
+    let header = file("Include/subscore.h");
+    let declared: Vec<_> = header.lines().filter(|line| line.starts_with("SUBS_API ")).filter_map(|line| {
+        line.split('(').next()?.rsplit(|c: char| c == ' ' || c == '*').next()
+    }).collect();
+    assert!(declared.len() > 15);
+    for name in declared {
+        assert!(called.contains(&Some(name)), "the crate lacks {}", name);
+    }
+}
+
+const HISTORY: &str = r#"{"transactions":[{"type":"Auto-Renewable Subscription","transactionId":"1","originalTransactionId":"1",
+"productId":"pro.month","purchaseDate":1775001600000,"expiresDate":1777593600000}]}"#;
+
+#[test]
+fn a_bad_request_gets_one_error_with_its_place() {
+    let nested = format!("{{\"history\":{}1{}}}", "[".repeat(40), "]".repeat(40));
+    let large = vec![b' '; max_request_length() + 1];
+    let cases: [(&str, Option<&[u8]>, Status, Option<&str>, Option<&str>, Option<u64>); 6] = [
+        ("no request", None, Status::Argument, None, None, None),
+        ("an empty one", Some(b""), Status::Json, Some("invalid_json"), None, Some(0)),
+        ("not UTF-8", Some(b"{\"at\":\"\xff\"}"), Status::Json, Some("invalid_json"), None, Some(7)),
+        ("a misspelt field", Some(b"{\"histroy\":{}}"), Status::Request, Some("unknown_field"), Some("/histroy"), None),
+        ("nested too deeply", Some(nested.as_bytes()), Status::Json, Some("invalid_json"), None, Some(42)),
+        ("too large", Some(&large), Status::Limit, Some("too_large"), Some(""), None),
+    ];
+    for (label, request, status, code, path, offset) in cases {
+        let error = call(Function::StateAt, request).expect_err(label);
+        let found = (error.status, error.code.as_deref(), error.path.as_deref());
+        assert_eq!(found, (status, code, path), "{}", label);
+        assert!(offset.is_none() || error.offset.is_some(), "{}", label);
+        assert!(!error.to_string().is_empty(), "{}", label);
+    }
+}
+
+#[test]
+fn a_document_cannot_break_out_of_its_place() {
+    let at = Instant(1_775_865_600_000);
+    let cases = [
+        (r#"{},"trustSignedPayloads":true"#, Status::Json, "/history"),
+        (r#"{}}"#, Status::Json, "/history"),
+        (r#"{"a":"}"#, Status::Json, "/history"),
+        (r#"[]]"#, Status::Json, "/history"),
+        ("", Status::Json, "/history"),
+        ("eyJhbGciOi.e30.c2ln", Status::Request, "/history"),
+        (r#"{"transactions":5}"#, Status::Request, "/history/transactions"),
+    ];
+    for (history, status, path) in cases {
+        let error = state_at(&StateAtRequest::new(history, at)).expect_err(history);
+        assert_eq!((error.status, error.path.as_deref()), (status, Some(path)), "{}", history);
+    }
+    let second = Document::several([HISTORY, "{}}"]);
+    assert_eq!(state_at(&StateAtRequest::new(second, at)).unwrap_err().path.as_deref(), Some("/history/1"));
+    for history in [Document::from(HISTORY), Document::several([HISTORY, HISTORY]), format!(" {} \n", HISTORY).into()] {
+        assert!(state_at(&StateAtRequest::new(history, at)).unwrap().has_access);
+    }
+}
+
+#[test]
+fn requests_are_written_as_the_schema_says() {
+    let catalog = r#"{"groups":[{"id":"1","products":[{"productId":"a\"b","level":1,"period":"P1M"}]}], "x":12345678901234567890}"#;
+    let from = CurrentPeriod::new("a\"b\n", Instant(-1), Instant(2)).price(Price::Milliunits(9990)).currency("USD");
+    let request = ProposedRequest::new(from, WantedProduct::new("é"), Instant(0)).catalog(catalog).rounding(Rounding::HalfEven).explain(true);
+    let written = String::from_utf8(request.json().unwrap()).unwrap();
+    assert_eq!(written, format!("{}{}{}", r#"{"catalog":"#, catalog, concat!(
+        r#","from":{"productId":"a\"b\u000a","purchaseDate":-1,"expiresDate":2,"price":9990,"currency":"USD"},"#,
+        r#""to":{"productId":"é"},"at":0,"rounding":"half_even","explain":true}"#)));
+    let event = PriceEvent::new(Instant(1), PriceEventKind::Reactivate).items(vec!["a".to_owned()]);
+    let request = PriceChangeRequest::new("P1M", "9.99", "12.99", "USD", "USA", Instant(1), Instant(2)).events(vec![event]);
+    let written = String::from_utf8(request.json().unwrap()).unwrap();
+    assert!(written.ends_with(r#""events":[{"at":1,"event":"reactivate","items":["a"]}]}"#), "{}", written);
+    assert!(written.contains(r#""currentPrice":"9.99""#), "{}", written);
+}
+
+#[test]
+fn an_open_history_agrees_with_state_at() {
+    let opened = open_history(&HistoryOpenRequest::new(HISTORY)).unwrap();
+    let instants = [i64::MIN, 0, 1_775_001_599_999, 1_775_001_600_000, 1_777_593_600_000, 8_640_000_000_000_000];
+    for at in instants.map(Instant) {
+        let found = opened.state_at(at);
+        assert_eq!(found.len(), 1);
+        if at.0 == i64::MIN {
+            assert_eq!((&found[0].state, found[0].row), (&State::None, None));
+            continue;
+        }
+        let asked = &state_at(&StateAtRequest::new(HISTORY, at)).unwrap().subscriptions[0];
+        assert_eq!((&found[0].state, found[0].has_access), (&asked.state, asked.has_access), "{:?}", at);
+        assert_eq!((found[0].since, found[0].until), (asked.since, asked.until), "{:?}", at);
+        assert_eq!(found[0].row.map(|row| &row.transaction_id), asked.transaction_id.as_ref(), "{:?}", at);
+        assert_eq!(found[0].status.map(i64::from), asked.status);
+    }
+    assert_eq!(open_history(&HistoryOpenRequest::new("{\"transactions\":5}")).unwrap_err().status, Status::Request);
+}
+
+#[test]
+fn threads_get_the_same_bytes() {
+    let request = format!("{{\"history\":{},\"at\":1775865600000}}", HISTORY);
+    let wanted = call(Function::StateAt, Some(request.as_bytes())).unwrap();
+    let opened = open_history(&HistoryOpenRequest::new(HISTORY)).unwrap();
+    thread::scope(|scope| {
+        for _ in 0..8 {
+            scope.spawn(|| {
+                for at in 0..500 {
+                    assert!(call(Function::StateAt, Some(request.as_bytes())).unwrap() == wanted);
+                    assert_eq!(opened.state_at(Instant(1_775_001_600_000 + at))[0].state, State::Subscribed);
+                }
+            });
+        }
+    });
+}
+
+#[test]
+fn the_rest_of_the_header_is_there() {
+    assert!(version().starts_with("0.2."));
+    assert!(fits_version("0.2.9").is_ok());
+    assert_eq!(fits_version("0.3.0").unwrap_err().status, Status::Unfit);
+    assert!(rules_json().starts_with("[{\"id\":"));
+    assert_eq!((max_request_length(), max_depth(), max_values(80)), (16 << 20, 32, 1034));
+    assert_eq!((max_identifier_length(), max_instant()), (256, Instant(8_640_000_000_000_000)));
+    let before = std::time::UNIX_EPOCH - std::time::Duration::from_micros(1500);
+    assert_eq!(Instant::from(before), Instant(-2));
+    assert_eq!(Instant(-2).system_time().map(Instant::from), Some(Instant(-2)));
+}

@@ -1,0 +1,1267 @@
+// Made from docs/schema by bindings/generate.py. Change the schema, and run that.
+// swift-format-ignore-file
+
+/// What Rounding can be. A later library may know more.
+public struct Rounding: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    public static let halfUp = Rounding(rawValue: "half_up")
+    public static let halfEven = Rounding(rawValue: "half_even")
+    public static let down = Rounding(rawValue: "down")
+    public static let up = Rounding(rawValue: "up")
+
+    /// All that are known, in the library's order.
+    public static let known: [Rounding] = [.halfUp, .halfEven, .down, .up]
+}
+
+/// What Change can be. A later library may know more.
+public struct Change: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    public static let upgrade = Change(rawValue: "upgrade")
+    public static let downgrade = Change(rawValue: "downgrade")
+    public static let crossgrade = Change(rawValue: "crossgrade")
+    public static let revert = Change(rawValue: "revert")
+    public static let none = Change(rawValue: "none")
+    public static let resubscribe = Change(rawValue: "resubscribe")
+    public static let separate = Change(rawValue: "separate")
+    public static let unknown = Change(rawValue: "unknown")
+
+    /// All that are known, in the library's order.
+    public static let known: [Change] = [
+        .upgrade, .downgrade, .crossgrade, .revert, .none, .resubscribe, .separate, .unknown,
+    ]
+}
+
+/// What Timing can be. A later library may know more.
+public struct Timing: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    public static let immediate = Timing(rawValue: "immediate")
+    public static let nextRenewal = Timing(rawValue: "next_renewal")
+    public static let none = Timing(rawValue: "none")
+
+    /// All that are known, in the library's order.
+    public static let known: [Timing] = [.immediate, .nextRenewal, .none]
+}
+
+/// What RefundKind can be. A later library may know more.
+public struct RefundKind: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    public static let prorated = RefundKind(rawValue: "prorated")
+    public static let full = RefundKind(rawValue: "full")
+    public static let none = RefundKind(rawValue: "none")
+
+    /// All that are known, in the library's order.
+    public static let known: [RefundKind] = [.prorated, .full, .none]
+}
+
+/// What Environment can be. A later library may know more.
+public struct Environment: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    public static let production = Environment(rawValue: "Production")
+    public static let sandbox = Environment(rawValue: "Sandbox")
+    public static let xcode = Environment(rawValue: "Xcode")
+    public static let localTesting = Environment(rawValue: "LocalTesting")
+
+    /// All that are known, in the library's order.
+    public static let known: [Environment] = [.production, .sandbox, .xcode, .localTesting]
+}
+
+/// What ChangeEvidence can be. A later library may know more.
+public struct ChangeEvidence: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    public static let isUpgraded = ChangeEvidence(rawValue: "is_upgraded")
+    public static let cancellationDate = ChangeEvidence(rawValue: "cancellation_date")
+    public static let productIdChanged = ChangeEvidence(rawValue: "product_id_changed")
+    public static let autoRenewProductId = ChangeEvidence(rawValue: "auto_renew_product_id")
+    public static let notificationSubtype = ChangeEvidence(rawValue: "notification_subtype")
+
+    /// All that are known, in the library's order.
+    public static let known: [ChangeEvidence] = [
+        .isUpgraded, .cancellationDate, .productIdChanged, .autoRenewProductId, .notificationSubtype,
+    ]
+}
+
+/// What OfferCustomer can be. A later library may know more.
+public struct OfferCustomer: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    public static let new = OfferCustomer(rawValue: "new")
+    public static let active = OfferCustomer(rawValue: "active")
+    public static let lapsed = OfferCustomer(rawValue: "lapsed")
+
+    /// All that are known, in the library's order.
+    public static let known: [OfferCustomer] = [.new, .active, .lapsed]
+}
+
+/// What OfferCodeCustomer can be. A later library may know more.
+public struct OfferCodeCustomer: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    public static let new = OfferCodeCustomer(rawValue: "new")
+    public static let active = OfferCodeCustomer(rawValue: "active")
+    public static let expired = OfferCodeCustomer(rawValue: "expired")
+
+    /// All that are known, in the library's order.
+    public static let known: [OfferCodeCustomer] = [.new, .active, .expired]
+}
+
+/// What PriceChangeOutcome can be. A later library may know more.
+public struct PriceChangeOutcome: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    public static let applied = PriceChangeOutcome(rawValue: "applied")
+    public static let pending = PriceChangeOutcome(rawValue: "pending")
+    public static let declined = PriceChangeOutcome(rawValue: "declined")
+    public static let expired = PriceChangeOutcome(rawValue: "expired")
+    public static let invalidated = PriceChangeOutcome(rawValue: "invalidated")
+    public static let preserved = PriceChangeOutcome(rawValue: "preserved")
+    public static let rescheduled = PriceChangeOutcome(rawValue: "rescheduled")
+    public static let refused = PriceChangeOutcome(rawValue: "refused")
+
+    /// All that are known, in the library's order.
+    public static let known: [PriceChangeOutcome] = [
+        .applied, .pending, .declined, .expired, .invalidated, .preserved, .rescheduled, .refused,
+    ]
+}
+
+/// What State can be. A later library may know more.
+public struct State: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    public static let none = State(rawValue: "none")
+    public static let subscribed = State(rawValue: "subscribed")
+    public static let billingGracePeriod = State(rawValue: "billing_grace_period")
+    public static let billingRetry = State(rawValue: "billing_retry")
+    public static let expired = State(rawValue: "expired")
+    public static let revoked = State(rawValue: "revoked")
+
+    /// All that are known, in the library's order.
+    public static let known: [State] = [
+        .none, .subscribed, .billingGracePeriod, .billingRetry, .expired, .revoked,
+    ]
+}
+
+/// What ExpirationReason can be. A later library may know more.
+public struct ExpirationReason: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    public static let voluntary = ExpirationReason(rawValue: "voluntary")
+    public static let billingError = ExpirationReason(rawValue: "billing_error")
+    public static let priceIncrease = ExpirationReason(rawValue: "price_increase")
+    public static let productUnavailable = ExpirationReason(rawValue: "product_unavailable")
+    public static let other = ExpirationReason(rawValue: "other")
+
+    /// All that are known, in the library's order.
+    public static let known: [ExpirationReason] = [
+        .voluntary, .billingError, .priceIncrease, .productUnavailable, .other,
+    ]
+}
+
+/// What Basis can be. A later library may know more.
+public struct Basis: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    public static let observed = Basis(rawValue: "observed")
+    public static let inferred = Basis(rawValue: "inferred")
+    public static let projected = Basis(rawValue: "projected")
+
+    /// All that are known, in the library's order.
+    public static let known: [Basis] = [.observed, .inferred, .projected]
+}
+
+/// What EventName can be. A later library may know more.
+public struct EventName: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    public static let subscribed = EventName(rawValue: "subscribed")
+    public static let renewed = EventName(rawValue: "renewed")
+    public static let resubscribed = EventName(rawValue: "resubscribed")
+    public static let upgraded = EventName(rawValue: "upgraded")
+    public static let downgraded = EventName(rawValue: "downgraded")
+    public static let crossgraded = EventName(rawValue: "crossgraded")
+    public static let productChanged = EventName(rawValue: "product_changed")
+    public static let billingFailed = EventName(rawValue: "billing_failed")
+    public static let graceStarted = EventName(rawValue: "grace_started")
+    public static let retryStarted = EventName(rawValue: "retry_started")
+    public static let recovered = EventName(rawValue: "recovered")
+    public static let expired = EventName(rawValue: "expired")
+    public static let refunded = EventName(rawValue: "refunded")
+    public static let familyRevoked = EventName(rawValue: "family_revoked")
+    public static let refundReversed = EventName(rawValue: "refund_reversed")
+    public static let extended = EventName(rawValue: "extended")
+    public static let autoRenewDisabled = EventName(rawValue: "auto_renew_disabled")
+    public static let autoRenewEnabled = EventName(rawValue: "auto_renew_enabled")
+    public static let priceIncreasePending = EventName(rawValue: "price_increase_pending")
+    public static let priceIncreaseAccepted = EventName(rawValue: "price_increase_accepted")
+    public static let changeChosen = EventName(rawValue: "change_chosen")
+    public static let changeReplaced = EventName(rawValue: "change_replaced")
+    public static let changeReverted = EventName(rawValue: "change_reverted")
+    public static let offerRedeemed = EventName(rawValue: "offer_redeemed")
+
+    /// All that are known, in the library's order.
+    public static let known: [EventName] = [
+        .subscribed, .renewed, .resubscribed, .upgraded, .downgraded, .crossgraded, .productChanged,
+        .billingFailed, .graceStarted, .retryStarted, .recovered, .expired, .refunded, .familyRevoked,
+        .refundReversed, .extended, .autoRenewDisabled, .autoRenewEnabled, .priceIncreasePending,
+        .priceIncreaseAccepted, .changeChosen, .changeReplaced, .changeReverted, .offerRedeemed,
+    ]
+}
+
+/// What UpcomingEventName can be. A later library may know more.
+public struct UpcomingEventName: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    public static let preflightOpens = UpcomingEventName(rawValue: "preflight_opens")
+    public static let renewalAttemptsOpen = UpcomingEventName(rawValue: "renewal_attempts_open")
+    public static let renews = UpcomingEventName(rawValue: "renews")
+    public static let changeTakesEffect = UpcomingEventName(rawValue: "change_takes_effect")
+    public static let graceEnds = UpcomingEventName(rawValue: "grace_ends")
+    public static let retryEnds = UpcomingEventName(rawValue: "retry_ends")
+
+    /// All that are known, in the library's order.
+    public static let known: [UpcomingEventName] = [
+        .preflightOpens, .renewalAttemptsOpen, .renews, .changeTakesEffect, .graceEnds, .retryEnds,
+    ]
+}
+
+/// The field that `changeDate` was taken from; nextPurchaseDate is the purchase date of `nextTransaction`. A
+/// later library may know more.
+public struct ProrationChangeDateSource: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    public static let changeDate = ProrationChangeDateSource(rawValue: "changeDate")
+    public static let cancellationDate = ProrationChangeDateSource(rawValue: "cancellationDate")
+    public static let revocationDate = ProrationChangeDateSource(rawValue: "revocationDate")
+    public static let nextPurchaseDate = ProrationChangeDateSource(rawValue: "nextPurchaseDate")
+
+    /// All that are known, in the library's order.
+    public static let known: [ProrationChangeDateSource] = [
+        .changeDate, .cancellationDate, .revocationDate, .nextPurchaseDate,
+    ]
+}
+
+/// Apple's type. A later library may know more.
+public struct ChangeNotificationType: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    public static let didChangeRenewalPref = ChangeNotificationType(rawValue: "DID_CHANGE_RENEWAL_PREF")
+    public static let subscribed = ChangeNotificationType(rawValue: "SUBSCRIBED")
+
+    /// All that are known, in the library's order.
+    public static let known: [ChangeNotificationType] = [.didChangeRenewalPref, .subscribed]
+}
+
+/// Apple's subtype; nil for a pending change that is taken back. A later library may know more.
+public struct ChangeNotificationSubtype: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    public static let upgrade = ChangeNotificationSubtype(rawValue: "UPGRADE")
+    public static let downgrade = ChangeNotificationSubtype(rawValue: "DOWNGRADE")
+    public static let initialBuy = ChangeNotificationSubtype(rawValue: "INITIAL_BUY")
+    public static let resubscribe = ChangeNotificationSubtype(rawValue: "RESUBSCRIBE")
+
+    /// All that are known, in the library's order.
+    public static let known: [ChangeNotificationSubtype] = [.upgrade, .downgrade, .initialBuy, .resubscribe]
+}
+
+/// The reason on the first row of the new product. A later library may know more.
+public struct TransactionMarksTransactionReason: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    public static let purchase = TransactionMarksTransactionReason(rawValue: "PURCHASE")
+    public static let renewal = TransactionMarksTransactionReason(rawValue: "RENEWAL")
+
+    /// All that are known, in the library's order.
+    public static let known: [TransactionMarksTransactionReason] = [.purchase, .renewal]
+}
+
+/// Why it opened: published during access, or among the newest items when access began; nil while it is
+/// locked. A later library may know more.
+public struct ContentItemReason: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    public static let publishedWhileSubscribed = ContentItemReason(rawValue: "published_while_subscribed")
+    public static let initialUnlock = ContentItemReason(rawValue: "initial_unlock")
+
+    /// All that are known, in the library's order.
+    public static let known: [ContentItemReason] = [.publishedWhileSubscribed, .initialUnlock]
+}
+
+/// How it comes. A later library may know more.
+public struct PriceNoticeChannel: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    public static let email = PriceNoticeChannel(rawValue: "email")
+    public static let priceIncreaseSheet = PriceNoticeChannel(rawValue: "price_increase_sheet")
+    public static let push = PriceNoticeChannel(rawValue: "push")
+
+    /// All that are known, in the library's order.
+    public static let known: [PriceNoticeChannel] = [.email, .priceIncreaseSheet, .push]
+}
+
+/// first_launch: it waits for the first launch from then on. sheet_not_viewed: only where the sheet was not
+/// seen. Nil without a condition. A later library may know more.
+public struct PriceNoticeCondition: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    public static let firstLaunch = PriceNoticeCondition(rawValue: "first_launch")
+    public static let sheetNotViewed = PriceNoticeCondition(rawValue: "sheet_not_viewed")
+
+    /// All that are known, in the library's order.
+    public static let known: [PriceNoticeCondition] = [.firstLaunch, .sheetNotViewed]
+}
+
+/// Apple's type. PRICE_CHANGE is sent for Advanced Commerce only. A later library may know more.
+public struct PriceNotificationType: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    public static let priceChange = PriceNotificationType(rawValue: "PRICE_CHANGE")
+    public static let priceIncrease = PriceNotificationType(rawValue: "PRICE_INCREASE")
+    public static let didChangeRenewalStatus = PriceNotificationType(rawValue: "DID_CHANGE_RENEWAL_STATUS")
+    public static let didRenew = PriceNotificationType(rawValue: "DID_RENEW")
+    public static let expired = PriceNotificationType(rawValue: "EXPIRED")
+    public static let subscribed = PriceNotificationType(rawValue: "SUBSCRIBED")
+
+    /// All that are known, in the library's order.
+    public static let known: [PriceNotificationType] = [
+        .priceChange, .priceIncrease, .didChangeRenewalStatus, .didRenew, .expired, .subscribed,
+    ]
+}
+
+/// Apple's subtype; nil where the notification has none. A later library may know more.
+public struct PriceNotificationSubtype: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    public static let pending = PriceNotificationSubtype(rawValue: "PENDING")
+    public static let accepted = PriceNotificationSubtype(rawValue: "ACCEPTED")
+    public static let autoRenewDisabled = PriceNotificationSubtype(rawValue: "AUTO_RENEW_DISABLED")
+    public static let autoRenewEnabled = PriceNotificationSubtype(rawValue: "AUTO_RENEW_ENABLED")
+    public static let priceIncrease = PriceNotificationSubtype(rawValue: "PRICE_INCREASE")
+    public static let voluntary = PriceNotificationSubtype(rawValue: "VOLUNTARY")
+    public static let resubscribe = PriceNotificationSubtype(rawValue: "RESUBSCRIBE")
+
+    /// All that are known, in the library's order.
+    public static let known: [PriceNotificationSubtype] = [
+        .pending, .accepted, .autoRenewDisabled, .autoRenewEnabled, .priceIncrease, .voluntary, .resubscribe,
+    ]
+}
+
+/// Whether the price rises, falls or stays. A later library may know more.
+public struct PriceChangeKind: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    public static let increase = PriceChangeKind(rawValue: "increase")
+    public static let decrease = PriceChangeKind(rawValue: "decrease")
+    public static let none = PriceChangeKind(rawValue: "none")
+
+    /// All that are known, in the library's order.
+    public static let known: [PriceChangeKind] = [.increase, .decrease, .none]
+}
+
+/// Why consent is needed, all that apply. region: the storefront always asks; threshold: the increase is
+/// beyond the percentage and the amount; repeat_increase: another increase lies within the 12 months before;
+/// offer_conversion: an offer ends, in South Korea. A later library may know more.
+public struct PriceChangeReason: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    public static let region = PriceChangeReason(rawValue: "region")
+    public static let threshold = PriceChangeReason(rawValue: "threshold")
+    public static let repeatIncrease = PriceChangeReason(rawValue: "repeat_increase")
+    public static let offerConversion = PriceChangeReason(rawValue: "offer_conversion")
+
+    /// All that are known, in the library's order.
+    public static let known: [PriceChangeReason] = [.region, .threshold, .repeatIncrease, .offerConversion]
+}
+
+/// The price increase as Advanced Commerce calls it; nil without one. A later library may know more.
+public struct PriceChangeStatus: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    public static let scheduled = PriceChangeStatus(rawValue: "SCHEDULED")
+    public static let pending = PriceChangeStatus(rawValue: "PENDING")
+    public static let accepted = PriceChangeStatus(rawValue: "ACCEPTED")
+
+    /// All that are known, in the library's order.
+    public static let known: [PriceChangeStatus] = [.scheduled, .pending, .accepted]
+}
+
+/// transaction: the newest known copy of a row. notification: a server notification, with all that came in
+/// it. status: an item of a status response. renewal_info: renewal info alone. A later library may know more.
+public struct EvidenceKind: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    public static let transaction = EvidenceKind(rawValue: "transaction")
+    public static let notification = EvidenceKind(rawValue: "notification")
+    public static let status = EvidenceKind(rawValue: "status")
+    public static let renewalInfo = EvidenceKind(rawValue: "renewal_info")
+
+    /// All that are known, in the library's order.
+    public static let known: [EvidenceKind] = [.transaction, .notification, .status, .renewalInfo]
+}
+
+/// Consent to a price increase: asked for, or given or not needed; nil without an increase, and once the
+/// period that it was told in is over. A later library may know more.
+public struct SubscriptionStatePriceIncrease: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    public static let pending = SubscriptionStatePriceIncrease(rawValue: "pending")
+    public static let accepted = SubscriptionStatePriceIncrease(rawValue: "accepted")
+
+    /// All that are known, in the library's order.
+    public static let known: [SubscriptionStatePriceIncrease] = [.pending, .accepted]
+}
+
+/// What kind of product that is. A later library may know more.
+public struct EntitlementKind: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    public static let subscription = EntitlementKind(rawValue: "subscription")
+    public static let nonConsumable = EntitlementKind(rawValue: "non_consumable")
+    public static let nonRenewing = EntitlementKind(rawValue: "non_renewing")
+
+    /// All that are known, in the library's order.
+    public static let known: [EntitlementKind] = [.subscription, .nonConsumable, .nonRenewing]
+}
+
+/// What happened. communicated: the store told the subscriber; sheet_viewed: the subscriber saw the sheet;
+/// consented: the subscriber agreed; declined: the subscriber cancelled instead; metadata_change: an Advanced
+/// Commerce call changed only names; migrate: a migration to Advanced Commerce was requested. A later library
+/// may know more.
+public struct PriceEventKind: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    public static let communicated = PriceEventKind(rawValue: "communicated")
+    public static let sheetViewed = PriceEventKind(rawValue: "sheet_viewed")
+    public static let consented = PriceEventKind(rawValue: "consented")
+    public static let declined = PriceEventKind(rawValue: "declined")
+    public static let metadataChange = PriceEventKind(rawValue: "metadata_change")
+    public static let migrate = PriceEventKind(rawValue: "migrate")
+    public static let reactivate = PriceEventKind(rawValue: "reactivate")
+    public static let modify = PriceEventKind(rawValue: "modify")
+
+    /// All that are known, in the library's order.
+    public static let known: [PriceEventKind] = [
+        .communicated, .sheetViewed, .consented, .declined, .metadataChange, .migrate, .reactivate, .modify,
+    ]
+}
+
+/// Whether the period goes on (retain) or starts anew (reset). A later library may know more.
+public struct PriceEventBillingCycle: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    public static let retain = PriceEventBillingCycle(rawValue: "retain")
+    public static let reset = PriceEventBillingCycle(rawValue: "reset")
+
+    /// All that are known, in the library's order.
+    public static let known: [PriceEventBillingCycle] = [.retain, .reset]
+}
+
+/// An amount of money in a response.
+public struct Money: Codable, Hashable, Sendable {
+    /// The amount in thousandths of the currency's unit: 9990 is 9.99.
+    public var milliunits: Int
+    /// The same amount as decimal text, with as many decimals as the currency has, and more only where the
+    /// amount needs them. Nil without a currency that ISO 4217 lists.
+    public var amount: Amount?
+    /// The code of the currency; nil where none is told.
+    public var currency: String?
+}
+
+/// Apple's own share of the refund. Nil where the row has no revocationPercentage.
+public struct ReportedShare: Codable, Hashable, Sendable {
+    /// The share that Apple states.
+    public var milliPercent: Int
+    /// The amount of that share; nil where the price is unknown.
+    public var refund: Money?
+}
+
+/// What a caller should know although there is an answer.
+public struct AnswerWarning: Codable, Hashable, Sendable {
+    /// What it is about. Releases may add codes; so far they are: advanced_commerce_unavailable (Advanced
+    /// Commerce has no price increases in that storefront); change_after_expiry (the change lies after the
+    /// period and counts as its end); change_before_purchase (the change lies before the period and counts as
+    /// its start); charge_currency_differs (the catalog's price is in another currency than the customer paid
+    /// in); charge_date_unknown (only the store knows when it charges); communication_missing (a higher price
+    /// came due, though the events do not say that the subscriber was told); conversion_outside_korea (only
+    /// South Korea treats the end of an offer as an increase); document_without_effect (a document holds no
+    /// record of a subscription, or says nothing of use of one without transactions);
+    /// effective_renewal_unknown (the renewal that brings the new price is not known); empty_period (a row
+    /// expires at or before its purchase and gives no access); event_after_outcome (an event came after the
+    /// price change was over and was passed over); event_without_increase (an event of an increase was passed
+    /// over, because the price does not rise); evidence_disagrees (catalog and history contradict each other
+    /// about a change); grace_end_unknown (a grace period was reported without an end and counts until a
+    /// record says more, 28 days after the expiry at most, 6 after a week); higher_price_not_sent (an offer
+    /// came without the higher price beside it); instant_looks_like_seconds (an instant in the request or in
+    /// a record must be seconds, not milliseconds); mixed_bundles (the records are of several apps);
+    /// not_a_subscription (a row that is not an auto-renewable subscription was passed over); not_production
+    /// (no record is of Production); notification_passed_over (a notification without a subscription was
+    /// passed over); offer_conversion_window (dates keep to the calendar of ordinary increases);
+    /// origin_disagrees (a row's reason and its notifications contradict each other about how it came about;
+    /// the reason counts); other_bundle (so many records of another app were passed over); other_environment
+    /// (so many records of another environment were passed over); period_end_unknown (only the store, or a
+    /// catalog, knows when the new period ends); period_unknown (the catalog has no period for a non-renewing
+    /// subscription, so it gives no access); product_incomplete (a product without id, level or period was
+    /// left out of the catalog); product_not_in_catalog (the catalog lacks a product of the history or of an
+    /// entitlement, or nothing says what a purchase is of); reactivated_while_active (a reactivation came
+    /// while auto-renew was on); records_begin_later (there was more before the first known row, so an
+    /// earlier none is not certain); records_end_before_at (auto-renew was on and the last report is from
+    /// before the end, so nobody can know whether it renewed); renewal_info_unattached (renewal info that
+    /// does not show which chain it belongs to was passed over); renewal_too_near (the old price may be
+    /// charged already); sandbox_calendar (renewals of the sandbox come sooner than counted);
+    /// several_customers (subscriptions name several customers); sku_not_given (an event names a SKU, and the
+    /// request has none); status_disagrees (Apple's status differs from the records); successor_missing (an
+    /// upgraded row has no row after it); transaction_incomplete (a row without id, product, purchase or
+    /// expiry was passed over); warnings_omitted (how many more warnings there are than a list tells).
+    public var code: String
+    /// JSON Pointer (RFC 6901) to the value of the request that is meant; nil where no single value is.
+    public var path: String?
+    /// One English sentence for a person; its wording may change.
+    public var message: String
+}
+
+/// What goes back and what is kept. Both add up to the price.
+public struct Proration: Codable, Hashable, Sendable {
+    /// prorated: the unused share goes back. full: the whole price. none: nothing.
+    public var kind: RefundKind
+    /// What goes back; nil where the price is unknown.
+    public var refund: Money?
+    /// What the store keeps; nil where the price is unknown.
+    public var kept: Money?
+    /// The time from the change to the end of the period.
+    public var unusedMilliseconds: Int
+    /// The time of the whole period.
+    public var periodMilliseconds: Int
+    /// The share that goes back.
+    public var milliPercent: Int
+    /// When the period was cut off.
+    public var changeDate: Instant
+    /// The field that `changeDate` was taken from; nextPurchaseDate is the purchase date of
+    /// `nextTransaction`.
+    public var changeDateSource: ProrationChangeDateSource
+    /// Apple's own share of the refund. Nil where the row has no revocationPercentage.
+    public var reported: ReportedShare?
+    /// The ids of the rules that made the decision, the leading one first; docs/rules.md says what each rule
+    /// is and where it comes from. Releases may add rules.
+    public var rules: [String]
+    /// What the caller should know although there is an answer; empty when all is well.
+    public var warnings: [AnswerWarning]
+}
+
+/// A payment; without an amount where the catalog has no price.
+public struct Charge: Codable, Hashable, Sendable {
+    /// When it is due; nil in a free trial, because only the store knows it.
+    public var date: Instant?
+    /// The amount in thousandths of the currency's unit; nil without a price.
+    public var milliunits: Int?
+    /// The same amount as decimal text; nil without a price or a currency.
+    public var amount: Amount?
+    /// The ISO 4217 code of the currency; nil without a price or a currency.
+    public var currency: String?
+}
+
+/// A stretch of time from its start up to, but not including, its end.
+public struct Span: Codable, Hashable, Sendable {
+    /// Its first moment.
+    public var start: Instant
+    /// The first moment after it; nil while no end is known.
+    public var end: Instant?
+}
+
+/// A version 2 notification.
+public struct ChangeNotification: Codable, Hashable, Sendable {
+    /// Apple's type.
+    public var notificationType: ChangeNotificationType
+    /// Apple's subtype; nil for a pending change that is taken back.
+    public var subtype: ChangeNotificationSubtype?
+}
+
+/// What the rows will say.
+public struct TransactionMarks: Codable, Hashable, Sendable {
+    /// Whether the current row gets the mark `isUpgraded`.
+    public var isUpgraded: Bool
+    /// The reason on the first row of the new product.
+    public var transactionReason: TransactionMarksTransactionReason
+}
+
+/// What the switch will do.
+public struct ProposedChange: Codable, Hashable, Sendable {
+    /// The kind of the change; never unknown here.
+    public var change: Change
+    /// When it takes effect.
+    public var timing: Timing
+    /// Whether both products have periods of one length; nil where two products have no catalog.
+    public var sameDuration: Bool?
+    /// From when the customer has the new product; nil where nothing changes.
+    public var effectiveDate: Instant?
+    /// What goes back for the current period; nil where nothing is due.
+    public var refund: Proration?
+    /// When the customer pays for the new product, and how much; nil for no charge.
+    public var charge: Charge?
+    /// The first period of the new product. Its end is nil in a free trial, because only the store knows it,
+    /// and without a catalog.
+    public var period: Span?
+    /// The pending product that the change discards; nil where there is none.
+    public var replacesPending: String?
+    /// What the store will send; nil for nothing.
+    public var notification: ChangeNotification?
+    /// What the rows will say; nil where there will be none.
+    public var transaction: TransactionMarks?
+    /// The ids of the rules that made the decision, the leading one first; docs/rules.md says what each rule
+    /// is and where it comes from. Releases may add rules.
+    public var rules: [String]
+    /// What the caller should know although there is an answer; empty when all is well.
+    public var warnings: [AnswerWarning]
+    /// Why, in one or two sentences for a support ticket, with the dates and the record that proved it; nil
+    /// without explain. The wording may change in any release.
+    public var explanation: String?
+}
+
+/// The old row.
+public struct OldRow: Codable, Hashable, Sendable {
+    /// The product.
+    public var productId: String
+    /// The row; nil where only reports are known.
+    public var transactionId: String?
+}
+
+/// The row that took its place.
+public struct NewRow: Codable, Hashable, Sendable {
+    /// The product.
+    public var productId: String
+    /// The row; nil while the change waits.
+    public var transactionId: String?
+}
+
+/// A change of product.
+public struct ObservedChange: Codable, Hashable, Sendable {
+    /// The kind of the change; never revert or none here.
+    public var change: Change
+    /// When it took effect, or will; never none here.
+    public var timing: Timing
+    /// The old row.
+    public var from: OldRow
+    /// The row that took its place.
+    public var to: NewRow
+    /// When it took effect, or the renewal that it waits for; nil for one that waits where only reports are
+    /// known.
+    public var effectiveDate: Instant?
+    /// Whether it waits for the renewal.
+    public var pending: Bool
+    /// What went back for the old row; nil where nothing was due.
+    public var refund: Proration?
+    /// What in the history shows the change.
+    public var evidence: [ChangeEvidence]
+    /// The ids of the rules that made the decision, the leading one first; docs/rules.md says what each rule
+    /// is and where it comes from. Releases may add rules.
+    public var rules: [String]
+    /// What the caller should know although there is an answer; empty when all is well.
+    public var warnings: [AnswerWarning]
+    /// Why, in one or two sentences for a support ticket, with the dates and the record that proved it; nil
+    /// without explain. The wording may change in any release.
+    public var explanation: String?
+}
+
+/// The changes that the history shows.
+public struct ObservedChanges: Codable, Hashable, Sendable {
+    /// The changes, oldest first.
+    public var changes: [ObservedChange]
+    /// What the caller should know although there is an answer; empty when all is well.
+    public var warnings: [AnswerWarning]
+}
+
+/// What became of an item.
+public struct ContentItem: Codable, Hashable, Sendable {
+    /// The item.
+    public var id: String
+    /// Whether the customer may read it.
+    public var unlocked: Bool
+    /// Since when; nil while it is locked.
+    public var unlockedAt: Instant?
+    /// Why it opened: published during access, or among the newest items when access began; nil while it is
+    /// locked.
+    public var reason: ContentItemReason?
+}
+
+/// The times of access, and what they opened.
+public struct ContentAccess: Codable, Hashable, Sendable {
+    /// The times of access, oldest first.
+    public var windows: [Span]
+    /// What became of each item, in the order of the request.
+    public var content: [ContentItem]
+    /// What the caller should know although there is an answer; empty when all is well.
+    public var warnings: [AnswerWarning]
+}
+
+/// One subscription of an open history.
+public struct OpenedSubscription: Codable, Hashable, Sendable {
+    /// The group; nil where the history names none.
+    public var subscriptionGroupIdentifier: String?
+    /// The chains of the group.
+    public var originalTransactionIds: [String]
+    /// The environment of its records, as Apple writes it; nil where none says, or says one not known yet.
+    public var environment: Environment?
+}
+
+/// One row of an open history.
+public struct OpenedRow: Codable, Hashable, Sendable {
+    /// Its id.
+    public var transactionId: String
+    /// Its chain.
+    public var originalTransactionId: String
+    /// What was bought.
+    public var productId: String
+    /// The start of its period.
+    public var purchaseDate: Instant
+    /// The end of its period.
+    public var expiresDate: Instant
+}
+
+/// What the numbers in the states of an open history stand for.
+public struct OpenedHistory: Codable, Hashable, Sendable {
+    /// One entry for each subscription group; where no group is known, for each chain.
+    public var subscriptions: [OpenedSubscription]
+    /// The rows of the history, those that give no access among them.
+    public var rows: [OpenedRow]
+    /// What the caller should know although there is an answer; empty when all is well.
+    public var warnings: [AnswerWarning]
+}
+
+/// Offers of one kind.
+public struct OfferAnswer: Codable, Hashable, Sendable {
+    /// Whether the customer is eligible; nil where nobody says.
+    public var eligible: Bool?
+}
+
+/// Win-back offers.
+public struct WinBackOffers: Codable, Hashable, Sendable {
+    /// Whether the customer is eligible for any; nil where nobody says.
+    public var eligible: Bool?
+    /// Their ids, the best first.
+    public var offerIds: [String]
+}
+
+/// Offer codes, which are set up for kinds of customers.
+public struct OfferCodes: Codable, Hashable, Sendable {
+    /// The kind that this customer is of.
+    public var customer: OfferCodeCustomer
+}
+
+/// The offers of one subscription group.
+public struct GroupOffers: Codable, Hashable, Sendable {
+    /// The group; nil where neither the history nor the catalog names one.
+    public var subscriptionGroupIdentifier: String?
+    /// How the customer stands to this group.
+    public var customer: OfferCustomer
+    /// Introductory offers: once in a group, and not for those who subscribe already.
+    public var introductory: OfferAnswer
+    /// Promotional offers: for those who subscribe or have subscribed, in whatever group.
+    public var promotional: OfferAnswer
+    /// Win-back offers: those that the store itself lists.
+    public var winBack: WinBackOffers
+    /// Offer codes.
+    public var offerCode: OfferCodes
+    /// The ids of the rules that made the decision, the leading one first; docs/rules.md says what each rule
+    /// is and where it comes from. Releases may add rules.
+    public var rules: [String]
+}
+
+/// Which offers the customer is eligible for. Family shares count apart.
+public struct OfferEligibility: Codable, Hashable, Sendable {
+    /// How the customer stands to all groups together.
+    public var customer: OfferCustomer
+    /// One entry for each subscription group, those of unknown groups last.
+    public var groups: [GroupOffers]
+    /// The ids of the rules that made the decision, the leading one first; docs/rules.md says what each rule
+    /// is and where it comes from. Releases may add rules.
+    public var rules: [String]
+    /// What the caller should know although there is an answer; empty when all is well.
+    public var warnings: [AnswerWarning]
+}
+
+/// Something that the store sends to the subscriber.
+public struct PriceNotice: Codable, Hashable, Sendable {
+    /// How it comes.
+    public var channel: PriceNoticeChannel
+    /// When.
+    public var at: Instant
+    /// first_launch: it waits for the first launch from then on. sheet_not_viewed: only where the sheet was
+    /// not seen. Nil without a condition.
+    public var condition: PriceNoticeCondition?
+    /// How often at most an unanswered request is repeated, in ISO 8601; nil where it is not.
+    public var repeats: String?
+}
+
+/// A version 2 notification.
+public struct PriceNotification: Codable, Hashable, Sendable {
+    /// When; nil where the store is late.
+    public var at: Instant?
+    /// Apple's type. PRICE_CHANGE is sent for Advanced Commerce only.
+    public var notificationType: PriceNotificationType
+    /// Apple's subtype; nil where the notification has none.
+    public var subtype: PriceNotificationSubtype?
+    /// What the renewal info says: 0 asked for, 1 agreed or told; nil where it says nothing.
+    public var priceIncreaseStatus: Int?
+}
+
+/// What the change of price does.
+public struct PriceChange: Codable, Hashable, Sendable {
+    /// Whether the price rises, falls or stays.
+    public var change: PriceChangeKind
+    /// Whether the subscriber has to agree.
+    public var consentRequired: Bool
+    /// Why consent is needed, all that apply. region: the storefront always asks; threshold: the increase is
+    /// beyond the percentage and the amount; repeat_increase: another increase lies within the 12 months
+    /// before; offer_conversion: an offer ends, in South Korea.
+    public var reasons: [PriceChangeReason]
+    /// The new price less the current one; negative for a decrease.
+    public var difference: Money
+    /// The difference as a share of the current price, in thousandths of a percent; negative for a decrease,
+    /// nil where the current price is zero.
+    public var milliPercent: Int?
+    /// The renewal that brings the new price, or would have brought it; nil where there is no such renewal
+    /// any more, or it is not known.
+    public var effectiveRenewal: Instant?
+    /// What the store sends to the subscriber, soonest first.
+    public var notices: [PriceNotice]
+    /// The price increase as Advanced Commerce calls it; nil without one.
+    public var status: PriceChangeStatus?
+    /// The result of the last event or renewal; nil while nothing is decided. applied: the higher price is
+    /// paid, or will be at the renewal; pending: consent was asked for and is missing; declined: the
+    /// subscriber cancelled; expired: the renewal came without consent; invalidated: an operation made the
+    /// increase void; preserved: an operation left it as it was; rescheduled: an operation moved it to a
+    /// later renewal; refused: the store refuses the operation, and the increase goes on.
+    public var outcome: PriceChangeOutcome?
+    /// The `dependentSKUs`, where consent was needed and not given; else empty.
+    public var cancelledSKUs: [String]
+    /// What the store sends to the server, oldest first; with "at" in the request, up to then; else all that
+    /// follow if nothing more happens.
+    public var notifications: [PriceNotification]
+    /// The ids of the rules that made the decision, the leading one first; docs/rules.md says what each rule
+    /// is and where it comes from. Releases may add rules.
+    public var rules: [String]
+    /// What the caller should know although there is an answer; empty when all is well.
+    public var warnings: [AnswerWarning]
+}
+
+/// A period that was bought.
+public struct Period: Codable, Hashable, Sendable {
+    /// Its first moment.
+    public var start: Instant
+    /// The first moment after it.
+    public var end: Instant
+}
+
+/// An offer.
+public struct Offer: Codable, Hashable, Sendable {
+    /// 1 introductory, 2 promotional, 3 offer code, 4 win-back, or a later number of Apple's; nil where the
+    /// row has none.
+    public var type: Int?
+    /// As Apple spells it: FREE_TRIAL, PAY_AS_YOU_GO, PAY_UP_FRONT, ONE_TIME; nil where the row has none.
+    public var discountType: String?
+    /// The id or code of the offer; nil where the row has none.
+    public var identifier: String?
+}
+
+/// A change that waits for the renewal.
+public struct PendingChange: Codable, Hashable, Sendable {
+    /// The product that it leads to.
+    public var productId: String
+    /// The kind of the change; never revert or none here.
+    public var change: Change
+    /// The renewal that it waits for; nil where only reports are known.
+    public var effectiveDate: Instant?
+}
+
+/// The state that follows.
+public struct NextState: Codable, Hashable, Sendable {
+    /// What a subscription is to its customer. none: before the first purchase, or where only reports are
+    /// known and say nothing of that time. subscribed: inside a paid or free period. billing_grace_period:
+    /// after it, with access, while the store tries to charge. billing_retry: the same without access.
+    /// expired: over. revoked: refunded, or withdrawn from family sharing.
+    public var state: State
+    /// When it begins.
+    public var at: Instant
+}
+
+/// A record of the history.
+public struct Evidence: Codable, Hashable, Sendable {
+    /// transaction: the newest known copy of a row. notification: a server notification, with all that came
+    /// in it. status: an item of a status response. renewal_info: renewal info alone.
+    public var kind: EvidenceKind
+    /// The row, or the row that came with it; nil where none did.
+    public var transactionId: String?
+    /// As Apple spells it, one of version 1 in the words of version 2; nil for other kinds, and for a type
+    /// that is not known.
+    public var notificationType: String?
+    /// As Apple spells it; nil where it has none that is known.
+    public var subtype: String?
+    /// The notification's id; nil where it has none.
+    public var notificationUUID: String?
+    /// When it was signed; nil where nothing says so.
+    public var signedDate: Instant?
+}
+
+/// An item of an Advanced Commerce subscription.
+public struct CommerceItem: Codable, Hashable, Sendable {
+    /// The developer's own id of it; nil where Apple leaves it out.
+    public var sku: String?
+    /// Whether it gave access: never without its subscription, nor once it was revoked.
+    public var hasAccess: Bool
+    /// When it was revoked; nil where it was not.
+    public var revocationDate: Instant?
+    /// What was paid for it; nil where Apple leaves it out.
+    public var price: Money?
+}
+
+/// A commitment to several billing periods.
+public struct Commitment: Codable, Hashable, Sendable {
+    /// The number of the row's period in it, from 1; nil where Apple leaves it out.
+    public var billingPeriod: Int?
+    /// How many periods it has; nil where Apple leaves it out.
+    public var totalBillingPeriods: Int?
+    /// Its end; nil where Apple leaves it out.
+    public var expiresDate: Instant?
+    /// Whether it is renewed at its end, by the newest report; nil where unknown.
+    public var autoRenew: Bool?
+    /// When it would be renewed, by the newest report; nil where unknown.
+    public var renewalDate: Instant?
+}
+
+/// What the best chain of a subscription group was. Fields of a row are nil before the first purchase, and
+/// where only reports are known.
+public struct SubscriptionState: Codable, Hashable, Sendable {
+    /// The group; nil where the history names none.
+    public var subscriptionGroupIdentifier: String?
+    /// The chain that decides for the group.
+    public var originalTransactionId: String
+    /// The environment of its records, as Apple writes it; nil where none says, or says one not known yet.
+    public var environment: Environment?
+    /// What a subscription is to its customer. none: before the first purchase, or where only reports are
+    /// known and say nothing of that time. subscribed: inside a paid or free period. billing_grace_period:
+    /// after it, with access, while the store tries to charge. billing_retry: the same without access.
+    /// expired: over. revoked: refunded, or withdrawn from family sharing.
+    public var state: State
+    /// Apple's number for the state: 1 subscribed, 2 expired, 3 billing_retry, 4 billing_grace_period, 5
+    /// revoked; nil for none.
+    public var status: Int?
+    /// Whether this subscription gave access.
+    public var hasAccess: Bool
+    /// The product of the row that decides; nil before the first purchase. Where only reports are known, the
+    /// product of the renewal info, or nil.
+    public var productId: String?
+    /// The level of that product; nil without a catalog that has it, and where only reports are known.
+    public var level: Int?
+    /// The row that decides; nil before the first purchase, and where only reports are known.
+    public var transactionId: String?
+    /// The period of that row; nil before the first purchase, and where only reports are known.
+    public var period: Period?
+    /// The start of the unbroken run of this state, renewals joined; nil before the first purchase, and where
+    /// it goes back to a report without a signed date.
+    public var since: Instant?
+    /// The end of that run; nil while none is known.
+    public var until: Instant?
+    /// Whether the subscription renews, by the newest report; nil where unknown.
+    public var autoRenew: Bool?
+    /// The product that renews next; nil where unknown.
+    public var autoRenewProductId: String?
+    /// The offer of that row; nil without one.
+    public var offer: Offer?
+    /// How the customer came by it, as Apple spells it: PURCHASED, FAMILY_SHARED; nil before the first
+    /// purchase, and where only reports are known.
+    public var ownership: String?
+    /// Why the subscription expired; nil where it did not, or nothing tells.
+    public var expirationReason: ExpirationReason?
+    /// A change that waits for the renewal; nil without one.
+    public var pendingChange: PendingChange?
+    /// Consent to a price increase: asked for, or given or not needed; nil without an increase, and once the
+    /// period that it was told in is over.
+    public var priceIncrease: SubscriptionStatePriceIncrease?
+    /// What follows if nothing else happens: subscribed at the expiry of a row that will renew; nil where
+    /// nothing does.
+    public var next: NextState?
+    /// How sure an answer is. observed: a record covers the moment. inferred: concluded from a gap between
+    /// records, or from what the store always does. projected: after the records end, by an assumed renewal
+    /// or by the 60 days of billing retry.
+    public var basis: Basis
+    /// The newest signing in the history; nil where nothing is dated so.
+    public var knownThrough: Instant?
+    /// The records that decided, newest first; those without a signed date come last.
+    public var evidence: [Evidence]
+    /// The items of an Advanced Commerce row, as Apple lists them; nil for any other row.
+    public var items: [CommerceItem]?
+    /// The commitment that the row is a billing period of; nil for any other row.
+    public var commitment: Commitment?
+    /// The ids of the rules that made the decision, the leading one first; docs/rules.md says what each rule
+    /// is and where it comes from. Releases may add rules.
+    public var rules: [String]
+    /// What the caller should know although there is an answer; empty when all is well.
+    public var warnings: [AnswerWarning]
+    /// Why, in one or two sentences for a support ticket, with the dates and the record that proved it; nil
+    /// without explain. The wording may change in any release.
+    public var explanation: String?
+}
+
+/// Whether the customer may use something, and by which purchase. Without access all that comes from a
+/// purchase is nil.
+public struct Entitlement: Codable, Hashable, Sendable {
+    /// The entitlement.
+    public var id: String
+    /// Whether the customer has it.
+    public var hasAccess: Bool
+    /// When unbroken access ends; nil without access, and where no end is known.
+    public var until: Instant?
+    /// The product that gives access.
+    public var productId: String?
+    /// The purchase that gives access; of several the one that lasts longest. Null where only reports are
+    /// known.
+    public var transactionId: String?
+    /// What kind of product that is.
+    public var kind: EntitlementKind?
+    /// The ids of the rules that made the decision, the leading one first; docs/rules.md says what each rule
+    /// is and where it comes from. Releases may add rules.
+    public var rules: [String]
+}
+
+/// What each subscription was.
+public struct StateAt: Codable, Hashable, Sendable {
+    /// The moment in question.
+    public var at: Instant
+    /// Whether any of the subscriptions gave access.
+    public var hasAccess: Bool
+    /// One entry for each subscription group; where no group is known, for each chain.
+    public var subscriptions: [SubscriptionState]
+    /// What the customer may use, in the order of the request; nil where it names none.
+    public var entitlements: [Entitlement]?
+    /// What the caller should know although there is an answer; empty when all is well.
+    public var warnings: [AnswerWarning]
+}
+
+/// A stretch of one state and one row.
+public struct Interval: Codable, Hashable, Sendable {
+    /// Its first moment; -8640000000000000, the first of all, where a report without a signed date decides.
+    public var start: Instant
+    /// The first moment after it; nil for the last interval.
+    public var end: Instant?
+    /// What the subscription was; none only where reports alone are known, and say nothing of that time.
+    public var state: State
+    /// Apple's number for the state: 1 subscribed, 2 expired, 3 billing_retry, 4 billing_grace_period, 5
+    /// revoked; nil for none.
+    public var status: Int?
+    /// Whether the customer had access.
+    public var hasAccess: Bool
+    /// The product of the row that decides. Where only reports are known, the product of the renewal info, or
+    /// nil.
+    public var productId: String?
+    /// The row that decides; nil where only reports are known.
+    public var transactionId: String?
+    /// How sure an answer is. observed: a record covers the moment. inferred: concluded from a gap between
+    /// records, or from what the store always does. projected: after the records end, by an assumed renewal
+    /// or by the 60 days of billing retry.
+    public var basis: Basis
+    /// What was paid for that row; nil where it is not known, and for a renewal that is assumed.
+    public var price: Money?
+    /// The offer of that row; nil without one.
+    public var offer: Offer?
+    /// How the customer came by it, as Apple spells it: PURCHASED, FAMILY_SHARED; nil where only reports are
+    /// known.
+    public var ownership: String?
+    /// Why the subscription expired; nil where it did not, or nothing tells.
+    public var expirationReason: ExpirationReason?
+    /// The records that decided, newest first; those without a signed date come last.
+    public var evidence: [Evidence]
+}
+
+/// Something that happened.
+public struct Event: Codable, Hashable, Sendable {
+    /// When it happened; a switch of auto-renew that nothing announced happened by then.
+    public var at: Instant
+    /// What happened. subscribed: a purchase opened the subscription; renewed: the store renewed it on time,
+    /// or at most a minute late; resubscribed: a purchase opened it again after its end; upgraded: a product
+    /// of a higher level took effect; downgraded: one of a lower level; crossgraded: one of the same level;
+    /// product_changed: one that no catalog ranks; billing_failed: a period ended in billing trouble;
+    /// grace_started: a billing grace period began; retry_started: billing retry began; recovered: the store
+    /// renewed it out of billing trouble, at the signing of that, though the period may be dated back;
+    /// expired: access ended for another reason than a refund; refunded: a purchase was refunded;
+    /// family_revoked: access was withdrawn from a family member; refund_reversed: a refund was taken back;
+    /// extended: a period was lengthened; auto_renew_disabled: auto-renew was switched off;
+    /// auto_renew_enabled: auto-renew was switched on; price_increase_pending: consent to a price increase
+    /// was asked for; price_increase_accepted: it was given, or not needed; change_chosen: another product
+    /// was chosen for the next renewal; change_replaced: yet another one took its place; change_reverted: the
+    /// current product was chosen again; offer_redeemed: an offer was redeemed.
+    public var event: EventName
+    /// The product that it is about, of change_… the one that was chosen; nil where none is.
+    public var productId: String?
+    /// The row that proves it, of change_… the one that runs; nil where none does.
+    public var transactionId: String?
+    /// What was refunded; nil where the store states no share, or the price is not known.
+    public var amount: Money?
+    /// How sure an answer is. observed: a record covers the moment. inferred: concluded from a gap between
+    /// records, or from what the store always does. projected: after the records end, by an assumed renewal
+    /// or by the 60 days of billing retry.
+    public var basis: Basis
+}
+
+/// Something that comes next.
+public struct UpcomingEvent: Codable, Hashable, Sendable {
+    /// When.
+    public var at: Instant
+    /// What comes next. preflight_opens: 10 days before a renewal; renewal_attempts_open: 24 hours before a
+    /// renewal; renews: a renewal of the same product; change_takes_effect: a renewal of the pending product;
+    /// grace_ends: the end of a billing grace period; retry_ends: the end of billing retry.
+    public var event: UpcomingEventName
+}
+
+/// The course of one subscription.
+public struct Course: Codable, Hashable, Sendable {
+    /// The group; nil where the history names none.
+    public var subscriptionGroupIdentifier: String?
+    /// The chains of the group.
+    public var originalTransactionIds: [String]
+    /// The environment of its records, as Apple writes it; nil where none says, or says one not known yet.
+    public var environment: Environment?
+    /// The states, oldest first, from the first purchase on, or from the day before it where the first known
+    /// row is a renewal. They touch and never overlap, and the last one is open. Where only reports are
+    /// known, they begin with the first that tells a state, and there are none where no report does.
+    public var intervals: [Interval]
+    /// What happened, oldest first.
+    public var events: [Event]
+    /// What comes next, soonest first; empty for a subscription that will not renew.
+    public var upcoming: [UpcomingEvent]
+}
+
+/// The course of each subscription.
+public struct Timeline: Codable, Hashable, Sendable {
+    /// One entry for each subscription group; where no group is known, for each chain.
+    public var subscriptions: [Course]
+    /// What the caller should know although there is an answer; empty when all is well.
+    public var warnings: [AnswerWarning]
+}

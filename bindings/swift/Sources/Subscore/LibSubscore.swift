@@ -1,0 +1,101 @@
+internal import CSubscore
+
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+typealias Decision =
+    @convention(c) (
+        UnsafePointer<CChar>?, Int, UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?, UnsafeMutablePointer<Int>?
+    ) -> subs_status
+
+/// libsubscore itself: bytes in, bytes out, and what it says of itself.
+public enum LibSubscore {
+    /// The version that this package was made for. Until 1.0 a minor version may break callers.
+    public static let madeFor = "0.2.0"
+
+    /// The version of the running library, such as "0.2.0".
+    public static var version: String { String(cString: subs_version()) }
+
+    /// Every rule of the running library.
+    public static func rules() throws -> [RuleText] {
+        try decoded(Array(String(cString: subs_rules()).utf8))
+    }
+
+    /// The longest request, in bytes. A longer one is `SubscoreError.Status.limit`.
+    public static var maxRequestLength: Int { subs_max_request_length() }
+
+    /// The deepest nesting of a request. Deeper is `SubscoreError.Status.json`.
+    public static var maxDepth: Int { subs_max_depth() }
+
+    /// The most values that a request of so many bytes may have. More are `SubscoreError.Status.limit`.
+    public static func maxValues(length: Int) -> Int { subs_max_values(length) }
+
+    /// The longest id, in bytes. A longer one is `SubscoreError.Status.limit`.
+    public static var maxIdentifierLength: Int { subs_max_identifier_length() }
+
+    /// Instants lie between this and as long before 1970.
+    public static var maxInstant: Instant { Instant(milliseconds: subs_max_instant()) }
+
+    /// Asks a function with a request in JSON, and returns the response as the library wrote it.
+    ///
+    /// - Parameter request: nil is a null pointer, which is `SubscoreError.Status.argument`.
+    public static func call(_ function: Function, _ request: [UInt8]?) throws -> [UInt8] {
+        let decide = function.decide
+        return try exchange(request) { decide($0, $1, $2, $3) }
+    }
+
+    static func exchange(
+        _ request: [UInt8]?,
+        _ call: (
+            UnsafePointer<CChar>?, Int, UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>, UnsafeMutablePointer<Int>
+        ) -> subs_status
+    ) throws(SubscoreError) -> [UInt8] {
+        try check(running: version)
+        var response: UnsafeMutablePointer<CChar>?
+        var length = 0
+        let status =
+            if let request {
+                request.withUnsafeBytes { bytes in
+                    // An empty array may have no address.
+                    withUnsafePointer(to: CChar(0)) { empty in
+                        call(bytes.bindMemory(to: CChar.self).baseAddress ?? empty, bytes.count, &response, &length)
+                    }
+                }
+            } else {
+                call(nil, 0, &response, &length)
+            }
+        defer { subs_free(response) }
+        let answer = response.map { Array(UnsafeRawBufferPointer(start: $0, count: length)) }
+        guard status == 0, let answer else { throw SubscoreError(status: status, response: answer) }
+        return answer
+    }
+
+    static func check(running: String) throws(SubscoreError) {
+        guard running.split(separator: ".").prefix(2) == madeFor.split(separator: ".").prefix(2) else {
+            throw SubscoreError(unfit: "libsubscore is \(running), and this package was made for \(madeFor)")
+        }
+    }
+}
+
+/// What a rule of the library is. Answers name rules by their ids.
+public struct RuleText: Codable, Hashable, Sendable {
+    /// The id that stands in the `rules` of an answer.
+    public var id: String
+    /// What the rule says.
+    public var sentence: String
+    /// Who says so.
+    public var source: String
+    /// The public page of the source; nil where there is none.
+    public var url: String?
+}
+
+func decoded<Answer: Decodable>(_ response: [UInt8]) throws(SubscoreError) -> Answer {
+    do {
+        return try JSONDecoder().decode(Answer.self, from: Data(response))
+    } catch {
+        throw SubscoreError(unfit: "this package cannot read the answer of libsubscore: \(error)")
+    }
+}

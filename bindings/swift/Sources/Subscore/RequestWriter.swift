@@ -1,0 +1,142 @@
+/// What a request can hold.
+protocol RequestValue {
+    func write(into writer: inout RequestWriter)
+}
+
+/// A request, or an object in one. A field that is nil is left out.
+protocol RequestPart: RequestValue {
+    var fields: [(String, (any RequestValue)?)] { get }
+}
+
+func written(_ request: some RequestPart) throws(SubscoreError) -> [UInt8] {
+    var writer = RequestWriter()
+    request.write(into: &writer)
+    if let fault = writer.fault { throw fault }
+    return writer.text
+}
+
+struct RequestWriter {
+    var text: [UInt8] = []
+    private var path: [String] = []
+    private(set) var fault: SubscoreError?
+
+    mutating func string(_ value: String) {
+        let digits = Array("0123456789abcdef".utf8)
+        text.append(UInt8(ascii: "\""))
+        for byte in value.utf8 {
+            switch byte {
+            case UInt8(ascii: "\""), UInt8(ascii: "\\"): text += [UInt8(ascii: "\\"), byte]
+            case ..<0x20: text += "\\u00".utf8 + [digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+            default: text.append(byte)
+            }
+        }
+        text.append(UInt8(ascii: "\""))
+    }
+
+    mutating func member(_ name: String, _ value: any RequestValue) {
+        path.append(name)
+        value.write(into: &self)
+        path.removeLast()
+    }
+
+    mutating func list(_ values: [some RequestValue]) {
+        text.append(UInt8(ascii: "["))
+        for (place, value) in values.enumerated() {
+            if place > 0 { text.append(UInt8(ascii: ",")) }
+            member(String(place), value)
+        }
+        text.append(UInt8(ascii: "]"))
+    }
+
+    mutating func document(_ bytes: [UInt8]) {
+        let first = bytes.first { !isWhite($0) }
+        if let first, first != UInt8(ascii: "{"), first != UInt8(ascii: "[") {
+            // A signed text, or the name of a file: the library says what it wants instead.
+            string(String(decoding: bytes, as: UTF8.self))
+        } else if isOneValue(bytes) {
+            text += bytes
+        } else if fault == nil {
+            fault = SubscoreError(documentAt: path.map { "/" + $0 }.joined())
+        }
+    }
+}
+
+private func isWhite(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
+}
+
+/// Whether the first bracket closes at the very end. Else the text could break out of its place in the request. The
+/// library finds all other faults.
+private func isOneValue(_ text: [UInt8]) -> Bool {
+    var (depth, inString, escaped) = (0, false, false)
+    for (place, byte) in text.enumerated() {
+        switch byte {
+        case _ where escaped: escaped = false
+        case UInt8(ascii: "\\") where inString: escaped = true
+        case UInt8(ascii: "\""): inString.toggle()
+        case _ where inString: break
+        case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+        case UInt8(ascii: "}"), UInt8(ascii: "]"):
+            depth -= 1
+            if depth <= 0 { return text[(place + 1)...].allSatisfy(isWhite) }
+        default: break
+        }
+    }
+    return false
+}
+
+extension RequestPart {
+    func write(into writer: inout RequestWriter) {
+        var before = UInt8(ascii: "{")
+        for case (let name, let value?) in fields {
+            writer.text.append(before)
+            before = UInt8(ascii: ",")
+            writer.string(name)
+            writer.text.append(UInt8(ascii: ":"))
+            writer.member(name, value)
+        }
+        writer.text += before == UInt8(ascii: "{") ? "{}".utf8 : "}".utf8
+    }
+}
+
+extension RawRepresentable where RawValue == String {
+    func write(into writer: inout RequestWriter) { writer.string(rawValue) }
+}
+
+extension String: RequestValue {
+    func write(into writer: inout RequestWriter) { writer.string(self) }
+}
+
+extension Int: RequestValue {
+    func write(into writer: inout RequestWriter) { writer.text += String(self).utf8 }
+}
+
+extension Bool: RequestValue {
+    func write(into writer: inout RequestWriter) { writer.text += (self ? "true" : "false").utf8 }
+}
+
+extension Instant: RequestValue {
+    func write(into writer: inout RequestWriter) { writer.text += String(milliseconds).utf8 }
+}
+
+extension Price: RequestValue {
+    func write(into writer: inout RequestWriter) {
+        switch self {
+        case .milliunits(let number): number.write(into: &writer)
+        case .amount(let text): writer.string(text)
+        }
+    }
+}
+
+extension Document: RequestValue {
+    func write(into writer: inout RequestWriter) {
+        switch content {
+        case .text(let bytes): writer.document(bytes)
+        case .several(let documents): writer.list(documents)
+        }
+    }
+}
+
+extension Array: RequestValue where Element: RequestValue {
+    func write(into writer: inout RequestWriter) { writer.list(self) }
+}

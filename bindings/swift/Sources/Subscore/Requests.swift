@@ -1,0 +1,767 @@
+// Made from docs/schema by bindings/generate.py. Change the schema, and run that.
+// swift-format-ignore-file
+
+internal import CSubscore
+
+/// The functions of libsubscore that decide something.
+public enum Function: String, CaseIterable, Sendable {
+    case classifyChange = "subs_classify_change"
+    case contentAccess = "subs_content_access"
+    case offerEligibility = "subs_offer_eligibility"
+    case priceChange = "subs_price_change"
+    case prorate = "subs_prorate"
+    case stateAt = "subs_state_at"
+    case timeline = "subs_timeline"
+
+    var decide: Decision {
+        switch self {
+        case .classifyChange: subs_classify_change
+        case .contentAccess: subs_content_access
+        case .offerEligibility: subs_offer_eligibility
+        case .priceChange: subs_price_change
+        case .prorate: subs_prorate
+        case .stateAt: subs_state_at
+        case .timeline: subs_timeline
+        }
+    }
+}
+
+/// The customer's current period.
+public struct CurrentPeriod: RequestPart, Sendable {
+    /// Its product.
+    public var productId: String
+    /// Its start.
+    public var purchaseDate: Instant
+    /// Its end, after its start.
+    public var expiresDate: Instant
+    /// What was paid for it; without it a refund has a share and no amount.
+    public var price: Price?
+    /// The currency of the price.
+    public var currency: String?
+    /// 1 introductory, 2 promotional, 3 offer code, 4 win-back.
+    public var offerType: Int?
+    /// FREE_TRIAL, PAY_AS_YOU_GO, PAY_UP_FRONT or ONE_TIME; others pass.
+    public var offerDiscountType: String?
+
+    public init(
+        productId: String, purchaseDate: Instant, expiresDate: Instant, price: Price? = nil,
+        currency: String? = nil, offerType: Int? = nil, offerDiscountType: String? = nil
+    ) {
+        self.productId = productId
+        self.purchaseDate = purchaseDate
+        self.expiresDate = expiresDate
+        self.price = price
+        self.currency = currency
+        self.offerType = offerType
+        self.offerDiscountType = offerDiscountType
+    }
+
+    var fields: [(String, (any RequestValue)?)] { [
+        ("productId", productId), ("purchaseDate", purchaseDate), ("expiresDate", expiresDate),
+        ("price", price), ("currency", currency), ("offerType", offerType),
+        ("offerDiscountType", offerDiscountType)
+    ] }
+}
+
+/// The wanted product.
+public struct WantedProduct: RequestPart, Sendable {
+    /// Its id.
+    public var productId: String
+
+    public init(productId: String) {
+        self.productId = productId
+    }
+
+    var fields: [(String, (any RequestValue)?)] { [("productId", productId)] }
+}
+
+/// An item of the publication.
+public struct PublishedItem: RequestPart, Sendable {
+    /// Its id, given back in the response.
+    public var id: String
+    /// When it was published.
+    public var publishedAt: Instant
+
+    public init(id: String, publishedAt: Instant) {
+        self.id = id
+        self.publishedAt = publishedAt
+    }
+
+    var fields: [(String, (any RequestValue)?)] { [("id", id), ("publishedAt", publishedAt)] }
+}
+
+/// Beyond both the percentage and the amount an increase needs consent.
+public struct Thresholds: RequestPart, Sendable {
+    /// The percentage; 50 by default.
+    public var percent: Int?
+    /// The amount for all periods but a year; needed for those.
+    public var perPeriod: Price?
+    /// The amount for a period of a year; needed for that.
+    public var perYear: Price?
+
+    public init(percent: Int? = nil, perPeriod: Price? = nil, perYear: Price? = nil) {
+        self.percent = percent
+        self.perPeriod = perPeriod
+        self.perYear = perYear
+    }
+
+    var fields: [(String, (any RequestValue)?)] { [
+        ("percent", percent), ("perPeriod", perPeriod), ("perYear", perYear)
+    ] }
+}
+
+/// An event with nothing to add. Or: An Advanced Commerce call asked for a cancelled subscription again. Or:
+/// An Advanced Commerce call changed the item.
+public struct PriceEvent: RequestPart, Sendable {
+    /// When it happened, not before the request.
+    public var at: Instant
+    /// What happened. communicated: the store told the subscriber; sheet_viewed: the subscriber saw the
+    /// sheet; consented: the subscriber agreed; declined: the subscriber cancelled instead; metadata_change:
+    /// an Advanced Commerce call changed only names; migrate: a migration to Advanced Commerce was requested.
+    public var event: PriceEventKind
+    /// The SKUs that were asked for.
+    public var items: [String]?
+    /// Whether the period goes on (retain) or starts anew (reset).
+    public var billingCycle: PriceEventBillingCycle?
+    /// The SKU that the item has from then on.
+    public var sku: String?
+    /// The price that was sent.
+    public var price: Price?
+    /// The offer that was attached: true, or Apple's object.
+    public var offer: Document?
+
+    public init(
+        at: Instant, event: PriceEventKind, items: [String]? = nil,
+        billingCycle: PriceEventBillingCycle? = nil, sku: String? = nil, price: Price? = nil,
+        offer: Document? = nil
+    ) {
+        self.at = at
+        self.event = event
+        self.items = items
+        self.billingCycle = billingCycle
+        self.sku = sku
+        self.price = price
+        self.offer = offer
+    }
+
+    var fields: [(String, (any RequestValue)?)] { [
+        ("at", at), ("event", event), ("items", items), ("billingCycle", billingCycle), ("sku", sku),
+        ("price", price), ("offer", offer)
+    ] }
+}
+
+/// What a customer may use, and the products that give it.
+public struct EntitlementProducts: RequestPart, Sendable {
+    /// Its id, given back in the response.
+    public var id: String
+    /// The products that give it, of any kind.
+    public var productIds: [String]
+
+    public init(id: String, productIds: [String]) {
+        self.id = id
+        self.productIds = productIds
+    }
+
+    var fields: [(String, (any RequestValue)?)] { [("id", id), ("productIds", productIds)] }
+}
+
+/// What will this switch do?
+public struct ProposedRequest: RequestPart, Sendable {
+    /// The customer's current period.
+    public var from: CurrentPeriod
+    /// The wanted product.
+    public var to: WantedProduct
+    /// When the switch is made.
+    public var at: Instant
+    /// The products on offer; both products of the switch are in it. A resubscription needs none.
+    public var catalog: Document?
+    /// The product of a change that already waits for the renewal.
+    public var pendingProductId: String?
+    /// What the subscription is at that moment. By default, it is over once `expiresDate` is reached.
+    public var state: State?
+    /// How a refund is rounded; half_up by default.
+    public var rounding: Rounding?
+    /// true: each subscription or change is explained in a sentence or two. false by default.
+    public var explain: Bool?
+
+    public init(
+        from: CurrentPeriod, to: WantedProduct, at: Instant, catalog: Document? = nil,
+        pendingProductId: String? = nil, state: State? = nil, rounding: Rounding? = nil, explain: Bool? = nil
+    ) {
+        self.from = from
+        self.to = to
+        self.at = at
+        self.catalog = catalog
+        self.pendingProductId = pendingProductId
+        self.state = state
+        self.rounding = rounding
+        self.explain = explain
+    }
+
+    var fields: [(String, (any RequestValue)?)] { [
+        ("catalog", catalog), ("from", from), ("to", to), ("at", at), ("pendingProductId", pendingProductId),
+        ("state", state), ("rounding", rounding), ("explain", explain)
+    ] }
+}
+
+/// What did this customer change?
+public struct ObservedRequest: RequestPart, Sendable {
+    /// What the store told about the customer.
+    public var history: Document
+    /// Names the direction of each change; without it each is unknown.
+    public var catalog: Document?
+    /// Only what had taken effect by then, and what was pending then.
+    public var at: Instant?
+    /// How a refund is rounded; half_up by default.
+    public var rounding: Rounding?
+    /// true: each subscription or change is explained in a sentence or two. false by default.
+    public var explain: Bool?
+    /// The environment whose records count. By default: Production, if there is any record of it, or else
+    /// all.
+    public var environment: Environment?
+    /// The app whose records count. By default: every app.
+    public var bundleId: String?
+    /// true says that the caller has verified every signature in the history; else a signed member is
+    /// refused. false by default.
+    public var trustSignedPayloads: Bool?
+
+    public init(
+        history: Document, catalog: Document? = nil, at: Instant? = nil, rounding: Rounding? = nil,
+        explain: Bool? = nil, environment: Environment? = nil, bundleId: String? = nil,
+        trustSignedPayloads: Bool? = nil
+    ) {
+        self.history = history
+        self.catalog = catalog
+        self.at = at
+        self.rounding = rounding
+        self.explain = explain
+        self.environment = environment
+        self.bundleId = bundleId
+        self.trustSignedPayloads = trustSignedPayloads
+    }
+
+    var fields: [(String, (any RequestValue)?)] { [
+        ("history", history), ("catalog", catalog), ("at", at), ("rounding", rounding), ("explain", explain),
+        ("environment", environment), ("bundleId", bundleId), ("trustSignedPayloads", trustSignedPayloads)
+    ] }
+}
+
+/// The customer's history and the items of the publication.
+public struct ContentAccessRequest: RequestPart, Sendable {
+    /// What the store told about the customer.
+    public var history: Document
+    /// The items, in any order.
+    public var content: [PublishedItem]
+    /// Answer as it was at this moment, with what was known then.
+    public var at: Instant?
+    /// Answer with what was known at this moment; "at" by default.
+    public var knownAt: Instant?
+    /// How many of the newest items open when access begins; 1 by default.
+    public var initialUnlock: Int?
+    /// A gap in access of at most this many milliseconds does not count as a gap; 0 by default.
+    public var toleratedLapse: Int?
+    /// The environment whose records count. By default: Production, if there is any record of it, or else
+    /// all.
+    public var environment: Environment?
+    /// The app whose records count. By default: every app.
+    public var bundleId: String?
+    /// true says that the caller has verified every signature in the history; else a signed member is
+    /// refused. false by default.
+    public var trustSignedPayloads: Bool?
+
+    public init(
+        history: Document, content: [PublishedItem], at: Instant? = nil, knownAt: Instant? = nil,
+        initialUnlock: Int? = nil, toleratedLapse: Int? = nil, environment: Environment? = nil,
+        bundleId: String? = nil, trustSignedPayloads: Bool? = nil
+    ) {
+        self.history = history
+        self.content = content
+        self.at = at
+        self.knownAt = knownAt
+        self.initialUnlock = initialUnlock
+        self.toleratedLapse = toleratedLapse
+        self.environment = environment
+        self.bundleId = bundleId
+        self.trustSignedPayloads = trustSignedPayloads
+    }
+
+    var fields: [(String, (any RequestValue)?)] { [
+        ("history", history), ("content", content), ("at", at), ("knownAt", knownAt),
+        ("initialUnlock", initialUnlock), ("toleratedLapse", toleratedLapse), ("environment", environment),
+        ("bundleId", bundleId), ("trustSignedPayloads", trustSignedPayloads)
+    ] }
+}
+
+/// The customer's history.
+public struct HistoryOpenRequest: RequestPart, Sendable {
+    /// What the store told about the customer.
+    public var history: Document
+    /// Answer with what was known at this moment; with all that the history holds by default.
+    public var knownAt: Instant?
+    /// Read and checked; the states do not depend on it.
+    public var catalog: Document?
+    /// true: a subscription that renews and has no billing problem goes on after its last period. false by
+    /// default.
+    public var assumeRenewal: Bool?
+    /// true: a refunded purchase counts as never made, also before its refund. false by default.
+    public var retroactiveRefunds: Bool?
+    /// The environment whose records count. By default: Production, if there is any record of it, or else
+    /// all.
+    public var environment: Environment?
+    /// The app whose records count. By default: every app.
+    public var bundleId: String?
+    /// true says that the caller has verified every signature in the history; else a signed member is
+    /// refused. false by default.
+    public var trustSignedPayloads: Bool?
+
+    public init(
+        history: Document, knownAt: Instant? = nil, catalog: Document? = nil, assumeRenewal: Bool? = nil,
+        retroactiveRefunds: Bool? = nil, environment: Environment? = nil, bundleId: String? = nil,
+        trustSignedPayloads: Bool? = nil
+    ) {
+        self.history = history
+        self.knownAt = knownAt
+        self.catalog = catalog
+        self.assumeRenewal = assumeRenewal
+        self.retroactiveRefunds = retroactiveRefunds
+        self.environment = environment
+        self.bundleId = bundleId
+        self.trustSignedPayloads = trustSignedPayloads
+    }
+
+    var fields: [(String, (any RequestValue)?)] { [
+        ("history", history), ("knownAt", knownAt), ("catalog", catalog), ("assumeRenewal", assumeRenewal),
+        ("retroactiveRefunds", retroactiveRefunds), ("environment", environment), ("bundleId", bundleId),
+        ("trustSignedPayloads", trustSignedPayloads)
+    ] }
+}
+
+/// The customer's history and the moment in question.
+public struct OfferEligibilityRequest: RequestPart, Sendable {
+    /// What the store told about the customer.
+    public var history: Document
+    /// The moment in question.
+    public var at: Instant
+    /// Brings the groups that the history does not have, and names the group of a row that names none.
+    public var catalog: Document?
+    /// Answer with what was known at this moment; with all that the history holds by default.
+    public var knownAt: Instant?
+    /// The environment whose records count. By default: Production, if there is any record of it, or else
+    /// all.
+    public var environment: Environment?
+    /// The app whose records count. By default: every app.
+    public var bundleId: String?
+    /// true says that the caller has verified every signature in the history; else a signed member is
+    /// refused. false by default.
+    public var trustSignedPayloads: Bool?
+
+    public init(
+        history: Document, at: Instant, catalog: Document? = nil, knownAt: Instant? = nil,
+        environment: Environment? = nil, bundleId: String? = nil, trustSignedPayloads: Bool? = nil
+    ) {
+        self.history = history
+        self.at = at
+        self.catalog = catalog
+        self.knownAt = knownAt
+        self.environment = environment
+        self.bundleId = bundleId
+        self.trustSignedPayloads = trustSignedPayloads
+    }
+
+    var fields: [(String, (any RequestValue)?)] { [
+        ("history", history), ("at", at), ("catalog", catalog), ("knownAt", knownAt),
+        ("environment", environment), ("bundleId", bundleId), ("trustSignedPayloads", trustSignedPayloads)
+    ] }
+}
+
+/// The change of price, the subscriber it meets, and what happened since.
+public struct PriceChangeRequest: RequestPart, Sendable {
+    /// The subscription's period.
+    public var period: String
+    /// What a period costs now; zero only where `convertsFromOffer` is true.
+    public var currentPrice: Price
+    /// The new price; more than zero.
+    public var newPrice: Price
+    /// The currency of all prices of the request.
+    public var currency: String
+    /// The subscriber's storefront.
+    public var storefront: String
+    /// When the change was or will be requested.
+    public var requestedAt: Instant
+    /// The first renewal after that; later ones are counted from it.
+    public var renewalDate: Instant
+    /// When the subscriber's price last went up.
+    public var lastIncreaseDate: Instant?
+    /// true: the change is the end of a free trial or an offer. false by default.
+    public var convertsFromOffer: Bool?
+    /// Beyond what an increase needs consent; built in for USD, and needed for an increase in any other
+    /// currency.
+    public var thresholds: Thresholds?
+    /// The storefronts where every increase needs consent; none are built in.
+    public var alwaysConsentStorefronts: [String]?
+    /// Where the subscription was bought; Production by default. Sandbox includes TestFlight.
+    public var environment: Environment?
+    /// The SKU whose price changes, for events that name SKUs.
+    public var sku: String?
+    /// SKUs that end with it where consent is not given.
+    public var dependentSKUs: [String]?
+    /// What happened since, in any order. By default, the store is taken to keep to the notices, and the
+    /// subscriber to do nothing.
+    public var events: [PriceEvent]?
+    /// Answer as of this moment, not before the request; as of the last event, or else of the request, by
+    /// default.
+    public var at: Instant?
+
+    public init(
+        period: String, currentPrice: Price, newPrice: Price, currency: String, storefront: String,
+        requestedAt: Instant, renewalDate: Instant, lastIncreaseDate: Instant? = nil,
+        convertsFromOffer: Bool? = nil, thresholds: Thresholds? = nil,
+        alwaysConsentStorefronts: [String]? = nil, environment: Environment? = nil, sku: String? = nil,
+        dependentSKUs: [String]? = nil, events: [PriceEvent]? = nil, at: Instant? = nil
+    ) {
+        self.period = period
+        self.currentPrice = currentPrice
+        self.newPrice = newPrice
+        self.currency = currency
+        self.storefront = storefront
+        self.requestedAt = requestedAt
+        self.renewalDate = renewalDate
+        self.lastIncreaseDate = lastIncreaseDate
+        self.convertsFromOffer = convertsFromOffer
+        self.thresholds = thresholds
+        self.alwaysConsentStorefronts = alwaysConsentStorefronts
+        self.environment = environment
+        self.sku = sku
+        self.dependentSKUs = dependentSKUs
+        self.events = events
+        self.at = at
+    }
+
+    var fields: [(String, (any RequestValue)?)] { [
+        ("period", period), ("currentPrice", currentPrice), ("newPrice", newPrice), ("currency", currency),
+        ("storefront", storefront), ("requestedAt", requestedAt), ("renewalDate", renewalDate),
+        ("lastIncreaseDate", lastIncreaseDate), ("convertsFromOffer", convertsFromOffer),
+        ("thresholds", thresholds), ("alwaysConsentStorefronts", alwaysConsentStorefronts),
+        ("environment", environment), ("sku", sku), ("dependentSKUs", dependentSKUs), ("events", events),
+        ("at", at)
+    ] }
+}
+
+/// A period in plain values.
+public struct PeriodRequest: RequestPart, Sendable {
+    /// What was paid for the period.
+    public var price: Price
+    /// The start of the period.
+    public var purchaseDate: Instant
+    /// The end of the period, after its start.
+    public var expiresDate: Instant
+    /// When the period was cut off.
+    public var changeDate: Instant
+    /// The currency of the price; the refund is rounded to its smallest unit, or to the milliunit where it is
+    /// nil.
+    public var currency: String?
+    /// How a refund is rounded; half_up by default.
+    public var rounding: Rounding?
+
+    public init(
+        price: Price, purchaseDate: Instant, expiresDate: Instant, changeDate: Instant,
+        currency: String? = nil, rounding: Rounding? = nil
+    ) {
+        self.price = price
+        self.purchaseDate = purchaseDate
+        self.expiresDate = expiresDate
+        self.changeDate = changeDate
+        self.currency = currency
+        self.rounding = rounding
+    }
+
+    var fields: [(String, (any RequestValue)?)] { [
+        ("price", price), ("currency", currency), ("purchaseDate", purchaseDate),
+        ("expiresDate", expiresDate), ("changeDate", changeDate), ("rounding", rounding)
+    ] }
+}
+
+/// A row as the store sent it.
+public struct TransactionRequest: RequestPart, Sendable {
+    /// The row of the period that was cut off.
+    public var transaction: Document
+    /// The row that took its place; wanted where the row itself has no revocation or cancellation date.
+    public var nextTransaction: Document?
+    /// What was paid, for a row without a price. Another price than the row's own is refused.
+    public var price: Price?
+    /// The currency of the price. Another one than the row's own is refused.
+    public var currency: String?
+    /// How a refund is rounded; half_up by default.
+    public var rounding: Rounding?
+
+    public init(
+        transaction: Document, nextTransaction: Document? = nil, price: Price? = nil, currency: String? = nil,
+        rounding: Rounding? = nil
+    ) {
+        self.transaction = transaction
+        self.nextTransaction = nextTransaction
+        self.price = price
+        self.currency = currency
+        self.rounding = rounding
+    }
+
+    var fields: [(String, (any RequestValue)?)] { [
+        ("transaction", transaction), ("nextTransaction", nextTransaction), ("price", price),
+        ("currency", currency), ("rounding", rounding)
+    ] }
+}
+
+/// The customer's history and the moment in question.
+public struct StateAtRequest: RequestPart, Sendable {
+    /// What the store told about the customer.
+    public var history: Document
+    /// The moment in question.
+    public var at: Instant
+    /// Answer with what was known at this moment; with all that the history holds by default.
+    public var knownAt: Instant?
+    /// Gives levels, and the kind of a pending change.
+    public var catalog: Document?
+    /// true: a subscription that renews and has no billing problem goes on after its last period, or up to
+    /// the end of a commitment that is not renewed. false by default.
+    public var assumeRenewal: Bool?
+    /// true: a refunded purchase counts as never made, also before its refund. false by default.
+    public var retroactiveRefunds: Bool?
+    /// What customers may use, each with the products that give it; 1,000 at most.
+    public var entitlements: [EntitlementProducts]?
+    /// true: each subscription or change is explained in a sentence or two. false by default.
+    public var explain: Bool?
+    /// The environment whose records count. By default: Production, if there is any record of it, or else
+    /// all.
+    public var environment: Environment?
+    /// The app whose records count. By default: every app.
+    public var bundleId: String?
+    /// true says that the caller has verified every signature in the history; else a signed member is
+    /// refused. false by default.
+    public var trustSignedPayloads: Bool?
+
+    public init(
+        history: Document, at: Instant, knownAt: Instant? = nil, catalog: Document? = nil,
+        assumeRenewal: Bool? = nil, retroactiveRefunds: Bool? = nil,
+        entitlements: [EntitlementProducts]? = nil, explain: Bool? = nil, environment: Environment? = nil,
+        bundleId: String? = nil, trustSignedPayloads: Bool? = nil
+    ) {
+        self.history = history
+        self.at = at
+        self.knownAt = knownAt
+        self.catalog = catalog
+        self.assumeRenewal = assumeRenewal
+        self.retroactiveRefunds = retroactiveRefunds
+        self.entitlements = entitlements
+        self.explain = explain
+        self.environment = environment
+        self.bundleId = bundleId
+        self.trustSignedPayloads = trustSignedPayloads
+    }
+
+    var fields: [(String, (any RequestValue)?)] { [
+        ("history", history), ("at", at), ("knownAt", knownAt), ("catalog", catalog),
+        ("assumeRenewal", assumeRenewal), ("retroactiveRefunds", retroactiveRefunds),
+        ("entitlements", entitlements), ("explain", explain), ("environment", environment),
+        ("bundleId", bundleId), ("trustSignedPayloads", trustSignedPayloads)
+    ] }
+}
+
+/// The customer's history.
+public struct TimelineRequest: RequestPart, Sendable {
+    /// What the store told about the customer.
+    public var history: Document
+    /// Names the direction of changes, and gives durations.
+    public var catalog: Document?
+    /// Answer with what was known at this moment; with all that the history holds by default.
+    public var knownAt: Instant?
+    /// true: a subscription that renews and has no billing problem goes on after its last period, or up to
+    /// the end of a commitment that is not renewed. false by default.
+    public var assumeRenewal: Bool?
+    /// true: a refunded purchase counts as never made, also before its refund. false by default.
+    public var retroactiveRefunds: Bool?
+    /// How far ahead to look, twelve renewals at most; to the next renewal by default.
+    public var until: Instant?
+    /// The environment whose records count. By default: Production, if there is any record of it, or else
+    /// all.
+    public var environment: Environment?
+    /// The app whose records count. By default: every app.
+    public var bundleId: String?
+    /// true says that the caller has verified every signature in the history; else a signed member is
+    /// refused. false by default.
+    public var trustSignedPayloads: Bool?
+
+    public init(
+        history: Document, catalog: Document? = nil, knownAt: Instant? = nil, assumeRenewal: Bool? = nil,
+        retroactiveRefunds: Bool? = nil, until: Instant? = nil, environment: Environment? = nil,
+        bundleId: String? = nil, trustSignedPayloads: Bool? = nil
+    ) {
+        self.history = history
+        self.catalog = catalog
+        self.knownAt = knownAt
+        self.assumeRenewal = assumeRenewal
+        self.retroactiveRefunds = retroactiveRefunds
+        self.until = until
+        self.environment = environment
+        self.bundleId = bundleId
+        self.trustSignedPayloads = trustSignedPayloads
+    }
+
+    var fields: [(String, (any RequestValue)?)] { [
+        ("history", history), ("catalog", catalog), ("knownAt", knownAt), ("assumeRenewal", assumeRenewal),
+        ("retroactiveRefunds", retroactiveRefunds), ("until", until), ("environment", environment),
+        ("bundleId", bundleId), ("trustSignedPayloads", trustSignedPayloads)
+    ] }
+}
+
+extension ProposedRequest {
+    /// The request as it is sent, JSON in UTF-8.
+    ///
+    /// - Throws: a `SubscoreError` where a document is not one JSON value.
+    public func json() throws -> [UInt8] {
+        try written(self)
+    }
+
+    /// What will this switch do?
+    ///
+    /// - Throws: a `SubscoreError`.
+    public func answer() throws -> ProposedChange {
+        try decoded(LibSubscore.call(.classifyChange, json()))
+    }
+}
+
+extension ObservedRequest {
+    /// The request as it is sent, JSON in UTF-8.
+    ///
+    /// - Throws: a `SubscoreError` where a document is not one JSON value.
+    public func json() throws -> [UInt8] {
+        try written(self)
+    }
+
+    /// What did this customer change?
+    ///
+    /// - Throws: a `SubscoreError`.
+    public func answer() throws -> ObservedChanges {
+        try decoded(LibSubscore.call(.classifyChange, json()))
+    }
+}
+
+extension ContentAccessRequest {
+    /// The request as it is sent, JSON in UTF-8.
+    ///
+    /// - Throws: a `SubscoreError` where a document is not one JSON value.
+    public func json() throws -> [UInt8] {
+        try written(self)
+    }
+
+    /// Which items of a publication may this customer read?
+    ///
+    /// - Throws: a `SubscoreError`.
+    public func answer() throws -> ContentAccess {
+        try decoded(LibSubscore.call(.contentAccess, json()))
+    }
+}
+
+extension HistoryOpenRequest {
+    /// The request as it is sent, JSON in UTF-8.
+    ///
+    /// - Throws: a `SubscoreError` where a document is not one JSON value.
+    public func json() throws -> [UInt8] {
+        try written(self)
+    }
+}
+
+extension OfferEligibilityRequest {
+    /// The request as it is sent, JSON in UTF-8.
+    ///
+    /// - Throws: a `SubscoreError` where a document is not one JSON value.
+    public func json() throws -> [UInt8] {
+        try written(self)
+    }
+
+    /// Which subscription offers may this customer redeem?
+    ///
+    /// - Throws: a `SubscoreError`.
+    public func answer() throws -> OfferEligibility {
+        try decoded(LibSubscore.call(.offerEligibility, json()))
+    }
+}
+
+extension PriceChangeRequest {
+    /// The request as it is sent, JSON in UTF-8.
+    ///
+    /// - Throws: a `SubscoreError` where a document is not one JSON value.
+    public func json() throws -> [UInt8] {
+        try written(self)
+    }
+
+    /// What does a change of price do, and what became of it?
+    ///
+    /// - Throws: a `SubscoreError`.
+    public func answer() throws -> PriceChange {
+        try decoded(LibSubscore.call(.priceChange, json()))
+    }
+}
+
+extension PeriodRequest {
+    /// The request as it is sent, JSON in UTF-8.
+    ///
+    /// - Throws: a `SubscoreError` where a document is not one JSON value.
+    public func json() throws -> [UInt8] {
+        try written(self)
+    }
+
+    /// A period in plain values.
+    ///
+    /// - Throws: a `SubscoreError`.
+    public func answer() throws -> Proration {
+        try decoded(LibSubscore.call(.prorate, json()))
+    }
+}
+
+extension TransactionRequest {
+    /// The request as it is sent, JSON in UTF-8.
+    ///
+    /// - Throws: a `SubscoreError` where a document is not one JSON value.
+    public func json() throws -> [UInt8] {
+        try written(self)
+    }
+
+    /// A row as the store sent it.
+    ///
+    /// - Throws: a `SubscoreError`.
+    public func answer() throws -> Proration {
+        try decoded(LibSubscore.call(.prorate, json()))
+    }
+}
+
+extension StateAtRequest {
+    /// The request as it is sent, JSON in UTF-8.
+    ///
+    /// - Throws: a `SubscoreError` where a document is not one JSON value.
+    public func json() throws -> [UInt8] {
+        try written(self)
+    }
+
+    /// In which state was each subscription at a moment, and was there access?
+    ///
+    /// - Throws: a `SubscoreError`.
+    public func answer() throws -> StateAt {
+        try decoded(LibSubscore.call(.stateAt, json()))
+    }
+}
+
+extension TimelineRequest {
+    /// The request as it is sent, JSON in UTF-8.
+    ///
+    /// - Throws: a `SubscoreError` where a document is not one JSON value.
+    public func json() throws -> [UInt8] {
+        try written(self)
+    }
+
+    /// What was the whole course of each subscription, and what comes next?
+    ///
+    /// - Throws: a `SubscoreError`.
+    public func answer() throws -> Timeline {
+        try decoded(LibSubscore.call(.timeline, json()))
+    }
+}

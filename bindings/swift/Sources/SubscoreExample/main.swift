@@ -1,0 +1,24 @@
+import Foundation
+import Subscore
+
+/// What one customer's history says of now. A call takes some tens of microseconds and waits for nothing, so a task may
+/// make it as it is.
+func line(path: String, at now: Instant) -> String {
+    do {
+        let history = Document(try Data(contentsOf: URL(fileURLWithPath: path)))
+        let answer = try StateAtRequest(history: history, at: now).answer()
+        let states = answer.subscriptions.map { $0.state.rawValue }.joined(separator: ", ")
+        return "\(path): \(answer.hasAccess ? "access" : "no access") (\(states))"
+    } catch {
+        return "\(path): \(error)"
+    }
+}
+
+// Asks about several customers at once, as a server does: SubscoreExample history.json...
+let now = Instant(Date())
+await withTaskGroup(of: String.self) { group in
+    for path in CommandLine.arguments.dropFirst() {
+        group.addTask { line(path: path, at: now) }
+    }
+    for await line in group { print(line) }
+}

@@ -1,0 +1,266 @@
+import CSubscore
+import Foundation
+import Testing
+
+@testable import Subscore
+
+private let history = """
+    {"transactions":[{"type":"Auto-Renewable Subscription","transactionId":"1","originalTransactionId":"1",
+    "productId":"pro.month","purchaseDate":1775001600000,"expiresDate":1777593600000}]}
+    """
+private let at = Instant(milliseconds: 1_775_865_600_000)
+
+/// A file of the project, whose path SUBSCORE_ROOT is.
+private func file(_ name: String) throws -> String {
+    let root = try #require(ProcessInfo.processInfo.environment["SUBSCORE_ROOT"])
+    return try String(contentsOfFile: "\(root)/\(name)", encoding: .utf8)
+}
+
+private func decodedField(_ field: Substring) -> [UInt8]? {
+    field == "-" ? nil : Data(base64Encoded: String(field)).map(Array.init)
+}
+
+private func name(of status: SubscoreError.Status) -> String {
+    let numbers: [SubscoreError.Status: Int32] = [.argument: 1, .json: 2, .request: 3, .limit: 4, .memory: 5]
+    return String(cString: subs_status_name(numbers[status] ?? -1))
+}
+
+/// A response that went through its type and back, without what is null.
+private func again(_ function: Function, _ response: [UInt8]) throws -> [UInt8] {
+    func turned<Answer: Codable>(_ kind: Answer.Type) throws -> [UInt8] {
+        let answer: Answer = try Subscore.decoded(response)
+        return Array(try JSONEncoder().encode(answer))
+    }
+    switch function {
+    case .classifyChange:
+        let isObserved = response.starts(with: Array("{\"changes\"".utf8))
+        return isObserved ? try turned(ObservedChanges.self) : try turned(ProposedChange.self)
+    case .contentAccess: return try turned(ContentAccess.self)
+    case .offerEligibility: return try turned(OfferEligibility.self)
+    case .priceChange: return try turned(PriceChange.self)
+    case .prorate: return try turned(Proration.self)
+    case .stateAt: return try turned(StateAt.self)
+    case .timeline: return try turned(Timeline.self)
+    }
+}
+
+private func plain(_ text: [UInt8]) throws -> NSObject {
+    func without(_ value: Any) -> Any {
+        switch value {
+        case let members as [String: Any]: members.filter { !($0.value is NSNull) }.mapValues(without)
+        case let items as [Any]: items.map(without)
+        default: value
+        }
+    }
+    return try #require(without(JSONSerialization.jsonObject(with: Data(text))) as? NSDictionary)
+}
+
+@Test func everyVectorGetsItsBytesAndFitsItsType() throws {
+    let lines = try file("build/vectors").split(separator: "\n")
+    #expect(lines.count > 3000)
+    for line in lines {
+        let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
+        let function = try #require(Function(rawValue: String(fields[0])))
+        let request = decodedField(fields[3]).map { $0 + Array(repeating: 0x20, count: Int(fields[4]) ?? 0) }
+        let response = decodedField(fields[5])
+        do {
+            let found = try LibSubscore.call(function, request)
+            #expect(fields[1] == "SUBS_OK" && found == response, "\(fields[7])")
+            #expect(try plain(again(function, found)) == plain(found), "\(fields[7])")
+        } catch let error as SubscoreError {
+            #expect(name(of: error.status) == fields[1] && error.response == response, "\(fields[7])")
+            #expect((error.code == nil) == (response == nil), "\(fields[7])")
+        }
+    }
+    print("\(lines.count) vectors replayed")
+}
+
+@Test func everyFunctionOfTheHeaderIsCalled() throws {
+    let sources = try ["LibSubscore", "SubscoreError", "OpenHistory", "Requests"].map {
+        try file("bindings/swift/Sources/Subscore/\($0).swift")
+    }.joined()
+    let declared = try file("Include/subscore.h").matches(of: /(?m)^SUBS_API .*?\b(subs_\w+)\(/).map { String($0.1) }
+    #expect(declared.count > 15)
+    for name in declared {
+        #expect(try sources.contains(Regex("\\b\(name)(\\(|\n)")), "the package lacks \(name)")
+    }
+}
+
+struct Refused: Sendable {
+    var label: String
+    var request: [UInt8]?
+    var status: SubscoreError.Status
+    var code: String?
+    var path: String?
+    var offset: Int?
+}
+
+private let refusals = [
+    Refused(label: "no request", request: nil, status: .argument),
+    Refused(label: "an empty one", request: [], status: .json, code: "invalid_json", offset: 0),
+    Refused(
+        label: "not UTF-8",
+        request: Array("{\"at\":\"".utf8) + [0xFF, 0x22, 0x7D],
+        status: .json,
+        code: "invalid_json",
+        offset: 7
+    ),
+    Refused(
+        label: "a misspelt field",
+        request: Array("{\"histroy\":{}}".utf8),
+        status: .request,
+        code: "unknown_field",
+        path: "/histroy"
+    ),
+    Refused(
+        label: "too large",
+        request: Array(repeating: 0x20, count: 16_777_217),
+        status: .limit,
+        code: "too_large",
+        path: ""
+    ),
+]
+
+@Test(arguments: 0..<refusals.count) func aBadRequestGetsOneErrorWithItsPlace(_ row: Int) throws {
+    let wanted = refusals[row]
+    let error = try #require(throws: SubscoreError.self, "\(wanted.label)") {
+        try LibSubscore.call(.stateAt, wanted.request)
+    }
+    let same =
+        error.status == wanted.status && error.code == wanted.code && error.path == wanted.path
+        && error.offset == wanted.offset
+    #expect(same, "\(wanted.label): \(error)")
+    #expect(error.description.count > 10)
+}
+
+@Test(arguments: [
+    ("{},\"trustSignedPayloads\":true", SubscoreError.Status.json, "/history"),
+    ("{}}", .json, "/history"),
+    ("{\"a\":\"}\"", .json, "/history"),
+    ("{\"a\\\"}\"", .json, "/history"),
+    ("[]]", .json, "/history"),
+    ("", .json, "/history"),
+    ("eyJhbGciOi.e30.c2ln", .request, "/history"),
+    ("{\"transactions\":5}", .request, "/history/transactions"),
+]) func aDocumentCannotBreakOutOfItsPlace(_ text: String, _ status: SubscoreError.Status, _ path: String) throws {
+    let one = try #require(throws: SubscoreError.self) { try StateAtRequest(history: Document(text), at: at).answer() }
+    #expect(one.status == status && one.path == path)
+}
+
+@Test func aWholeDocumentIsPassedOn() throws {
+    let one = Document(Data(" \(history)\n".utf8))
+    for whole in [one, Document([one, one])] {
+        #expect(try StateAtRequest(history: whole, at: at).answer().hasAccess)
+    }
+    let bad = StateAtRequest(history: Document([one, Document("{}}")]), at: at)
+    #expect(try #require(throws: SubscoreError.self) { try bad.answer() }.path == "/history/1")
+}
+
+@Test func requestsAreWrittenAsTheSchemaSays() throws {
+    let catalog = "{\"groups\":[], \"x\":12345678901234567890}"
+    let from = CurrentPeriod(
+        productId: "a\"b\n",
+        purchaseDate: Instant(milliseconds: -1),
+        expiresDate: Instant(milliseconds: 2),
+        price: .milliunits(9990),
+        offerType: 0
+    )
+    let proposed = ProposedRequest(
+        from: from,
+        to: WantedProduct(productId: "é"),
+        at: Instant(milliseconds: 0),
+        catalog: Document(catalog),
+        rounding: .halfEven,
+        explain: true
+    )
+    #expect(
+        try String(decoding: proposed.json(), as: UTF8.self) == "{\"catalog\":\(catalog),"
+            + #""from":{"productId":"a\"b\u000a","purchaseDate":-1,"expiresDate":2,"price":9990,"offerType":0},"#
+            + #""to":{"productId":"é"},"at":0,"rounding":"half_even","explain":true}"#
+    )
+    let zero = Instant(milliseconds: 0)
+    let change = PriceChangeRequest(
+        period: "P1M",
+        currentPrice: .amount("9.99"),
+        newPrice: .amount("12.5"),
+        currency: "USD",
+        storefront: "USA",
+        requestedAt: zero,
+        renewalDate: zero,
+        events: [PriceEvent(at: zero, event: .reactivate, items: ["a", "b"])]
+    )
+    #expect(
+        try String(decoding: change.json(), as: UTF8.self)
+            == #"{"period":"P1M","currentPrice":"9.99","newPrice":"12.5","currency":"USD","storefront":"USA","requestedAt":0,"#
+            + #""renewalDate":0,"events":[{"at":0,"event":"reactivate","items":["a","b"]}]}"#
+    )
+}
+
+@Test func instantsAndDatesAreTheSame() {
+    for milliseconds: Int64 in [
+        -62_135_596_800_000, -1, 0, 1, 1_775_865_600_001, 1_775_865_600_999, 253_402_300_799_999,
+    ] {
+        #expect(Instant(Instant(milliseconds: milliseconds).date).milliseconds == milliseconds)
+    }
+    #expect(Instant(Date(timeIntervalSince1970: -0.0005)).milliseconds == -1)
+    #expect(Instant(Date(timeIntervalSince1970: .infinity)).milliseconds == .max)
+}
+
+@Test func anOpenHistoryAgreesWithStateAt() throws {
+    let opened = try HistoryOpenRequest(history: Document(history)).open()
+    for milliseconds: Int64 in [0, 1_775_001_599_999, 1_775_001_600_000, 1_777_593_600_000, 8_640_000_000_000_000] {
+        let instant = Instant(milliseconds: milliseconds)
+        let found = try #require(opened.states(at: instant).first)
+        let asked = try StateAtRequest(history: Document(history), at: instant).answer().subscriptions[0]
+        #expect(found.state == asked.state && found.hasAccess == asked.hasAccess && found.status == asked.status)
+        #expect(
+            found.since == asked.since && found.until == asked.until && found.row?.transactionId == asked.transactionId
+        )
+    }
+    #expect(opened.states(at: Instant(milliseconds: .min))[0].state == .none)
+    #expect(throws: SubscoreError.self) { try HistoryOpenRequest(history: Document("{\"transactions\":5}")).open() }
+}
+
+@Test func tasksGetTheSameBytes() async throws {
+    let request = Array("{\"history\":\(history),\"at\":1775865600000}".utf8)
+    let wanted = try LibSubscore.call(.stateAt, request)
+    let opened = try HistoryOpenRequest(history: Document(history)).open()
+    try await withThrowingTaskGroup(of: Bool.self) { group in
+        for _ in 0..<64 {
+            group.addTask {
+                try (0..<50).allSatisfy { _ in
+                    try LibSubscore.call(.stateAt, request) == wanted && opened.states(at: at)[0].state == .subscribed
+                }
+            }
+        }
+        for try await same in group { #expect(same) }
+    }
+}
+
+@Test func memoryIsGivenBack() throws {
+    func resident() throws -> Int {
+        let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
+        return try Int(#require(status.firstMatch(of: /VmRSS:\s+(\d+)/)).1) ?? 0
+    }
+    let request = Array("{\"history\":\(history),\"at\":1775865600000}".utf8)
+    var before = 0
+    for call in 0..<20_000 {
+        _ = try LibSubscore.call(.stateAt, request)
+        _ = try? LibSubscore.call(.stateAt, [])
+        _ = try HistoryOpenRequest(history: Document(history)).open()
+        if call == 10_000 { before = try resident() }
+    }
+    #expect(try resident() - before < 24 * 1024)
+}
+
+@Test func theRestOfTheHeaderIsThere() throws {
+    #expect(LibSubscore.version.hasPrefix("0.2."))
+    try LibSubscore.check(running: "0.2.9")
+    #expect(try #require(throws: SubscoreError.self) { try LibSubscore.check(running: "0.3.0") }.status == .unfit)
+    #expect(try LibSubscore.rules().count > 100)
+    #expect(
+        LibSubscore.maxRequestLength == 16 << 20 && LibSubscore.maxDepth == 32
+            && LibSubscore.maxValues(length: 80) == 1034
+    )
+    #expect(LibSubscore.maxIdentifierLength == 256 && LibSubscore.maxInstant.milliseconds == 8_640_000_000_000_000)
+}

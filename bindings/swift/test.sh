@@ -1,0 +1,60 @@
+#!/bin/sh
+# Makes the package with the library in it and tests it: its own tests, its example, and a package that depends on it.
+set -eu
+here=$(cd "$(dirname "$0")" && pwd)
+root=$(cd "$here/../.." && pwd)
+work=$root/build/bindings/swift
+bundle=$work/subscore/CSubscore.artifactbundle
+version=$(cat "$root/VERSION")
+export SUBSCORE_ROOT="$root"
+
+rm -rf "$work/subscore" "$work/program/Sources"
+mkdir -p "$work/subscore" "$bundle/include" "$work/program/Sources/program"
+cp -r "$here"/* "$work/subscore"
+cp "$root/Include/subscore.h" "$bundle/include"
+printf 'module CSubscore {\n    header "subscore.h"\n    export *\n}\n' > "$bundle/include/module.modulemap"
+variants=
+for platform in "$root"/build/bundle/*; do
+    processor=$(basename "$platform")
+    mkdir -p "$bundle/$processor"
+    cp "$platform/libsubscore.a" "$bundle/$processor"
+    variants="$variants${variants:+,}{\"path\":\"$processor/libsubscore.a\",\"supportedTriples\":[\"$processor-unknown-linux-gnu\"],
+\"staticLibraryMetadata\":{\"headerPaths\":[\"include\"],\"moduleMapPath\":\"include/module.modulemap\"}}"
+done
+echo "{\"schemaVersion\":\"1.0\",\"artifacts\":{\"CSubscore\":{\"type\":\"staticLibrary\",\"version\":\"$version\",
+\"variants\":[$variants]}}}" > "$bundle/info.json"
+
+# What a command says is shown where it fails.
+quietly() {
+    "$@" > "$work/log.txt" 2>&1 || { cat "$work/log.txt"; exit 1; }
+}
+
+cd "$work/subscore"
+swift format lint --strict --recursive Sources Tests Package.swift
+quietly swift test --scratch-path "$work/build"
+grep -E 'vectors replayed|Test run' "$work/log.txt"
+"$work/build/debug/SubscoreExample" "$root/examples/payload/history.json" "$here/README.md" > "$work/example.txt"
+for line in 'history.json: no access (expired)' 'README.md: /history: '; do
+    grep -q "$line" "$work/example.txt" || { cat "$work/example.txt"; exit 1; }
+done
+
+cd "$work/program"
+cat > Package.swift <<'END'
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+    name: "program",
+    dependencies: [.package(path: "../subscore")],
+    targets: [
+        .executableTarget(name: "program", dependencies: [.product(name: "Subscore", package: "subscore")])
+    ]
+)
+END
+"$root/bindings/example/program.sh" "$here/README.md" swift > Sources/program/main.swift
+quietly swift build
+"$root/bindings/example/run.sh" .build/debug/program
+if ldd .build/debug/program | grep -E 'subscore|jansson'; then
+    echo "the program needs a library that the package should carry" >&2
+    exit 1
+fi

@@ -1,0 +1,57 @@
+# The bindings for other languages than Python. bindings/README.md says what each of them promises.
+
+# The languages, in the order that they are tested in. Each has a folder with a test.sh.
+BINDINGS := rust go java ruby php csharp swift javascript
+
+.PHONY: bundle bindings bench-bindings $(addprefix test-,$(BINDINGS))
+
+# What their packages carry: the library with libjansson inside, so that it needs only libc and libm. The archive is for
+# what links it in, the shared library for what loads it. `make bundle ARCH=arm64` adds the other platform to packages
+# that are built afterwards.
+bundle := build/bundle/$(if $(ARCH),aarch64,$(shell uname -m))
+exported = $(shell sed -n 's/^SUBS_API .*\b\(subs_[a-z_]*\)\x28.*/\1/p' Include/subscore.h Include/subscore_arrow.h)
+kept = --gc-sections -e subs_version $(addprefix -u ,$(exported))
+binutils := $(if $(ARCH),aarch64-linux-gnu-)
+jansson = $(shell pkg-config --variable=libdir jansson)/libjansson.a
+ifneq ($(ARCH),)
+jansson = $(ARM64_ROOT)/usr/lib/aarch64-linux-gnu/libjansson.a
+endif
+
+bundle: setup
+	@$(MAKE) -s $(bundle)/libsubscore.so.0 RUNTIME=embedded
+	@echo $(bundle)
+
+# Nothing but the library's functions may be seen: a program may have another jansson, or Swift's own runtime. Swift's
+# code is linked first, because only its memory is replaced. json_loadf(), which nothing calls, looks at stdin in a way
+# that a shared library cannot.
+$(bundle)/libsubscore.a: $(objects) $(beneath) make/bindings.mk
+	@mkdir -p $(@D)
+	@echo 'void *stdin;' | $(CLANG) -x c -fPIC -c -o $(@D)/stdin.o -
+	@$(binutils)ld -r $(kept) --wrap=posix_memalign --wrap=free \
+		-o $(@D)/swift.o $(filter %.o,$^)
+	@$(binutils)ld -r $(kept) --force-group-allocation \
+		-o $(@D)/subscore.o $(@D)/swift.o $(@D)/stdin.o $(jansson)
+	@$(binutils)objcopy --wildcard --keep-global-symbol='subs_*' --strip-unneeded -R .swift1_autolink_entries $(@D)/subscore.o
+	@rm -f $@
+	@$(binutils)ar rcs $@ $(@D)/subscore.o
+
+$(bundle)/libsubscore.so.0: $(bundle)/libsubscore.a Include/subscore.map
+	@$(CLANG) -shared -fuse-ld=lld $(foreach flag,$(filter-out --wrap=%,$(LINKFLAGS)),-Xlinker $(flag)) $(@D)/subscore.o -lm -o $@
+	@rm -f $(@D)/*.o
+
+# Installs the tools from Debian's packages, then builds and tests every package.
+bindings: build/vectors
+	@make/setup.sh build bindings wasm javascript
+	@$(MAKE) -s bundle
+	@bindings/generate.py --check
+	@for language in $(BINDINGS); do echo "== $$language" && bindings/$$language/test.sh || exit 1; done
+
+$(addprefix test-,$(filter-out javascript,$(BINDINGS))): test-%: build/vectors
+	@make/setup.sh build bindings
+	@$(MAKE) -s bundle
+	@bindings/generate.py --check $*
+	@bindings/$*/test.sh
+
+# What each binding adds to a call in C, and its first call. Without a verdict, like make bench.
+bench-bindings: bindings
+	@bindings/measure/run.sh
