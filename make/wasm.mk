@@ -69,8 +69,8 @@ WASM_CFLAGS := --target=wasm32-wasi -std=gnu2x -O2 -fvisibility=hidden -ffunctio
 
 # Most of a call is jansson, byte by byte. It is optimised as a whole, or it would take half as long again. What the
 # module has in place of jansson's own seed is in wasm.c.
-jansson := $(addprefix $(BUILD)/jansson/,$(addsuffix .o,error hashtable load memory strbuffer strconv utf value))
-$(jansson): $(BUILD)/jansson/%.o: $(JANSSON)/ready
+jansson_objects := $(addprefix $(BUILD)/jansson/,$(addsuffix .o,error hashtable load memory strbuffer strconv utf value))
+$(jansson_objects): $(BUILD)/jansson/%.o: $(JANSSON)/ready
 	@mkdir -p $(@D)
 	@$(CLANG) $(WASM_CFLAGS) -flto -c $(JANSSON)/src/$*.c -o $@
 
@@ -82,7 +82,7 @@ $(BUILD)/wasm.o: Sources/CRuntime/wasm.c Sources/CWorkMemory/workmemory.h $(JANS
 # exceeds it leaves the memory, which is a trap, and overwrites nothing.
 wasm_exports = $(shell sed -n 's/^SUBS_API .*\b\(subs_[a-z_]*\)[^a-z_ ].*/-Wl,--export=\1/p' Include/subscore.h)
 WASM_FEATURES := --enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int --enable-mutable-globals
-$(WASM): $(objects) $(jansson) $(BUILD)/wasm.o Include/subscore.h $(BUILD)/LICENSES
+$(WASM): $(objects) $(jansson_objects) $(BUILD)/wasm.o Include/subscore.h $(BUILD)/LICENSES
 	@$(CLANG) --target=wasm32-wasi -nostdlib -Wl,--no-entry,--gc-sections,-s,--stack-first,-z,stack-size=65536 \
 		-Wl,--wrap=posix_memalign,--export=free $(wasm_exports) \
 		$(filter %.o,$^) -L/usr/lib/wasm32-wasi -lc -lm $(WASM_BUILTINS) -o $(BUILD)/linked.wasm
