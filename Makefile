@@ -2,6 +2,7 @@
 #
 #   test.mk       test-core, test-library, test-packages, test-documents, test-python
 #   packages.mk   install, uninstall, deb, abi
+#   verify.mk     verify, install-verify, test-verify, fuzz-verify
 #   python.mk     wheel, python, schema, test-columns
 #   fuzz.mk       fuzz, fuzz-corpus, fuzz-coverage
 #   check.mk      sanitize, mutants
@@ -79,7 +80,7 @@ demo: setup lib
 
 # Each part stands alone. The quick parts come first.
 test:
-	@for part in lint test-documents test-core test-python test-packages test-library test-columns; do \
+	@for part in lint test-documents test-core test-python test-packages test-library test-verify test-columns; do \
 		echo "== $$part" && $(MAKE) --no-print-directory $$part || exit 1; \
 	done
 	@echo "All tests passed."
