@@ -64,7 +64,7 @@ VENV := build/venv
 
 # The Python package from the tree, on the library that was just built.
 python_path = $(CURDIR)/bindings/python/src:$(CURDIR)/examples/python
-from_source = SUBSCORE_LIBRARY=$(CURDIR)/$(LIBRARY) PYTHONPATH=$(python_path) PYTHONDONTWRITEBYTECODE=1
+from_source = SUBSCORE_LIBRARY=$(CURDIR)/$(LIBRARY) SUBSCORE_VERIFY_LIBRARY=$(CURDIR)/$(VERIFY) PYTHONPATH=$(python_path) PYTHONDONTWRITEBYTECODE=1
 
 demo: setup lib
 	@$(MAKE) -s install PREFIX=$(CURDIR)/build/demo DESTDIR= > /dev/null

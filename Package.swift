@@ -69,6 +69,11 @@ let package = Package(
             swiftSettings: settings
         ),
         .testTarget(
+            name: "SubscoreVerifyTests",
+            dependencies: ["Subscore", "SubscoreJSON", "SubscoreVerify"],
+            swiftSettings: settings
+        ),
+        .testTarget(
             name: "StoreSimulatorTests",
             dependencies: ["StoreSimulator", "CJansson"],
             swiftSettings: settings

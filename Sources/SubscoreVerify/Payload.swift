@@ -54,7 +54,6 @@ struct Proven: ~Copyable {
 
 extension Verifier {
     /// The payload of a JWS of the store's, decoded: proven to be signed, of the kind, of the app and its environment.
-    ///
     func verify(
         _ text: UnsafeBufferPointer<UInt8>,
         as kind: PayloadKind,
@@ -62,12 +61,15 @@ extension Verifier {
     ) throws(Trouble) -> Proven {
         let before = subscore_errors_begin()
         do throws(Trouble) {
-            let payload = try provenPayload(text, as: kind, at: moment)
+            let proven = try provenPayload(text, as: kind, at: moment)
             _ = subscore_errors_end(before)
-            return payload
+            return proven
         } catch {
-            // OpenSSL takes what it has no memory to read for something that is wrong.
-            throw subscore_errors_end(before) ? .outOfMemory : error
+            // Where memory runs out, OpenSSL takes what is right for wrong. Under `onRefusal` that would leave a good document
+            // out without a word.
+            var isAble = true
+            if case .refused(let refusal) = error, refusal.isOfOpenSSL { isAble = self.isAble }
+            throw subscore_errors_end(before) || !isAble ? .outOfMemory : error
         }
     }
 

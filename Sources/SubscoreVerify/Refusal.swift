@@ -62,6 +62,16 @@ struct Refusal: Error {
         inside.isEmpty ? message.description : "In \(inside) of the signed payload: \(message)"
     }
 
+    /// Whether OpenSSL had a word in it.
+    var isOfOpenSSL: Bool {
+        switch code {
+        case .invalidCertificate, .untrustedChain, .notAppStoreCertificate, .invalidSignature, .revokedCertificate,
+            .unknownRevocation:
+            return true
+        default: return false
+        }
+    }
+
     init(_ code: Code, _ message: StaticString) {
         self.code = code
         self.message = message

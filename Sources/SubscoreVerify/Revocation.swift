@@ -25,14 +25,13 @@ struct Revocation: ~Copyable {
         return responses != nil
     }
 
-    /// Whether the bytes are a response that says anything. There may be as many as `VerifyLimits.ocspResponses`.
-    mutating func append(_ bytes: UnsafeBufferPointer<UInt8>, in context: OpaquePointer) -> Bool {
+    /// Nothing, where the bytes are no response that says anything. There may be as many as `VerifyLimits.ocspResponses`.
+    mutating func append(_ bytes: UnsafeBufferPointer<UInt8>, in context: OpaquePointer) {
         guard let responses, let start = bytes.baseAddress,
             let response = subscore_ocsp_response(start, bytes.count, context)
-        else { return false }
+        else { return }
         responses[count] = response
         count += 1
-        return true
     }
 
     /// Refuses a chain that was revoked, or of which nobody who may say so says that it was not.
@@ -136,8 +135,16 @@ struct OCSPRequests: ~Copyable {
 
     func append(_ chain: borrowing Chain, in context: OpaquePointer) throws(Trouble) {
         guard let intermediate = chain.facts.intermediate, let root = chain.facts.root else { return }
-        try append(chain.facts.leaf, issuer: intermediate, context)
-        try append(intermediate, issuer: root, context)
+        let before = subscore_errors_begin()
+        do throws(Trouble) {
+            try append(chain.facts.leaf, issuer: intermediate, context)
+            try append(intermediate, issuer: root, context)
+        } catch {
+            _ = subscore_errors_end(before)
+            throw error
+        }
+        // A certificate without memory to read it would look like one that names no responder.
+        if subscore_errors_end(before) { throw .outOfMemory }
     }
 
     /// Nothing where the certificate names no responder.
@@ -151,7 +158,8 @@ struct OCSPRequests: ~Copyable {
         guard OPENSSL_sk_num(responders) > 0, let first = OPENSSL_sk_value(responders, 0) else { return }
         let url = UnsafePointer(first.assumingMemoryBound(to: CChar.self))
         let room = Int(SUBSCORE_OCSP_REQUEST_LENGTH)
-        guard Self.isURL(url), let block = malloc(room + (room / 3 + 1) * 4 + 1) else { return }
+        guard Self.isURL(url) else { return }
+        guard let block = malloc(room + (room / 3 + 1) * 4 + 1) else { throw .outOfMemory }
         defer { free(block) }
         let request = block.assumingMemoryBound(to: UInt8.self)
         let length = subscore_ocsp_request(certificate, issuer, context, request)

@@ -45,11 +45,17 @@ package struct Verifier {
     /// One that trusts nobody yet. Nil where memory ran out, or OpenSSL can't begin.
     init?() {
         let capacity = VerifyLimits.chains
-        guard let block = malloc(MemoryLayout<State>.stride),
-            let cache = malloc(capacity * MemoryLayout<CachedChain>.stride),
-            let context = OSSL_LIB_CTX_new(),
-            let store = X509_STORE_new()
-        else { return nil }
+        let (first, second) = (
+            malloc(MemoryLayout<State>.stride), malloc(capacity * MemoryLayout<CachedChain>.stride)
+        )
+        let (ours, roots) = (OSSL_LIB_CTX_new(), X509_STORE_new())
+        guard let block = first, let cache = second, let context = ours, let store = roots else {
+            free(first)
+            free(second)
+            OSSL_LIB_CTX_free(ours)
+            X509_STORE_free(roots)
+            return nil
+        }
         let chains = cache.assumingMemoryBound(to: CachedChain.self)
         chains.initialize(repeating: CachedChain(), count: capacity)
         state = block.assumingMemoryBound(to: State.self)
@@ -69,6 +75,16 @@ package struct Verifier {
         X509_STORE_free(state.pointee.store)
         OSSL_LIB_CTX_free(state.pointee.context)
         free(state)
+    }
+}
+
+extension Verifier {
+    /// Whether its context can do what a proof needs. It can, where it did before.
+    var isAble: Bool {
+        pthread_mutex_lock(&state.pointee.lock)
+        let hasProven = state.pointee.uses > 0
+        pthread_mutex_unlock(&state.pointee.lock)
+        return hasProven || subscore_is_able(state.pointee.context)
     }
 }
 

@@ -88,6 +88,10 @@ extension VerifyFunction {
         case .verifyWith(let verifier): try verify(request, with: verifier, to: &writer)
         case .open:
             let verifier = try verifier(request, takesHistory: false)
+            guard verifier.isAble else {
+                verifier.close()
+                throw .outOfMemory
+            }
             writer.object { $0.setArray("warnings") { _ in } }
             return verifier
         }
@@ -141,11 +145,15 @@ extension VerifyFunction {
             throw .failed(error)
         }
         guard let verifier = Verifier() else { throw .outOfMemory }
+        let before = subscore_errors_begin()
         do throws(Failure) {
             try inside("verify") { () throws(Failure) in try verifier.read(object) }
+            _ = subscore_errors_end(before)
         } catch {
+            // A certificate looks wrong where there is no memory to read it.
+            let isAble = error.code != .invalidValue || verifier.isAble
             verifier.close()
-            throw .failed(error)
+            throw subscore_errors_end(before) || !isAble ? .outOfMemory : .failed(error)
         }
         return verifier
     }
@@ -267,7 +275,9 @@ extension Moment {
         try object.each("ocspResponses", most: VerifyLimits.ocspResponses) { value throws(Failure) in
             // One that says nothing, as a responder without time does, is no good word for a certificate.
             let bytes = try object.bytes(value, most: VerifyLimits.ocspResponseLength)
-            _ = revocation.append(bytes.buffer, in: context)
+            let before = subscore_errors_begin()
+            revocation.append(bytes.buffer, in: context)
+            if subscore_errors_end(before) { throw Trouble.outOfMemory.failure }
         }
     }
 }

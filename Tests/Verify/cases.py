@@ -40,6 +40,12 @@ from store import (
     transaction,
 )
 
+REFUSALS = {
+    "invalid_jws", "unsupported_algorithm", "missing_chain", "invalid_chain_length", "invalid_certificate",
+    "untrusted_chain", "expired_certificate", "not_app_store_certificate", "test_certificate",
+    "invalid_signature", "missing_signed_date",
+    "signed_in_future", "wrong_kind", "wrong_app", "wrong_environment", "unsigned_environment", "unbound_renewal_info",
+    "revoked_certificate", "unknown_revocation", "unsigned_document"}
 OK, ARGUMENT, JSON, REQUEST, LIMIT, MEMORY = range(6)
 
 

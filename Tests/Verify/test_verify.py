@@ -1,6 +1,6 @@
 """Asks libsubscore-verify about every case, and changes every byte of three payloads.
 
-    SUBSCORE_VERIFY=…/libsubscore-verify.so.0 SUBSCORE_LIBRARY=…/libsubscore.so.0 pytest Tests/Verify
+    SUBSCORE_VERIFY_LIBRARY=…/libsubscore-verify.so.0 SUBSCORE_LIBRARY=…/libsubscore.so.0 pytest Tests/Verify
 """
 
 import ctypes
@@ -10,17 +10,11 @@ import os
 import pytest
 
 import store
-from cases import OK, REQUEST, Case, Library, all_cases, ask, config, one
+from cases import OK, REFUSALS, REQUEST, Case, Library, all_cases, ask, config, one
 from store import SIGNED, base64_of, jws, notification, renewal_info, transaction
 
-library = Library(os.environ["SUBSCORE_VERIFY"], os.environ["SUBSCORE_LIBRARY"])
+library = Library(os.environ["SUBSCORE_VERIFY_LIBRARY"], os.environ["SUBSCORE_LIBRARY"])
 CASES = list(all_cases())
-REFUSALS = {
-    "invalid_jws", "unsupported_algorithm", "missing_chain", "invalid_chain_length", "invalid_certificate",
-    "untrusted_chain", "expired_certificate", "not_app_store_certificate", "test_certificate",
-    "invalid_signature", "missing_signed_date",
-    "signed_in_future", "wrong_kind", "wrong_app", "wrong_environment", "unsigned_environment", "unbound_renewal_info",
-    "revoked_certificate", "unknown_revocation", "unsigned_document"}
 
 
 def check(case, status, text):
@@ -182,3 +176,38 @@ def test_apple_root():
     data = bytes(int(byte, 16) for byte in re.findall(r"0x([0-9a-f]{2}),", table[:table.index("};")]))
     assert hashlib.sha256(data).hexdigest() == "63343abfb89a6a03ebb57e9b3f5fa7be7c4f5c756f3017b3a8c488c3653e9179"
     assert base64_of(data).encode() and Verifier(config(roots=["AppleRootCA-G3", base64_of(data)])).status == OK
+
+
+@pytest.mark.parametrize("language", ["c", "cpp"])
+def test_examples(language, tmp_path):
+    """The programs of the examples, with a document of today."""
+    import shutil
+    import subprocess
+    import time
+    from pathlib import Path
+    root, built = Path(__file__).resolve().parents[2], Path(os.environ["SUBSCORE_LIBRARY"]).parent
+    folder = tmp_path / language
+    shutil.copytree(root / "examples" / language, folder, ignore=shutil.ignore_patterns("build"))
+    (tmp_path / "subscore.pc").write_text("Name: subscore\nDescription: x\nVersion: 1\n"
+                                          f"Cflags: -I{root}/Include\nLibs: -L{built} -lsubscore\n")
+    (tmp_path / "subscore-verify.pc").write_text("Name: subscore-verify\nDescription: x\nVersion: 1\n"
+                                                 f"Requires: subscore\nLibs: -L{built} -lsubscore-verify\n")
+    now = int(time.time() * 1000)
+    lasting = {"start": now - store.DAY, "end": now + store.DAY}
+    chain = store.Chain("today", root=lasting, intermediate=lasting, leaf=lasting)
+    environment = os.environ | {"PKG_CONFIG_PATH": str(tmp_path), "LD_LIBRARY_PATH": str(built),
+                                "ROOT": base64_of(chain.root)}
+    subprocess.run(["make", "-s", "-C", folder, "build/verify"], env=environment, check=True)
+    document = {"signedTransactionInfo": jws(transaction(signedDate=now - 1000, purchaseDate=now - 2000,
+                                                         expiresDate=now + store.DAY), chain)}
+    (tmp_path / "document.json").write_text(json.dumps(document))
+
+    def run(bundle):
+        owner, file = [bundle, "Production", str(store.APP)], [tmp_path / "document.json"]
+        return subprocess.run([folder / "build/verify", *(file if language == "c" else []), *owner], cwd=folder,
+                              env=environment, capture_output=True, text=True, input=json.dumps(document) + "\n")
+
+    good, bad = run(store.BUNDLE), run("com.example.other")
+    assert good.returncode == 0, good.stderr
+    assert ("The customer has access." if language == "c" else '"verified":1') in good.stdout
+    assert bad.returncode != 0 and "wrong_app" in bad.stdout + bad.stderr
