@@ -114,6 +114,20 @@ def test_without_openssl(tmp_path: Path) -> None:
     assert "uses the system's OpenSSL 3, and there is none: install libssl3" in done.stderr
 
 
+def test_the_recipe_of_the_page() -> None:
+    page = (ROOT / "docs/verify.md").read_text(encoding="utf-8")
+    recipe = page.split("<!-- recipe -->\n```python\n")[1].split("```")[0]
+    assert len([line for line in recipe.splitlines() if line]) <= 15
+    known: Dict[str, Any] = {"ROOTS": FIELDS["roots"]}
+    exec(recipe.replace("app_apple_id=", "roots=ROOTS, app_apple_id=").replace("notifications.sqlite", ":memory:"), known)
+    for _ in range(2):
+        assert known["receive"](BODY) == (200, ["002e14d5-51f5-4503-b5a8-c3a1af68eb20"])
+    assert known["receive"](b'{"signedPayload":"a.b.c"}') == (400, "invalid_jws")
+    (stored,) = known["rows"].execute("SELECT uuid, customer, document FROM notifications").fetchall()
+    assert stored[:2] == ("002e14d5-51f5-4503-b5a8-c3a1af68eb20", "2000000000000001")
+    assert subscore.state_at(stored[2], at=AT, **OWNER).has_access
+
+
 @contextmanager
 def served(database: Path) -> Iterator[Any]:
     """A client of the webhook, which listens on the loopback."""
