@@ -191,14 +191,15 @@ extern "C" {
  * OPENSSL, THREADS, MEMORY
  *
  * Every call, and every open verifier, has a context of OpenSSL (OSSL_LIB_CTX) of its own. A host that uses OpenSSL itself
- * keeps its providers, its configuration and its list of errors as they are. What OpenSSL does once a process, when it is
- * loaded and first used, stays what it is. Times are read without the file of the time zone.
+ * keeps its providers and its list of errors as they are. What OpenSSL does once a process, when it is first used, it does at
+ * the first call, if the host has not used it before: it reads its configuration file. A host that wants another configuration
+ * loads that first. Times are read without the file of the time zone.
  *
  * Any number of threads may call at once, also with one open verifier. A stack of 128 KiB is enough.
  *
- * Where an allocation fails, the call returns SUBS_ERROR_MEMORY. OpenSSL does not always say that memory was the reason; then
- * the call refuses. It never accepts for want of memory. If memory runs out when OpenSSL is first used in a process, OpenSSL
- * may fail in that process for good, and every call with it.
+ * Where an allocation fails, the call returns SUBS_ERROR_MEMORY. It never accepts for want of memory. OpenSSL does not always say
+ * that memory was the reason. So what it refuses is tried twice, and counts only if it can still prove what is known to be right.
+ * If memory runs out when OpenSSL is first used in a process, OpenSSL may fail in that process for good, and every call with it.
  */
 
 /*

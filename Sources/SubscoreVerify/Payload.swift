@@ -59,17 +59,29 @@ extension Verifier {
         as kind: PayloadKind,
         at moment: borrowing Moment
     ) throws(Trouble) -> Proven {
+        do throws(Trouble) {
+            return try attempt(text, as: kind, at: moment)
+        } catch {
+            // Where memory runs out, OpenSSL takes what is right for wrong. Under `onRefusal` that would leave a good document
+            // out without a word. So what it refuses, it refuses twice, and can still prove what is known to be right.
+            guard case .refused(let refusal) = error, refusal.isOfOpenSSL else { throw error }
+            guard isAble else { throw .outOfMemory }
+            return try attempt(text, as: kind, at: moment)
+        }
+    }
+
+    private func attempt(
+        _ text: UnsafeBufferPointer<UInt8>,
+        as kind: PayloadKind,
+        at moment: borrowing Moment
+    ) throws(Trouble) -> Proven {
         let before = subscore_errors_begin()
         do throws(Trouble) {
             let proven = try provenPayload(text, as: kind, at: moment)
             _ = subscore_errors_end(before)
             return proven
         } catch {
-            // Where memory runs out, OpenSSL takes what is right for wrong. Under `onRefusal` that would leave a good document
-            // out without a word.
-            var isAble = true
-            if case .refused(let refusal) = error, refusal.isOfOpenSSL { isAble = self.isAble }
-            throw subscore_errors_end(before) || !isAble ? .outOfMemory : error
+            throw subscore_errors_end(before) ? .outOfMemory : error
         }
     }
 
