@@ -2,6 +2,7 @@
 #
 #   test.mk       test-core, test-library, test-packages, test-documents, test-python
 #   packages.mk   install, uninstall, deb, abi
+#   verify.mk     verify, install-verify, test-verify, fuzz-verify
 #   python.mk     wheel, python, schema, test-columns
 #   fuzz.mk       fuzz, fuzz-corpus, fuzz-coverage
 #   check.mk      sanitize, mutants
@@ -65,7 +66,7 @@ VENV := build/venv
 
 # The Python package from the tree, on the library that was just built.
 python_path = $(CURDIR)/bindings/python/src:$(CURDIR)/examples/python
-from_source = SUBSCORE_LIBRARY=$(CURDIR)/$(LIBRARY) PYTHONPATH=$(python_path) PYTHONDONTWRITEBYTECODE=1
+from_source = SUBSCORE_LIBRARY=$(CURDIR)/$(LIBRARY) SUBSCORE_VERIFY_LIBRARY=$(CURDIR)/$(VERIFY) PYTHONPATH=$(python_path) PYTHONDONTWRITEBYTECODE=1
 
 demo: setup lib
 	@$(MAKE) -s install PREFIX=$(CURDIR)/build/demo DESTDIR= > /dev/null
@@ -81,7 +82,7 @@ demo: setup lib
 
 # Each part stands alone. The quick parts come first.
 test:
-	@for part in lint test-documents test-core test-python test-packages test-library test-columns; do \
+	@for part in lint test-documents test-core test-python test-packages test-library test-verify test-columns; do \
 		echo "== $$part" && $(MAKE) --no-print-directory $$part || exit 1; \
 	done
 	@echo "All tests passed."

@@ -14,7 +14,8 @@ let package = Package(
     name: "subscore",
     platforms: [.macOS(.v15)],
     products: [
-        .library(name: "subscore", type: .dynamic, targets: ["SubscoreABI"])
+        .library(name: "subscore", type: .dynamic, targets: ["SubscoreABI"]),
+        .library(name: "subscore-verify", type: .dynamic, targets: ["SubscoreVerifyABI"]),
     ],
     targets: [
         .systemLibrary(name: "CSubscore", path: "Include"),
@@ -22,6 +23,11 @@ let package = Package(
             name: "CJansson",
             pkgConfig: "jansson",
             providers: [.apt(["libjansson-dev"])]
+        ),
+        .systemLibrary(
+            name: "COpenSSL",
+            pkgConfig: "libcrypto",
+            providers: [.apt(["libssl-dev"])]
         ),
         .target(name: "Subscore", swiftSettings: settings),
         .target(name: "StoreSimulator", dependencies: ["Subscore"], swiftSettings: settings),
@@ -46,10 +52,25 @@ let package = Package(
                 )
             ]
         ),
+        .target(
+            name: "SubscoreVerify",
+            dependencies: ["Subscore", "SubscoreJSON", "CJansson", "COpenSSL"],
+            swiftSettings: settings
+        ),
+        .target(
+            name: "SubscoreVerifyABI",
+            dependencies: ["SubscoreJSON", "SubscoreVerify", "CSubscore"],
+            swiftSettings: settings
+        ),
         .testTarget(name: "SubscoreTests", dependencies: ["Subscore"], swiftSettings: settings),
         .testTarget(
             name: "SubscoreABITests",
             dependencies: ["StoreSimulator", "Subscore", "CSubscore", "CJansson"],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "SubscoreVerifyTests",
+            dependencies: ["Subscore", "SubscoreJSON", "SubscoreVerify"],
             swiftSettings: settings
         ),
         .testTarget(

@@ -219,9 +219,11 @@
  * bundleId every app counts, with the warning mixed_bundles where there are several. Which records count
  * is decided on the whole history, before knownAt.
  *
+ * Signed members (compact JWS): the better way is to give them to libsubscore-verify (subscore_verify.h)
+ * first. It proves each signature, and what comes out is decoded and needs no flag.
  * trustSignedPayloads (true or false, false by default) goes with history. Only when it is true does
- * the library read a signed member (a compact JWS). With true you state that you have verified the
- * signatures: the library does not. With false such a member is unverified_signature.
+ * this library read a signed member. With true you state that you have verified the signatures in
+ * another way: this library does not. With false such a member is unverified_signature.
  *
  *
  * EVERY ANSWER

@@ -1,13 +1,13 @@
 #!/bin/sh
 # Gets what the library for arm64 is built and tested with. Installs the cross compiler and the emulator if they are
-# missing, and unpacks Debian's libc and libjansson for arm64 into a folder.
+# missing, and unpacks Debian's libc, libjansson and OpenSSL for arm64 into a folder.
 #
 #     make/arm64-root.sh FOLDER
 set -eu
 
 [ $# -eq 1 ] || { echo "usage: $0 FOLDER" >&2; exit 2; }
 root=$1
-libraries="libc6 libjansson4 libjansson-dev"
+libraries="libc6 libjansson4 libjansson-dev libssl3 libssl-dev"
 
 missing=
 command -v aarch64-linux-gnu-gcc > /dev/null || missing="$missing gcc-aarch64-linux-gnu"

@@ -5,7 +5,7 @@
 #   make wheel ARCH=arm64    into build/python-arm64/wheel
 #   make test-arm64          tests all three under qemu
 #
-# It needs Debian packages for this machine, and libc and libjansson for arm64. Those are unpacked into a folder of the
+# It needs Debian packages for this machine, and libc, libjansson and OpenSSL for arm64. Those are unpacked into a folder of the
 # build, so that this machine's own list of packages does not get another architecture.
 
 .PHONY: test-arm64
@@ -21,6 +21,7 @@ $(objects) $(beneath): | $(ARM64_ROOT)/ready
 # Swift has no Embedded library for Linux on arm64. It has one for arm64 without a system, which has the same calling
 # convention. The C headers look for macros of the system, so these are defined here.
 SWIFTFLAGS += -target aarch64-none-none-elf -Xcc -isystem -Xcc /usr/aarch64-linux-gnu/include \
+	-Xcc -isystem -Xcc $(ARM64_ROOT)/usr/include/aarch64-linux-gnu \
 	-Xcc -isystem -Xcc $(ARM64_ROOT)/usr/include -Xcc -D__linux__ -Xcc -D__gnu_linux__ -Xcc -D__unix__
 CLANG += --target=aarch64-linux-gnu
 LINKFLAGS += -L$(ARM64_ROOT)/usr/lib/aarch64-linux-gnu

@@ -31,7 +31,7 @@ uninstall:
 PACKAGES := build/deb$(ARCH:%=-%)
 deb: setup
 	@make/setup.sh deb
-	@$(MAKE) -s lib RUNTIME=embedded
+	@$(MAKE) -s lib verify RUNTIME=embedded
 	@rm -rf $(PACKAGES)
 	@mkdir -p $(PACKAGES)/source
 	@cp -a --parents debian docs examples Include Sources Makefile VERSION make README.md SECURITY.md \
@@ -43,5 +43,5 @@ deb: setup
 
 # Records the ABI of the header and the library, with which `make test` compares them.
 abi: setup-test
-	@$(MAKE) -s lib RUNTIME=embedded
-	@Tests/Packages/abi.py record build/embedded/$(SONAME)
+	@$(MAKE) -s lib verify RUNTIME=embedded
+	@Tests/Packages/abi.py record build/embedded/$(SONAME) build/embedded/$(VERIFY_SONAME)

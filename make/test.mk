@@ -31,8 +31,8 @@ test-library: setup-test
 
 # Tests what others get: the ABI, the C++ header, the installed files, the examples and the Debian packages.
 test-packages: setup-test
-	@$(MAKE) -s lib RUNTIME=embedded
-	Tests/Packages/abi.py check build/embedded/$(SONAME)
+	@$(MAKE) -s lib verify RUNTIME=embedded
+	Tests/Packages/abi.py check build/embedded/$(SONAME) build/embedded/$(VERIFY_SONAME)
 	Tests/Packages/abi.py mutants
 	Tests/Packages/cpp.sh build/embedded
 	Tests/Packages/install.sh
@@ -54,7 +54,7 @@ test-documents: setup-test
 
 # Tests the Python package from the tree, its types, and the wheel; and the functions over tables.
 test-python: setup-test $(VENV)/ready
-	@$(MAKE) -s lib RUNTIME=embedded
+	@$(MAKE) -s lib verify RUNTIME=embedded
 	$(from_source) python3 examples/python/replay_vectors.py
 	$(from_source) Tests/Library/Columns/run.sh build/embedded $(CURDIR)/$(VENV)/bin/python 2000
 	@$(MAKE) -s python

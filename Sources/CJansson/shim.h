@@ -13,8 +13,8 @@
  *
  * jansson collects the bytes of a token in a buffer that grows, and does not check whether it grew. If it did not, a byte
  * is lost. Where that byte is the quote at the end of a string, jansson reads and writes beyond its memory. So the text is
- * read as the second element of an array, after a string as long as the longest token. The buffer grows in the middle of
- * that string, where a lost byte does no harm and ends the reading. It never grows again.
+ * read as the second element of an array, after a string that the buffer has to grow for as it would for the longest token.
+ * It grows in the middle of that string, where a lost byte does no harm and ends the reading. It never grows again.
  */
 struct subscore_text {
     const char *text;
@@ -223,12 +223,12 @@ static inline bool subscore_blames_memory(const struct subscore_text *text, cons
 static inline json_t *subscore_load(const struct subscore_text *text, size_t flags, json_error_t *error,
                                     bool *is_exhausted)
 {
-    /* The buffer's size is a power of two, at least 16. It grows when it is full but for one byte: not at the quote. */
-    size_t padding = text->longest_token, room = 16;
-    while (room < padding + 2)
+    /* The buffer's size is a power of two, at least 16. It doubles when it is full but for one byte, so one byte more than
+     * half of its last size brings it there. */
+    size_t room = 16;
+    while (room < text->longest_token + 2)
         room *= 2;
-    if (padding + 2 == room)
-        padding++;
+    size_t padding = room / 2;
 
     /* This tells in time where a host's allocator fails without setting errno. */
     json_malloc_t allocate;

@@ -84,18 +84,15 @@ extension Function {
 }
 
 extension Failure {
-    fileprivate var response: Response? {
+    package var response: Response? {
+        guard let position else { return Response(error: code.name, at: path, message) }
         var writer = JSONWriter()
         writer.object { document in
             document.set("error") { error in
                 error.set("code", code.name)
-                if let position {
-                    error.set("line", Int64(position.line))
-                    error.set("column", Int64(position.column))
-                    error.set("offset", Int64(position.offset))
-                } else {
-                    error.set("path", path)
-                }
+                error.set("line", Int64(position.line))
+                error.set("column", Int64(position.column))
+                error.set("offset", Int64(position.offset))
                 error.set("message", message)
             }
         }

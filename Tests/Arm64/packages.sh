@@ -22,7 +22,7 @@ fail() {
 }
 
 lintian --allow-root --fail-on error "$packages"/*.changes
-for name in libsubscore0 libsubscore-dev; do
+for name in libsubscore0 libsubscore-dev libsubscore-verify0 libsubscore-verify-dev; do
     package=$(ls "$packages/${name}_"*_arm64.deb)
     [ "$(dpkg-deb -f "$package" Architecture)" = arm64 ] || fail "$package is for another architecture"
     dpkg-deb -x "$package" "$scratch/debian"

@@ -51,6 +51,17 @@ DECISION = [
     ("Tests/Library/Limits/worst_requests.py", r'.*"{name}"', "a request that takes much"),
     (".github/workflows/fuzz.yml", r" +- {name}$", "a nightly run of its fuzzer"),
 ]
+# What each function of subscore_verify.h needs, which is that of another library.
+VERIFY = [
+    ("Sources/SubscoreVerifyABI/Exports.swift", r'@_cdecl\("{name}"\)', "an export"),
+    ("README.md", r"\|.*`{name}`.*\|", "a row in the table of functions"),
+    ("docs/man/subscore-verify.3", r"\.Nm {name}( ,)?$", "its name under NAME"),
+    ("docs/man/subscore-verify.3", r"\.Fn {name} ", "its signature under SYNOPSIS"),
+    ("docs/man/subscore-verify.3", r"\.It Fn {name}$", "its purpose under DESCRIPTION"),
+    ("debian/libsubscore-verify0.symbols", r" {name}@", "a line with the version that brings it"),
+    ("bindings/python/src/subscore/_verify.py", r".*\b{name}\b", "a call"),
+    ("Tests/Packages/ABI/exports", r"{name}@@", "a record; `make abi` writes it"),
+]
 # Where the version stands. If a file has several, the first one counts.
 VERSION = [
     ("Include/subscore.h", r'#define SUBS_VERSION "(.*)"$'),
@@ -114,10 +125,11 @@ def versions():
 
 functions = declared("Include/subscore.h")
 tables = declared("Include/subscore_arrow.h")
-if not functions or not tables:
+verify = declared("Include/subscore_verify.h")
+if not functions or not tables or not verify:
     sys.exit("header: a header declares nothing")
 # A function that does not exist must be missing in each place, or the check could not fail there.
-everywhere = ALL + DOCUMENTS + DECISION
+everywhere = ALL + DOCUMENTS + DECISION + VERIFY
 unnoticed = len(everywhere) + 1 - len(list(lacking("made_up", everywhere)))
 if unnoticed:
     sys.exit(f"header: {unnoticed} places have a function that is made up")
@@ -126,10 +138,12 @@ for name, is_decision in functions.items():
     problems += [f"{name}: {problem}" for problem in lacking(name, ALL + DOCUMENTS + DECISION * is_decision)]
 for name in tables:
     problems += [f"{name}: {problem}" for problem in lacking(name, ALL)]
+for name in verify:
+    problems += [f"{name}: {problem}" for problem in lacking(name, VERIFY)]
 problems += versions()
 for problem in problems:
     print(f"header: {problem}", file=sys.stderr)
 if problems:
     sys.exit(1)
-print(f"{len(functions)} functions, {sum(functions.values())} of them decisions, and {len(tables)} over tables "
-      "are everywhere they have to be.")
+print(f"{len(functions)} functions, {sum(functions.values())} of them decisions, {len(tables)} over tables and "
+      f"{len(verify)} that verify are everywhere they have to be.")

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Checks that the manual page is well formed and explains each status of the header.
+# Checks that the manual pages are well formed, and that the first one explains each status of the header.
 #
 #     Tests/Documents/manual.sh
 set -eu
@@ -14,6 +14,7 @@ fail() {
 }
 
 mandoc -Tlint -W warning "$page"
+mandoc -Tlint -W warning "$root/docs/man/subscore-verify.3"
 
 sed -n 's/^#define \(SUBS_[A-Z_]*\) ((subs_status).*/\1/p' "$header" | while read -r status; do
     grep -qx "\.It Dv $status" "$page" || fail "does not explain $status"

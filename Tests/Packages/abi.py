@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
 """Compares the header and the library with the ABI that Tests/Packages/ABI records.
 
-    Tests/Packages/abi.py check LIBRARY     fails if something is broken, or new and not recorded
-    Tests/Packages/abi.py record LIBRARY    writes Tests/Packages/ABI anew
-    Tests/Packages/abi.py mutants           fails if the check misses a mistake
+    Tests/Packages/abi.py check LIBRARY...     fails if something is broken, or new and not recorded
+    Tests/Packages/abi.py record LIBRARY...    writes Tests/Packages/ABI anew
+    Tests/Packages/abi.py mutants              fails if the check misses a mistake
 
 The record has three parts:
 
-    functions.abi   the functions of both headers and their types, as a C compiler sees them, for abidiff
-    exports         the name of the library and its dynamic symbols with their versions
+    functions.abi   the functions of the headers and their types, as a C compiler sees them, for abidiff
+    exports         the names of the libraries and their dynamic symbols with their versions
     macros          the values of the headers' macros
 
 The shipped library has no debug information, so its types cannot be read. They come from a shadow of it: a C compiler
@@ -26,9 +26,12 @@ ROOT = Path(__file__).resolve().parents[2]
 HEADER = ROOT / "Include/subscore.h"
 # It includes the first one, which is read before it, so that a changed copy of that counts.
 TABLES = ROOT / "Include/subscore_arrow.h"
+# That of a second library, libsubscore-verify. Its functions stand among the others.
+VERIFY = ROOT / "Include/subscore_verify.h"
 MAP = ROOT / "Include/subscore.map"
 RECORD = ROOT / "Tests/Packages/ABI"
 SONAME = "libsubscore.so.0"
+VERIFY_SONAME = "libsubscore-verify.so.0"
 CC = os.environ.get("CC", "cc")
 
 # These macros promise nothing. The header needs some for itself, and every release changes the version.
@@ -59,13 +62,13 @@ def run(command, accept=(0,)):
     return result
 
 
-def shadow(header, map_file, scratch):
+def shadow(header, map_file, scratch, soname=SONAME):
     """Builds a library with the functions of the header and with debug information."""
-    declarations = run([CC, "-std=c99", "-E", "-P", "-include", header, TABLES]).stdout
+    declarations = run([CC, "-std=c99", "-E", "-P", "-include", header, "-include", TABLES, VERIFY]).stdout
     source = scratch / "subscore.c"
     source.write_text(re.sub(r"(\bsubs_\w+\([^;]*\));", r"\1 { __builtin_trap(); }", declarations))
-    library = scratch / SONAME
-    run([CC, "-std=c99", "-w", "-g", "-fPIC", "-shared", f"-Wl,-soname={SONAME}", f"-Wl,--version-script={map_file}",
+    library = scratch / soname
+    run([CC, "-std=c99", "-w", "-g", "-fPIC", "-shared", f"-Wl,-soname={soname}", f"-Wl,--version-script={map_file}",
          f"-fdebug-prefix-map={scratch}=.", source, "-o", library])
     return library
 
@@ -76,7 +79,11 @@ def functions(header, map_file, output, scratch):
          "--out-file", output, shadow(header, map_file, scratch)])
 
 
-def exports(library):
+def exports(libraries):
+    return {line for library in libraries for line in exports_of(library)}
+
+
+def exports_of(library):
     names = re.findall(r"Library soname: \[(.*)\]", run(["readelf", "-d", "-W", library]).stdout)
     symbols = [line.split()[:2] for line in
                run(["nm", "-D", "--defined-only", "--format=posix", library]).stdout.splitlines()]
@@ -85,15 +92,15 @@ def exports(library):
 
 
 def macros(header):
-    preprocessed = run([CC, "-std=c99", "-E", "-dM", "-include", header, TABLES]).stdout
+    preprocessed = run([CC, "-std=c99", "-E", "-dM", "-include", header, "-include", TABLES, VERIFY]).stdout
     defined = re.findall(r"^#define (SUBS_\w+) (.*)$", preprocessed, re.M)
     return {f"{name} {value}" for name, value in defined if not PRIVATE.match(name)}
 
 
-def compare(header, map_file, library, scratch):
+def compare(header, map_file, libraries, scratch):
     """What is broken and what is new, as two texts. A text is empty if there is nothing."""
     broken, grown = [], []
-    for name, present in (("exports", exports(library)), ("macros", macros(header))):
+    for name, present in (("exports", exports(libraries)), ("macros", macros(header))):
         recorded = set((RECORD / name).read_text().splitlines())
         broken += [f"{name}: gone or changed: {line}" for line in sorted(recorded - present)]
         grown += [f"{name}: {line}" for line in sorted(present - recorded)]
@@ -117,16 +124,16 @@ def verdict(broken, grown):
     return GROWN.format(grown) if grown else ""
 
 
-def check(library, scratch):
-    message = verdict(*compare(HEADER, MAP, library, scratch))
+def check(libraries, scratch):
+    message = verdict(*compare(HEADER, MAP, libraries, scratch))
     if message:
         sys.exit(message)
     print("The ABI is the recorded one.")
 
 
-def record(library, scratch):
+def record(libraries, scratch):
     RECORD.mkdir(exist_ok=True)
-    (RECORD / "exports").write_text("".join(f"{line}\n" for line in sorted(exports(library))))
+    (RECORD / "exports").write_text("".join(f"{line}\n" for line in sorted(exports(libraries))))
     (RECORD / "macros").write_text("".join(f"{line}\n" for line in sorted(macros(HEADER))))
     functions(HEADER, MAP, RECORD / "functions.abi", scratch)
     print("Recorded in Tests/Packages/ABI. Look at the difference before you commit it.")
@@ -157,7 +164,7 @@ MUTANTS = [
 
 
 def mutants(scratch):
-    """Compares each mutant with the record. Its shadow also takes the place of its library."""
+    """Compares each mutant with the record. Its shadows also take the places of the libraries."""
     for file, pattern, replacement, wanted in MUTANTS:
         text, count = re.subn(pattern, replacement, file.read_text())
         if count == 0:
@@ -165,7 +172,8 @@ def mutants(scratch):
         mutant = scratch / file.name
         mutant.write_text(text)
         header, map_file = (mutant, MAP) if file == HEADER else (HEADER, mutant)
-        message = verdict(*compare(header, map_file, shadow(header, map_file, scratch), scratch))
+        shadows = [shadow(header, map_file, scratch, soname) for soname in (SONAME, VERIFY_SONAME)]
+        message = verdict(*compare(header, map_file, shadows, scratch))
         if not message.startswith(wanted) or bool(message) != bool(wanted):
             sys.exit(f"abi: {pattern} replaced by {replacement} gives:\n{message or 'nothing'}\nand not:\n{wanted}")
     print(f"The check notices what it should in {len(MUTANTS)} mutants.")
@@ -173,10 +181,10 @@ def mutants(scratch):
 
 with tempfile.TemporaryDirectory() as folder:
     match sys.argv[1:]:
-        case ["check", library]:
-            check(library, Path(folder))
-        case ["record", library]:
-            record(library, Path(folder))
+        case ["check", *libraries] if libraries:
+            check(libraries, Path(folder))
+        case ["record", *libraries] if libraries:
+            record(libraries, Path(folder))
         case ["mutants"]:
             mutants(Path(folder))
         case _:

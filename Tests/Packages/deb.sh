@@ -22,7 +22,7 @@ lintian --allow-root --fail-on error "$root"/build/deb/*.changes
 # on a newer version than this Debian has.
 target=$scratch/root
 mkdir -p "$target/var/lib/dpkg/info" "$target/var/lib/dpkg/updates" "$target/var/lib/dpkg/triggers"
-dpkg-query --status libc6 libjansson4 > "$target/var/lib/dpkg/status"
+dpkg-query --status libc6 libjansson4 libssl3 > "$target/var/lib/dpkg/status"
 
 # dpkg insists on being root and on finding ldconfig, although it only writes below the target.
 dpkg_in_target() {
@@ -36,7 +36,9 @@ dpkg_in_target --install "$root"/build/deb/*.deb > "$scratch/log" 2>&1 || {
 # This is how somebody builds against the installed packages. The examples also need jansson, and take this machine's.
 libraries=$target/usr/lib/$(dpkg-architecture -q DEB_HOST_MULTIARCH)
 export PKG_CONFIG_SYSROOT_DIR="$target" PKG_CONFIG_PATH="$libraries/pkgconfig" LD_LIBRARY_PATH="$libraries"
-[ "$(pkg-config --modversion subscore)" = "$version" ] || fail "pkg-config does not know subscore $version"
+for name in subscore subscore-verify; do
+    [ "$(pkg-config --modversion $name)" = "$version" ] || fail "pkg-config does not know $name $version"
+done
 cp -r "$target/usr/share/doc/libsubscore-dev/examples" "$scratch/examples"
 for language in c cpp; do
     make -s -C "$scratch/examples/$language" run > "$scratch/log" 2>&1 || {
@@ -44,11 +46,19 @@ for language in c cpp; do
         fail "the examples in $language do not run"
     }
 done
+for language in c cpp; do
+    make -s -C "$scratch/examples/$language" build/verify || fail "the example in $language that verifies cannot be built"
+done
+"$scratch/examples/c/build/verify" "$scratch/examples/payload/notification.json" com.example.news Sandbox 2>&1 |
+    grep -q unsigned_document || fail "a decoded notification is not refused"
 ldd "$scratch/examples/cpp/build/refund" | grep -q " => $libraries/libsubscore.so.0 " ||
     fail "the examples run with another library"
-[ -f "$target/usr/share/man/man3/subs_prorate.3.gz" ] || fail "there is no manual page of subs_prorate"
+for page in subs_prorate subs_verify; do
+    [ -f "$target/usr/share/man/man3/$page.3.gz" ] || fail "there is no manual page of $page"
+done
+! ldd "$libraries/libsubscore.so.0" | grep -q crypto || fail "libsubscore itself needs OpenSSL"
 
-dpkg_in_target --purge libsubscore-dev libsubscore0 > "$scratch/log" 2>&1
+dpkg_in_target --purge libsubscore-verify-dev libsubscore-verify0 libsubscore-dev libsubscore0 > "$scratch/log" 2>&1
 left=$(find "$target/usr" ! -type d 2> /dev/null || true)
 [ -z "$left" ] || fail "the packages leave $left"
 echo "The Debian packages $version install, build and run the examples, and leave nothing when purged."

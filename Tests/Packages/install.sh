@@ -33,6 +33,11 @@ expect_files() {
     expect_link "$1/share/man/man3/subs_prorate.3" subscore.3
     [ -f "$1/lib/pkgconfig/subscore.pc" ] || fail "there is no subscore.pc"
     ! grep '@[A-Z]*@' "$1/lib/pkgconfig/subscore.pc" || fail "subscore.pc has placeholders left"
+    expect_link "$1/lib/libsubscore-verify.so" libsubscore-verify.so.0
+    expect_link "$1/lib/libsubscore-verify.so.0" "libsubscore-verify.so.$version"
+    cmp -s "$root/Include/subscore_verify.h" "$1/include/subscore_verify.h" || fail "subscore_verify.h differs"
+    expect_link "$1/share/man/man3/subs_verify.3" subscore-verify.3
+    ! grep '@[A-Z]*@' "$1/lib/pkgconfig/subscore-verify.pc" || fail "subscore-verify.pc has placeholders left"
     [ ! -e "$1/include/module.modulemap" ] || fail "module.modulemap is only for this package"
 }
 
@@ -44,24 +49,26 @@ expect_nothing() {
 
 # Package builders stage the files in DESTDIR. No file may contain that path.
 stage=$scratch/stage
-advice=$(make -s -C "$root" install PREFIX=/opt/subscore DESTDIR="$stage")
+advice=$(make -s -C "$root" install install-verify PREFIX=/opt/subscore DESTDIR="$stage")
 expect_files "$stage/opt/subscore"
 ! grep -q "$scratch" "$stage/opt/subscore/lib/pkgconfig/subscore.pc" || fail "subscore.pc names DESTDIR"
 [ -z "$advice" ] || fail "a staged library needs no advice: $advice"
-make -s -C "$root" uninstall PREFIX=/opt/subscore DESTDIR="$stage"
+make -s -C "$root" uninstall uninstall-verify PREFIX=/opt/subscore DESTDIR="$stage"
 expect_nothing "$stage"
 
 # LIBDIR may be below the prefix or elsewhere.
 for folder in /usr/lib/triplet /lib64; do
-    make -s -C "$root" install PREFIX=/usr LIBDIR=$folder DESTDIR="$stage"
+    make -s -C "$root" install install-verify PREFIX=/usr LIBDIR=$folder DESTDIR="$stage"
     expect_link "$stage$folder/libsubscore.so.0" "libsubscore.so.$version"
-    found=$(PKG_CONFIG_LIBDIR="$stage$folder/pkgconfig" pkg-config --variable=libdir subscore)
-    [ "$found" = $folder ] || fail "subscore.pc says $found, not $folder"
-    make -s -C "$root" uninstall PREFIX=/usr LIBDIR=$folder DESTDIR="$stage"
+    for name in subscore subscore-verify; do
+        found=$(PKG_CONFIG_LIBDIR="$stage$folder/pkgconfig" pkg-config --variable=libdir $name)
+        [ "$found" = $folder ] || fail "$name.pc says $found, not $folder"
+    done
+    make -s -C "$root" uninstall uninstall-verify PREFIX=/usr LIBDIR=$folder DESTDIR="$stage"
     expect_nothing "$stage"
 done
 
-advice=$(make -s -C "$root" install PREFIX="$prefix" DESTDIR=)
+advice=$(make -s -C "$root" install install-verify PREFIX="$prefix" DESTDIR=)
 expect_files "$prefix"
 case $advice in
 *"$prefix/lib"*ldconfig*) ;;
@@ -92,6 +99,25 @@ int main(void)
 }
 PROGRAM
 
+cat > "$scratch/verify.c" <<'PROGRAM'
+#include <subscore_verify.h>
+
+#include <stdio.h>
+#include <string.h>
+
+int main(void)
+{
+    const char *request = "{\"history\":[{\"signedTransactionInfo\":\"eyJhbGciOiJub25lIn0.e30.\"}],"
+                          "\"verify\":{\"bundleId\":\"com.example\",\"environment\":\"Sandbox\"}}";
+    char *response = NULL;
+    subs_status status = subs_verify(request, strlen(request), &response, NULL);
+
+    printf("%s %s\n", subs_status_name(status), response ? response : "");
+    subs_free(response);
+    return status == SUBS_ERROR_REQUEST ? 0 : 1;
+}
+PROGRAM
+
 cat > "$scratch/program.cpp" <<'PROGRAM'
 #include <subscore.hpp>
 
@@ -110,7 +136,7 @@ PROGRAM
 
 build() {
     # shellcheck disable=SC2046 # The flags are words of their own.
-    (cd "$scratch" && "$@" -Wall -Wextra -Werror -o program $(pkg-config --cflags --libs subscore))
+    (cd "$scratch" && "$@" -Wall -Wextra -Werror -o program $(pkg-config --cflags --libs "$package"))
 }
 
 # Fails unless the program prints the version, the status, and half of the price.
@@ -122,12 +148,23 @@ expect_answer() {
     esac
 }
 
+package=subscore
 build "${CC:-cc}" -std=c99 program.c
 expect_answer
 build "${CXX:-c++}" -std=c++11 -x c++ program.c
 expect_answer
 build "${CXX:-c++}" -std=c++17 program.cpp
 expect_answer
-make -s -C "$root" uninstall PREFIX="$prefix" DESTDIR=
+package=subscore-verify
+for compiler in "${CC:-cc} -std=c99" "${CXX:-c++} -std=c++11 -x c++"; do
+    # shellcheck disable=SC2086 # The compiler and its flags are words of their own.
+    build $compiler verify.c
+    answer=$(LD_LIBRARY_PATH="$prefix/lib" "$scratch/program") || fail "subs_verify says: $answer"
+    case $answer in
+    'SUBS_ERROR_REQUEST {"error":{"code":"unsupported_algorithm"'*) ;;
+    *) fail "subs_verify says: $answer" ;;
+    esac
+done
+make -s -C "$root" uninstall uninstall-verify PREFIX="$prefix" DESTDIR=
 expect_nothing "$prefix"
 echo "The installed library $version works from outside."

@@ -1,4 +1,7 @@
-"""Puts the library that SUBSCORE_LIBRARY names into the wheel. Without it the wheel uses the installed one."""
+"""Puts the libraries that SUBSCORE_LIBRARY and SUBSCORE_VERIFY_LIBRARY name into the wheel.
+
+Without them the wheel uses the installed ones.
+"""
 
 import os
 import sysconfig
@@ -15,3 +18,6 @@ class CarryLibrary(BuildHookInterface):
             # Any Python 3, and no ABI of Python: the library knows nothing of either.
             build_data["tag"] = f"py3-none-{platform}"
             build_data["force_include"][os.path.realpath(library)] = "subscore/libsubscore.so.0"
+        verify = os.environ.get("SUBSCORE_VERIFY_LIBRARY")
+        if library and verify:
+            build_data["force_include"][os.path.realpath(verify)] = "subscore/libsubscore-verify.so.0"

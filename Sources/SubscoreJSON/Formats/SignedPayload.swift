@@ -54,54 +54,15 @@ struct SignedPayload: ~Copyable {
         _ text: UnsafeBufferPointer<UInt8>,
         into bytes: UnsafeMutableBufferPointer<UInt8>
     ) throws(Failure) -> Int {
-        let dot = UInt8(ascii: ".")
-        guard let first = text.firstIndex(of: dot),
-            let second = text[(first + 1)...].firstIndex(of: dot),
-            !text[(second + 1)...].contains(dot)
-        else { throw malformed("text that has not three parts") }
-        guard let count = decode(base64URL: text[(first + 1)..<second], into: bytes) else {
+        guard let jws = CompactJWS(text) else { throw malformed("text that has not three parts") }
+        guard let decoded = Base64.decode(jws.payload, isForURL: true, into: bytes) else {
             throw malformed("a payload that is not base64url")
         }
-        return count
+        return decoded.count
     }
 
     private static func malformed(_ found: StaticString) -> Failure {
         Failure(.invalidValue, "Found \(found); wanted a compact JWS.")
-    }
-
-    /// Base64 with the URL alphabet and no padding (RFC 4648, section 5).
-    ///
-    /// - Returns: How many bytes the text decodes to, which is fewer than it has. Nil for any other text.
-    private static func decode(
-        base64URL text: Slice<UnsafeBufferPointer<UInt8>>,
-        into bytes: UnsafeMutableBufferPointer<UInt8>
-    ) -> Int? {
-        guard text.count % 4 != 1 else { return nil }
-        var written = 0
-        var bits: UInt32 = 0
-        var count: UInt32 = 0
-        for character in text {
-            guard let value = sextet(character) else { return nil }
-            bits = (bits << 6 | value) & 0xFFFF
-            count += 6
-            if count >= 8 {
-                count -= 8
-                bytes[written] = UInt8(truncatingIfNeeded: bits >> count)
-                written += 1
-            }
-        }
-        return written
-    }
-
-    private static func sextet(_ character: UInt8) -> UInt32? {
-        switch character {
-        case UInt8(ascii: "A")...UInt8(ascii: "Z"): return UInt32(character) - 65
-        case UInt8(ascii: "a")...UInt8(ascii: "z"): return UInt32(character) - 71
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): return UInt32(character) + 4
-        case UInt8(ascii: "-"): return 62
-        case UInt8(ascii: "_"): return 63
-        default: return nil
-        }
     }
 }
 

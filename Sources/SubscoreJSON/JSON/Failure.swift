@@ -55,11 +55,11 @@ package struct Failure: Error {
         content = Content(code, message, position, steps)
     }
 
-    init(_ code: Code, _ message: String, position: Position? = nil) {
+    package init(_ code: Code, _ message: String, position: Position? = nil) {
         self.init(code, message, position, [])
     }
 
-    init(_ code: Code, at key: StaticString, _ message: String) {
+    package init(_ code: Code, at key: StaticString, _ message: String) {
         self.init(code, message, nil, [key.description])
     }
 
@@ -75,7 +75,7 @@ package struct Failure: Error {
 
     /// The same failure, as seen from the object or array around it.
     @inline(never)
-    func inside(_ key: String) -> Failure {
+    package func inside(_ key: String) -> Failure {
         Failure(content.code, content.message, content.position, content.steps + [key])
     }
 
@@ -97,7 +97,7 @@ package struct Failure: Error {
 }
 
 /// Runs the body. If it throws, puts the key, where there is one, before the path of the failure.
-func inside<Result>(
+package func inside<Result>(
     _ key: StaticString?,
     _ body: () throws(Failure) -> Result
 ) throws(Failure) -> Result {
@@ -110,7 +110,7 @@ func inside<Result>(
 }
 
 /// Runs the body. If it throws, puts the position before the path of the failure.
-func inside<Result>(
+package func inside<Result>(
     _ index: Int,
     _ body: () throws(Failure) -> Result
 ) throws(Failure) -> Result {

@@ -1,27 +1,27 @@
-internal import CJansson
+package import CJansson
 internal import Subscore
 
 /// A value inside a document that outlives it.
 package struct JSONValue {
-    private let pointer: UnsafeMutablePointer<json_t>
+    package let pointer: UnsafeMutablePointer<json_t>
 
-    init(_ pointer: UnsafeMutablePointer<json_t>) {
+    package init(_ pointer: UnsafeMutablePointer<json_t>) {
         self.pointer = pointer
     }
 
     private var type: json_type { pointer.pointee.type }
 
-    var isObject: Bool { type == JSON_OBJECT }
-    var isArray: Bool { type == JSON_ARRAY }
-    var isText: Bool { type == JSON_STRING }
+    package var isObject: Bool { type == JSON_OBJECT }
+    package var isArray: Bool { type == JSON_ARRAY }
+    package var isText: Bool { type == JSON_STRING }
 
     var boolean: Bool? {
         if type == JSON_TRUE { return true }
         return type == JSON_FALSE ? false : nil
     }
 
-    var integer: Int64? { type == JSON_INTEGER ? json_integer_value(pointer) : nil }
-    var real: Double? { type == JSON_REAL ? json_real_value(pointer) : nil }
+    package var integer: Int64? { type == JSON_INTEGER ? json_integer_value(pointer) : nil }
+    package var real: Double? { type == JSON_REAL ? json_real_value(pointer) : nil }
 
     /// A string's text for a `switch` over texts. Empty for any other value.
     var name: JSONName {
@@ -29,14 +29,14 @@ package struct JSONValue {
     }
 
     /// Null, or an empty text, which the store's clients write for what is not there.
-    var isAbsent: Bool { type == JSON_NULL || type == JSON_STRING && json_string_length(pointer) == 0 }
+    package var isAbsent: Bool { type == JSON_NULL || type == JSON_STRING && json_string_length(pointer) == 0 }
 
-    var text: String? {
+    package var text: String? {
         textBytes.map { String(decoding: $0, as: UTF8.self) }
     }
 
     /// The bytes of a string, without a copy. Nil for any other value.
-    var textBytes: UnsafeBufferPointer<UInt8>? {
+    package var textBytes: UnsafeBufferPointer<UInt8>? {
         guard let start = json_string_value(pointer) else { return nil }
         let bytes = UnsafeRawPointer(start).assumingMemoryBound(to: UInt8.self)
         return UnsafeBufferPointer(start: bytes, count: json_string_length(pointer))
@@ -61,7 +61,7 @@ package struct JSONValue {
 
     /// Whether the value is a string of exactly these bytes.
     @inline(never)
-    func isText(_ text: StaticString) -> Bool {
+    package func isText(_ text: StaticString) -> Bool {
         guard json_string_length(pointer) == text.utf8CodeUnitCount, let start = json_string_value(pointer) else {
             return false
         }
@@ -69,7 +69,7 @@ package struct JSONValue {
     }
 
     /// The member of an object. Nil where it is absent or null, or where the value is no object.
-    subscript(key: StaticString) -> JSONValue? {
+    package subscript(key: StaticString) -> JSONValue? {
         let member = UnsafeRawPointer(key.utf8Start).withMemoryRebound(to: CChar.self, capacity: 1) {
             json_object_getn(pointer, $0, key.utf8CodeUnitCount)
         }
@@ -85,9 +85,9 @@ package struct JSONValue {
     }
 
     /// The number of elements of an array. 0 for any other value.
-    var count: Int { json_array_size(pointer) }
+    package var count: Int { json_array_size(pointer) }
 
-    subscript(index: Int) -> JSONValue? {
+    package subscript(index: Int) -> JSONValue? {
         json_array_get(pointer, index).map { JSONValue($0) }
     }
 
@@ -104,7 +104,7 @@ package struct JSONValue {
     }
 
     /// What kind of value it is, for messages.
-    var kind: StaticString {
+    package var kind: StaticString {
         switch type {
         case JSON_OBJECT: return "an object"
         case JSON_ARRAY: return "an array"

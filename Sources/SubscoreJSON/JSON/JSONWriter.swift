@@ -5,7 +5,7 @@ internal import CJansson
 ///
 /// It is text from the start. As a tree of the parser's values a response would take ten times as much, and a request of
 /// many rows has a long response. Members keep the order in which they are set. Each is set once.
-struct JSONWriter: ~Copyable {
+package struct JSONWriter: ~Copyable {
     private var bytes: UnsafeMutablePointer<UInt8>?
     private var count = 0
     private var capacity = Self.ordinary
@@ -158,20 +158,20 @@ extension JSONWriter {
 extension JSONWriter {
     /// The document itself.
     @inline(never)
-    mutating func object(_ members: (inout JSONWriter) -> Void) {
+    package mutating func object(_ members: (inout JSONWriter) -> Void) {
         write(byte: UInt8(ascii: "{"))
         members(&self)
         write(byte: UInt8(ascii: "}"))
     }
 
     @inline(never)
-    mutating func set(_ key: StaticString, _ members: (inout JSONWriter) -> Void) {
+    package mutating func set(_ key: StaticString, _ members: (inout JSONWriter) -> Void) {
         open(key)
         object(members)
     }
 
     @inline(never)
-    mutating func setArray(_ key: StaticString, _ elements: (inout JSONWriter) -> Void) {
+    package mutating func setArray(_ key: StaticString, _ elements: (inout JSONWriter) -> Void) {
         open(key)
         write(byte: UInt8(ascii: "["))
         elements(&self)
@@ -179,58 +179,58 @@ extension JSONWriter {
     }
 
     @inline(never)
-    mutating func set(_ key: StaticString, _ value: Int64) {
+    package mutating func set(_ key: StaticString, _ value: Int64) {
         open(key)
         write(value)
     }
 
     @inline(never)
-    mutating func set(_ key: StaticString, _ value: Bool) {
+    package mutating func set(_ key: StaticString, _ value: Bool) {
         open(key)
         write(value ? "true" : "false")
     }
 
     @inline(never)
-    mutating func set(_ key: StaticString, _ value: StaticString) {
+    package mutating func set(_ key: StaticString, _ value: StaticString) {
         open(key)
         write(quoting: value)
     }
 
     @inline(never)
-    mutating func set(_ key: StaticString, _ value: String) {
+    package mutating func set(_ key: StaticString, _ value: String) {
         open(key)
         write(quoting: value)
     }
 
     @inline(never)
-    mutating func set(_ key: StaticString, utf8 text: UnsafeBufferPointer<UInt8>) {
+    package mutating func set(_ key: StaticString, utf8 text: UnsafeBufferPointer<UInt8>) {
         open(key)
         write(quoting: text)
     }
 
     @inline(never)
-    mutating func setNull(_ key: StaticString) {
+    package mutating func setNull(_ key: StaticString) {
         open(key)
         write("null")
     }
 
     @inline(never)
-    mutating func set(_ key: StaticString, orNull value: Int64?) {
+    package mutating func set(_ key: StaticString, orNull value: Int64?) {
         if let value { set(key, value) } else { setNull(key) }
     }
 
     @inline(never)
-    mutating func set(_ key: StaticString, orNull value: Bool?) {
+    package mutating func set(_ key: StaticString, orNull value: Bool?) {
         if let value { set(key, value) } else { setNull(key) }
     }
 
     @inline(never)
-    mutating func set(_ key: StaticString, orNull value: StaticString?) {
+    package mutating func set(_ key: StaticString, orNull value: StaticString?) {
         if let value { set(key, value) } else { setNull(key) }
     }
 
     @inline(never)
-    mutating func set(_ key: StaticString, orNull value: String?) {
+    package mutating func set(_ key: StaticString, orNull value: String?) {
         if let value { set(key, value) } else { setNull(key) }
     }
 }
@@ -238,28 +238,28 @@ extension JSONWriter {
 // A string in parts. Without control characters, so that it stays one line wherever it is shown.
 extension JSONWriter {
     @inline(never)
-    mutating func openText(_ key: StaticString) {
+    package mutating func openText(_ key: StaticString) {
         open(key)
         write(byte: UInt8(ascii: "\""))
     }
 
     @inline(never)
-    mutating func closeText() { write(byte: UInt8(ascii: "\"")) }
+    package mutating func closeText() { write(byte: UInt8(ascii: "\"")) }
 
     @inline(never)
-    mutating func add(_ byte: UInt8) {
+    package mutating func add(_ byte: UInt8) {
         guard byte >= 0x20, byte != 0x7F else { return }
         if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { write(byte: UInt8(ascii: "\\")) }
         write(byte: byte)
     }
 
     @inline(never)
-    mutating func add(_ text: StaticString) {
+    package mutating func add(_ text: StaticString) {
         write(text)
     }
 
     @inline(never)
-    mutating func add(_ value: Int64) {
+    package mutating func add(_ value: Int64) {
         write(value)
     }
 }
@@ -267,27 +267,51 @@ extension JSONWriter {
 // The elements of an array.
 extension JSONWriter {
     @inline(never)
-    mutating func append(_ text: StaticString) {
+    package mutating func append(_ text: StaticString) {
         separate()
         write(quoting: text)
     }
 
     @inline(never)
-    mutating func append(utf8 text: UnsafeBufferPointer<UInt8>) {
+    package mutating func append(utf8 text: UnsafeBufferPointer<UInt8>) {
         separate()
         write(quoting: text)
     }
 
     @inline(never)
-    mutating func append(_ text: String) {
+    package mutating func append(_ text: String) {
         separate()
         write(quoting: text)
     }
 
     @inline(never)
-    mutating func appendObject(_ members: (inout JSONWriter) -> Void) {
+    package mutating func appendObject(_ members: (inout JSONWriter) -> Void) {
         separate()
         object(members)
+    }
+}
+
+// What the parser read, or what was put together in its memory.
+extension JSONWriter {
+    package mutating func set(_ key: StaticString, _ value: JSONValue) {
+        open(key)
+        write(value)
+    }
+
+    /// Any value, with its reals and texts as the parser writes them.
+    package mutating func write(_ value: JSONValue) {
+        let flags = Int(JSON_COMPACT | JSON_ENCODE_ANY)
+        let length = json_dumpb(value.pointer, nil, 0, flags)
+        guard length > 0, reserve(length), let bytes else { return fail() }
+        let start = UnsafeMutableRawPointer(bytes + count).assumingMemoryBound(to: CChar.self)
+        guard json_dumpb(value.pointer, start, length, flags) == length else { return fail() }
+        count += length
+    }
+
+    /// From now on there is no response.
+    private mutating func fail() {
+        free(bytes)
+        bytes = nil
     }
 }
 
@@ -301,5 +325,29 @@ package struct Response {
         guard let (text, length) = document.take() else { return nil }
         self.text = text
         self.length = length
+    }
+}
+
+extension Response {
+    /// What the body writes. Nil where memory ran out.
+    package static func written<Trouble>(
+        _ body: (inout JSONWriter) throws(Trouble) -> Void
+    ) throws(Trouble) -> Response? {
+        var writer = JSONWriter()
+        try body(&writer)
+        return Response(writer)
+    }
+
+    /// What a call answers that failed: a code, the place of the fault as a JSON Pointer, and a sentence. Nil where memory ran out.
+    package init?(error code: StaticString, at path: String, _ message: String) {
+        var writer = JSONWriter()
+        writer.object { document in
+            document.set("error") { error in
+                error.set("code", code)
+                error.set("path", path)
+                error.set("message", message)
+            }
+        }
+        self.init(writer)
     }
 }

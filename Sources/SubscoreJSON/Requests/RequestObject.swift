@@ -1,11 +1,11 @@
-internal import Subscore
+package import Subscore
 
 /// An object whose fields this library defines, read strictly. A field that is null counts as absent.
-struct RequestObject {
+package struct RequestObject {
     let value: JSONValue
 
     /// Refuses anything but an object, and an object with a field that is not one of these.
-    init(_ value: JSONValue, fields: [StaticString]) throws(Failure) {
+    package init(_ value: JSONValue, fields: [StaticString]) throws(Failure) {
         guard value.isObject else {
             throw Failure(.wrongType, "Found \(value.kind); wanted an object.")
         }
@@ -21,9 +21,9 @@ struct RequestObject {
         }
     }
 
-    subscript(key: StaticString) -> JSONValue? { value[key] }
+    package subscript(key: StaticString) -> JSONValue? { value[key] }
 
-    func required<Result>(
+    package func required<Result>(
         _ key: StaticString,
         _ read: (StaticString) throws(Failure) -> Result?
     ) throws(Failure) -> Result {
@@ -31,13 +31,13 @@ struct RequestObject {
         return result
     }
 
-    static func missing(_ key: StaticString) -> Failure {
+    package static func missing(_ key: StaticString) -> Failure {
         Failure(.missingField, at: key, "Found no \(key); this request needs it.")
     }
 
-    func value(_ key: StaticString) throws(Failure) -> JSONValue? { value[key] }
+    package func value(_ key: StaticString) throws(Failure) -> JSONValue? { value[key] }
 
-    func text(_ key: StaticString) throws(Failure) -> String? {
+    package func text(_ key: StaticString) throws(Failure) -> String? {
         guard let member = value[key] else { return nil }
         guard let text = member.text else {
             throw Failure(.wrongType, at: key, "Found \(member.kind); wanted a string.")
@@ -45,7 +45,7 @@ struct RequestObject {
         return text
     }
 
-    func identifier(_ key: StaticString) throws(Failure) -> Identifier? {
+    package func identifier(_ key: StaticString) throws(Failure) -> Identifier? {
         guard let member = value[key] else { return nil }
         return try inside(key) { () throws(Failure) in try Self.identifier(member) }
     }
@@ -59,7 +59,7 @@ struct RequestObject {
         return identifier
     }
 
-    func boolean(_ key: StaticString) throws(Failure) -> Bool? {
+    package func boolean(_ key: StaticString) throws(Failure) -> Bool? {
         guard let member = value[key] else { return nil }
         guard let boolean = member.boolean else {
             throw Failure(.wrongType, at: key, "Found \(member.kind); wanted true or false.")
@@ -67,7 +67,7 @@ struct RequestObject {
         return boolean
     }
 
-    func integer(_ key: StaticString) throws(Failure) -> Int64? {
+    package func integer(_ key: StaticString) throws(Failure) -> Int64? {
         guard let member = value[key] else { return nil }
         guard let integer = member.integer else {
             throw Failure(.wrongType, at: key, "Found \(member.kind); wanted an integer.")
@@ -75,7 +75,7 @@ struct RequestObject {
         return integer
     }
 
-    func instant(_ key: StaticString) throws(Failure) -> Instant? {
+    package func instant(_ key: StaticString) throws(Failure) -> Instant? {
         guard let member = value[key] else { return nil }
         return try inside(key) { () throws(Failure) in try Self.instant(member) }
     }
@@ -196,7 +196,7 @@ struct RequestObject {
     }
 
     /// What is wrong with a member that should be one of these texts.
-    func noneOf(_ key: StaticString, _ wanted: StaticString) throws(Failure) -> Failure {
+    package func noneOf(_ key: StaticString, _ wanted: StaticString) throws(Failure) -> Failure {
         _ = try text(key)
         return Failure(.invalidValue, at: key, "Found a string that means nothing here; wanted \(wanted).")
     }

@@ -93,6 +93,25 @@ def test_beside_a_libjansson_of_the_host(environment: Path, tmp_path: Path) -> N
     assert len(output.splitlines()[1].split()) == 3
 
 
+def test_it_verifies_with_the_openssl_of_the_system(environment: Path) -> None:
+    program = """
+import subscore
+try:
+    subscore.verify({"signedPayload": "a.b.c"}, bundle_id="com.example", environment="Sandbox")
+except subscore.RequestError as error:
+    print(error.code)
+print(*sorted({line.split()[-1] for line in open("/proc/self/maps") if "verify" in line or "libcrypto" in line}))
+"""
+    code, libraries = run([str(environment / "bin/python"), "-c", program], environment).splitlines()
+    assert code == "invalid_jws"
+    crypto, verify = sorted(libraries.split(), key=lambda path: "verify" in path)
+    (site,) = environment.glob("lib/python*/site-packages")
+    assert Path(verify) == site / "subscore/libsubscore-verify.so.0"
+    assert site not in Path(crypto).parents
+    with zipfile.ZipFile(WHEEL) as wheel:
+        assert not [name for name in wheel.namelist() if "crypto" in name]
+
+
 def test_the_commands_are_there(environment: Path) -> None:
     dates = ["--purchase-date", "0", "--expires-date", "1000", "--change-date", "500"]
     command = ["prorate", "--price", "9.99", "--currency", "USD", *dates]

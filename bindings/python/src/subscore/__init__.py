@@ -6,7 +6,8 @@
 
 The functions are state_at, timeline, classify_change, prorate, content_access, offer_eligibility and price_change. For
 many instants of one history there is open_history. For the states of many customers at once there is
-subscore.columns, which takes tables of pyarrow, Polars, DuckDB or pandas.
+subscore.columns, which takes tables of pyarrow, Polars, DuckDB or pandas. verify, Verifier and ocsp_requests prove the
+signatures of what the store sent.
 Their arguments are the fields of the request in Python's style, and None leaves one out. subscore.h says what they
 mean. They are given in the same way everywhere:
 
@@ -37,6 +38,7 @@ from ._library import VERSION as __version__
 from ._library import call_bytes, rules, version
 from ._open import InstantState, OpenHistory
 from ._requests import call
+from ._verify import Notification, OcspRequest, Refused, Verified, Verifier, ocsp_requests, verify
 from .errors import (
     ArgumentError,
     JsonError,
@@ -51,10 +53,15 @@ __all__ = [
     "InstantState",
     "JsonError",
     "LimitError",
+    "Notification",
+    "OcspRequest",
     "OpenHistory",
     "OutOfMemoryError",
+    "Refused",
     "RequestError",
     "SubscoreError",
+    "Verified",
+    "Verifier",
     "__version__",
     "call",
     "call_bytes",
@@ -62,6 +69,7 @@ __all__ = [
     "columns",
     "content_access",
     "offer_eligibility",
+    "ocsp_requests",
     "open_history",
     "price_change",
     "prorate",
@@ -69,5 +77,6 @@ __all__ = [
     "rules",
     "state_at",
     "timeline",
+    "verify",
     "version",
 ]

@@ -1,0 +1,166 @@
+#ifndef SUBSCORE_COPENSSL_OCSP_H
+#define SUBSCORE_COPENSSL_OCSP_H
+
+#include <openssl/asn1t.h>
+#include <openssl/ocsp.h>
+#include <stdbool.h>
+#include <string.h>
+
+/*
+ * OCSP (RFC 6960), in a context of our own. OpenSSL's functions for a whole response work in the context of the host, and
+ * ask the clock.
+ */
+
+/* Steps behind the header of the next value, which has to have this tag. *length becomes that of what it holds. */
+static inline bool subscore_enter(const unsigned char **next, long *length, int tag, int class)
+{
+    long inside = 0;
+    int found = 0, found_class = 0;
+    int result = ASN1_get_object(next, &inside, &found, &found_class, *length);
+
+    if (result & 0x81 || found != tag || found_class != class)
+        return false;
+    *length = inside;
+    return true;
+}
+
+/* The basic response in a whole one. NULL where there is none, or where something follows it. */
+static inline OCSP_BASICRESP *subscore_ocsp_response(const unsigned char *bytes, size_t size, OSSL_LIB_CTX *context)
+{
+    static const unsigned char basic[] = {0x2b, 0x06, 0x01, 0x05, 0x05, 0x07, 0x30, 0x01, 0x01};
+    const unsigned char *next = bytes, *end = bytes + size;
+    long length = (long)size;
+
+    if (!subscore_enter(&next, &length, V_ASN1_SEQUENCE, V_ASN1_UNIVERSAL) || next + length != end
+        || !subscore_enter(&next, &length, V_ASN1_ENUMERATED, V_ASN1_UNIVERSAL) || length != 1
+        || *next != OCSP_RESPONSE_STATUS_SUCCESSFUL)
+        return NULL;
+    length = (long)(end - ++next);
+    if (!subscore_enter(&next, &length, 0, V_ASN1_CONTEXT_SPECIFIC)
+        || !subscore_enter(&next, &length, V_ASN1_SEQUENCE, V_ASN1_UNIVERSAL)
+        || !subscore_enter(&next, &length, V_ASN1_OBJECT, V_ASN1_UNIVERSAL) || length != sizeof basic
+        || memcmp(next, basic, sizeof basic) != 0)
+        return NULL;
+    next += length;
+    length = (long)(end - next);
+    if (!subscore_enter(&next, &length, V_ASN1_OCTET_STRING, V_ASN1_UNIVERSAL) || next + length != end)
+        return NULL;
+    OCSP_BASICRESP *response =
+        (OCSP_BASICRESP *)ASN1_item_d2i_ex(NULL, &next, length, ASN1_ITEM_rptr(OCSP_BASICRESP), context, NULL);
+    if (response != NULL && next != end) {
+        OCSP_BASICRESP_free(response);
+        return NULL;
+    }
+    return response;
+}
+
+/* Whether the key signed the response, with a hash that still holds. */
+static inline bool subscore_ocsp_is_signed(const OCSP_BASICRESP *response, EVP_PKEY *key, OSSL_LIB_CTX *context)
+{
+    const X509_ALGOR *algorithm = OCSP_resp_get0_tbs_sigalg(response);
+    const ASN1_OBJECT *name = NULL;
+    int digest = NID_undef;
+
+    X509_ALGOR_get0(&name, NULL, NULL, algorithm);
+    if (key == NULL || EVP_PKEY_get_security_bits(key) < 112
+        || OBJ_find_sigid_algs(OBJ_obj2nid(name), &digest, NULL) != 1
+        || (digest != NID_sha256 && digest != NID_sha384 && digest != NID_sha512))
+        return false;
+    return ASN1_item_verify_ex(ASN1_ITEM_rptr(OCSP_RESPDATA), algorithm, OCSP_resp_get0_signature(response),
+                               OCSP_resp_get0_respdata(response), NULL, key, context, NULL)
+           == 1;
+}
+
+/* Whether the certificate says that its key may sign responses for others. */
+static inline bool subscore_is_ocsp_delegate(X509 *certificate)
+{
+    return (X509_get_extension_flags(certificate) & EXFLAG_XKUSAGE) != 0
+           && (X509_get_extended_key_usage(certificate) & XKU_OCSP_SIGN) != 0;
+}
+
+/* The hashes by which OCSP names an issuer. */
+struct subscore_issuer {
+    unsigned char name[EVP_MAX_MD_SIZE], key[EVP_MAX_MD_SIZE];
+    unsigned int length;
+};
+
+/* Whether they could be made. */
+static inline bool subscore_issuer_hashes(X509 *issuer, const char *digest, OSSL_LIB_CTX *context,
+                                          struct subscore_issuer *hashes)
+{
+    const ASN1_BIT_STRING *key = X509_get0_pubkey_bitstr(issuer);
+    const unsigned char *name = NULL;
+    size_t length = 0;
+    EVP_MD *method = EVP_MD_fetch(context, digest, NULL);
+    bool is_made = method != NULL && key != NULL
+                   && X509_NAME_get0_der(X509_get_subject_name(issuer), &name, &length) == 1
+                   && EVP_Digest(name, length, hashes->name, &hashes->length, method, NULL) == 1
+                   && EVP_Digest(ASN1_STRING_get0_data(key), (size_t)ASN1_STRING_length(key), hashes->key,
+                                 &hashes->length, method, NULL)
+                          == 1;
+
+    EVP_MD_free(method);
+    return is_made;
+}
+
+static inline bool subscore_is_text(const ASN1_OCTET_STRING *text, const unsigned char *bytes, unsigned int length)
+{
+    return ASN1_STRING_length(text) == (int)length && memcmp(ASN1_STRING_get0_data(text), bytes, length) == 0;
+}
+
+/* Whether this answer is about that certificate of that issuer. */
+static inline bool subscore_ocsp_is_about(OCSP_SINGLERESP *answer, X509 *certificate, X509 *issuer,
+                                          OSSL_LIB_CTX *context)
+{
+    ASN1_OCTET_STRING *name = NULL, *key = NULL;
+    ASN1_OBJECT *digest = NULL;
+    ASN1_INTEGER *serial = NULL;
+    struct subscore_issuer hashes;
+
+    OCSP_id_get0_info(&name, &digest, &key, &serial, (OCSP_CERTID *)OCSP_SINGLERESP_get0_id(answer));
+    int nid = OBJ_obj2nid(digest);
+    if (nid != NID_sha1 && nid != NID_sha256)
+        return false;
+    return ASN1_INTEGER_cmp(serial, X509_get0_serialNumber(certificate)) == 0
+           && subscore_issuer_hashes(issuer, nid == NID_sha1 ? "SHA1" : "SHA256", context, &hashes)
+           && subscore_is_text(name, hashes.name, hashes.length) && subscore_is_text(key, hashes.key, hashes.length);
+}
+
+/* Every request is shorter. */
+enum { SUBSCORE_OCSP_REQUEST_LENGTH = 128 };
+
+/*
+ * A request about one certificate, without a nonce: what it says depends on the certificate alone. Returns its length, or 0
+ * where it can't be made. All lengths in it fit one byte, because a serial number has 20 bytes at most.
+ */
+static inline size_t subscore_ocsp_request(X509 *certificate, X509 *issuer, OSSL_LIB_CTX *context,
+                                           unsigned char request[SUBSCORE_OCSP_REQUEST_LENGTH])
+{
+    static const unsigned char sha1[] = {0x30, 0x09, 0x06, 0x05, 0x2b, 0x0e, 0x03, 0x02, 0x1a, 0x05, 0x00};
+    struct subscore_issuer hashes;
+    unsigned char serial[32], *after = serial;
+    int length = i2d_ASN1_INTEGER(X509_get0_serialNumber(certificate), NULL);
+
+    if (length <= 0 || length > 2 + 20 || !subscore_issuer_hashes(issuer, "SHA1", context, &hashes)
+        || hashes.length != 20 || i2d_ASN1_INTEGER(X509_get0_serialNumber(certificate), &after) != length)
+        return 0;
+    unsigned char size = (unsigned char)(sizeof sha1 + 2 * 22 + (size_t)length), *next = request;
+    for (int outer = 8; outer >= 0; outer -= 2) {
+        *next++ = 0x30;
+        *next++ = (unsigned char)(size + outer);
+    }
+    memcpy(next, sha1, sizeof sha1);
+    next += sizeof sha1;
+    *next++ = V_ASN1_OCTET_STRING;
+    *next++ = 20;
+    memcpy(next, hashes.name, 20);
+    next += 20;
+    *next++ = V_ASN1_OCTET_STRING;
+    *next++ = 20;
+    memcpy(next, hashes.key, 20);
+    next += 20;
+    memcpy(next, serial, (size_t)length);
+    return (size_t)(next + length - request);
+}
+
+#endif

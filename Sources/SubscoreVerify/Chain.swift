@@ -1,0 +1,184 @@
+internal import CJansson
+internal import COpenSSL
+internal import Subscore
+internal import SubscoreJSON
+
+/// A chain of certificates that was proven: everything but the time, which each payload decides by its own date.
+struct Chain: ~Copyable {
+    /// The same as plain data, for the cache. Its certificates are owned by who holds it.
+    struct Facts: BitwiseCopyable {
+        let leaf: OpaquePointer
+        /// Nil for a certificate that stands alone, pinned.
+        let intermediate: OpaquePointer?
+        let root: OpaquePointer?
+        let validity: Validity
+        /// Whether one of them says that it is for tests.
+        let isTest: Bool
+
+        func retain() {
+            X509_up_ref(leaf)
+            if let intermediate { X509_up_ref(intermediate) }
+            if let root { X509_up_ref(root) }
+        }
+
+        func release() {
+            X509_free(leaf)
+            X509_free(intermediate)
+            X509_free(root)
+        }
+    }
+
+    let facts: Facts
+
+    /// Takes the certificates over.
+    init(owning facts: Facts) {
+        self.facts = facts
+    }
+
+    deinit {
+        facts.release()
+    }
+
+    /// Whether the leaf signed the text.
+    func signs(_ jws: CompactJWS, _ signature: borrowing Bytes, in context: OpaquePointer) -> Bool {
+        guard signature.count == 64, let start = jws.signed.baseAddress, let bytes = signature.buffer.baseAddress else {
+            return false
+        }
+        return subscore_es256(X509_get0_pubkey(facts.leaf), context, start, jws.signed.count, bytes)
+    }
+}
+
+/// Bounds on what a signed payload may bring, far above what the store sends.
+package enum VerifyLimits {
+    /// Bytes of the encoded header, which holds the certificates.
+    package static var headerLength: Int { 32_768 }
+    /// Bytes of a certificate.
+    package static var certificateLength: Int { 8_192 }
+    /// Roots and pinned certificates of a verifier.
+    package static var certificates: Int { 16 }
+    /// Responses of OCSP in a request, and the bytes of one.
+    package static var ocspResponses: Int { 64 }
+    package static var ocspResponseLength: Int { 32_768 }
+    /// Chains that a verifier remembers.
+    package static var chains: Int { 16 }
+}
+
+extension Verifier {
+    /// The chain that a JWS brings in its header, proven.
+    func chain(of jws: CompactJWS) throws(Trouble) -> Chain {
+        guard jws.header.count <= VerifyLimits.headerLength, let header = try Bytes.decode(jws.header, .url) else {
+            throw .refusal(.invalidJWS, "Found a header that is not base64url, or too long; wanted one.")
+        }
+        let tree = try Tree.object(header.buffer, "Found a header that is not a JSON object; wanted one.")
+        let root = tree.value
+        // Both would change what is signed. The store uses neither.
+        guard root["crit"] == nil, root["b64"] == nil else {
+            throw .refusal(.invalidJWS, "Found a header with crit or b64, which the store never sends; wanted none.")
+        }
+        guard let algorithm = root["alg"], algorithm.isText("ES256") else {
+            throw .refusal(.unsupportedAlgorithm, "Found no algorithm, or another one; wanted alg ES256.")
+        }
+        guard let chain = root["x5c"], chain.isArray, chain.count > 0 else {
+            throw .refusal(.missingChain, "Found no certificates; wanted x5c with those of the store.")
+        }
+        let isAlone = chain.count == 1 && state.pointee.environment.isUnsigned
+        guard isAlone || chain.count == 3 else {
+            throw .refusal(
+                .invalidChainLength,
+                "Found another number of certificates; wanted three: the leaf, the intermediate and the root."
+            )
+        }
+        return isAlone ? try pinned(chain) : try prove(chain)
+    }
+
+    private func prove(_ x5c: JSONValue) throws(Trouble) -> Chain {
+        let leaf = try certificate(x5c[0])
+        let intermediate = try certificate(x5c[1])
+        // The third one proves nothing: the roots are those of the verifier.
+        _ = try certificate(x5c[2])
+        guard leaf.curve == .p256, intermediate.curve != nil else {
+            throw .refusal(
+                .invalidCertificate,
+                "Found a key on another curve, or of another kind; wanted P-256 in the leaf, P-256 or P-384 above it."
+            )
+        }
+        guard let validity = leaf.validity, let above = intermediate.validity else {
+            throw .refusal(.invalidCertificate, "Found a certificate whose dates can't be read; wanted readable ones.")
+        }
+        guard leaf.isLeaf, intermediate.isAuthority,
+            let found = subscore_chain_root(state.pointee.store, leaf.x509, intermediate.x509, state.pointee.context)
+        else {
+            throw .refusal(.untrustedChain, "Found a chain that ends at none of the roots; wanted one that does.")
+        }
+        let root = Certificate(owning: found)
+        guard let top = root.validity else {
+            throw .refusal(.invalidCertificate, "Found a root whose dates can't be read; wanted readable ones.")
+        }
+        guard subscore_has_mark(leaf.x509, SUBSCORE_LEAF_MARK),
+            subscore_has_mark(intermediate.x509, SUBSCORE_INTERMEDIATE_MARK)
+        else {
+            throw .refusal(
+                .notAppStoreCertificate,
+                "Found certificates without the mark of the App Store; wanted it in the leaf and in the intermediate."
+            )
+        }
+        let isTest =
+            subscore_has_mark(leaf.x509, SUBSCORE_TEST_MARK) || subscore_has_mark(intermediate.x509, SUBSCORE_TEST_MARK)
+            || subscore_has_mark(root.x509, SUBSCORE_TEST_MARK)
+        return Chain(
+            owning: Chain.Facts(
+                leaf: leaf.take(),
+                intermediate: intermediate.take(),
+                root: root.take(),
+                validity: validity.intersection(above).intersection(top),
+                isTest: isTest
+            )
+        )
+    }
+
+    /// A chain of one certificate, which the host has to know.
+    private func pinned(_ x5c: JSONValue) throws(Trouble) -> Chain {
+        guard state.pointee.pinned.count > 0 else {
+            throw .refusal(
+                .unsignedEnvironment,
+                "Found a payload that Xcode signed, as anybody can; wanted its certificate in xcodeCertificates."
+            )
+        }
+        let der = try self.der(x5c[0])
+        guard state.pointee.pinned.holds(der.buffer) else {
+            throw .refusal(.untrustedChain, "Found a certificate that is not in xcodeCertificates; wanted one that is.")
+        }
+        guard let leaf = Certificate(der: der.buffer, in: state.pointee.context), leaf.curve == .p256,
+            let validity = leaf.validity
+        else {
+            throw .refusal(.invalidCertificate, "Found a certificate that can't be read; wanted a key on P-256.")
+        }
+        let isTest = subscore_has_mark(leaf.x509, SUBSCORE_TEST_MARK)
+        return Chain(
+            owning: Chain.Facts(
+                leaf: leaf.take(),
+                intermediate: nil,
+                root: nil,
+                validity: validity,
+                isTest: isTest
+            )
+        )
+    }
+
+    private func certificate(_ value: JSONValue?) throws(Trouble) -> Certificate {
+        let der = try self.der(value)
+        guard let certificate = Certificate(der: der.buffer, in: state.pointee.context) else {
+            throw .refusal(.invalidCertificate, "Found bytes that are no certificate with a key; wanted DER.")
+        }
+        return certificate
+    }
+
+    private func der(_ value: JSONValue?) throws(Trouble) -> Bytes {
+        guard let text = value?.textBytes, text.count <= VerifyLimits.certificateLength / 3 * 4 + 4,
+            let der = try Bytes.decode(text, .padded), der.count <= VerifyLimits.certificateLength
+        else {
+            throw .refusal(.invalidCertificate, "Found no base64, or too much of it; wanted X.509 in DER as base64.")
+        }
+        return der
+    }
+}

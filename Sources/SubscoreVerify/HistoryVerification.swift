@@ -1,0 +1,401 @@
+internal import CJansson
+internal import Subscore
+internal import SubscoreJSON
+
+/// Verifies the documents of a history one after the other, and collects what they hold decoded.
+///
+/// Only what is signed comes out. Of the objects around it, which the store's server sends without a signature, nothing but
+/// the places stay.
+struct HistoryVerification: ~Copyable {
+    private let verifier: Verifier
+    private let moment: Moment
+    private var place = Place()
+    private var verified: Int64 = 0
+    /// The documents, as an array. Null stands for one that is left out.
+    private let documents: Tree
+    private let refused: Tree
+    private let warnings: Tree
+    /// The chains of the transactions that were verified, as the keys of an object.
+    private let chains: Tree
+    private var renewals: [Renewal] = []
+    private let requests: OCSPRequests
+
+    /// Renewal info, which counts once a transaction of its chain was verified.
+    private struct Renewal {
+        let document: Int
+        let place: Place
+        /// Nil where it names none.
+        let originalTransactionId: JSONValue?
+        /// How many payloads its document has.
+        var verified: Int64 = 0
+    }
+
+    init(_ verifier: Verifier, at moment: consuming Moment) throws(Trouble) {
+        let documents = try Tree.array()
+        let refused = try Tree.array()
+        let warnings = try Tree.array()
+        let chains = try Tree.object()
+        let requests = try OCSPRequests()
+        self.verifier = verifier
+        self.moment = moment
+        self.documents = documents
+        self.refused = refused
+        self.warnings = warnings
+        self.chains = chains
+        self.requests = requests
+    }
+
+    /// Verifies all documents. Without `onRefusal` it ends with the first that can't be proven.
+    mutating func verify(_ history: JSONValue) throws(Trouble) {
+        place.enter("history")
+        if history.isArray {
+            for index in 0..<history.count {
+                guard let document = history[index] else { continue }
+                place.enter(index)
+                try verify(document: document, index)
+                place.leave()
+            }
+        } else {
+            try verify(document: history, 0)
+        }
+        for renewal in renewals where !isBound(renewal) {
+            guard let document = JSONValue(documents.pointer)[renewal.document], document.isObject else { continue }
+            place = renewal.place
+            let refusal = Refusal(
+                .unboundRenewalInfo,
+                "Found renewal info, which names no app, without a verified transaction of its chain; wanted one."
+            )
+            try leaveOut(refusal)
+            guard let null = json_null(), json_array_set_new(documents.pointer, renewal.document, null) == 0 else {
+                throw .outOfMemory
+            }
+            verified -= renewal.verified
+        }
+    }
+
+    private func isBound(_ renewal: borrowing Renewal) -> Bool {
+        guard let id = renewal.originalTransactionId else { return false }
+        return json_object_get(chains.pointer, json_string_value(id.pointer)) != nil
+    }
+
+    private mutating func verify(document value: JSONValue, _ index: Int) throws(Trouble) {
+        let (depth, count, mark) = (place.depth, verified, renewals.count)
+        do throws(Trouble) {
+            guard value.isObject else { throw .failed(Failure(.wrongType, Self.notADocument(value))) }
+            try documents.append(decoded(value))
+            for index in mark..<renewals.count { renewals[index].verified = verified - count }
+        } catch {
+            guard case .refused(let refusal) = error else { throw place.located(error) }
+            try leaveOut(refusal)
+            guard let null = json_null() else { throw .outOfMemory }
+            try documents.append(Tree(owning: null))
+            place.leave(to: depth)
+            verified = count
+            renewals.removeLast(renewals.count - mark)
+        }
+    }
+
+    /// Lists what is refused at this place, where that doesn't end the call.
+    private func leaveOut(_ refusal: Refusal) throws(Trouble) {
+        var located = refusal
+        (located.path, located.inside) = (place.path, place.inside)
+        guard verifier.state.pointee.omits else { throw .refused(located) }
+        let entry = try Tree.object()
+        try entry.set("path", Tree.text(located.path))
+        try entry.set("code", Tree.text(located.code.name.description))
+        try entry.set("message", Tree.text(located.text))
+        try refused.append(entry)
+    }
+
+    private static func notADocument(_ value: JSONValue) -> String {
+        if let text = value.textBytes, CompactJWS(text) != nil {
+            return "Found a JWS; wanted a document: wrap it in {\"signedTransactionInfo\":...}, "
+                + "{\"signedRenewalInfo\":...} or {\"signedPayload\":...}."
+        }
+        return "Found \(value.kind); wanted a document."
+    }
+}
+
+// The documents, told apart as the functions of libsubscore do.
+extension HistoryVerification {
+    private mutating func decoded(_ document: JSONValue) throws(Trouble) -> Tree {
+        if document.has("transactions") { return try payloads(document) }
+        if document.has("signedPayload") { return try notification(document) }
+        if document.has("notificationHistory") {
+            let out = try Tree.object()
+            try out.set("notificationHistory", list(document, "notificationHistory", Self.notification))
+            return out
+        }
+        if document.has("notificationType") { throw Self.unsigned }
+        if document.has("data") {
+            let out = try Tree.object()
+            try out.set("data", list(document, "data", Self.group))
+            return out
+        }
+        if document.has("signedTransactions") {
+            let out = try Tree.object()
+            try out.set("signedTransactions", list(document, "signedTransactions", Self.transaction))
+            return out
+        }
+        if document.has("signedTransactionInfo") || document.has("signedRenewalInfo") { return try item(document) }
+        if document.has("renewalInfo") { return try payloads(document) }
+        throw Self.unsigned
+    }
+
+    private static var unsigned: Trouble {
+        .refusal(
+            .unsignedDocument,
+            "Found a document that is decoded already, or that nobody signed; wanted it as the store signed it."
+        )
+    }
+
+    /// Each element of a member, which is an array.
+    private mutating func list(
+        _ object: JSONValue,
+        _ key: StaticString,
+        _ decode: (inout HistoryVerification, JSONValue) throws(Trouble) -> Tree
+    ) throws(Trouble) -> Tree {
+        let out = try Tree.array()
+        guard let member = object.member(key) else { return out }
+        place.enter(key)
+        guard member.isArray else { throw Self.unsigned }
+        for index in 0..<member.count {
+            guard let element = member[index] else { continue }
+            place.enter(index)
+            try out.append(decode(&self, element))
+            place.leave()
+        }
+        place.leave()
+        return out
+    }
+
+    private mutating func payloads(_ document: JSONValue) throws(Trouble) -> Tree {
+        let out = try Tree.object()
+        if document.has("transactions") {
+            try out.set("transactions", list(document, "transactions", Self.transaction))
+        }
+        guard let renewal = document.member("renewalInfo") else { return out }
+        if renewal.isArray {
+            try out.set("renewalInfo", list(document, "renewalInfo", Self.renewalInfo))
+        } else {
+            place.enter("renewalInfo")
+            try out.set("renewalInfo", signed(renewal, as: .renewalInfo))
+            place.leave()
+        }
+        return out
+    }
+
+    private static func notification(
+        _ verification: inout HistoryVerification,
+        _ object: JSONValue
+    ) throws(Trouble) -> Tree {
+        try verification.notification(object)
+    }
+
+    private static func transaction(
+        _ verification: inout HistoryVerification,
+        _ value: JSONValue
+    ) throws(Trouble) -> Tree {
+        try verification.signed(value, as: .transaction)
+    }
+
+    private static func renewalInfo(
+        _ verification: inout HistoryVerification,
+        _ value: JSONValue
+    ) throws(Trouble) -> Tree {
+        try verification.signed(value, as: .renewalInfo)
+    }
+
+    private mutating func notification(_ object: JSONValue) throws(Trouble) -> Tree {
+        let out = try Tree.object()
+        try set("signedPayload", of: object, as: .notification, in: out)
+        return out
+    }
+
+    private static func group(
+        _ verification: inout HistoryVerification,
+        _ object: JSONValue
+    ) throws(Trouble) -> Tree {
+        let out = try Tree.object()
+        try out.set(
+            "lastTransactions",
+            verification.list(object, "lastTransactions") { verification, value throws(Trouble) in
+                try verification.item(value)
+            }
+        )
+        return out
+    }
+
+    /// A transaction and renewal info beside each other.
+    private mutating func item(_ object: JSONValue) throws(Trouble) -> Tree {
+        let out = try Tree.object()
+        // Without the signed ones, libsubscore would read these.
+        for key in Self.decodedNames where object.has(key) { throw Self.unsigned }
+        try set("signedTransactionInfo", of: object, as: .transaction, in: out)
+        try set("signedRenewalInfo", of: object, as: .renewalInfo, in: out)
+        if object.has("status") { try warnOfStatus() }
+        return out
+    }
+
+    private static var decodedNames: [StaticString] { ["transactionInfo", "renewalInfo"] }
+
+    /// A status decides much, and nobody signs it outside of a notification.
+    private func warnOfStatus() throws(Trouble) {
+        let warning = try Tree.object()
+        try warning.set("code", Tree.text("unsigned_status"))
+        try warning.set("path", Tree.text(place.path))
+        try warning.set("message", Tree.text("Found a status that nobody signed; it was left out."))
+        try warnings.append(warning)
+    }
+
+    /// Sets the decoded member, where there is one.
+    private mutating func set(
+        _ key: StaticString,
+        of object: JSONValue,
+        as kind: PayloadKind,
+        in out: borrowing Tree
+    ) throws(Trouble) {
+        guard object.isObject else { throw Self.unsigned }
+        guard let member = object.member(key) else { return }
+        place.enter(key)
+        try out.set(key, signed(member, as: kind))
+        place.leave()
+    }
+
+    private mutating func signed(_ value: JSONValue, as kind: PayloadKind) throws(Trouble) -> Tree {
+        guard let text = value.textBytes else { throw Self.unsigned }
+        let proven = try verifier.verify(text, as: kind, at: moment)
+        verified += 1
+        try requests.append(proven.chain, in: verifier.state.pointee.context)
+        switch kind {
+        case .transaction:
+            let id =
+                proven.payload.value.member("originalTransactionId") ?? proven.payload.value.member("transactionId")
+            if let id, id.isText, let yes = json_true() {
+                guard json_object_set_new(chains.pointer, json_string_value(id.pointer), yes) == 0 else {
+                    throw .outOfMemory
+                }
+            }
+        case .renewalInfo:
+            let id = proven.payload.value.member("originalTransactionId")
+            renewals.append(
+                Renewal(
+                    document: documents.value.count,
+                    place: place,
+                    originalTransactionId: id?.isText ?? false ? id : nil
+                )
+            )
+        case .notification:
+            place.enterPayload()
+            try decodeMembers(of: proven.payload.value)
+            place.leave()
+        case .appTransaction: break
+        }
+        return proven.payload
+    }
+
+    /// What a notification holds is signed once more, each member by itself.
+    private mutating func decodeMembers(of payload: JSONValue) throws(Trouble) {
+        let members: [(outer: StaticString, key: StaticString, kind: PayloadKind)] = [
+            ("data", "signedTransactionInfo", .transaction), ("data", "signedRenewalInfo", .renewalInfo),
+            ("appData", "signedAppTransactionInfo", .appTransaction),
+        ]
+        if let data = payload["data"] {
+            for key in Self.decodedNames where data.has(key) { throw Self.unsigned }
+        }
+        for (outer, key, kind) in members {
+            guard let object = payload[outer], let member = object.member(key) else { continue }
+            place.enter(outer)
+            place.enter(key)
+            try Tree.set(object, key, signed(member, as: kind))
+            place.leave()
+            place.leave()
+        }
+    }
+}
+
+// What comes out.
+extension HistoryVerification {
+    /// The documents that are not left out.
+    private func history() throws(Trouble) -> Tree {
+        let all = try Tree.array()
+        for index in 0..<documents.value.count {
+            guard let document = documents.value[index], document.isObject else { continue }
+            try all.append(Tree(owning: json_incref(document.pointer)))
+        }
+        return all
+    }
+
+    func write(to writer: inout JSONWriter) throws(Trouble) {
+        let history = try history()
+        writer.object { object in
+            object.set("history", history.value)
+            object.set("verified", verified)
+            object.set("refused", refused.value)
+            object.set("warnings", warnings.value)
+        }
+    }
+
+    func writeRequests(to writer: inout JSONWriter) {
+        writer.write(requests.value)
+    }
+}
+
+/// The way from the request to the value that is being read.
+struct Place {
+    fileprivate enum Step {
+        case key(StaticString)
+        case index(Int)
+        /// Into a payload, where no pointer reaches.
+        case payload
+    }
+
+    private var steps: [Step] = []
+
+    var depth: Int { steps.count }
+
+    mutating func enter(_ key: StaticString) { steps.append(.key(key)) }
+    mutating func enter(_ index: Int) { steps.append(.index(index)) }
+    mutating func enterPayload() { steps.append(.payload) }
+    mutating func leave() { steps.removeLast() }
+    mutating func leave(to depth: Int) { steps.removeLast(steps.count - depth) }
+
+    /// A JSON Pointer (RFC 6901) to the value, or to the signed payload that holds it.
+    var path: String { Self.text(steps.prefix { !$0.isPayload }) }
+
+    /// A pointer to it inside of the payload. Empty where it is not inside of one.
+    var inside: String {
+        guard let start = steps.firstIndex(where: { $0.isPayload }) else { return "" }
+        return Self.text(steps[(start + 1)...])
+    }
+
+    func located(_ trouble: Trouble) -> Trouble {
+        guard case .failed(let failure) = trouble, failure.code != .outOfMemory else { return trouble }
+        return .failed(Failure(failure.code, at: steps.compactMap { $0.text }, failure.message))
+    }
+
+    private static func text(_ steps: ArraySlice<Step>) -> String {
+        var path = ""
+        for step in steps {
+            guard let text = step.text else { continue }
+            path += "/"
+            path += text
+        }
+        return path
+    }
+}
+
+extension Place.Step {
+    fileprivate var isPayload: Bool {
+        if case .payload = self { return true }
+        return false
+    }
+
+    fileprivate var text: String? {
+        switch self {
+        case .key(let key): return key.description
+        case .index(let index): return "\(index)"
+        case .payload: return nil
+        }
+    }
+}

@@ -1,0 +1,139 @@
+package import CJansson
+internal import Subscore
+internal import SubscoreJSON
+
+/// A value of the parser's, owned.
+package struct Tree: ~Copyable {
+    package let pointer: UnsafeMutablePointer<json_t>
+    private var isTaken = false
+
+    /// Takes the value over.
+    init(owning pointer: UnsafeMutablePointer<json_t>) {
+        self.pointer = pointer
+    }
+
+    deinit {
+        if !isTaken { json_decref(pointer) }
+    }
+
+    var value: JSONValue { JSONValue(pointer) }
+
+    /// The value, for the caller to release.
+    consuming func take() -> UnsafeMutablePointer<json_t> {
+        isTaken = true
+        return pointer
+    }
+
+    /// Reads the text of a JSON object.
+    ///
+    /// - Parameter message: What is wrong where it is none.
+    static func object(_ text: UnsafeBufferPointer<UInt8>, _ message: StaticString) throws(Trouble) -> Tree {
+        let read: (value: UnsafeMutablePointer<json_t>?, isExhausted: Bool) = JSONText(text).parsed { document in
+            do throws(Failure) {
+                return (json_incref(try document.root().pointer), false)
+            } catch {
+                return (nil, error.code == .outOfMemory)
+            }
+        }
+        if read.isExhausted { throw .outOfMemory }
+        guard let value = read.value else { throw .refusal(.invalidJWS, message) }
+        let tree = Tree(owning: value)
+        guard tree.value.isObject else { throw .refusal(.invalidJWS, message) }
+        return tree
+    }
+
+    static func object() throws(Trouble) -> Tree {
+        guard let pointer = json_object() else { throw .outOfMemory }
+        return Tree(owning: pointer)
+    }
+
+    static func array() throws(Trouble) -> Tree {
+        guard let pointer = json_array() else { throw .outOfMemory }
+        return Tree(owning: pointer)
+    }
+
+    static func text(_ text: String) throws(Trouble) -> Tree {
+        guard let pointer = json_string(text) else { throw .outOfMemory }
+        return Tree(owning: pointer)
+    }
+
+    func set(_ key: StaticString, _ member: consuming Tree) throws(Trouble) {
+        try Self.set(value, key, member)
+    }
+
+    /// Sets a member of an object that another tree owns. A member that is there keeps its place.
+    static func set(_ object: JSONValue, _ key: StaticString, _ member: consuming Tree) throws(Trouble) {
+        let taken = member.take()
+        let status = UnsafeRawPointer(key.utf8Start).withMemoryRebound(to: CChar.self, capacity: 1) {
+            json_object_set_new_nocheck(object.pointer, $0, taken)
+        }
+        guard status == 0 else { throw .outOfMemory }
+    }
+
+    func append(_ element: consuming Tree) throws(Trouble) {
+        guard json_array_append_new(pointer, element.take()) == 0 else { throw .outOfMemory }
+    }
+}
+
+/// A block of the C library's, owned.
+struct Bytes: ~Copyable {
+    private let start: UnsafeMutablePointer<UInt8>
+    private(set) var count: Int
+    private var isTaken = false
+
+    /// Nil where memory ran out.
+    init?(count: Int) {
+        guard let block = malloc(max(count, 1)) else { return nil }
+        start = block.assumingMemoryBound(to: UInt8.self)
+        self.count = count
+    }
+
+    deinit {
+        if !isTaken { free(start) }
+    }
+
+    /// Lives as long as the block.
+    var buffer: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: start, count: count) }
+
+    /// The block, for the caller to free.
+    consuming func take() -> UnsafeMutablePointer<UInt8> {
+        isTaken = true
+        return start
+    }
+
+    static func copy(_ bytes: UnsafeBufferPointer<UInt8>) -> Bytes? {
+        guard let copy = Bytes(count: bytes.count) else { return nil }
+        if let source = bytes.baseAddress { memcpy(copy.start, source, bytes.count) }
+        return copy
+    }
+
+    enum Encoding {
+        /// base64url without padding, as in a JWS.
+        case url
+        /// base64 with padding, as in a list of certificates.
+        case padded
+    }
+
+    /// What a text stands for. An encoder has one way to write it, and no other is read.
+    ///
+    /// - Returns: Nil for text that is not of the encoding.
+    static func decode(
+        _ text: UnsafeBufferPointer<UInt8>,
+        _ encoding: Encoding
+    ) throws(Trouble) -> Bytes? {
+        var digits = text
+        if encoding == .padded {
+            guard text.count % 4 == 0 else { return nil }
+            while digits.last == UInt8(ascii: "="), digits.count + 2 > text.count {
+                digits = UnsafeBufferPointer(rebasing: digits.dropLast())
+            }
+        }
+        guard var bytes = Bytes(count: digits.count) else { throw .outOfMemory }
+        let room = UnsafeMutableBufferPointer(start: bytes.start, count: digits.count)
+        guard let decoded = Base64.decode(digits, isForURL: encoding == .url, into: room), decoded.unused == 0 else {
+            return nil
+        }
+        bytes.count = decoded.count
+        return bytes
+    }
+}

@@ -1,0 +1,227 @@
+internal import CJansson
+internal import COpenSSL
+internal import Subscore
+internal import SubscoreJSON
+
+/// What a payload is, by the fields that only its kind has.
+enum PayloadKind: BitwiseCopyable {
+    case transaction
+    case renewalInfo
+    case notification
+    case appTransaction
+
+    /// Nil for a payload that shows no kind, or several.
+    init?(_ payload: JSONValue) {
+        var found: PayloadKind?
+        var count = 0
+        func note(_ kind: PayloadKind, _ isThere: Bool) {
+            if isThere { (found, count) = (kind, count + 1) }
+        }
+        note(.transaction, payload.has("transactionId"))
+        note(.renewalInfo, payload.has("autoRenewStatus") || payload.has("autoRenewProductId"))
+        note(.notification, payload.has("notificationType"))
+        note(.appTransaction, payload.has("receiptType"))
+        guard count == 1, let found else { return nil }
+        self = found
+    }
+
+    /// The field that says when it was signed.
+    var signedDate: StaticString { self == .appTransaction ? "receiptCreationDate" : "signedDate" }
+}
+
+extension JSONValue {
+    /// Whether the member is there, neither null nor an empty text.
+    func has(_ key: StaticString) -> Bool { member(key) != nil }
+
+    func member(_ key: StaticString) -> JSONValue? {
+        guard let member = self[key], !member.isAbsent else { return nil }
+        return member
+    }
+}
+
+/// When and with which evidence a request asks.
+struct Moment: ~Copyable {
+    /// Nil where the request gave none.
+    var at: Instant?
+    var revocation = Revocation()
+}
+
+/// A payload, with the chain that signed it.
+struct Proven: ~Copyable {
+    let payload: Tree
+    let chain: Chain
+}
+
+extension Verifier {
+    /// The payload of a JWS of the store's, decoded: proven to be signed, of the kind, of the app and its environment.
+    func verify(
+        _ text: UnsafeBufferPointer<UInt8>,
+        as kind: PayloadKind,
+        at moment: borrowing Moment
+    ) throws(Trouble) -> Proven {
+        do throws(Trouble) {
+            return try attempt(text, as: kind, at: moment)
+        } catch {
+            // Where memory runs out, OpenSSL takes what is right for wrong. Under `onRefusal` that would leave a good document
+            // out without a word. So what it refuses, it refuses twice, and can still prove what is known to be right.
+            guard case .refused(let refusal) = error, refusal.isOfOpenSSL else { throw error }
+            guard isAble else { throw .outOfMemory }
+            return try attempt(text, as: kind, at: moment)
+        }
+    }
+
+    private func attempt(
+        _ text: UnsafeBufferPointer<UInt8>,
+        as kind: PayloadKind,
+        at moment: borrowing Moment
+    ) throws(Trouble) -> Proven {
+        let before = subscore_errors_begin()
+        do throws(Trouble) {
+            let proven = try provenPayload(text, as: kind, at: moment)
+            _ = subscore_errors_end(before)
+            return proven
+        } catch {
+            throw subscore_errors_end(before) ? .outOfMemory : error
+        }
+    }
+
+    private func provenPayload(
+        _ text: UnsafeBufferPointer<UInt8>,
+        as kind: PayloadKind,
+        at moment: borrowing Moment
+    ) throws(Trouble) -> Proven {
+        guard let jws = CompactJWS(text) else {
+            throw .refusal(.invalidJWS, "Found text that has not three parts; wanted a compact JWS.")
+        }
+        guard let bytes = try Bytes.decode(jws.payload, .url), let signature = try Bytes.decode(jws.signature, .url)
+        else {
+            throw .refusal(.invalidJWS, "Found a part that is not base64url; wanted a compact JWS.")
+        }
+        var isKnown = true
+        let chain: Chain
+        if let known = cached(jws.header) {
+            chain = known
+        } else {
+            chain = try self.chain(of: jws)
+            isKnown = false
+        }
+        guard chain.signs(jws, signature, in: state.pointee.context) else {
+            throw .refusal(.invalidSignature, "Found a signature that the leaf did not make; wanted its own.")
+        }
+        if !isKnown { remember(jws.header, chain) }
+
+        let payload = try Tree.object(bytes.buffer, "Found a payload that is not a JSON object; wanted one.")
+        try judge(chain, payload.value, as: kind, at: moment)
+        try judge(payload.value, as: kind)
+        return Proven(payload: payload, chain: chain)
+    }
+
+    /// Whether the chain was valid when it signed the payload.
+    private func judge(
+        _ chain: borrowing Chain,
+        _ payload: JSONValue,
+        as kind: PayloadKind,
+        at moment: borrowing Moment
+    ) throws(Trouble) {
+        guard let signedDate = Instant(storeMilliseconds: payload.member((PayloadKind(payload) ?? kind).signedDate))
+        else {
+            throw .refusal(.missingSignedDate, "Found no date of signing; wanted one in milliseconds since 1970.")
+        }
+        if let at = moment.at, signedDate > at {
+            throw .refusal(.signedInFuture, "Found a payload that was signed after at; wanted one signed by then.")
+        }
+        let instant = state.pointee.isJudgedAtInstant ? moment.at : signedDate
+        guard let instant, chain.facts.validity.contains(instant) else {
+            throw .refusal(
+                .expiredCertificate,
+                "Found a certificate that was not valid yet, or not any more; wanted one that was."
+            )
+        }
+        // A request with responses has an instant too.
+        if let at = moment.at { try moment.revocation.judge(chain, at: at, in: state.pointee.context) }
+        guard !chain.facts.isTest || state.pointee.allowsTestCertificates else {
+            throw .refusal(.testCertificate, "Found a certificate for tests; wanted one of the store's.")
+        }
+    }
+
+    /// Whether the payload is what should stand here, and about the app.
+    private func judge(_ payload: JSONValue, as kind: PayloadKind) throws(Trouble) {
+        guard PayloadKind(payload) == kind else {
+            throw .refusal(.wrongKind, "Found a payload of another kind; wanted the one that belongs here.")
+        }
+        let claims: [Claims]
+        switch kind {
+        case .transaction: claims = [Claims(payload, environment: "environment", namesApp: true)]
+        case .renewalInfo: claims = [Claims(payload, environment: "environment", namesApp: false)]
+        case .appTransaction: claims = [Claims(payload, environment: "receiptType", namesApp: true, hasAppleId: true)]
+        case .notification: claims = Claims.all(ofNotification: payload)
+        }
+        for claim in claims where !claim.isFrom(state.pointee.environment) {
+            throw .refusal(.wrongEnvironment, "Found a payload of another environment; wanted one of this one.")
+        }
+        for claim in claims where !claim.isAbout(self) {
+            throw .refusal(.wrongApp, "Found a payload of another app; wanted one of bundleId and appAppleId.")
+        }
+    }
+}
+
+/// What an object of the store's says of where it comes from.
+private struct Claims {
+    let object: JSONValue
+    /// Nil for an id of an external purchase, which says it in its first letters.
+    let environment: StaticString?
+    let namesApp: Bool
+    /// Whether it has to name the app by its number too, in production.
+    let hasAppleId: Bool
+
+    init(_ object: JSONValue, environment: StaticString?, namesApp: Bool, hasAppleId: Bool = false) {
+        self.object = object
+        self.environment = environment
+        self.namesApp = namesApp
+        self.hasAppleId = hasAppleId
+    }
+
+    /// Those of the objects that a notification is about. One that is about nothing claims nothing, and is refused by its
+    /// lack of an environment.
+    static func all(ofNotification payload: JSONValue) -> [Claims] {
+        var claims: [Claims] = []
+        for key in ["data", "summary", "appData"] as [StaticString] {
+            guard let object = payload.member(key) else { continue }
+            claims.append(Claims(object, environment: "environment", namesApp: true, hasAppleId: true))
+        }
+        if let token = payload.member("externalPurchaseToken") {
+            claims.append(Claims(token, environment: nil, namesApp: true, hasAppleId: true))
+        }
+        if claims.isEmpty {
+            claims.append(Claims(payload, environment: "environment", namesApp: true, hasAppleId: true))
+        }
+        return claims
+    }
+
+    func isFrom(_ wanted: Environment) -> Bool {
+        if let environment { return object[environment]?.isText(wanted.name) ?? false }
+        guard let id = object["externalPurchaseId"]?.textBytes, !id.isEmpty else { return false }
+        let prefix: StaticString = "SANDBOX"
+        let isSandbox = id.starts(with: UnsafeBufferPointer(start: prefix.utf8Start, count: prefix.utf8CodeUnitCount))
+        return wanted == (isSandbox ? .sandbox : .production)
+    }
+
+    func isAbout(_ verifier: Verifier) -> Bool {
+        let (wanted, own) = (verifier.state.pointee.appAppleId, verifier.state.pointee.bundleId)
+        guard namesApp else { return true }
+        guard let bundleId = object["bundleId"]?.textBytes, bundleId.elementsEqual(own) else { return false }
+        // It may be absent outside of production, as 0 too.
+        let id = object["appAppleId"]?.integer ?? 0
+        if hasAppleId, verifier.state.pointee.environment == .production { return id == wanted }
+        return id == 0 || wanted == nil || id == wanted
+    }
+}
+
+extension Instant {
+    /// A date of the store's: milliseconds, which Xcode writes with a fraction. Nil for anything else, and for 0.
+    init?(storeMilliseconds value: JSONValue?) {
+        let milliseconds = value?.integer ?? value?.real.flatMap { Int64(exactly: $0.rounded(.down)) }
+        guard let milliseconds, milliseconds != 0 else { return nil }
+        self.init(milliseconds: milliseconds)
+    }
+}

@@ -1,0 +1,94 @@
+internal import Subscore
+internal import SubscoreJSON
+
+/// Why a document is refused: what could not be proven.
+struct Refusal: Error {
+    enum Code: BitwiseCopyable {
+        case invalidJWS
+        case unsupportedAlgorithm
+        case missingChain
+        case invalidChainLength
+        case invalidCertificate
+        case untrustedChain
+        case expiredCertificate
+        case notAppStoreCertificate
+        case testCertificate
+        case invalidSignature
+        case missingSignedDate
+        case signedInFuture
+        case wrongKind
+        case wrongApp
+        case wrongEnvironment
+        case unsignedEnvironment
+        case unboundRenewalInfo
+        case revokedCertificate
+        case unknownRevocation
+        case unsignedDocument
+
+        var name: StaticString {
+            switch self {
+            case .invalidJWS: return "invalid_jws"
+            case .unsupportedAlgorithm: return "unsupported_algorithm"
+            case .missingChain: return "missing_chain"
+            case .invalidChainLength: return "invalid_chain_length"
+            case .invalidCertificate: return "invalid_certificate"
+            case .untrustedChain: return "untrusted_chain"
+            case .expiredCertificate: return "expired_certificate"
+            case .notAppStoreCertificate: return "not_app_store_certificate"
+            case .testCertificate: return "test_certificate"
+            case .invalidSignature: return "invalid_signature"
+            case .missingSignedDate: return "missing_signed_date"
+            case .signedInFuture: return "signed_in_future"
+            case .wrongKind: return "wrong_kind"
+            case .wrongApp: return "wrong_app"
+            case .wrongEnvironment: return "wrong_environment"
+            case .unsignedEnvironment: return "unsigned_environment"
+            case .unboundRenewalInfo: return "unbound_renewal_info"
+            case .revokedCertificate: return "revoked_certificate"
+            case .unknownRevocation: return "unknown_revocation"
+            case .unsignedDocument: return "unsigned_document"
+            }
+        }
+    }
+
+    let code: Code
+    private let message: StaticString
+    /// Where the document stands in the request, as a JSON Pointer (RFC 6901).
+    var path = ""
+    /// Where the fault is inside of the signed payload there. Empty where it is that payload itself.
+    var inside = ""
+
+    var text: String {
+        inside.isEmpty ? message.description : "In \(inside) of the signed payload: \(message)"
+    }
+
+    /// Whether OpenSSL had a word in it.
+    var isOfOpenSSL: Bool {
+        switch code {
+        case .invalidCertificate, .untrustedChain, .notAppStoreCertificate, .invalidSignature, .revokedCertificate,
+            .unknownRevocation:
+            return true
+        default: return false
+        }
+    }
+
+    init(_ code: Code, _ message: StaticString) {
+        self.code = code
+        self.message = message
+    }
+}
+
+/// What keeps a document from being decoded.
+enum Trouble: Error {
+    case refused(Refusal)
+    /// Nothing can be said about the document: memory ran out, or the request is none.
+    case failed(Failure)
+
+    static func refusal(_ code: Refusal.Code, _ message: StaticString) -> Trouble {
+        .refused(Refusal(code, message))
+    }
+
+    static var outOfMemory: Trouble {
+        .failed(Failure(.outOfMemory, "Found no memory to verify the request; wanted more."))
+    }
+}

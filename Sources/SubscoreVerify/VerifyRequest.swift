@@ -1,0 +1,353 @@
+internal import CJansson
+internal import COpenSSL
+internal import Subscore
+package import SubscoreJSON
+
+/// The functions that take a request and answer it.
+package enum VerifyFunction {
+    case verify
+    case open
+    /// With a verifier that was opened before.
+    case verifyWith(Verifier)
+    case ocspRequests
+}
+
+/// What a call results in: decoded documents, or why there are none.
+package struct VerifyAnswer {
+    package enum Fault {
+        case json
+        case request
+        case limit
+        case memory
+    }
+
+    /// Nil where the call did what it was asked.
+    package let fault: Fault?
+    /// Nil where memory ran out.
+    package let response: Response?
+    /// What `open` opened, for the caller to close.
+    package let opened: Verifier?
+
+    /// A function of its own, so that nothing of Swift's outlives the memory that it works in.
+    @inline(never)
+    package init(_ function: VerifyFunction, to request: borrowing JSONDocument) {
+        var opened: Verifier?
+        do throws(Trouble) {
+            response = try Response.written { writer throws(Trouble) in
+                opened = try function.answer(request, to: &writer)
+            }
+            fault = response == nil ? .memory : nil
+        } catch {
+            (response, fault) = error.answer
+        }
+        if response == nil { opened?.close() }
+        self.opened = response == nil ? nil : opened
+    }
+}
+
+extension Trouble {
+    fileprivate var answer: (Response?, VerifyAnswer.Fault) {
+        let response: Response?
+        let fault: VerifyAnswer.Fault
+        switch self {
+        case .refused(let refusal):
+            response = Response(error: refusal.code.name, at: refusal.path, refusal.text)
+            fault = .request
+        case .failed(let failure):
+            response = failure.code == .outOfMemory ? nil : failure.response
+            switch failure.code {
+            case .invalidJSON: fault = .json
+            case .tooLarge: fault = .limit
+            default: fault = .request
+            }
+        }
+        return (response, response == nil ? .memory : fault)
+    }
+}
+
+extension JSONText {
+    /// Bytes of work memory that suffice to answer the request. What is decoded is in the parser's memory and OpenSSL's; here
+    /// is the way to each renewal info, of which a signed one takes thousands of bytes of the request.
+    package var verifyWorkMemory: Int { 64 * 1024 + length / 4 }
+}
+
+extension VerifyFunction {
+    fileprivate func answer(
+        _ request: borrowing JSONDocument,
+        to writer: inout JSONWriter
+    ) throws(Trouble) -> Verifier? {
+        switch self {
+        case .verify:
+            let verifier = try verifier(request, takesHistory: true)
+            defer { verifier.close() }
+            try verify(request, with: verifier, to: &writer)
+        case .ocspRequests:
+            let verifier = try verifier(request, takesHistory: true)
+            defer { verifier.close() }
+            try verify(request, with: verifier, to: &writer)
+        case .verifyWith(let verifier): try verify(request, with: verifier, to: &writer)
+        case .open:
+            let verifier = try verifier(request, takesHistory: false)
+            guard verifier.isAble else {
+                verifier.close()
+                throw .outOfMemory
+            }
+            writer.object { $0.setArray("warnings") { _ in } }
+            return verifier
+        }
+        return nil
+    }
+
+    private func verify(
+        _ request: borrowing JSONDocument,
+        with verifier: Verifier,
+        to writer: inout JSONWriter
+    ) throws(Trouble) {
+        let history: JSONValue
+        var moment = Moment()
+        do throws(Failure) {
+            let root = try RequestObject(try request.root(), fields: ["history", "verify"])
+            history = try root.required("history", root.value)
+            try moment.read(root, for: verifier, isOpen: isOpen)
+        } catch {
+            throw .failed(error)
+        }
+        var verification = try HistoryVerification(verifier, at: moment)
+        try verification.verify(history)
+        if case .ocspRequests = self {
+            verification.writeRequests(to: &writer)
+        } else {
+            try verification.write(to: &writer)
+        }
+    }
+
+    /// Whether the verifier was opened by another call, which said most of what there is to say.
+    private var isOpen: Bool {
+        if case .verifyWith = self { return true }
+        return false
+    }
+
+    private func verifier(
+        _ request: borrowing JSONDocument,
+        takesHistory: Bool
+    ) throws(Trouble) -> Verifier {
+        let object: RequestObject
+        do throws(Failure) {
+            let root = try RequestObject(
+                try request.root(),
+                fields: takesHistory ? ["history", "verify"] : ["verify"]
+            )
+            let value = try root.required("verify", root.value)
+            object = try inside("verify") { () throws(Failure) in
+                try RequestObject(value, fields: Verifier.fields + (takesHistory ? Moment.fields : []))
+            }
+        } catch {
+            throw .failed(error)
+        }
+        guard let verifier = Verifier() else { throw .outOfMemory }
+        let before = subscore_errors_begin()
+        do throws(Failure) {
+            try inside("verify") { () throws(Failure) in try verifier.read(object) }
+            _ = subscore_errors_end(before)
+        } catch {
+            // A certificate looks wrong where there is no memory to read it.
+            let isAble = error.code != .invalidValue || verifier.isAble
+            verifier.close()
+            throw subscore_errors_end(before) || !isAble ? .outOfMemory : .failed(error)
+        }
+        return verifier
+    }
+}
+
+extension Verifier {
+    fileprivate static var fields: [StaticString] {
+        [
+            "roots", "bundleId", "appAppleId", "environment", "validity", "xcodeCertificates", "allowTestCertificates",
+            "onRefusal",
+        ]
+    }
+
+    fileprivate func read(_ object: RequestObject) throws(Failure) {
+        let environment = try object.required("environment", object.value)
+        guard let known = Environment.all.first(where: { environment.isText($0.name) }) else {
+            throw try object.noneOf("environment", "Production, Sandbox, Xcode or LocalTesting")
+        }
+        state.pointee.environment = known
+        try read(bundleId: object)
+        state.pointee.appAppleId = try object.integer("appAppleId")
+        if let id = state.pointee.appAppleId, id <= 0 {
+            throw Failure(.outOfRange, at: "appAppleId", "Found a number below 1; wanted the id of the app.")
+        }
+        if known == .production, state.pointee.appAppleId == nil { throw RequestObject.missing("appAppleId") }
+        state.pointee.isJudgedAtInstant = try object.choice("validity", "signed", or: "at")
+        state.pointee.omits = try object.choice("onRefusal", "fail", or: "omit")
+        state.pointee.allowsTestCertificates = try object.boolean("allowTestCertificates") ?? false
+        try read(roots: object)
+        try object.each("xcodeCertificates", most: VerifyLimits.certificates) { value throws(Failure) in
+            let der = try object.bytes(value, most: VerifyLimits.certificateLength)
+            guard Certificate(der: der.buffer, in: state.pointee.context) != nil else { throw Self.notACertificate }
+            guard state.pointee.pinned.append(der) else { throw Trouble.outOfMemory.failure }
+        }
+    }
+
+    private func read(bundleId object: RequestObject) throws(Failure) {
+        let bundleId = try object.required("bundleId", object.value)
+        guard let text = bundleId.textBytes else {
+            throw Failure(.wrongType, at: "bundleId", "Found \(bundleId.kind); wanted a string.")
+        }
+        guard text.count > 0 else {
+            throw Failure(.invalidValue, at: "bundleId", "Found an empty string; wanted the id of the app's bundle.")
+        }
+        guard text.count <= Identifier.maximumLength else {
+            throw Failure(
+                .tooLarge,
+                at: "bundleId",
+                "Found an id of \(text.count) bytes; wanted at most \(Identifier.maximumLength)."
+            )
+        }
+        guard let copy = Bytes.copy(text) else { throw Trouble.outOfMemory.failure }
+        let count = copy.count
+        state.pointee.bundleId = UnsafeBufferPointer(start: copy.take(), count: count)
+    }
+
+    private func read(roots object: RequestObject) throws(Failure) {
+        guard let roots = object["roots"] else { return try trustStore() }
+        guard !roots.isArray || roots.count > 0 else {
+            throw Failure(.invalidValue, at: "roots", "Found no roots; wanted one at least, or no such field.")
+        }
+        try object.each("roots", most: VerifyLimits.certificates) { value throws(Failure) in
+            if value.isText("AppleRootCA-G3") { return try trustStore() }
+            let der = try object.bytes(value, most: VerifyLimits.certificateLength)
+            guard let root = Certificate(der: der.buffer, in: state.pointee.context) else { throw Self.notACertificate }
+            guard root.isAuthority, X509_self_signed(root.x509, 0) == 1 else {
+                throw Failure(.invalidValue, "Found a certificate that is no root; wanted one that signed itself.")
+            }
+            try trust(root)
+        }
+    }
+
+    private static var notACertificate: Failure {
+        Failure(.invalidValue, "Found bytes that are not a certificate; wanted X.509 in DER.")
+    }
+
+    /// The root that the App Store's signatures end at.
+    private func trustStore() throws(Failure) {
+        var length = 0
+        let start = subscore_apple_root(&length)
+        let der = UnsafeBufferPointer(start: start, count: length)
+        guard let root = Certificate(der: der, in: state.pointee.context) else { throw Trouble.outOfMemory.failure }
+        try trust(root)
+    }
+
+    private func trust(_ root: borrowing Certificate) throws(Failure) {
+        guard X509_STORE_add_cert(state.pointee.store, root.x509) == 1 else { throw Trouble.outOfMemory.failure }
+    }
+}
+
+extension Moment {
+    fileprivate static var fields: [StaticString] { ["at", "ocspResponses"] }
+
+    fileprivate mutating func read(
+        _ root: RequestObject,
+        for verifier: Verifier,
+        isOpen: Bool
+    ) throws(Failure) {
+        var isNeeded = verifier.state.pointee.isJudgedAtInstant
+        if let value = root["verify"] {
+            // For one call, the verifier has read the other fields.
+            let fields = isOpen ? Self.fields : Verifier.fields + Self.fields
+            do throws(Failure) {
+                let object = try RequestObject(value, fields: fields)
+                at = try object.instant("at")
+                if object["ocspResponses"] != nil {
+                    isNeeded = true
+                    try read(responses: object, verifier.state.pointee.context)
+                }
+            } catch {
+                throw error.inside("verify")
+            }
+        }
+        if isNeeded, at == nil { throw RequestObject.missing("at").inside("verify") }
+    }
+
+    private mutating func read(responses object: RequestObject, _ context: OpaquePointer) throws(Failure) {
+        guard revocation.begin() else { throw Trouble.outOfMemory.failure }
+        try object.each("ocspResponses", most: VerifyLimits.ocspResponses) { value throws(Failure) in
+            // One that says nothing, as a responder without time does, is no good word for a certificate.
+            let bytes = try object.bytes(value, most: VerifyLimits.ocspResponseLength)
+            let before = subscore_errors_begin()
+            revocation.append(bytes.buffer, in: context)
+            if subscore_errors_end(before) { throw Trouble.outOfMemory.failure }
+        }
+    }
+}
+
+extension Trouble {
+    fileprivate var failure: Failure {
+        switch self {
+        case .failed(let failure): return failure
+        case .refused(let refusal): return Failure(.invalidValue, refusal.text)
+        }
+    }
+}
+
+extension RequestObject {
+    /// Whether the field has the second of two values. Absent, it has the first.
+    fileprivate func choice(
+        _ key: StaticString,
+        _ first: StaticString,
+        or second: StaticString
+    ) throws(Failure) -> Bool {
+        guard let value = self[key], !value.isText(first) else { return false }
+        guard value.isText(second) else {
+            guard value.isText else { throw Failure(.wrongType, at: key, "Found \(value.kind); wanted a string.") }
+            throw Failure(
+                .invalidValue,
+                at: key,
+                "Found a string that means nothing here; wanted \(first) or \(second)."
+            )
+        }
+        return true
+    }
+
+    /// Calls the body with each element of an array, where there is one.
+    fileprivate func each(
+        _ key: StaticString,
+        most: Int,
+        _ body: (JSONValue) throws(Failure) -> Void
+    ) throws(Failure) {
+        guard let array = self[key] else { return }
+        guard array.isArray else { throw Failure(.wrongType, at: key, "Found \(array.kind); wanted an array.") }
+        guard array.count <= most else {
+            throw Failure(.tooLarge, at: key, "Found \(array.count) elements; wanted at most \(most).")
+        }
+        for index in 0..<array.count {
+            guard let element = array[index] else { continue }
+            do throws(Failure) {
+                try body(element)
+            } catch {
+                throw error.inside("\(index)").inside(key.description)
+            }
+        }
+    }
+
+    /// What a text in base64 stands for.
+    fileprivate func bytes(_ value: JSONValue, most: Int) throws(Failure) -> Bytes {
+        guard let text = value.textBytes else {
+            throw Failure(.wrongType, "Found \(value.kind); wanted base64 as a string.")
+        }
+        guard text.count <= most / 3 * 4 + 4 else {
+            throw Failure(.tooLarge, "Found \(text.count) characters of base64; wanted at most \(most) bytes.")
+        }
+        let decoded: Bytes?
+        do throws(Trouble) {
+            decoded = try Bytes.decode(text, .padded)
+        } catch {
+            throw error.failure
+        }
+        guard let decoded else {
+            throw Failure(.invalidValue, "Found a string that is not base64; wanted base64 with padding.")
+        }
+        return decoded
+    }
+}

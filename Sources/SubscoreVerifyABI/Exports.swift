@@ -1,0 +1,99 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase, AllPublicDeclarationsHaveDocumentation
+// Include/subscore_verify.h is the manual of these functions. The compiler checks each of them against it.
+
+public import CSubscoreVerify
+internal import SubscoreJSON
+internal import SubscoreVerify
+
+#if hasFeature(Embedded)
+    internal import CWorkMemory
+#endif
+
+@_cdecl("subs_verify") @implementation
+public func subs_verify(
+    _ request: UnsafePointer<CChar>?,
+    _ request_length: Int,
+    _ response: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?,
+    _ response_length: UnsafeMutablePointer<Int>?
+) -> subs_status {
+    call(.verify, request, request_length, response, response_length)
+}
+
+@_cdecl("subs_verifier_open") @implementation
+public func subs_verifier_open(
+    _ request: UnsafePointer<CChar>?,
+    _ request_length: Int,
+    _ verifier: UnsafeMutablePointer<OpaquePointer?>?,
+    _ response: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?,
+    _ response_length: UnsafeMutablePointer<Int>?
+) -> subs_status {
+    verifier?.pointee = nil
+    // Nobody could close what is opened for nobody.
+    let request = verifier == nil ? nil : request
+    return call(.open, request, request_length, response, response_length, opened: verifier)
+}
+
+@_cdecl("subs_verifier_verify") @implementation
+public func subs_verifier_verify(
+    _ verifier: OpaquePointer?,
+    _ request: UnsafePointer<CChar>?,
+    _ request_length: Int,
+    _ response: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?,
+    _ response_length: UnsafeMutablePointer<Int>?
+) -> subs_status {
+    guard let verifier else { return call(.verify, nil, 0, response, response_length) }
+    let opened = Verifier(UnsafeMutableRawPointer(verifier))
+    return call(.verifyWith(opened), request, request_length, response, response_length)
+}
+
+@_cdecl("subs_verifier_close") @implementation
+public func subs_verifier_close(_ verifier: OpaquePointer?) {
+    if let verifier { Verifier(UnsafeMutableRawPointer(verifier)).close() }
+}
+
+@_cdecl("subs_ocsp_requests") @implementation
+public func subs_ocsp_requests(
+    _ request: UnsafePointer<CChar>?,
+    _ request_length: Int,
+    _ response: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?,
+    _ response_length: UnsafeMutablePointer<Int>?
+) -> subs_status {
+    call(.ocspRequests, request, request_length, response, response_length)
+}
+
+/// The only way from C into the library and back, and the only place where an error becomes a status.
+private func call(
+    _ function: VerifyFunction,
+    _ request: UnsafePointer<CChar>?,
+    _ requestLength: Int,
+    _ response: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?,
+    _ responseLength: UnsafeMutablePointer<Int>?,
+    opened: UnsafeMutablePointer<OpaquePointer?>? = nil
+) -> subs_status {
+    response?.pointee = nil
+    responseLength?.pointee = 0
+    guard let request, let response, requestLength >= 0 else { return SUBS_ERROR_ARGUMENT }
+
+    let bytes = UnsafeRawPointer(request).assumingMemoryBound(to: UInt8.self)
+    let text = JSONText(UnsafeBufferPointer(start: bytes, count: requestLength))
+    let answer: VerifyAnswer? = text.parsed { document in
+        #if hasFeature(Embedded)
+            guard workmemory_begin(text.verifyWorkMemory) else { return nil }
+            defer { workmemory_end() }
+        #endif
+        return VerifyAnswer(function, to: document)
+    }
+    guard let answer else { return SUBS_ERROR_MEMORY }
+    if let written = answer.response {
+        response.pointee = written.text
+        responseLength?.pointee = written.length
+    }
+    if let verifier = answer.opened { opened?.pointee = OpaquePointer(verifier.block) }
+    switch answer.fault {
+    case nil: return SUBS_OK
+    case .json: return SUBS_ERROR_JSON
+    case .request: return SUBS_ERROR_REQUEST
+    case .limit: return SUBS_ERROR_LIMIT
+    case .memory: return SUBS_ERROR_MEMORY
+    }
+}

@@ -1,0 +1,594 @@
+#!/usr/bin/env python3
+"""What libsubscore-verify proves and what it refuses: a row a case, made anew with the keys of the run.
+
+    Tests/Verify/cases.py LIBRARY CORE OUT    writes each case into OUT, in the form of build/vectors
+
+A case has a name, a request, and what it ends in: a refusal with its place, or a number of verified payloads.
+"""
+
+import base64
+import ctypes
+import json
+import re
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+from cryptography import x509
+from cryptography.hazmat.primitives import hashes
+from cryptography.hazmat.primitives.asymmetric import ec
+
+import store
+from store import (
+    APP,
+    BUNDLE,
+    DAY,
+    INTERMEDIATE_MARK,
+    LEAF_MARK,
+    SIGNED,
+    TEST_MARK,
+    Chain,
+    app_transaction,
+    base64_of,
+    certificate,
+    jws,
+    key,
+    notification,
+    ocsp_response,
+    renewal_info,
+    sequence,
+    transaction,
+)
+
+REFUSALS = {
+    "invalid_jws", "unsupported_algorithm", "missing_chain", "invalid_chain_length", "invalid_certificate",
+    "untrusted_chain", "expired_certificate", "not_app_store_certificate", "test_certificate",
+    "invalid_signature", "missing_signed_date",
+    "signed_in_future", "wrong_kind", "wrong_app", "wrong_environment", "unsigned_environment", "unbound_renewal_info",
+    "revoked_certificate", "unknown_revocation", "unsigned_document"}
+OK, ARGUMENT, JSON, REQUEST, LIMIT, MEMORY = range(6)
+
+
+@dataclass
+class Case:
+    name: str
+    request: object
+    #: The code of the refusal or error. None for a history that comes out.
+    code: str = None
+    path: str = None
+    #: How many payloads are verified.
+    verified: int = None
+    status: int = None
+    function: str = "subs_verify"
+
+
+def config(chain=None, **changes):
+    """The field verify of a request."""
+    fields = {"roots": [base64_of((chain or store.store()).root)], "bundleId": BUNDLE, "appAppleId": APP,
+              "environment": "Production"} | changes
+    return {name: value for name, value in fields.items() if value is not None}
+
+
+def ask(history, chain=None, **changes):
+    return {"history": history, "verify": config(chain, **changes)}
+
+
+def one(text):
+    return {"signedTransactionInfo": text}
+
+
+HERE = "/history/signedTransactionInfo"
+
+
+def refused(name, text, code, chain=None, **changes):
+    """A case of one signed transaction."""
+    return Case(name, ask(one(text), chain, **changes), code, HERE)
+
+
+def fields(text):
+    """The header of a JWS, decoded."""
+    header = text.split(".")[0]
+    return json.loads(base64.urlsafe_b64decode(header + "=" * (-len(header) % 4)))
+
+
+def form():
+    good = jws(transaction())
+    header, payload, signature = good.split(".")
+    texts = {"a text that is no JWS": "hello", "an empty one": "..", "two parts": f"{header}.{payload}",
+             "four parts": good + ".x", "padding": good + "==", "a space in the payload": f"{header}. {payload}.{signature}",
+             "the other alphabet": f"{header}.{payload[:-2]}+/.{signature}", "a header that is no JSON": f"e.{payload}.{signature}",
+             "a header that is a list": f"{store.url64(b'[]')}.{payload}.{signature}",
+             "a header with a key twice": store.url64(b'{"alg":"ES256","alg":"none"}') + f".{payload}.{signature}",
+             "a header of 40,000 bytes": store.url64(b'{"alg":"ES256","x":"' + b"x" * 40_000 + b'"}') + f".{payload}.{signature}",
+             "a payload that is no JSON": jws(None, raw=b"hello"), "an empty payload": jws(None, raw=b""),
+             "a payload that is a list": jws([]), "a payload with a key twice": jws(None, raw=b'{"a":1,"a":2}'),
+             "crit in the header": jws(transaction(), header={"crit": ["exp"]}),
+             "b64 in the header": jws(transaction(), header={"b64": False})}
+    # The last character has four bits that belong to no byte. Only 0 is right there.
+    alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+    texts["bits to spare at the end"] = good[:-1] + alphabet[alphabet.index(good[-1]) + 1]
+    for name, text in texts.items():
+        yield refused(f"not a JWS: {name}", text, "invalid_jws")
+    for name, algorithm in {"missing": None, "none": "none", "None": "None", "ES384": "ES384", "HS256": "HS256",
+                            "es256": "es256", "a number": 256, "a list": ["ES256"]}.items():
+        yield refused(f"algorithm {name}", jws(transaction(), header={"alg": algorithm}), "unsupported_algorithm")
+    yield refused("algorithm none without a signature",
+                  f"{store.url64(json.dumps({'alg': 'none'}).encode())}.{payload}.", "unsupported_algorithm")
+
+
+def chains():
+    leaf, intermediate, root = (base64_of(each) for each in store.store().certificates)
+    for name, value, code in (
+            ("no x5c", None, "missing_chain"), ("an empty x5c", [], "missing_chain"), ("x5c as text", leaf, "missing_chain"),
+            ("one certificate", [leaf], "invalid_chain_length"), ("two", [leaf, intermediate], "invalid_chain_length"),
+            ("four", [leaf, intermediate, root, root], "invalid_chain_length"),
+            ("the leaf as PEM", ["-----BEGIN CERTIFICATE-----", intermediate, root], "invalid_certificate"),
+            ("an empty leaf", ["", intermediate, root], "invalid_certificate"),
+            ("a number as leaf", [1, intermediate, root], "invalid_certificate"),
+            ("bytes after the leaf", [base64_of(store.der(store.store().leaf) + b"\0"), intermediate, root],
+             "invalid_certificate"),
+            ("half a leaf", [base64_of(store.der(store.store().leaf)[:300]), intermediate, root], "invalid_certificate"),
+            ("a certificate of 9,000 bytes", [leaf, base64.b64encode(b"\x30" * 9000).decode(), root], "invalid_certificate"),
+            ("garbage as the third", [leaf, intermediate, "AAAA"], "invalid_certificate"),
+            ("base64url in the leaf", [leaf.replace("+", "-").replace("/", "_") + "-", intermediate, root],
+             "invalid_certificate"),
+            ("the intermediate as leaf", [intermediate, intermediate, root], "invalid_certificate"),
+            ("the root thrice", [root, root, root], "invalid_certificate"),
+            ("leaf and root the wrong way round", [root, intermediate, leaf], "invalid_certificate"),
+            ("the root as intermediate", [leaf, root, root], "untrusted_chain"),
+            ("the leaf as intermediate", [leaf, leaf, root], "untrusted_chain")):
+        yield refused(f"x5c: {name}", jws(transaction(), header={"x5c": value}), code)
+    other = Chain("stranger")
+    yield refused("a chain to another root", jws(transaction(), other), "untrusted_chain")
+    yield refused("a chain to Apple's root only", jws(transaction()), "untrusted_chain", roots=["AppleRootCA-G3"])
+    yield refused("a chain to no root but its own third certificate", jws(transaction(), other), "untrusted_chain", roots=None)
+    yield refused("a leaf of a stranger below our intermediate",
+                  jws(transaction(), other, certificates=[other.leaf, *store.store().certificates[1:]]), "untrusted_chain")
+    # Its name and its key identifiers are those of the store, its key is not.
+    forged = Chain(intermediate={"sign_with": key("forger", "P-384")})
+    yield refused("an intermediate that only looks like ours", jws(transaction(), forged), "untrusted_chain")
+    forged = Chain(leaf={"sign_with": key("forger", "P-384")})
+    yield refused("a leaf that only looks like ours", jws(transaction(), forged), "untrusted_chain")
+    for name, changes, code in certificates():
+        chain = Chain(name, **changes)
+        yield refused(f"certificates: {name}", jws(transaction(), chain), code, chain)
+    third = Chain()
+    text = jws(transaction(), third, certificates=[*third.certificates[:2], other.root])
+    yield Case("a third certificate that is not the root counts for nothing", ask(one(text), third), verified=1)
+
+
+def certificates():
+    """What may be wrong with a certificate, below a root that the host trusts."""
+    yield "no mark in the leaf", {"leaf": {"marks": []}}, "not_app_store_certificate"
+    yield "no mark in the intermediate", {"intermediate": {"marks": []}}, "not_app_store_certificate"
+    yield "the marks the wrong way round", {"leaf": {"marks": [INTERMEDIATE_MARK]}, "intermediate": {"marks": [LEAF_MARK]}}, \
+        "not_app_store_certificate"
+    yield "a mark that only begins like it", {"leaf": {"marks": [LEAF_MARK + ".1"]}}, "not_app_store_certificate"
+    yield "an intermediate that is no authority", {"intermediate": {"authority": False}}, "untrusted_chain"
+    yield "an intermediate without constraints", {"intermediate": {"constraints": False}}, "untrusted_chain"
+    yield "a leaf that is an authority", {"leaf": {"authority": True}}, "untrusted_chain"
+    yield "a leaf on P-384", {"leaf": {"kind": "P-384"}}, "invalid_certificate"
+    yield "a leaf on P-521", {"leaf": {"kind": "P-521"}}, "invalid_certificate"
+    yield "a leaf on secp256k1", {"leaf": {"kind": "secp256k1"}}, "invalid_certificate"
+    yield "a leaf with an RSA key", {"leaf": {"kind": "RSA"}}, "invalid_certificate"
+    yield "a leaf with an Ed25519 key", {"leaf": {"kind": "Ed25519"}}, "invalid_certificate"
+    yield "an intermediate with an RSA key", {"intermediate": {"kind": "RSA"}}, "invalid_certificate"
+    yield "an intermediate with an Ed25519 key", {"intermediate": {"kind": "Ed25519"}}, "invalid_certificate"
+    yield "a leaf signed with SHA-1", {"leaf": {"sha1": True}}, "untrusted_chain"
+    yield "an intermediate signed with SHA-1", {"intermediate": {"sha1": True}}, "untrusted_chain"
+    yield "a leaf of another issuer's name", {"leaf": {"issuer_name": "somebody"}}, "untrusted_chain"
+    yield "a leaf without key identifiers", {"leaf": {"key_identifiers": False}}, "untrusted_chain"
+    unknown = x509.Extension(x509.ObjectIdentifier("1.2.3.4"), True, x509.UnrecognizedExtension(
+        x509.ObjectIdentifier("1.2.3.4"), b"\x05\x00")).value
+    yield "a critical extension that nobody knows", {"leaf": {"extra": [unknown]}}, "untrusted_chain"
+    names = x509.NameConstraints([x509.DNSName("example.com")], None)
+    yield "an intermediate of constrained names is fine for a leaf without", {"intermediate": {"extra": [names]}}, None
+
+
+def hostile():
+    """Certificates that no tool makes: keys that are no points, curves that are spelt out, dates that are none."""
+    chain = store.store()
+    raw = store.der(chain.leaf)
+    point = chain.key.public_key().public_numbers()
+    x = point.x.to_bytes(32, "big")
+
+    def swapped(old, new):
+        """With the same length, so that no other length in it changes."""
+        changed = raw.replace(old, new, 1)
+        assert changed != raw and len(changed) == len(raw)
+        return jws(transaction(), certificates=[resign(changed), *chain.certificates[1:]])
+
+    off = (int.from_bytes(x, "big") ^ 1).to_bytes(32, "big")
+    yield "a key off the curve", swapped(x, off), "invalid_certificate"
+    yield "a key at infinity", swapped(b"\x03\x42\x00\x04" + x, b"\x03\x42\x00\x00" + x), "invalid_certificate"
+    yield "a compressed key of half its length", swapped(b"\x03\x42\x00\x04" + x, b"\x03\x42\x00\x02" + x), "invalid_certificate"
+    yield "a curve without a name", swapped(bytes.fromhex("06082a8648ce3d030107"), bytes.fromhex("06082a8648ce3d030207")), \
+        "invalid_certificate"
+    dates = re.search(rb"\x17\x0d(\d{12}Z)\x17\x0d(\d{12}Z)", raw)
+    for name, date in (("of month 13", b"251301000000Z"), ("of 30 February", b"250230000000Z"), ("of hour 24", b"250101240000Z"),
+                       ("with letters", b"2501010000aaZ"), ("with a sign", b"+50101000000Z")):
+        yield f"a date {name}", swapped(dates[1], date), "invalid_certificate"
+    yield "dates the wrong way round", swapped(dates[1] + b"\x17\x0d" + dates[2], dates[2] + b"\x17\x0d" + dates[1]), \
+        "expired_certificate"
+    yield "a date without Z", swapped(dates[1], dates[1][:-1] + b"0"), "invalid_certificate"
+    yield "version 1", swapped(b"\xa0\x03\x02\x01\x02", b"\xa0\x03\x02\x01\x00"), "untrusted_chain"
+    yield "deep nesting", jws(transaction(), certificates=[b"\x30\x80" * 4000, *chain.certificates[1:]]), "invalid_certificate"
+    yield "a length beyond its end", jws(transaction(), certificates=[b"\x30\x84\xff\xff\xff\xff" + raw, *chain.certificates[1:]]), \
+        "invalid_certificate"
+    yield "a curve that is spelt out", jws(transaction(), certificates=[explicit_curve(), *chain.certificates[1:]]), \
+        "invalid_certificate"
+
+
+def resign(changed):
+    """The changed certificate of the store's leaf, signed by its intermediate."""
+    return store.signed_again(store.signed_part(changed), key(store.store().names[1], "P-384"))
+
+
+def explicit_curve():
+    """The store's leaf, with P-256 spelt out in numbers in the place of its name."""
+    p = 2**256 - 2**224 + 2**192 + 2**96 - 1
+    b = 0x5AC635D8AA3A93E7B3EBBD55769886BC651D06B0CC53B0F63BCE3C3E27D2604B
+    g = bytes.fromhex("046b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c2964fe342e2fe1a7f9b8ee7eb4a7c0f9e162"
+                      "bce33576b315ececbb6406837bf51f5")
+    n = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551
+
+    def integer(number):
+        body = number.to_bytes(number.bit_length() // 8 + 1, "big")
+        return b"\x02" + store.length_of(len(body)) + body
+
+    def octets(content):
+        return b"\x04" + store.length_of(len(content)) + content
+
+    curve = sequence(integer(1) + sequence(bytes.fromhex("06072a8648ce3d0101") + integer(p))
+                     + sequence(octets((p - 3).to_bytes(32, "big")) + octets(b.to_bytes(32, "big"))) + octets(g) + integer(n)
+                     + integer(1))
+    raw = store.der(store.store().leaf)
+    part = store.signed_part(raw)
+    named = bytes.fromhex("301306072a8648ce3d020106082a8648ce3d030107")
+    at = part.index(named)
+    bits = part[at + len(named):at + len(named) + 68]
+    spelt = sequence(sequence(bytes.fromhex("06072a8648ce3d0201") + curve) + bits)
+    body = part[4:at - 2] + spelt + part[at + len(named) + 68:]
+    return resign(b"\0\0\0\0" + sequence(body))
+
+
+def hostile_certificates():
+    for name, text, code in hostile():
+        yield refused(f"hostile certificates: {name}", text, code)
+
+
+def signatures():
+    chain = store.store()
+    again = Chain("another leaf of the store", intermediate={}, leaf={})
+    good = jws(transaction())
+    yield Case("a good one", ask(one(good)), verified=1)
+    yield refused("a good chain with another leaf's signature", jws(transaction(), sign=again.key), "invalid_signature")
+    yield refused("the signature of another payload", ".".join(good.split(".")[:2] + [jws(renewal_info()).split(".")[2]]),
+                  "invalid_signature")
+    head = good.rsplit(".", 1)[0]
+    for name, signature in (("none", b""), ("of 63 bytes", b"\1" * 63), ("of 65 bytes", b"\1" * 65), ("of zeros", b"\0" * 64),
+                            ("of ones", b"\xff" * 64), ("in DER", chain.key.sign(head.encode(), ec.ECDSA(hashes.SHA256())))):
+        yield refused(f"a signature {name}", f"{head}.{store.url64(signature)}", "invalid_signature")
+
+
+def dates():
+    for name, value in (("missing", None), ("null", None), ("0", 0), ("text", "2026-01-01"), ("of no calendar", 10**17),
+                        ("true", True)):
+        payload = transaction(signedDate=value)
+        if name == "missing":
+            del payload["signedDate"]
+        yield refused(f"signedDate {name}", jws(payload), "missing_signed_date")
+    good = jws(transaction())
+    yield refused("signed a millisecond after at", good, "signed_in_future", at=SIGNED - 1)
+    yield Case("signed at at", ask(one(good), at=SIGNED), verified=1)
+    yield Case("a fraction of a millisecond, as Xcode writes it", ask(one(jws(transaction(signedDate=SIGNED + 0.7))), at=SIGNED),
+               verified=1)
+    for name, which in (("leaf", "leaf"), ("intermediate", "intermediate"), ("root", "root")):
+        for when, start, end in (("ended before it was signed", -10 * DAY, -1000), ("begins after it", 1000, 10 * DAY)):
+            chain = Chain(f"{name} that {when}", **{which: {"start": SIGNED + start, "end": SIGNED + end}})
+            yield refused(f"the {name} {when}", jws(transaction(), chain), "expired_certificate", chain)
+        chain = Chain(f"short {name}", **{which: {"start": SIGNED, "end": SIGNED + DAY}})
+        text = jws(transaction(), chain)
+        yield Case(f"the {name} begins when it is signed", ask(one(text), chain), verified=1)
+        yield Case(f"the {name} ended since, which nobody asks", ask(one(text), chain, at=SIGNED + 2 * DAY), verified=1)
+        yield Case(f"the {name} in its last second", ask(one(text), chain, at=SIGNED + DAY + 999, validity="at"), verified=1)
+        yield refused(f"the {name} expired at at", text, "expired_certificate", chain, at=SIGNED + DAY + 1000, validity="at")
+    yield Case("validity at without at", ask(one(good), validity="at"), "missing_field", "/verify/at")
+
+
+def kinds():
+    texts = {"a transaction": jws(transaction()), "renewal info": jws(renewal_info()), "a notification": jws(notification()),
+             "an app transaction": jws(app_transaction()), "nothing": jws({"signedDate": SIGNED, "environment": "Production"}),
+             "a transaction with a type": jws(transaction(notificationType="TEST")),
+             "both": jws(transaction(autoRenewStatus=1))}
+    places = {"a transaction": one, "renewal info": lambda text: {"signedRenewalInfo": text},
+              "a notification": lambda text: {"signedPayload": text}}
+    for place, wrap in places.items():
+        for name, text in texts.items():
+            if name != place:
+                yield Case(f"{name} where {place} belongs", ask(wrap(text)), "wrong_kind", f"/history/{[*wrap(text)][0]}")
+
+
+def owners():
+    yield refused("another environment", jws(transaction(environment="Sandbox")), "wrong_environment")
+    yield refused("no environment", jws(transaction(environment=None)), "wrong_environment")
+    yield refused("an environment in small letters", jws(transaction(environment="production")), "wrong_environment")
+    yield refused("a payload of production where the sandbox is asked", jws(transaction()), "wrong_environment",
+                  environment="Sandbox")
+    yield refused("another app", jws(transaction(bundleId="com.example.other")), "wrong_app")
+    yield refused("an app whose name begins like it", jws(transaction(bundleId=BUNDLE + ".extra")), "wrong_app")
+    yield refused("no app", jws(transaction(bundleId=None)), "wrong_app")
+    for name, data, code in (
+            ("another environment", {"environment": "Sandbox"}, "wrong_environment"),
+            ("another app", {"bundleId": "com.example.other"}, "wrong_app"), ("another number", {"appAppleId": 1}, "wrong_app"),
+            ("no number", {"appAppleId": None}, "wrong_app"), ("a number as text", {"appAppleId": str(APP)}, "wrong_app")):
+        yield Case(f"a notification of {name}", ask({"signedPayload": jws(notification(data))}), code, "/history/signedPayload")
+    about = {"environment": "Production", "bundleId": BUNDLE, "appAppleId": APP}
+    for member in ("summary", "appData"):
+        for name, changes, code in (("", {}, None), (" of another app", {"bundleId": "x"}, "wrong_app"),
+                                    (" of the sandbox", {"environment": "Sandbox"}, "wrong_environment")):
+            text = jws(notification(**{"data": None, member: about | changes}))
+            yield Case(f"a {member}{name}", ask({"signedPayload": text}), code, code and "/history/signedPayload", code or 1)
+    for name, changes, code in (("", {}, None), (" of the sandbox", {"externalPurchaseId": "SANDBOX_1"}, "wrong_environment"),
+                                (" of another app", {"bundleId": "x"}, "wrong_app")):
+        token = {"externalPurchaseId": "1", "tokenCreationDate": SIGNED, "appAppleId": APP, "bundleId": BUNDLE} | changes
+        text = jws(notification(**{"data": None, "externalPurchaseToken": token}))
+        yield Case(f"a token of an external purchase{name}", ask({"signedPayload": text}), code,
+                   code and "/history/signedPayload", code or 1)
+    yield Case("a notification about nothing", ask({"signedPayload": jws(notification(**{"data": None}))}),
+               "wrong_environment", "/history/signedPayload")
+    sandbox = {"environment": "Sandbox", "appAppleId": None, "signedTransactionInfo": jws(transaction(environment="Sandbox")),
+               "signedRenewalInfo": jws(renewal_info(environment="Sandbox"))}
+    yield Case("the sandbox, which names no number", ask({"signedPayload": jws(notification(sandbox))}, environment="Sandbox",
+                                                         appAppleId=None), verified=3)
+    yield Case("the sandbox with another number", ask({"signedPayload": jws(notification(sandbox | {"appAppleId": 1}))},
+                                                      environment="Sandbox"), "wrong_app", "/history/signedPayload")
+
+
+def bindings():
+    info, other = jws(renewal_info()), jws(renewal_info(originalTransactionId="2000000000000009"))
+    place = "/history/signedRenewalInfo"
+    yield Case("renewal info alone", ask({"signedRenewalInfo": info}), "unbound_renewal_info", place)
+    yield Case("renewal info beside its transaction", ask({"signedTransactionInfo": jws(transaction()), "signedRenewalInfo": info}),
+               verified=2)
+    yield Case("renewal info beside a transaction of another chain",
+               ask({"signedTransactionInfo": jws(transaction()), "signedRenewalInfo": other}), "unbound_renewal_info", place)
+    yield Case("renewal info of no chain", ask({"signedTransactionInfo": jws(transaction()),
+                                                "signedRenewalInfo": jws(renewal_info(originalTransactionId=None))}),
+               "unbound_renewal_info", place)
+    yield Case("renewal info before its transaction, in another document", ask([{"signedRenewalInfo": info}, one(jws(transaction()))]),
+               verified=2)
+    yield Case("renewal info bound to a transaction of another app",
+               ask([{"signedRenewalInfo": info}, one(jws(transaction(bundleId="x")))], onRefusal="omit"), verified=0)
+    yield Case("renewal info in a list of payloads", ask({"transactions": [jws(transaction())], "renewalInfo": [info, other]}),
+               "unbound_renewal_info", "/history/renewalInfo/1")
+    yield Case("renewal info of another chain in a notification",
+               ask({"signedPayload": jws(notification({"signedRenewalInfo": other}))}), "unbound_renewal_info",
+               "/history/signedPayload")
+    yield Case("renewal info of the sandbox", ask({"signedTransactionInfo": jws(transaction()),
+                                                   "signedRenewalInfo": jws(renewal_info(environment="Sandbox"))}),
+               "wrong_environment", place)
+
+
+def nested():
+    stranger = Chain("stranger")
+    for name, member, value, code in (
+            ("a transaction of a stranger", "signedTransactionInfo", jws(transaction(), stranger), "untrusted_chain"),
+            ("renewal info of a stranger", "signedRenewalInfo", jws(renewal_info(), stranger), "untrusted_chain"),
+            ("a transaction of another app", "signedTransactionInfo", jws(transaction(bundleId="x")), "wrong_app"),
+            ("a transaction of the sandbox", "signedTransactionInfo", jws(transaction(environment="Sandbox")),
+             "wrong_environment"),
+            ("a transaction with a changed signature", "signedTransactionInfo", jws(transaction())[:-8] + "AAAAAAAA",
+             "invalid_signature"),
+            ("a transaction that is decoded", "signedTransactionInfo", transaction(), "unsigned_document"),
+            ("a decoded transaction under its other name", "transactionInfo", transaction(), "unsigned_document"),
+            ("renewal info that is decoded", "signedRenewalInfo", renewal_info(), "unsigned_document"),
+            ("renewal info where the transaction belongs", "signedTransactionInfo", jws(renewal_info()), "wrong_kind"),
+            ("no algorithm", "signedTransactionInfo", jws(transaction(), header={"alg": "none"}), "unsupported_algorithm")):
+        yield Case(f"a notification of ours with {name} inside", ask({"signedPayload": jws(notification({member: value}))}), code,
+                   "/history/signedPayload")
+    about = {"environment": "Production", "bundleId": BUNDLE, "appAppleId": APP}
+    for name, text, code in (("", jws(app_transaction()), None), (" of another app", jws(app_transaction(bundleId="x")), "wrong_app"),
+                             (" of the sandbox", jws(app_transaction(receiptType="Sandbox")), "wrong_environment"),
+                             (" without a date", jws(app_transaction(receiptCreationDate=None)), "missing_signed_date")):
+        inside = jws(notification(**{"data": None, "appData": about | {"signedAppTransactionInfo": text}}))
+        yield Case(f"an app transaction{name} in a notification", ask({"signedPayload": inside}), code,
+                   code and "/history/signedPayload", None if code else 2)
+
+
+def documents():
+    text, info = jws(transaction()), jws(renewal_info())
+    good = {
+        "payloads": ({"transactions": [text, text], "renewalInfo": info}, 3),
+        "a notification as it is posted": ({"signedPayload": jws(notification())}, 3),
+        "the history of notifications": ({"notificationHistory": [{"signedPayload": jws(notification()), "sendAttempts": []}]}, 3),
+        "a status response": ({"environment": "Production", "bundleId": BUNDLE, "data": [{
+            "subscriptionGroupIdentifier": "21", "lastTransactions": [
+                {"status": 1, "originalTransactionId": "1", "signedTransactionInfo": text, "signedRenewalInfo": info}]}]}, 2),
+        "a history response": ({"revision": "r", "hasMore": False, "signedTransactions": [text]}, 1),
+        "an order look-up": ({"status": 0, "signedTransactions": []}, 0),
+        "a transaction info response": ({"signedTransactionInfo": text}, 1),
+        "several documents": ([{"signedTransactions": [text]}, {"signedPayload": jws(notification())}], 4),
+        "no documents": ([], 0)}
+    for name, (history, count) in good.items():
+        yield Case(f"documents: {name}", ask(history), verified=count)
+    decoded = {
+        "a decoded transaction": transaction(), "decoded renewal info": renewal_info(),
+        "a decoded notification": notification(), "a decoded notification in signedPayload": {"signedPayload": notification()},
+        "decoded payloads": {"transactions": [transaction()]}, "decoded members": {"transactionInfo": transaction()},
+        "a decoded member beside a signed one": {"signedTransactionInfo": text, "renewalInfo": renewal_info()},
+        "a receipt": {"status": 0, "latest_receipt_info": []}, "a status alone": {"status": 1}, "an empty object": {},
+        "a list where a document is signed": {"signedTransactionInfo": [text]}, "no list": {"signedTransactions": text},
+        "a notification in a history that is decoded": {"notificationHistory": [notification()["data"] | {"signedPayload": {}}]}}
+    for name, history in decoded.items():
+        yield Case(f"documents: {name}", ask(history), "unsigned_document")
+    yield Case("documents: a bare JWS", ask(text), "wrong_type", "/history")
+    yield Case("documents: a list of bare JWS", ask([text]), "wrong_type", "/history/0")
+    yield Case("documents: nothing", {"verify": config()}, "missing_field", "/history")
+
+
+def tests_and_xcode():
+    for place in ("leaf", "intermediate", "root"):
+        marks = {"leaf": [LEAF_MARK], "intermediate": [INTERMEDIATE_MARK], "root": []}[place]
+        chain = Chain(f"test {place}", **{place: {"marks": [*marks, TEST_MARK]}})
+        text = jws(transaction(), chain)
+        yield refused(f"the mark of tests in the {place}", text, "test_certificate", chain)
+        yield Case(f"the mark of tests in the {place}, allowed", ask(one(text), chain, allowTestCertificates=True), verified=1)
+    own = certificate("Xcode", usage=False, constraints=False)
+    for environment in ("Xcode", "LocalTesting"):
+        payload = transaction(environment=environment)
+        text = jws(payload, certificates=[own], sign=key("Xcode"), header={"kid": "Apple_Xcode_Key"})
+        asked = {"environment": environment, "appAppleId": None}
+        pinned = asked | {"xcodeCertificates": [base64_of(own)]}
+        yield refused(f"{environment} without a pinned certificate", text, "unsigned_environment", **asked)
+        yield Case(f"{environment} with its certificate pinned", ask(one(text), **pinned), verified=1)
+        yield refused(f"{environment} with another certificate pinned", text, "untrusted_chain",
+                      **asked | {"xcodeCertificates": [base64_of(certificate("another"))]})
+        yield refused(f"{environment} without a signature", jws(payload, certificates=[own], header={"alg": "none"}),
+                      "unsupported_algorithm", **pinned)
+        yield refused(f"{environment} signed by another key", jws(payload, certificates=[own], sign=key("another")),
+                      "invalid_signature", **pinned)
+        yield refused(f"{environment} with a payload of production",
+                      jws(transaction(), certificates=[own], sign=key("Xcode")), "wrong_environment", **pinned)
+        yield Case(f"{environment} with a chain below a root of ours", ask(one(jws(payload)), **asked), verified=1)
+        yield refused("a pinned certificate where production is asked", text, "invalid_chain_length",
+                      xcodeCertificates=[base64_of(own)])
+    late = certificate("Xcode", start=SIGNED + DAY)
+    yield refused("a pinned certificate before its time", jws(transaction(environment="Xcode"), certificates=[late], sign=key("Xcode")),
+                  "expired_certificate", environment="Xcode", xcodeCertificates=[base64_of(late)])
+
+
+def revocation():
+    chain = store.store()
+    leaf, intermediate, root = chain.certificates
+    names = chain.names
+    text = jws(transaction())
+    good = ocsp_response(leaf, intermediate, names[1]), ocsp_response(intermediate, root, names[0])
+
+    def case(name, code, *responses, at=SIGNED):
+        return Case(f"revocation: {name}", ask(one(text), ocspResponses=responses, at=at), code, code and HERE, None if code else 1)
+
+    yield case("both are good", None, *good)
+    yield case("both are good, the other way round, twice", None, *reversed(good), *good)
+    yield case("no responses", "unknown_revocation")
+    yield case("none about the leaf", "unknown_revocation", good[1])
+    yield case("none about the intermediate", "unknown_revocation", good[0])
+    yield case("the leaf is revoked", "revoked_certificate", ocsp_response(leaf, intermediate, names[1], status="REVOKED"), good[1])
+    yield case("the intermediate is revoked", "revoked_certificate", good[0],
+               ocsp_response(intermediate, root, names[0], status="REVOKED"))
+    yield case("good and revoked", "revoked_certificate", *good, ocsp_response(leaf, intermediate, names[1], status="REVOKED"))
+    yield case("revoked long ago", "revoked_certificate", *good,
+               ocsp_response(leaf, intermediate, names[1], status="REVOKED", this=SIGNED - 90 * DAY, end=SIGNED - 80 * DAY))
+    yield case("the leaf is unknown", "unknown_revocation", ocsp_response(leaf, intermediate, names[1], status="UNKNOWN"), good[1])
+    yield case("stale", "unknown_revocation", *good, at=SIGNED + DAY + 1000)
+    yield case("not fresh yet", "unknown_revocation",
+               ocsp_response(leaf, intermediate, names[1], this=SIGNED + 1000), good[1])
+    yield case("without an end", "unknown_revocation", ocsp_response(leaf, intermediate, names[1], end=None), good[1])
+    yield case("of a stranger", "unknown_revocation", ocsp_response(leaf, intermediate, "stranger"), good[1])
+    yield case("signed by the leaf itself", "unknown_revocation", ocsp_response(leaf, intermediate, names[2], "P-256"), good[1])
+    yield case("no base64 of a response", "unknown_revocation", "AAAA", good[1])
+    for name, code, changes in (
+            ("a delegate", None, {}), ("a delegate without the right", "unknown_revocation", {"delegate": False}),
+            ("a delegate of a stranger", "unknown_revocation", {"sign_with": key("stranger", "P-384")}),
+            ("a delegate that expired", "unknown_revocation", {"end": SIGNED - DAY}),
+            ("a delegate of the root", "unknown_revocation", {"issuer": names[0]})):
+        delegate = certificate("responder", **({"issuer": names[1], "issuer_kind": "P-384", "delegate": True} | changes))
+        yield case(name, code, ocsp_response(leaf, intermediate, "responder", "P-256", delegate=delegate), good[1])
+    other = Chain("stranger")
+    yield case("about another certificate", "unknown_revocation", ocsp_response(other.leaf, intermediate, names[1]), good[1])
+    yield Case("revocation: responses without at", ask(one(text), ocspResponses=list(good)), "missing_field", "/verify/at")
+    yield Case("revocation: no base64", ask(one(text), ocspResponses=["*"], at=SIGNED), "invalid_value", "/verify/ocspResponses/0")
+    yield Case("revocation: too many responses", ask(one(text), ocspResponses=[good[0]] * 65, at=SIGNED), "too_large",
+               "/verify/ocspResponses", status=LIMIT)
+
+
+def configuration():
+    text = jws(transaction())
+    for name, changes, code, path in (
+            ("no environment", {"environment": None}, "missing_field", "/verify/environment"),
+            ("an environment that is none", {"environment": "production"}, "invalid_value", "/verify/environment"),
+            ("an environment that is a number", {"environment": 1}, "wrong_type", "/verify/environment"),
+            ("no bundle", {"bundleId": None}, "missing_field", "/verify/bundleId"),
+            ("an empty bundle", {"bundleId": ""}, "invalid_value", "/verify/bundleId"),
+            ("a bundle that is a number", {"bundleId": 1}, "wrong_type", "/verify/bundleId"),
+            ("a bundle that is too long", {"bundleId": "x" * 257}, "too_large", "/verify/bundleId"),
+            ("production without the number of the app", {"appAppleId": None}, "missing_field", "/verify/appAppleId"),
+            ("a number as text", {"appAppleId": str(APP)}, "wrong_type", "/verify/appAppleId"),
+            ("a number below 1", {"appAppleId": 0}, "out_of_range", "/verify/appAppleId"),
+            ("no roots", {"roots": []}, "invalid_value", "/verify/roots"),
+            ("roots as text", {"roots": "AppleRootCA-G3"}, "wrong_type", "/verify/roots"),
+            ("a root of another name", {"roots": ["AppleRootCA-G2"]}, "invalid_value", "/verify/roots/0"),
+            ("a root that is no certificate", {"roots": ["AAAA"]}, "invalid_value", "/verify/roots/0"),
+            ("a root that is no authority", {"roots": [base64_of(store.store().leaf)]}, "invalid_value", "/verify/roots/0"),
+            ("a root that signed another", {"roots": [base64_of(store.store().intermediate)]}, "invalid_value", "/verify/roots/0"),
+            ("too many roots", {"roots": ["AppleRootCA-G3"] * 17}, "too_large", "/verify/roots"),
+            ("a validity that is none", {"validity": "now"}, "invalid_value", "/verify/validity"),
+            ("a way to refuse that is none", {"onRefusal": "ignore"}, "invalid_value", "/verify/onRefusal"),
+            ("a flag that is none", {"allowTestCertificates": 1}, "wrong_type", "/verify/allowTestCertificates"),
+            ("a pinned certificate that is none", {"xcodeCertificates": ["AAAA"]}, "invalid_value", "/verify/xcodeCertificates/0"),
+            ("an instant that is none", {"at": "yesterday"}, "invalid_value", "/verify/at"),
+            ("a field that is none", {"skipVerification": True}, "unknown_field", "/verify/skipVerification")):
+        yield Case(f"configuration: {name}", ask(one(text), **changes), code, path, status=LIMIT if code == "too_large" else None)
+    yield Case("configuration: no verify", {"history": one(text)}, "missing_field", "/verify")
+    yield Case("configuration: trustSignedPayloads", ask(one(text)) | {"trustSignedPayloads": True}, "unknown_field",
+               "/trustSignedPayloads")
+    yield Case("configuration: the root twice, and Apple's", ask(one(text), roots=[base64_of(store.store().root)] * 2
+                                                                  + ["AppleRootCA-G3"]), verified=1)
+    yield Case("configuration: not JSON", b"{", "invalid_json", status=JSON)
+    yield Case("configuration: not UTF-8", b'{"\xff":1}', "invalid_json", status=JSON)
+    yield Case("configuration: a list", b"[]", "wrong_type", "")
+
+
+def omitted():
+    good, bad = jws(transaction()), jws(transaction(bundleId="com.example.other"))
+    yield Case("omit: one of two documents", ask([one(bad), one(good)], onRefusal="omit"), verified=1)
+    yield Case("omit: the only document", ask(one(bad), onRefusal="omit"), verified=0)
+    yield Case("omit: one of two transactions takes the document with it", ask({"signedTransactions": [good, bad]}, onRefusal="omit"),
+               verified=0)
+    yield Case("omit: what is no document still ends the call", ask([one(good), 1], onRefusal="omit"), "wrong_type", "/history/1")
+    yield Case("fail: one of two documents", ask([one(good), one(bad)]), "wrong_app", "/history/1/signedTransactionInfo")
+
+
+def all_cases():
+    for part in (form, chains, hostile_certificates, signatures, dates, kinds, owners, bindings, nested, documents, tests_and_xcode,
+                 revocation, configuration, omitted):
+        yield from part()
+    for case in list(revocation())[:2]:
+        yield Case(f"requests: {case.name}", case.request, function="subs_ocsp_requests")
+    yield Case("requests: of a chain that is not proven",
+               ask(one(jws(transaction(), Chain("stranger", leaf={"url": "http://169.254.169.254/"})))), "untrusted_chain", HERE,
+               function="subs_ocsp_requests")
+
+
+class Library:
+    """libsubscore-verify, and the function of libsubscore that releases its responses."""
+
+    def __init__(self, path, core):
+        self.library, self.core = ctypes.CDLL(path), ctypes.CDLL(core)
+        self.core.subs_free.argtypes = [ctypes.c_void_p]
+
+    def call(self, function, request, *before):
+        """The status and the response, as bytes."""
+        request = request if isinstance(request, bytes) else json.dumps(request).encode()
+        response, length = ctypes.c_void_p(), ctypes.c_size_t()
+        status = getattr(self.library, function)(*before, request, ctypes.c_size_t(len(request)), ctypes.byref(response),
+                                                 ctypes.byref(length))
+        text = ctypes.string_at(response, length.value) if response else None
+        self.core.subs_free(response)
+        return status, text
+
+
+def main():
+    library = Library(sys.argv[1], sys.argv[2])
+    names = ("SUBS_OK", "SUBS_ERROR_ARGUMENT", "SUBS_ERROR_JSON", "SUBS_ERROR_REQUEST", "SUBS_ERROR_LIMIT", "SUBS_ERROR_MEMORY")
+    with Path(sys.argv[3]).open("w") as out:
+        for case in all_cases():
+            request = case.request if isinstance(case.request, bytes) else json.dumps(case.request).encode()
+            status, response = library.call(case.function, request)
+            line = (case.function, names[status], "", base64.b64encode(request).decode(), "0",
+                    base64.b64encode(response).decode() if response else "-", "cases.py", case.name)
+            out.write("\t".join(line) + "\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,368 @@
+/*
+ * What a host may do to libsubscore-verify, and what it must not do to a host.
+ *
+ *     host MODE libsubscore-verify.so.0 libsubscore.so.0 CASES
+ *
+ *   replay    every case gives the answer that CASES has; for valgrind
+ *   threads   64 threads share one open verifier, and make calls of their own; memory does not grow
+ *   stack     a thread of 128 KiB
+ *   openssl   a host that uses OpenSSL itself: its providers, its errors and errno stay as they were
+ *   faults    under shim.so: each allocation fails in turn, alone and with all after it
+ *   cold      the same in processes where OpenSSL was never used before
+ */
+#define _GNU_SOURCE
+#include "../Library/Host/host.h"
+
+#include <errno.h>
+#include <jansson.h>
+#include <openssl/err.h>
+#include <openssl/evp.h>
+#include <openssl/provider.h>
+#include <pthread.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { OK = 0, MEMORY = 5 };
+
+static struct library library;
+static const char *cases_path;
+static int32_t (*verifier_open)(const char *, size_t, void **, char **, size_t *);
+static int32_t (*verifier_verify)(void *, const char *, size_t, char **, size_t *);
+static void (*verifier_close)(void *);
+
+/* Reads the next case. Those of more than this many bytes are left out, where many calls are made. */
+static int read_case(FILE *file, struct vector *vector, size_t longest)
+{
+    while (read_vector(file, cases_path, vector)) {
+        if (vector->request_length <= longest)
+            return 1;
+        free_vector(vector);
+    }
+    return 0;
+}
+
+static int replay(void)
+{
+    unsigned long passed = 0, failed = 0;
+    FILE *file = open_vectors(cases_path);
+    struct vector vector;
+
+    while (read_case(file, &vector, SIZE_MAX)) {
+        request_function call = function_named(&library, vector.function);
+        char *response = NULL;
+        size_t length = 0;
+        int32_t status = call(vector.request, vector.request_length, &response, &length);
+        int same = strcmp(library.status_name(status), vector.status) == 0 && response != NULL
+                   && strcmp(response, vector.response) == 0 && strlen(response) == length;
+        if (!same)
+            printf("%s: %s\n", vector.name, response ? response : "(no response)");
+        same ? passed++ : failed++;
+        library.free(response);
+        free_vector(&vector);
+    }
+    fclose(file);
+    printf("replay: %lu answers as expected, %lu others\n", passed, failed);
+    return failed > 0 || passed < 200;
+}
+
+/* The first case of a name, which stays. */
+static struct vector case_named(const char *name)
+{
+    FILE *file = open_vectors(cases_path);
+    struct vector vector;
+
+    while (read_vector(file, cases_path, &vector)) {
+        if (strcmp(vector.name, name) == 0) {
+            fclose(file);
+            return vector;
+        }
+        free_vector(&vector);
+    }
+    stop(name, "is no case");
+}
+
+/* Of {"history": H, "verify": V}: the request that opens, and the one that verifies with what is open. */
+static void split(const struct vector *vector, char **opening, char **asking)
+{
+    const char *mark = ", \"verify\": ";
+    char *text = strndup(vector->request, vector->request_length), *at = strstr(text, mark);
+
+    if (at == NULL || asprintf(opening, "{%s", at + 2) < 0 || asprintf(asking, "%.*s}", (int)(at - text), text) < 0)
+        stop(vector->name, "has another form");
+    free(text);
+}
+
+static void *shared;
+static char *share_request;
+static struct test_requests requests;
+static unsigned long calls_each, every = 16; /* Of so many calls one is of a case. */
+
+static void *work(void *place)
+{
+    size_t next = *(size_t *)place;
+
+    for (unsigned long i = 0; i < calls_each; i++) {
+        char *response = NULL;
+        int32_t status = verifier_verify(shared, share_request, strlen(share_request), &response, NULL);
+        if (status != OK || strstr(response, "\"verified\":3") == NULL)
+            stop("threads", response ? response : "no response of an open verifier");
+        library.free(response);
+        if (i % every == 0) {
+            if (!is_answered(&library, &requests.all[next % requests.count]))
+                stop("threads", "not the answer that one thread alone got");
+            next++;
+        }
+    }
+    return NULL;
+}
+
+static void work_on(size_t count, size_t stack)
+{
+    pthread_t threads[64];
+    size_t places[64];
+    pthread_attr_t attributes;
+
+    pthread_attr_init(&attributes);
+    if (stack)
+        pthread_attr_setstacksize(&attributes, stack);
+    for (size_t i = 0; i < count; i++) {
+        places[i] = i * 37;
+        if (pthread_create(&threads[i], &attributes, work, &places[i]) != 0)
+            stop("threads", "no thread");
+    }
+    for (size_t i = 0; i < count; i++)
+        pthread_join(threads[i], NULL);
+    pthread_attr_destroy(&attributes);
+}
+
+static void open_shared(void)
+{
+    struct vector vector = case_named("documents: a notification as it is posted");
+    char *opening, *response;
+
+    split(&vector, &opening, &share_request);
+    if (verifier_open(opening, strlen(opening), &shared, &response, NULL) != OK)
+        stop("threads", response);
+    library.free(response);
+    free(opening);
+    free_vector(&vector);
+    requests = read_requests(&library, cases_path);
+}
+
+static int threads(void)
+{
+    open_shared();
+    calls_each = 20;
+    work_on(64, 0);
+    long before = kilobytes("VmRSS:");
+    calls_each = 100;
+    work_on(64, 0);
+    long after = kilobytes("VmRSS:");
+    printf("threads: 6,400 calls on 64 threads, all answered as on one; %ld KiB, then %ld KiB\n", before, after);
+    verifier_close(shared);
+    return after - before > 32768;
+}
+
+static int stack(void)
+{
+    open_shared();
+    every = 1;
+    calls_each = requests.count;
+    work_on(1, (size_t)128 * 1024);
+    puts("stack: every case on a stack of 128 KiB");
+    verifier_close(shared);
+    return 0;
+}
+
+static int openssl(void)
+{
+    struct vector good = case_named("revocation: both are good"), bad = case_named("certificates: no mark in the leaf");
+    request_function call = function_named(&library, "subs_verify");
+    char *response;
+
+    /* Before the host has used it: what is loaded into the host's own context now is all that there is. */
+    if (call(good.request, good.request_length, &response, NULL) != OK)
+        stop("openssl", response);
+    library.free(response);
+    OSSL_PROVIDER *base = OSSL_PROVIDER_load(NULL, "base");
+    if (base == NULL || OSSL_PROVIDER_available(NULL, "default"))
+        stop("openssl", "a call has loaded a provider into the host's context");
+    if (EVP_MD_fetch(NULL, "SHA256", NULL) != NULL)
+        stop("openssl", "the host has an algorithm that it did not load");
+    ERR_clear_error();
+    ERR_raise(ERR_LIB_USER, 77);
+    unsigned long mine = ERR_peek_last_error();
+    for (int i = 0; i < 50; i++) {
+        const struct vector *vector = i % 2 ? &good : &bad;
+        errno = 4711;
+        call(vector->request, vector->request_length, &response, NULL);
+        if (strcmp(response, vector->response) != 0 || errno != 4711 || ERR_peek_last_error() != mine)
+            stop("openssl", "a call leaves something behind");
+        library.free(response);
+    }
+    if (ERR_get_error() != mine || ERR_get_error() != 0)
+        stop("openssl", "a call has changed the errors of the host");
+    OSSL_PROVIDER_unload(base);
+    if (OSSL_PROVIDER_load(NULL, "default") == NULL || call(good.request, good.request_length, &response, NULL) != OK)
+        stop("openssl", "a call depends on the host's providers");
+    library.free(response);
+    free_vector(&good);
+    free_vector(&bad);
+    puts("openssl: the host's providers, errors and errno stay as they were");
+    return 0;
+}
+
+static void (*arm)(unsigned long, int);
+static int (*disarm)(long *);
+static unsigned long failures, mistaken, ended;
+
+/* What the parser has not given back. OpenSSL itself keeps memory where an allocation fails, so it can't be counted. */
+static long values;
+
+static void *take(size_t size)
+{
+    void *block = malloc(size);
+    values += block != NULL;
+    return block;
+}
+
+static void give(void *block)
+{
+    values -= block != NULL;
+    free(block);
+}
+
+/* Whether the call ended well, be it without an answer, or with a refusal for want of memory. */
+static int is_right(const struct vector *vector, int32_t status, const char *response, const char *what)
+{
+    int is_answer = response != NULL && strcmp(response, vector->response) == 0
+                    && strcmp(library.status_name(status), vector->status) == 0;
+    int is_memory = status == MEMORY && response == NULL;
+    int is_refusal = response != NULL && status != OK && strncmp(response, "{\"error\"", 8) == 0;
+
+    mistaken += !is_answer && !is_memory && is_refusal;
+    if ((is_answer || is_memory || is_refusal) && values == 0)
+        return 1;
+    printf("faults: %s: %s: status %d, %ld values kept, %s\n", vector->name, what, (int)status, values,
+           response ? response : "no response");
+    return 0;
+}
+
+static int play(const struct vector *vector, unsigned long n, int all_after, int *fired)
+{
+    request_function call = function_named(&library, vector->function);
+    char *response = NULL;
+    long kept;
+
+    values = 0;
+    arm(n, all_after);
+    int32_t status = call(vector->request, vector->request_length, &response, NULL);
+    *fired = disarm(&kept);
+    int right = is_right(vector, status, response, all_after ? "all from there on" : "one alone");
+    library.free(response);
+    return right;
+}
+
+static const char *const played[] = {"documents: a notification as it is posted",
+                                     "certificates: no mark in the leaf",
+                                     "a good chain with another leaf's signature",
+                                     "omit: one of two documents",
+                                     "revocation: a delegate",
+                                     "requests: revocation: both are good"};
+
+static int faults(void)
+{
+    const char *given = getenv("STRIDE");
+    unsigned long stride = given ? strtoul(given, NULL, 10) : 11;
+    int right = 1;
+
+    json_set_alloc_funcs(take, give);
+    for (size_t i = 0; i < sizeof played / sizeof *played; i++) {
+        struct vector vector = case_named(played[i]);
+        int fired = 1;
+
+        /* What OpenSSL keeps for good, it takes now. */
+        char *response;
+        function_named(&library, vector.function)(vector.request, vector.request_length, &response, NULL);
+        library.free(response);
+        for (int all_after = 0; all_after < 2; all_after++) {
+            fired = 1;
+            /* STRIDE 1 takes some minutes. */
+            for (unsigned long n = 1; fired && right; n += n < 200 ? 1 : stride) {
+                right = play(&vector, n, all_after, &fired);
+                failures += (unsigned long)fired;
+            }
+        }
+        free_vector(&vector);
+    }
+    printf("faults: %lu calls in which an allocation failed; %lu refused for that, none accepted what it should not\n",
+           failures, mistaken);
+    return !right || failures < 1000;
+}
+
+/* In a process of its own. What OpenSSL keeps for good doesn't count as kept. */
+static int cold(void)
+{
+    int right = 1;
+    struct vector vector = case_named("documents: a notification as it is posted");
+    struct vector refused = case_named("a good chain with another leaf's signature");
+
+    for (unsigned long n = 1; right; n += n < 400 ? 1 : 7) {
+        int status = 0;
+        fflush(NULL);
+        pid_t child = fork();
+        if (child == 0) {
+            struct rlimit none = {0, 0};
+            int fired;
+            setrlimit(RLIMIT_CORE, &none);
+            request_function call = function_named(&library, "subs_verify");
+            char *response = NULL;
+            arm(n, 0);
+            int32_t first = call(vector.request, vector.request_length, &response, NULL);
+            fired = disarm(&(long){0});
+            int wrong = first == OK && strcmp(response, vector.response) != 0;
+            library.free(response);
+            int32_t second = call(refused.request, refused.request_length, &response, NULL);
+            wrong |= second == OK;
+            _exit(wrong ? 3 : fired ? 1 : 0);
+        }
+        if (child < 0 || waitpid(child, &status, 0) != child)
+            stop("cold", "no process");
+        ended += !WIFEXITED(status);
+        failures++;
+        right = !WIFEXITED(status) || WEXITSTATUS(status) != 3;
+        if (WIFEXITED(status) && WEXITSTATUS(status) == 0)
+            break;
+    }
+    printf("cold: %lu processes, in each another allocation failed at first; %lu ended\n", failures, ended);
+    return !right || ended > 0 || failures < 100;
+}
+
+int main(int argc, char **argv)
+{
+    static const struct {
+        const char *name;
+        int (*run)(void);
+    } modes[] = {{"replay", replay},   {"threads", threads}, {"stack", stack},
+                 {"openssl", openssl}, {"faults", faults},   {"cold", cold}};
+    struct library core;
+
+    if (argc != 5)
+        stop("usage", "host MODE LIBRARY CORE CASES");
+    open_library(&core, argv[3]);
+    library = core;
+    library.handle = dlopen(argv[2], RTLD_NOW | RTLD_LOCAL);
+    if (library.handle == NULL)
+        stop(argv[2], dlerror());
+    cases_path = argv[4];
+    LOAD(verifier_open, &library, "subs_verifier_open");
+    LOAD(verifier_verify, &library, "subs_verifier_verify");
+    LOAD(verifier_close, &library, "subs_verifier_close");
+    *(void **)&arm = dlsym(RTLD_DEFAULT, "faults_arm");
+    *(void **)&disarm = dlsym(RTLD_DEFAULT, "faults_disarm");
+    for (size_t i = 0; i < sizeof modes / sizeof *modes; i++)
+        if (strcmp(modes[i].name, argv[1]) == 0)
+            return modes[i].run();
+    stop(argv[1], "is no mode");
+}

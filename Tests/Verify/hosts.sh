@@ -1,0 +1,46 @@
+#!/bin/sh
+# Tests what a host may do to libsubscore-verify, and what it must not do to a host: host.c says what. Then which files a
+# call opens.
+#
+#     Tests/Verify/hosts.sh build/embedded/libsubscore-verify.so.0 build/embedded/libsubscore.so.0 CASES [MODE...]
+set -eu
+
+library=$(realpath "$1")
+core=$(realpath "$2")
+cases=$(realpath "$3")
+folder=$(dirname "$(realpath "$0")")
+shift 3
+[ $# -gt 0 ] || set -- replay threads stack openssl files valgrind faults cold
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+
+compile() {
+    # shellcheck disable=SC2046 # The flags are words of their own.
+    "${CC:-cc}" -std=gnu11 -Wall -Wextra -Werror -g -O1 "$@" $(pkg-config --cflags --libs jansson libcrypto) -ldl -lpthread
+}
+
+compile "$folder/host.c" -o "$scratch/host"
+compile -shared -fPIC "$folder/../Library/Faults/shim.c" -o "$scratch/shim.so"
+for mode in "$@"; do
+    case $mode in
+    openssl) OPENSSL_CONF=/dev/null "$scratch/host" openssl "$library" "$core" "$cases" ;;
+    faults | cold) LD_PRELOAD="$scratch/shim.so" "$scratch/host" "$mode" "$library" "$core" "$cases" ;;
+    valgrind)
+        valgrind --quiet --leak-check=full --show-leak-kinds=definite,indirect,possible \
+            --errors-for-leak-kinds=definite,indirect,possible --error-exitcode=1 \
+            "$scratch/host" replay "$library" "$core" "$cases"
+        ;;
+    files)
+        # What is opened once the program runs. OpenSSL may read its configuration; nothing else is opened.
+        strace -f -e trace=open,openat,socket,connect -o "$scratch/trace" \
+            "$scratch/host" replay "$library" "$core" "$cases" > "$scratch/out" || { cat "$scratch/out"; exit 1; }
+        sed -n "1,/$(basename "$cases")/!p" "$scratch/trace" | grep -v -e ENOENT -e 'exited with' > "$scratch/opened" || true
+        if grep -v -e 'openssl.cnf' -e '/dev/urandom' "$scratch/opened"; then
+            echo "hosts: a call opens that" >&2
+            exit 1
+        fi
+        echo "files: no call opens a file but OpenSSL's configuration ($(wc -l < "$scratch/opened") times), nor a socket"
+        ;;
+    *) "$scratch/host" "$mode" "$library" "$core" "$cases" ;;
+    esac
+done

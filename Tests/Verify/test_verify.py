@@ -1,0 +1,213 @@
+"""Asks libsubscore-verify about every case, and changes every byte of three payloads.
+
+    SUBSCORE_VERIFY_LIBRARY=…/libsubscore-verify.so.0 SUBSCORE_LIBRARY=…/libsubscore.so.0 pytest Tests/Verify
+"""
+
+import ctypes
+import json
+import os
+
+import pytest
+
+import store
+from cases import OK, REFUSALS, REQUEST, Case, Library, all_cases, ask, config, one
+from store import SIGNED, base64_of, jws, notification, renewal_info, transaction
+
+library = Library(os.environ["SUBSCORE_VERIFY_LIBRARY"], os.environ["SUBSCORE_LIBRARY"])
+CASES = list(all_cases())
+
+
+def check(case, status, text):
+    answer = json.loads(text)
+    if case.code is None:
+        assert status == OK, answer
+        if case.function == "subs_verify" and case.verified is not None:
+            assert answer["verified"] == case.verified, answer
+        return
+    assert answer["error"]["code"] == case.code, answer["error"]
+    assert status == (case.status or REQUEST)
+    assert "history" not in answer
+    if case.path is not None:
+        assert answer["error"]["path"] == case.path
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+def test_case(case):
+    check(case, *library.call(case.function, case.request))
+
+
+def test_every_refusal_has_a_case():
+    assert {case.code for case in CASES} >= REFUSALS
+    assert len({case.name for case in CASES}) > 0.98 * len(CASES)
+
+
+class Verifier:
+    def __init__(self, fields):
+        self.handle = ctypes.c_void_p()
+        request = json.dumps({"verify": fields}).encode()
+        response = ctypes.c_void_p()
+        self.status = library.library.subs_verifier_open(request, ctypes.c_size_t(len(request)),
+                                                         ctypes.byref(self.handle), ctypes.byref(response), None)
+        self.response = ctypes.string_at(response) if response else None
+        library.core.subs_free(response)
+
+    def verify(self, request):
+        return library.call("subs_verifier_verify", request, self.handle)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        library.library.subs_verifier_close(self.handle)
+
+
+CALL_FIELDS = ("at", "ocspResponses")
+
+
+ASKED = [case for case in CASES if case.function == "subs_verify" and isinstance(case.request, dict)]
+VERIFIED = [case for case in ASKED if "verify" in case.request]
+
+
+@pytest.mark.parametrize("case", VERIFIED, ids=lambda case: case.name)
+def test_an_open_verifier_answers_the_same(case):
+    """The first time, and once it remembers the chain."""
+    fields = case.request["verify"]
+    with Verifier({name: value for name, value in fields.items() if name not in CALL_FIELDS}) as verifier:
+        expected = library.call("subs_verify", case.request)
+        if not verifier.handle:
+            check(case, verifier.status, verifier.response)
+            return
+        moment = {name: value for name, value in fields.items() if name in CALL_FIELDS}
+        request = {name: value for name, value in case.request.items() if name != "verify"} | {"verify": moment}
+        for _ in range(2):
+            assert verifier.verify(request) == expected
+
+
+def test_a_verifier_takes_each_field_in_one_place():
+    for request, code, path in (
+            ({"verify": config(at=SIGNED)}, "unknown_field", "/verify/at"),
+            ({"verify": config(ocspResponses=[])}, "unknown_field", "/verify/ocspResponses"),
+            ({"verify": config(), "history": []}, "unknown_field", "/history"), ({}, "missing_field", "/verify")):
+        handle, response = ctypes.c_void_p(1), ctypes.c_void_p()
+        text = json.dumps(request).encode()
+        status = library.library.subs_verifier_open(text, ctypes.c_size_t(len(text)), ctypes.byref(handle),
+                                                    ctypes.byref(response), None)
+        assert (status, handle.value) == (REQUEST, None)
+        check(Case("", None, code, path), status, ctypes.string_at(response))
+        library.core.subs_free(response)
+    with Verifier(config()) as verifier:
+        check(Case("", None, "unknown_field", "/verify/roots"), *verifier.verify(ask(one(jws(transaction())))))
+        check(Case("", None), *verifier.verify({"history": one(jws(transaction()))}))
+
+
+def test_null_pointers():
+    text, response = b"{}", ctypes.c_void_p(1)
+    for function in ("subs_verify", "subs_ocsp_requests"):
+        call = getattr(library.library, function)
+        assert call(None, ctypes.c_size_t(0), ctypes.byref(response), None) == 1
+        assert response.value is None
+        assert call(text, ctypes.c_size_t(2), None, None) == 1
+    assert library.library.subs_verifier_open(text, ctypes.c_size_t(2), None, ctypes.byref(response), None) == 1
+    assert library.library.subs_verifier_verify(None, text, ctypes.c_size_t(2), ctypes.byref(response), None) == 1
+    library.library.subs_verifier_close(None)
+
+
+@pytest.mark.parametrize("member, text", [
+    ("signedTransactionInfo", jws(transaction())), ("signedRenewalInfo", jws(renewal_info())),
+    ("signedPayload", jws(notification()))], ids=["a transaction", "renewal info", "a notification"])
+def test_every_byte(member, text):
+    """A changed byte anywhere is refused, by a verifier that has seen the original."""
+    with Verifier(config()) as verifier:
+        def history(changed):
+            beside = {"signedTransactionInfo": jws(transaction())} if member == "signedRenewalInfo" else {}
+            return {"history": beside | {member: changed}}
+
+        assert verifier.verify(history(text))[0] == OK
+        for place in range(len(text)):
+            replacement = "A" if text[place] != "A" else "B"
+            status, answer = verifier.verify(history(text[:place] + replacement + text[place + 1:]))
+            assert status == REQUEST, (place, answer)
+            assert json.loads(answer)["error"]["code"] in REFUSALS, (place, answer)
+
+
+def test_what_comes_out():
+    """The same order and places, the payloads as they were signed, and nothing that nobody signed."""
+    text, info = jws(transaction(price=9990, name="ü\u2028/\\\"", real=1697679936049.7297)), jws(renewal_info())
+    status = {"environment": "Production", "bundleId": store.BUNDLE, "data": [{"subscriptionGroupIdentifier": "9",
+              "lastTransactions": [{"status": 4, "originalTransactionId": "7", "signedTransactionInfo": text,
+                                    "signedRenewalInfo": info}]}]}
+    payload = transaction(price=9990, name="ü\u2028/\\\"", real=1697679936049.7297)
+    history = [status, {"signedTransactions": [text], "hasMore": True}, {"transactions": [text], "renewalInfo": info},
+               {"signedPayload": jws(notification())}]
+    answer = json.loads(library.call("subs_verify", ask(history))[1])
+    assert answer["history"] == [
+        {"data": [{"lastTransactions": [{"signedTransactionInfo": payload, "signedRenewalInfo": renewal_info()}]}]},
+        {"signedTransactions": [payload]}, {"transactions": [payload], "renewalInfo": renewal_info()},
+        {"signedPayload": notification() | {"data": notification()["data"] | {
+            "signedTransactionInfo": transaction(), "signedRenewalInfo": renewal_info()}}}]
+    assert answer["verified"] == 8
+    assert [(each["code"], each["path"]) for each in answer["warnings"]] == [
+        ("unsigned_status", "/history/0/data/0/lastTransactions/0")]
+    state, decided = Library(os.environ["SUBSCORE_LIBRARY"], os.environ["SUBSCORE_LIBRARY"]).call(
+        "subs_state_at", {"history": answer["history"], "at": SIGNED + 1})
+    assert state == OK and json.loads(decided)["hasAccess"], decided
+
+
+def test_what_is_left_out():
+    bad = jws(transaction(bundleId="com.example.other"))
+    history = [one(bad), one(jws(transaction())), {"signedRenewalInfo": jws(renewal_info(originalTransactionId="9"))},
+               {"signedPayload": jws(notification({"signedTransactionInfo": bad}))}]
+    answer = json.loads(library.call("subs_verify", ask(history, onRefusal="omit"))[1])
+    assert answer["history"] == [one(transaction())]
+    assert answer["verified"] == 1
+    assert [(each["code"], each["path"]) for each in answer["refused"]] == [
+        ("wrong_app", "/history/0/signedTransactionInfo"), ("wrong_app", "/history/3/signedPayload"),
+        ("unbound_renewal_info", "/history/2/signedRenewalInfo")]
+    assert "/data/signedTransactionInfo" in answer["refused"][1]["message"]
+
+
+def test_apple_root():
+    """It is the certificate that Apple publishes, and no other name for a root is known."""
+    import hashlib
+    import re
+    from pathlib import Path
+    text = (Path(__file__).resolve().parents[2] / "Sources/COpenSSL/shim.h").read_text()
+    table = text[text.index("subscore_apple_root_bytes["):]
+    data = bytes(int(byte, 16) for byte in re.findall(r"0x([0-9a-f]{2}),", table[:table.index("};")]))
+    assert hashlib.sha256(data).hexdigest() == "63343abfb89a6a03ebb57e9b3f5fa7be7c4f5c756f3017b3a8c488c3653e9179"
+    assert base64_of(data).encode() and Verifier(config(roots=["AppleRootCA-G3", base64_of(data)])).status == OK
+
+
+@pytest.mark.parametrize("language", ["c", "cpp"])
+def test_examples(language, tmp_path):
+    """The programs of the examples, with a document of today."""
+    import shutil
+    import subprocess
+    import time
+    from pathlib import Path
+    root, built = Path(__file__).resolve().parents[2], Path(os.environ["SUBSCORE_LIBRARY"]).parent
+    folder = tmp_path / language
+    shutil.copytree(root / "examples" / language, folder, ignore=shutil.ignore_patterns("build"))
+    (tmp_path / "subscore.pc").write_text("Name: subscore\nDescription: x\nVersion: 1\n"
+                                          f"Cflags: -I{root}/Include\nLibs: -L{built} -lsubscore\n")
+    (tmp_path / "subscore-verify.pc").write_text("Name: subscore-verify\nDescription: x\nVersion: 1\n"
+                                                 f"Requires: subscore\nLibs: -L{built} -lsubscore-verify\n")
+    now = int(time.time() * 1000)
+    lasting = {"start": now - store.DAY, "end": now + store.DAY}
+    chain = store.Chain("today", root=lasting, intermediate=lasting, leaf=lasting)
+    environment = os.environ | {"PKG_CONFIG_PATH": str(tmp_path), "LD_LIBRARY_PATH": str(built),
+                                "ROOT": base64_of(chain.root)}
+    subprocess.run(["make", "-s", "-C", folder, "build/verify"], env=environment, check=True)
+    document = {"signedTransactionInfo": jws(transaction(signedDate=now - 1000, purchaseDate=now - 2000,
+                                                         expiresDate=now + store.DAY), chain)}
+    (tmp_path / "document.json").write_text(json.dumps(document))
+
+    def run(bundle):
+        owner, file = [bundle, "Production", str(store.APP)], [tmp_path / "document.json"]
+        return subprocess.run([folder / "build/verify", *(file if language == "c" else []), *owner], cwd=folder,
+                              env=environment, capture_output=True, text=True, input=json.dumps(document) + "\n")
+
+    good, bad = run(store.BUNDLE), run("com.example.other")
+    assert good.returncode == 0, good.stderr
+    assert ("The customer has access." if language == "c" else '"verified":1') in good.stdout
+    assert bad.returncode != 0 and "wrong_app" in bad.stdout + bad.stderr

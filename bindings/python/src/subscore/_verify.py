@@ -1,0 +1,311 @@
+"""Signatures of the App Store, proven in the process by libsubscore-verify."""
+
+from __future__ import annotations
+
+import base64
+import ctypes
+import functools
+import os
+import threading
+import weakref
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Dict, List, Literal, Optional, Sequence, Tuple, Type, Union
+
+from ._library import library
+from ._requests import History, Instant, ask_by
+from ._result import at_milliseconds
+
+SONAME = "libsubscore-verify.so.0"
+BUNDLED = Path(__file__).with_name(SONAME)
+
+Environment = Literal["Production", "Sandbox", "Xcode", "LocalTesting"]
+
+
+def _open() -> ctypes.CDLL:
+    chosen = os.environ.get("SUBSCORE_VERIFY_LIBRARY")
+    path, mode = chosen or SONAME, ctypes.DEFAULT_MODE
+    if not chosen and BUNDLED.exists():
+        path, mode = str(BUNDLED), mode | getattr(os, "RTLD_DEEPBIND", 0)
+    try:
+        return ctypes.CDLL(path, mode=mode)
+    except OSError as error:
+        if "libcrypto" in str(error):
+            # A wheel with a copy of it would need a release for each fault that is found in OpenSSL.
+            raise OSError(
+                f"{error}; subscore.verify uses the system's OpenSSL 3, and there is none: install libssl3 on Debian "
+                "and Ubuntu, openssl-libs on Fedora and Red Hat, libcrypto3 on Alpine"
+            ) from None
+        raise OSError(f"{error}; install libsubscore-verify, or set SUBSCORE_VERIFY_LIBRARY to its path") from None
+
+
+@functools.lru_cache(maxsize=None)
+def _functions() -> ctypes.CDLL:
+    library()
+    found = _open()
+    pointer, size = ctypes.POINTER(ctypes.c_void_p), ctypes.POINTER(ctypes.c_size_t)
+    plain = [ctypes.c_char_p, ctypes.c_size_t, pointer, size]
+    for name, arguments in {
+        "subs_verify": plain,
+        "subs_ocsp_requests": plain,
+        "subs_verifier_open": [ctypes.c_char_p, ctypes.c_size_t, pointer, pointer, size],
+        "subs_verifier_verify": [ctypes.c_void_p, *plain],
+    }.items():
+        getattr(found, name).argtypes = arguments
+        getattr(found, name).restype = ctypes.c_int32
+    found.subs_verifier_close.argtypes = [ctypes.c_void_p]
+    found.subs_verifier_close.restype = None
+    return found
+
+
+def _call(name: str, request: bytes, *before: object, after: Sequence[object] = ()) -> Tuple[str, Optional[bytes]]:
+    """As call_bytes, with arguments before the request and after its length."""
+    call, found = getattr(_functions(), name), library()
+    response, length = ctypes.c_void_p(), ctypes.c_size_t()
+    try:
+        status = call(*before, request, len(request), *after, ctypes.byref(response), ctypes.byref(length))
+        answer = ctypes.string_at(response.value, length.value) if response.value else None
+    finally:
+        found.subs_free(response)
+    text: bytes = found.subs_status_name(status)
+    return text.decode(), answer
+
+
+@dataclass(frozen=True)
+class Refused:
+    """A document that was left out, under `on_refusal="omit"`."""
+
+    path: str
+    """JSON Pointer to the signed text in the history."""
+    code: str
+    """Why, as subscore_verify.h lists it: "wrong_app"."""
+    message: str
+    """One sentence for a person."""
+
+
+@dataclass(frozen=True)
+class Notification:
+    """A server notification whose signature was proven."""
+
+    notification_uuid: Optional[str]
+    """The same each time that the store sends it again. Store it, and take each one once."""
+    notification_type: str
+    subtype: Optional[str]
+    signed_date: datetime
+    original_transaction_id: Optional[str]
+    """The chain that it is about. Everything about one subscription has the same."""
+    app_account_token: Optional[str]
+    """Your own id of the customer, where the app gave the store one."""
+    payload: Dict[str, Any]
+    """All of it, decoded, as the store signed it."""
+
+
+@dataclass(frozen=True)
+class Verified:
+    """Documents that were proven."""
+
+    history: List[Dict[str, Any]]
+    """The documents, decoded, for every function that takes a history."""
+    verified: int
+    """How many signed payloads they had."""
+    refused: Tuple[Refused, ...]
+    """What was left out. Empty unless `on_refusal` is "omit"."""
+    warnings: Tuple[Dict[str, str], ...]
+    """What is worth a look: a `code`, a `path` and a `message` each."""
+
+    @property
+    def notifications(self) -> Tuple[Notification, ...]:
+        """The notifications among the documents, also those of a notification history."""
+        found = []
+        for document in self.history:
+            for each in document.get("notificationHistory", (document,)):
+                if "signedPayload" in each:
+                    found.append(_notification(each["signedPayload"]))
+        return tuple(found)
+
+
+def _notification(payload: Dict[str, Any]) -> Notification:
+    data = payload.get("data") or {}
+    transaction, renewal = data.get("signedTransactionInfo") or {}, data.get("signedRenewalInfo") or {}
+    chain = transaction.get("originalTransactionId") or renewal.get("originalTransactionId")
+    return Notification(
+        notification_uuid=payload.get("notificationUUID"),
+        notification_type=payload["notificationType"],
+        subtype=payload.get("subtype"),
+        signed_date=at_milliseconds(int(payload["signedDate"])),
+        original_transaction_id=chain,
+        app_account_token=transaction.get("appAccountToken") or renewal.get("appAccountToken"),
+        payload=payload,
+    )
+
+
+@dataclass(frozen=True)
+class OcspRequest:
+    """A question about one certificate, to be sent by POST as application/ocsp-request."""
+
+    url: str
+    request: bytes
+
+
+def _base64(values: Optional[Sequence[Union[str, bytes]]]) -> Optional[List[str]]:
+    """Bytes in base64, and texts as they are."""
+    if values is None:
+        return None
+    if isinstance(values, (str, bytes)):
+        raise TypeError(f"a list of bytes is wanted, not {type(values).__name__}")
+    return [base64.b64encode(each).decode() if isinstance(each, bytes) else each for each in values]
+
+
+def _verified(answer: Dict[str, Any]) -> Verified:
+    refused = tuple(Refused(**each) for each in answer["refused"])
+    return Verified(answer["history"], answer["verified"], refused, tuple(answer["warnings"]))
+
+
+def _fields(
+    bundle_id: str,
+    environment: Environment,
+    app_apple_id: Optional[int],
+    validity: Literal["signed", "at"],
+    roots: Optional[Sequence[Union[str, bytes]]],
+    xcode_certificates: Optional[Sequence[bytes]],
+    allow_test_certificates: bool,
+    on_refusal: Literal["fail", "omit"],
+) -> Dict[str, object]:
+    return {
+        "bundle_id": bundle_id,
+        "environment": environment,
+        "app_apple_id": app_apple_id,
+        "validity": validity,
+        "roots": _base64(roots),
+        "xcode_certificates": _base64(xcode_certificates),
+        "allow_test_certificates": allow_test_certificates,
+        "on_refusal": on_refusal,
+    }
+
+
+def verify(
+    history: History,
+    *,
+    bundle_id: str,
+    environment: Environment,
+    app_apple_id: Optional[int] = None,
+    at: Optional[Instant] = None,
+    validity: Literal["signed", "at"] = "signed",
+    roots: Optional[Sequence[Union[str, bytes]]] = None,
+    ocsp_responses: Optional[Sequence[bytes]] = None,
+    xcode_certificates: Optional[Sequence[bytes]] = None,
+    allow_test_certificates: bool = False,
+    on_refusal: Literal["fail", "omit"] = "fail",
+) -> Verified:
+    """Proves the signatures of documents, and gives them decoded.
+
+    For more than a call or two a `Verifier` is ten times as fast.
+
+    Args:
+        history: What the store sent: the body of a notification as it was posted, a response of the App Store Server
+            API, {"signedTransactionInfo": ...} and the like, or a list of these.
+        bundle_id: The id of your app's bundle.
+        environment: Where the documents have to come from.
+        app_apple_id: The number of your app in the App Store. Needed in Production.
+        at: Now. What was signed later is refused.
+        validity: Whether certificates had to be valid when they signed ("signed"), or have to be at `at`.
+        roots: The roots that count in place of Apple's alone: "AppleRootCA-G3", or DER as bytes.
+        ocsp_responses: What responders said of the certificates; see `ocsp_requests()`. Needs `at`.
+        xcode_certificates: The certificates of your own machines, as DER, for Xcode and LocalTesting.
+        allow_test_certificates: Whether a chain that says it is for tests may count.
+        on_refusal: "omit" leaves a document out that can't be proven. That is dangerous: subscore_verify.h says why.
+
+    Raises:
+        RequestError: A document can't be proven. `code` names the refusal and `path` the place.
+        OSError: There is no libsubscore-verify, or no OpenSSL 3 on this system.
+    """
+    fields = _fields(bundle_id, environment, app_apple_id, validity, roots, xcode_certificates,
+                     allow_test_certificates, on_refusal)
+    fields.update(at=at, ocsp_responses=_base64(ocsp_responses))
+    return _verified(ask_by(lambda request: _call("subs_verify", request), {"history": history, "verify": fields}))
+
+
+def ocsp_requests(
+    history: History,
+    *,
+    bundle_id: str,
+    environment: Environment,
+    app_apple_id: Optional[int] = None,
+    roots: Optional[Sequence[Union[str, bytes]]] = None,
+    allow_test_certificates: bool = False,
+) -> Tuple[OcspRequest, ...]:
+    """Whom to ask whether the certificates of these documents were revoked. It verifies them first, as `verify()` does.
+
+    Send each `request` to its `url` by POST, and pass the bodies of the answers as `ocsp_responses`.
+    """
+    fields = _fields(bundle_id, environment, app_apple_id, "signed", roots, None, allow_test_certificates, "fail")
+    found: Any = ask_by(lambda request: _call("subs_ocsp_requests", request), {"history": history, "verify": fields})
+    return tuple(OcspRequest(each["url"], base64.b64decode(each["request"])) for each in found)
+
+
+class Verifier:
+    """What has to be true of documents, for many calls. It remembers the chains of certificates that it proved.
+
+    The arguments are those of `verify()`. Any number of threads may use it. It is closed at the end of a `with`
+    statement, by `close()`, or when nothing refers to it any more.
+    """
+
+    def __init__(
+        self,
+        *,
+        bundle_id: str,
+        environment: Environment,
+        app_apple_id: Optional[int] = None,
+        validity: Literal["signed", "at"] = "signed",
+        roots: Optional[Sequence[Union[str, bytes]]] = None,
+        xcode_certificates: Optional[Sequence[bytes]] = None,
+        allow_test_certificates: bool = False,
+        on_refusal: Literal["fail", "omit"] = "fail",
+    ) -> None:
+        self._pointer: Optional[int] = None
+        self._lock = threading.Lock()
+        self._idle = threading.Condition(self._lock)
+        self._calls = 0
+        fields = _fields(bundle_id, environment, app_apple_id, validity, roots, xcode_certificates,
+                         allow_test_certificates, on_refusal)
+        verifier = ctypes.c_void_p()
+        ask_by(lambda request: _call("subs_verifier_open", request, after=[ctypes.byref(verifier)]), {"verify": fields})
+        self._pointer = verifier.value
+        self._close = weakref.finalize(self, _functions().subs_verifier_close, self._pointer)
+
+    def verify(
+        self, history: History, *, at: Optional[Instant] = None, ocsp_responses: Optional[Sequence[bytes]] = None
+    ) -> Verified:
+        """As `verify()`. A closed verifier raises ValueError."""
+        moment = {"at": at, "ocsp_responses": _base64(ocsp_responses)}
+        with self._lock:
+            if self._pointer is None:
+                raise ValueError("the verifier is closed")
+            pointer, self._calls = self._pointer, self._calls + 1
+        try:
+            return _verified(ask_by(lambda request: _call("subs_verifier_verify", request, pointer),
+                                    {"history": history, "verify": moment}))
+        finally:
+            with self._idle:
+                self._calls -= 1
+                self._idle.notify_all()
+
+    def close(self) -> None:
+        """Closes it, once the calls of other threads have ended. To do so again does nothing."""
+        with self._idle:
+            self._pointer = None
+            self._idle.wait_for(lambda: self._calls == 0)
+            self._close()
+
+    def __enter__(self) -> Verifier:
+        return self
+
+    def __exit__(
+        self,
+        kind: Optional[Type[BaseException]],
+        error: Optional[BaseException],
+        traceback: Optional[TracebackType],
+    ) -> None:
+        self.close()

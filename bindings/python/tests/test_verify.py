@@ -1,0 +1,187 @@
+"""subscore.verify and subscore.Verifier, with a store that is made for the run; and the webhook, over real HTTP."""
+
+from __future__ import annotations
+
+import base64
+import json
+import os
+import subprocess
+import sys
+import threading
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from datetime import datetime, timezone
+from pathlib import Path
+from typing import Any, Dict, Iterator
+
+import pytest
+
+import subscore
+from vectors import ROOT
+
+sys.path[:0] = [str(ROOT / "Tests/Verify"), str(ROOT / "examples/webhook")]
+store: Any = __import__("store")
+
+AT = datetime(2026, 1, 1, 0, 0, 1, tzinfo=timezone.utc)
+OWNER: Dict[str, Any] = {"bundle_id": store.BUNDLE, "environment": "Production"}
+FIELDS: Dict[str, Any] = {**OWNER, "app_apple_id": store.APP, "roots": [store.der(store.store().root)]}
+BODY = json.dumps({"signedPayload": store.jws(store.notification())}).encode()
+
+
+def test_from_the_wire_to_a_decision() -> None:
+    verified = subscore.verify(BODY, **FIELDS, at=AT)
+    assert (verified.verified, verified.refused, verified.warnings) == (3, (), ())
+    (notification,) = verified.notifications
+    assert notification.notification_uuid == "002e14d5-51f5-4503-b5a8-c3a1af68eb20"
+    assert (notification.notification_type, notification.subtype) == ("SUBSCRIBED", "INITIAL_BUY")
+    assert notification.original_transaction_id == "2000000000000001"
+    assert notification.app_account_token is None
+    assert notification.signed_date == datetime(2026, 1, 1, tzinfo=timezone.utc)
+    assert subscore.state_at(verified.history, at=AT, **OWNER).has_access
+
+
+@pytest.mark.parametrize("history, changes, code", [
+    (BODY, {"environment": "Sandbox"}, "wrong_environment"),
+    (BODY, {"bundle_id": "com.example.other"}, "wrong_app"),
+    (BODY, {"app_apple_id": None}, "missing_field"),
+    (BODY, {"roots": None}, "untrusted_chain"),
+    (BODY, {"at": 1}, "signed_in_future"),
+    (BODY, {"ocsp_responses": [], "at": AT}, "unknown_revocation"),
+    ({"transactions": [store.transaction()]}, {}, "unsigned_document"),
+    (store.jws(store.transaction()), {}, "wrong_type"),
+])
+def test_refusals(history: Any, changes: Dict[str, Any], code: str) -> None:
+    with pytest.raises(subscore.RequestError) as caught:
+        subscore.verify(history, **{**FIELDS, **changes})
+    assert caught.value.code == code and caught.value.path is not None
+
+
+def test_values_of_a_wrong_type() -> None:
+    with pytest.raises(TypeError):
+        subscore.verify(BODY, **{**FIELDS, "roots": b"der"})
+    with pytest.raises(subscore.JsonError):
+        subscore.verify(b'{"signedPayload":', **FIELDS)
+
+
+def test_leaving_out() -> None:
+    bad = {"signedTransactionInfo": store.jws(store.transaction(bundleId="x"))}
+    verified = subscore.verify([bad, BODY], **FIELDS, on_refusal="omit")
+    assert len(verified.history) == 1
+    assert [(each.code, each.path) for each in verified.refused] == [("wrong_app", "/history/0/signedTransactionInfo")]
+
+
+def test_revocation() -> None:
+    chain = store.store()
+    first, second = subscore.ocsp_requests(BODY, **FIELDS)
+    assert first.url == second.url == store.OCSP_URL
+    from cryptography.x509 import ocsp
+    asked = [ocsp.load_der_ocsp_request(each.request).serial_number for each in (first, second)]
+    assert asked == [chain.leaf.serial_number, chain.intermediate.serial_number]
+    answers = [store.ocsp_response(chain.leaf, chain.intermediate, chain.names[1]),
+               store.ocsp_response(chain.intermediate, chain.root, chain.names[0])]
+    responses = [base64.b64decode(each) for each in answers]
+    assert subscore.verify(BODY, **FIELDS, at=AT, ocsp_responses=responses).verified == 3
+
+
+def test_a_verifier_on_many_threads() -> None:
+    with subscore.Verifier(**FIELDS) as verifier, ThreadPoolExecutor(16) as pool:
+        found = pool.map(lambda _: verifier.verify(BODY, at=AT), range(200))
+        assert {each.verified for each in found} == {3}
+        with pytest.raises(subscore.RequestError, match="after at"):
+            verifier.verify(BODY, at=1)
+    with pytest.raises(ValueError, match="closed"):
+        verifier.verify(BODY)
+    verifier.close()
+
+
+def test_a_verifier_that_cannot_be_opened() -> None:
+    with pytest.raises(subscore.RequestError) as caught:
+        subscore.Verifier(**{**FIELDS, "bundle_id": ""})
+    assert caught.value.path == "/verify/bundleId"
+
+
+def test_without_openssl(tmp_path: Path) -> None:
+    """The message names what is missing."""
+    source = tmp_path / "needs.c"
+    source.write_text("")
+    absent = ["cc", "-shared", "-o", str(tmp_path / "libcrypto.so.3"), str(source), "-Wl,-soname,libcrypto.so.3000"]
+    subprocess.run(absent, check=True)
+    subprocess.run(["cc", "-shared", "-o", str(tmp_path / "verify.so"), str(source), "-Wl,--no-as-needed",
+                    str(tmp_path / "libcrypto.so.3")], check=True)
+    program = "import subscore; subscore.verify({}, bundle_id='a', environment='Sandbox')"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True,
+                          env={**os.environ, "SUBSCORE_VERIFY_LIBRARY": str(tmp_path / "verify.so")})
+    assert "uses the system's OpenSSL 3, and there is none: install libssl3" in done.stderr
+
+
+def test_the_recipe_of_the_page() -> None:
+    page = (ROOT / "docs/verify.md").read_text(encoding="utf-8")
+    recipe = page.split("<!-- recipe -->\n```python\n")[1].split("```")[0]
+    assert len([line for line in recipe.splitlines() if line]) <= 15
+    known: Dict[str, Any] = {"ROOTS": FIELDS["roots"]}
+    exec(recipe.replace("app_apple_id=", "roots=ROOTS, app_apple_id=").replace("notifications.sqlite", ":memory:"), known)
+    for _ in range(2):
+        assert known["receive"](BODY) == (200, ["002e14d5-51f5-4503-b5a8-c3a1af68eb20"])
+    assert known["receive"](b'{"signedPayload":"a.b.c"}') == (400, "invalid_jws")
+    (stored,) = known["rows"].execute("SELECT uuid, customer, document FROM notifications").fetchall()
+    assert stored[:2] == ("002e14d5-51f5-4503-b5a8-c3a1af68eb20", "2000000000000001")
+    assert subscore.state_at(stored[2], at=AT, **OWNER).has_access
+
+
+@contextmanager
+def served(database: Path) -> Iterator[Any]:
+    """A client of the webhook, which listens on the loopback."""
+    import httpx
+    import uvicorn
+    webhook: Any = __import__("webhook")
+    with subscore.Verifier(**FIELDS) as verifier:
+        app = webhook.application(verifier, str(database), **OWNER)
+        server = uvicorn.Server(uvicorn.Config(app, port=0, log_level="error"))
+        thread = threading.Thread(target=server.run)
+        thread.start()
+        while not server.started:
+            thread.join(0.01)
+        (port,) = (each.getsockname()[1] for each in server.servers[0].sockets)
+        try:
+            with httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=30) as client:
+                yield client
+        finally:
+            server.should_exit = True
+            thread.join()
+
+
+def test_the_webhook(tmp_path: Path) -> None:
+    database = tmp_path / "notifications.sqlite"
+    now = int(datetime.now(timezone.utc).timestamp() * 1000)
+    running = store.Chain("running", **{each: {"start": now - store.DAY, "end": now + store.DAY}
+                                                for each in ("root", "intermediate", "leaf")})
+    token = "7d3f4c9a-5b1e-4f60-9a2b-0c8d7e6f5a4b"
+    members = {
+        "signedTransactionInfo": store.jws(store.transaction(
+            signedDate=now, purchaseDate=now - 1000, expiresDate=now + store.DAY, appAccountToken=token), running),
+        "signedRenewalInfo": store.jws(store.renewal_info(signedDate=now), running)}
+    FIELDS["roots"].append(store.der(running.root))
+    good = {"signedPayload": store.jws(store.notification(members, signedDate=now), running)}
+    with served(database) as client:
+        assert client.get(f"/customers/{token}/access").status_code == 404
+        for _ in range(2):  # Apple sends it again, and it counts once.
+            answer = client.post("/notifications", json=good)
+            assert answer.status_code == 200, answer.text
+            assert answer.json() == {"notifications": ["002e14d5-51f5-4503-b5a8-c3a1af68eb20"]}
+        found = client.get(f"/customers/{token}/access").json()
+        assert found["hasAccess"] and found["subscriptions"][0]["productId"] == "pro.month"
+        text = good["signedPayload"]
+        for name, body, status, code in (
+                ("a changed byte", {"signedPayload": text[:-5] + ("A" if text[-5] != "A" else "B") + text[-4:]}, 400,
+                 "invalid_signature"),
+                ("decoded", {"signedPayload": store.notification()}, 400, "unsigned_document"),
+                ("of a stranger", {"signedPayload": store.jws(store.notification(), store.Chain("stranger"))}, 400,
+                 "untrusted_chain"),
+                ("of tomorrow", {"signedPayload": store.jws(store.notification(
+                    members, signedDate=now + store.DAY), running)}, 400, "signed_in_future")):
+            answer = client.post("/notifications", json=body)
+            assert (answer.status_code, answer.json()["detail"]) == (status, code), name
+        assert client.post("/notifications", content=b"no JSON").status_code == 400
+        assert client.post("/notifications", content=b" " * 2_000_000).status_code == 413
+    import sqlite3
+    assert sqlite3.connect(database).execute("SELECT count(*) FROM notifications").fetchone() == (1,)

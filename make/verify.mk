@@ -1,0 +1,87 @@
+# libsubscore-verify: signatures, checked in the process. A library of its own, because OpenSSL opens files.
+#
+#   verify            builds it, beside libsubscore
+#   install-verify    installs it, beside libsubscore, which it needs; uninstall-verify removes it
+#   test-verify       its tests, with certificates that are made for the run
+#   fuzz-verify       changes signed payloads for SECONDS, with AddressSanitizer
+#   measure-verify    its figures, beside Apple's library for Python
+
+.PHONY: verify install-verify uninstall-verify test-verify fuzz-verify measure-verify
+
+VERIFY_CASES := build/verify/cases
+VERIFY_SONAME := libsubscore-verify.so.0
+VERIFY := $(BUILD)/libsubscore-verify.so.$(VERSION)
+
+verify: $(VERIFY)
+	@echo $(VERIFY)
+
+verify_swift := $(shell find Sources/SubscoreVerify -name '*.swift')
+verify_abi := $(shell find Sources/SubscoreVerifyABI -name '*.swift')
+verify_imports := Include/subscore_verify.h $(wildcard Sources/COpenSSL/*)
+
+$(BUILD)/SubscoreVerify.o: $(verify_swift) $(verify_imports) $(BUILD)/SubscoreJSON.o
+	@$(SWIFTC) $(SWIFTFLAGS) -I Sources/COpenSSL $(OPTIMIZE) -module-name SubscoreVerify -emit-module \
+		-emit-module-path $(BUILD)/SubscoreVerify.swiftmodule -c $(verify_swift) -o $@
+	@touch $@
+
+$(BUILD)/SubscoreVerifyABI.o: $(verify_abi) $(BUILD)/SubscoreVerify.o $(imports)
+	@$(SWIFTC) $(SWIFTFLAGS) -I Sources/COpenSSL $(OPTIMIZE) -module-name SubscoreVerifyABI -c $(verify_abi) -o $@
+	@touch $@
+
+verify_objects := $(addprefix $(BUILD)/,Subscore.o SubscoreJSON.o SubscoreVerify.o SubscoreVerifyABI.o)
+
+$(VERIFY): LINKFLAGS := $(subst $(SONAME),$(VERIFY_SONAME),$(LINKFLAGS))
+$(VERIFY): $(verify_objects) $(beneath) Include/subscore.map
+	@$(LINK) $(filter %.o,$^) -ljansson -lcrypto -lm -o $@
+	@ln -sf $(@F) $(BUILD)/$(VERIFY_SONAME)
+	@ln -sf $(VERIFY_SONAME) $(BUILD)/libsubscore-verify.so
+
+VERIFY_MANUAL := docs/man/subscore-verify.3
+verify_pages = $(shell sed -n 's/^\.Nm \(subs_[a-z_]*\).*/\1.3/p' $(VERIFY_MANUAL))
+
+install-verify: $(VERIFY)
+	@install -d $(DESTDIR)$(LIBDIR)/pkgconfig $(DESTDIR)$(PREFIX)/include $(DESTDIR)$(PREFIX)/share/man/man3
+	@install -m 755 $(VERIFY) $(DESTDIR)$(LIBDIR)/
+	@ln -sf $(notdir $(VERIFY)) $(DESTDIR)$(LIBDIR)/$(VERIFY_SONAME)
+	@ln -sf $(VERIFY_SONAME) $(DESTDIR)$(LIBDIR)/libsubscore-verify.so
+	@install -m 644 Include/subscore_verify.h $(DESTDIR)$(PREFIX)/include/
+	@sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@LIBDIR@|$(LIBDIR:$(PREFIX)/%=$${prefix}/%)|' -e 's|@VERSION@|$(VERSION)|' \
+		Include/subscore-verify.pc.in > $(DESTDIR)$(LIBDIR)/pkgconfig/subscore-verify.pc
+	@chmod 644 $(DESTDIR)$(LIBDIR)/pkgconfig/subscore-verify.pc
+	@install -m 644 $(VERIFY_MANUAL) $(DESTDIR)$(PREFIX)/share/man/man3/
+	@for page in $(verify_pages); do \
+		ln -sf $(notdir $(VERIFY_MANUAL)) $(DESTDIR)$(PREFIX)/share/man/man3/$$page; done
+
+uninstall-verify:
+	@rm -f $(addprefix $(DESTDIR)$(LIBDIR)/,$(notdir $(VERIFY)) $(VERIFY_SONAME) libsubscore-verify.so \
+			pkgconfig/subscore-verify.pc) $(DESTDIR)$(PREFIX)/include/subscore_verify.h \
+		$(addprefix $(DESTDIR)$(PREFIX)/share/man/man3/,$(notdir $(VERIFY_MANUAL)) $(verify_pages))
+
+test-verify: setup-test $(VENV)/ready $(VERIFY_CASES)
+	$(from_source) $(VENV)/bin/pytest -q -p no:cacheprovider Tests/Verify
+	Tests/Verify/hosts.sh $(VERIFY) $(LIBRARY) $(VERIFY_CASES)
+
+$(VERIFY_CASES): $(VERIFY) $(LIBRARY) $(wildcard Tests/Verify/*.py) | $(VENV)/ready
+	@$(MAKE) -s lib verify RUNTIME=embedded
+	@mkdir -p $(@D)
+	@$(from_source) $(VENV)/bin/python Tests/Verify/cases.py $(VERIFY) $(LIBRARY) $@
+
+# clang links it, as in fuzz.mk. What it begins with are the cases, whose keys are made anew each time.
+VERIFY_FUZZ := build/fuzz/verify
+fuzz-verify: setup $(VERIFY_CASES)
+	@$(MAKE) -s build/fuzz/SubscoreVerifyABI.o RUNTIME=full BUILD=build/fuzz \
+		SANITIZE="-sanitize=address -sanitize-coverage=edge,inline-8bit-counters,pc-table"
+	@clang $(FUZZ_CFLAGS) -c Tests/Verify/fuzz.c -o build/fuzz/verify.o
+	@clang -fsanitize=fuzzer,address -fuse-ld=lld -o $(VERIFY_FUZZ) build/fuzz/verify.o \
+		$(patsubst %,build/fuzz/%.o,Subscore SubscoreJSON SubscoreVerify SubscoreVerifyABI) \
+		$(SWIFT_STATIC)/$(shell uname -m)/swiftrt.o -L$(SWIFT_STATIC) -lswiftCore -lstdc++ -ljansson -lcrypto -lm
+	@rm -rf build/fuzz/verify-seeds && mkdir -p build/fuzz/verify-seeds
+	@VERIFY_CASES=$(VERIFY_CASES) VERIFY_SEEDS=build/fuzz/verify-seeds $(VERIFY_FUZZ) -runs=0 > /dev/null 2>&1
+	@VERIFY_CASES=$(VERIFY_CASES) VERIFY_SEEDS=build/fuzz/verify-seeds SWIFT_BACKTRACE=enable=no $(VERIFY_FUZZ) \
+		-max_total_time=$(SECONDS) -timeout=10 -rss_limit_mb=4096 -verbosity=0 -print_final_stats=1 -max_len=16384 \
+		-len_control=0 -artifact_prefix=build/fuzz/verify- build/fuzz/verify-seeds
+
+# Its figures, beside Apple's library for Python, in one run.
+measure-verify: $(VENV)/ready
+	@$(MAKE) -s lib verify RUNTIME=embedded
+	@$(from_source) $(VENV)/bin/python Tests/Verify/measure.py
