@@ -119,7 +119,8 @@ def test_the_recipe_of_the_page() -> None:
     recipe = page.split("<!-- recipe -->\n```python\n")[1].split("```")[0]
     assert len([line for line in recipe.splitlines() if line]) <= 15
     known: Dict[str, Any] = {"ROOTS": FIELDS["roots"]}
-    exec(recipe.replace("app_apple_id=", "roots=ROOTS, app_apple_id=").replace("notifications.sqlite", ":memory:"), known)
+    adapted = recipe.replace("app_apple_id=", "roots=ROOTS, app_apple_id=").replace("notifications.sqlite", ":memory:")
+    exec(adapted, known)
     for _ in range(2):
         assert known["receive"](BODY) == (200, ["002e14d5-51f5-4503-b5a8-c3a1af68eb20"])
     assert known["receive"](b'{"signedPayload":"a.b.c"}') == (400, "invalid_jws")
