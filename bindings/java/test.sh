@@ -24,7 +24,8 @@ for platform in "$root"/build/bundle/*; do
 done
 cp "$here"/LICENSE* "$work/classes/META-INF"
 printf 'Automatic-Module-Name: subscore\nImplementation-Version: %s\n' "$version" > "$work/manifest"
-jar --create --file "$work/subscore-$version.jar" --manifest "$work/manifest" -C "$work/classes" .
+# Not compressed: to unpack the library would take most of the first call.
+jar --create --no-compress --file "$work/subscore-$version.jar" --manifest "$work/manifest" -C "$work/classes" .
 
 junit=/usr/share/java/junit4.jar:/usr/share/java/hamcrest-core.jar
 path=$work/subscore-$version.jar:$work/tests:$junit

@@ -3,8 +3,10 @@ package subscore;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 
 /** The C functions, under their own names. A request of null is a null pointer. `status` has room for one number. */
@@ -44,13 +46,18 @@ final class Native {
     }
 
     /**
-     * A new file that only this user may change. Not a temporary file of Java's, whose random name takes longer than all
-     * the rest.
+     * A new file that only this user may change. It asks for neither a random name nor the number of the process, which
+     * take Java longer than all the rest.
      */
     private static Path fresh() throws IOException {
-        String name = "subscore-" + ProcessHandle.current().pid() + "-" + System.nanoTime() + ".so";
-        return Files.createFile(Path.of(System.getProperty("java.io.tmpdir"), name),
-                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+        FileAttribute<?> own = PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
+        while (true) {
+            try {
+                return Files.createFile(Path.of(System.getProperty("java.io.tmpdir"), "subscore-" + System.nanoTime() + ".so"), own);
+            } catch (FileAlreadyExistsException taken) {
+                // Another process asked in the same nanosecond.
+            }
+        }
     }
 
     static native byte[] subs_classify_change(byte[] request, int[] status);
