@@ -79,6 +79,12 @@ package struct Verifier {
 }
 
 extension Verifier {
+    /// Gives back what OpenSSL keeps for this thread in the context. Otherwise a thread that ends while another one closes the
+    /// verifier would look for it in a context that is gone.
+    func leaveThread() {
+        OPENSSL_thread_stop_ex(state.pointee.context)
+    }
+
     /// Whether its context can do what a proof needs. It can, where it did before.
     var isAble: Bool {
         pthread_mutex_lock(&state.pointee.lock)

@@ -88,7 +88,9 @@ extension VerifyFunction {
         case .verifyWith(let verifier): try verify(request, with: verifier, to: &writer)
         case .open:
             let verifier = try verifier(request, takesHistory: false)
-            guard verifier.isAble else {
+            let isAble = verifier.isAble
+            verifier.leaveThread()
+            guard isAble else {
                 verifier.close()
                 throw .outOfMemory
             }
@@ -103,6 +105,7 @@ extension VerifyFunction {
         with verifier: Verifier,
         to writer: inout JSONWriter
     ) throws(Trouble) {
+        defer { verifier.leaveThread() }
         let history: JSONValue
         var moment = Moment()
         do throws(Failure) {

@@ -150,8 +150,44 @@ static void open_shared(void)
     requests = read_requests(&library, cases_path);
 }
 
+static void *end(void *unused)
+{
+    (void)unused;
+    char *response = NULL;
+    verifier_verify(shared, share_request, strlen(share_request), &response, NULL);
+    library.free(response);
+    __atomic_add_fetch(&calls_each, 1, __ATOMIC_SEQ_CST);
+    return NULL;
+}
+
+/* Threads end while a verifier that they used is closed. */
+static void close_beside(void)
+{
+    struct vector vector = case_named("documents: a notification as it is posted");
+    char *opening, *response;
+
+    split(&vector, &opening, &share_request);
+    for (int round = 0; round < 200; round++) {
+        pthread_t all[8];
+        if (verifier_open(opening, strlen(opening), &shared, &response, NULL) != OK)
+            stop("threads", response);
+        library.free(response);
+        calls_each = 0;
+        for (size_t i = 0; i < 8; i++)
+            pthread_create(&all[i], NULL, end, NULL);
+        while (__atomic_load_n(&calls_each, __ATOMIC_SEQ_CST) < 8)
+            ;
+        verifier_close(shared);
+        for (size_t i = 0; i < 8; i++)
+            pthread_join(all[i], NULL);
+    }
+    free(opening);
+    free_vector(&vector);
+}
+
 static int threads(void)
 {
+    close_beside();
     open_shared();
     calls_each = 20;
     work_on(64, 0);
