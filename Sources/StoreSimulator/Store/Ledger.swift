@@ -11,6 +11,8 @@ struct Ledger: Sendable {
     var notices: [Notice] = []
     var course = Course()
     var offers: [Offer] = []
+    /// When a period or a grace period ends. What happens before it is signed before it: a status is that of its signing.
+    var stateEnd = Int64.max
     /// When the last notification was signed. The next one is signed after it.
     private(set) var lastSigned = Int64.min
 
@@ -64,6 +66,7 @@ struct Ledger: Sendable {
         let start = isGap ? charge.start : renewal.recentStart
         rows.append(row)
         course.turn(.subscribed, from: charge.start, row: row)
+        stateEnd = charge.end
         var next = Renewal(plan: charge.plan, next: charge.plan, renewalDate: charge.end, recentStart: start)
         next.milliunits = charge.next.milliunits
         next.offer = charge.next.offer
@@ -91,7 +94,8 @@ struct Ledger: Sendable {
     ) {
         let place = position ?? rows.count - 1
         let uuid = random.uuid()
-        let signed = Swift.max(instant + delay, lastSigned + 1)
+        let latest = instant < stateEnd ? stateEnd - 1 : Int64.max
+        let signed = Swift.max(Swift.min(instant + delay, latest), lastSigned + 1)
         lastSigned = signed
         notices.append(
             Notice(
@@ -131,6 +135,7 @@ struct Ledger: Sendable {
         rows[position].revocation = instant
         rows[position].refunded = milliPercent
         guard position == self.position(at: instant) else { return }
+        stateEnd = Int64.max
         course.turn(.revoked, from: instant, row: rows[position])
         if position < rows.count - 1 {
             let ahead = latest

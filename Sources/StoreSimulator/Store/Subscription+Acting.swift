@@ -221,6 +221,7 @@ extension Subscription {
         let expires = own.latest.expires
         let wasInTrouble = own.course.takeBack(from: refunded)
         phase = at < expires ? .running : .lapsed
+        own.stateEnd = at < expires ? expires : Int64.max
         if refunded < expires { own.course.turn(.subscribed, from: refunded, row: own.latest) }
         if at >= expires {
             own.renewal.expirationIntent = own.renewal.expirationIntent ?? 1
@@ -244,6 +245,7 @@ extension Subscription {
         let expires = own.latest.expires + days * StoreClock.day
         write { ledger in
             ledger.rows[ledger.rows.count - 1].expires = expires
+            ledger.stateEnd = expires
             ledger.renewal.renewalDate = expires
         }
         // From now on, renewals are counted from here.

@@ -255,6 +255,7 @@ extension Subscription {
         let at = clock
         write { ledger in
             ledger.course.turn(.expired, from: end, row: ledger.latest)
+            ledger.stateEnd = Int64.max
             ledger.renewal.autoRenews = false
             ledger.renewal.expirationIntent = intent
         }
@@ -273,6 +274,7 @@ extension Subscription {
             ledger.renewal.isRetrying = true
             ledger.renewal.graceEnd = graceEnd
             ledger.course.turn(state, from: end, row: ledger.latest)
+            ledger.stateEnd = graceEnd ?? Int64.max
         }
         phase = graceEnd == nil ? .retry : .grace
         tell("DID_FAIL_TO_RENEW", graceEnd == nil ? nil : "GRACE_PERIOD", status: state, at: at, isTardy: true)
@@ -281,7 +283,10 @@ extension Subscription {
     private mutating func endGrace() {
         let graceEnd = own.renewal.graceEnd ?? clock
         let at = clock
-        write { $0.course.turn(.billingRetry, from: graceEnd, row: $0.latest) }
+        write { ledger in
+            ledger.course.turn(.billingRetry, from: graceEnd, row: ledger.latest)
+            ledger.stateEnd = Int64.max
+        }
         phase = .retry
         tell("GRACE_PERIOD_EXPIRED", status: .billingRetry, at: at)
     }
@@ -293,6 +298,7 @@ extension Subscription {
         write { ledger in
             ledger.course.endTrouble(since: end, .exhausted)
             ledger.course.turn(.expired, from: at, row: ledger.latest)
+            ledger.stateEnd = Int64.max
             ledger.renewal.isRetrying = false
             ledger.renewal.autoRenews = false
             ledger.renewal.expirationIntent = 2
