@@ -55,10 +55,10 @@ struct Habits: Sendable {
         let leaves: UInt64
         switch (period.unit, renewals) {
         case (.week, 0), (.day, 0): leaves = 440
-        case (.week, _), (.day, _): leaves = 56
+        case (.week, _), (.day, _): leaves = 46
         case (.month, 0): leaves = 440
         case (.month, _): leaves = 138
-        case (.year, 0): leaves = 730
+        case (.year, 0): leaves = 770
         case (.year, _): leaves = 300
         }
         let fails = leaves * 28 / 100
