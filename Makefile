@@ -26,6 +26,8 @@ RUNTIME ?= embedded
 ARCH ?=
 BUILD := build/$(or $(ARCH),$(RUNTIME))
 LIBRARY := $(BUILD)/libsubscore.so.$(VERSION)
+VERIFY := $(BUILD)/libsubscore-verify.so.$(VERSION)
+SIMULATE := $(BUILD)/libsubscore-simulate.so.$(VERSION)
 
 SWIFTC ?= swiftc
 CLANG := clang
@@ -83,7 +85,7 @@ demo: setup lib
 
 # Each part stands alone. The quick parts come first.
 test:
-	@for part in lint test-documents test-core test-python test-packages test-library test-verify test-columns; do \
+	@for part in lint test-documents test-core test-python test-packages test-library test-verify test-simulate test-columns; do \
 		echo "== $$part" && $(MAKE) --no-print-directory $$part || exit 1; \
 	done
 	@echo "All tests passed."

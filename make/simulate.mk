@@ -7,7 +7,6 @@
 .PHONY: simulate install-simulate uninstall-simulate test-simulate
 
 SIMULATE_SONAME := libsubscore-simulate.so.0
-SIMULATE := $(BUILD)/libsubscore-simulate.so.$(VERSION)
 
 simulate: $(SIMULATE)
 	@echo $(SIMULATE)

@@ -10,7 +10,6 @@
 
 VERIFY_CASES := build/verify/cases
 VERIFY_SONAME := libsubscore-verify.so.0
-VERIFY := $(BUILD)/libsubscore-verify.so.$(VERSION)
 
 verify: $(VERIFY)
 	@echo $(VERIFY)

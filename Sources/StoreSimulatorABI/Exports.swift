@@ -38,9 +38,9 @@ public func subs_simulate(
 }
 
 /// Answers in so many bytes for Swift to allocate; nil where there are not so many.
-private func withMemory(_ size: Int, _ answer: () -> Answer) -> Answer? {
+private func withMemory(_ size: UInt, _ answer: () -> Answer) -> Answer? {
     #if hasFeature(Embedded)
-        guard workmemory_begin(size) else { return nil }
+        guard let size = Int(exactly: size), workmemory_begin(size) else { return nil }
         defer { workmemory_end() }
     #endif
     return answer()

@@ -11,7 +11,7 @@ enum SimulationLimits {
     static var items: Int { 100 }
     static var notificationsOfCustomer: Int { Customer.mostNotices }
     /// For one customer at a time, whatever the request.
-    static var workMemory: Int { 96 * 1024 * 1024 }
+    static var workMemory: UInt { 96 * 1024 * 1024 }
     /// Populations have numbers of their own, so that customers by name can be added to one.
     static var population: Int { 1 << 20 }
 }

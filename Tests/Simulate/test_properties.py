@@ -120,7 +120,9 @@ def test_the_truth_is_what_the_records_say():
     for number in range(330):
         asked, month = a_script(chance)
         for customer in simulate(asked)["customers"]:
-            count, found = differences(customer, asked, chance, 60, min(MINUTE, month // 5))
+            # The last records: a renewal of the sandbox is up to 58 seconds late, and elsewhere only a signature takes time.
+            margin = MINUTE if asked["environment"] == "Sandbox" else min(MINUTE, month // 5)
+            count, found = differences(customer, asked, chance, 60, margin)
             asked_about += count
             assert not found, f"SUBSCORE_SEED={SEED}, script {number}, customer {customer['id']}: {found[0]}\n{asked}"
     for environment, clock in (("Production", "production"), ("Sandbox", "testflight"), ("Xcode", "production")):
