@@ -227,7 +227,9 @@ struct Player {
         let next = subscription.own.renewal.next
         guard let price = subscription.own.price(of: next, subscription.prices, store) else { return }
         let needsConsent = chance(500)
-        act { (own) throws(Objection) in try own.raisePrice(of: next, to: price + 1000, needsConsent: needsConsent) }
+        let (raised, isTooHigh) = price.addingReportingOverflow(1000)
+        guard !isTooHigh else { return }
+        act { (own) throws(Objection) in try own.raisePrice(of: next, to: raised, needsConsent: needsConsent) }
     }
 
     private mutating func endPeriod(_ habits: Habits) {

@@ -186,7 +186,12 @@ extension ActionReader {
         if let commitment = object["commitment"] {
             monthly = try inside("commitment") { () throws(Failure) in
                 let own = try RequestObject(commitment, fields: ["price"])
-                return try own.required("price", own.price)
+                let price = try own.required("price", own.price)
+                // The price of all twelve months is told, too.
+                guard price <= Int64.max / 12 else {
+                    throw Failure(.outOfRange, at: "price", "Found a price whose twelvefold is beyond 64 bits; wanted less.")
+                }
+                return price
             }
             guard store.plans[plan].period.isAnnual else {
                 throw Failure(.conflictingFields, at: "commitment", "Found a product of no year; wanted one of P1Y.")

@@ -64,6 +64,8 @@ MISTAKES = [
      "conflicting_fields", "/customers/0/actions/0/offer/price"),
     ("a commitment to a month", request([{**BUY, "commitment": {"price": 1}}]), "conflicting_fields",
      "/customers/0/actions/0/commitment"),
+    ("a commitment beyond 64 bits", request([{**BUY, "productId": "pro.year", "commitment": {"price": 2**63 - 1}}]),
+     "out_of_range", "/customers/0/actions/0/commitment/price"),
     ("two customers of one id", request(customers=[{"id": "a"}, {"id": "a"}]), "conflicting_fields", "/customers/1/id"),
     ("a customer without an id", request(customers=[{}]), "missing_field", "/customers/0/id"),
     ("a misspelt field", request(customers=[{"id": "a", "action": []}]), "unknown_field", "/customers/0/action"),

@@ -235,6 +235,21 @@ def test_deliveries(environment, pauses):
     assert all(.05 < seen[key] / total < .15 for key in ("lost", "late", "twice")), seen
 
 
+def test_numbers_at_the_edge_end_in_an_answer():
+    product = {"productId": "a", "level": 2**63 - 1, "period": "P9999Y", "price": 2**63 - 1, "currency": "USD"}
+    short = {"productId": "b", "level": 1, "period": "P1D", "price": 2**63 - 1, "currency": "USD"}
+    year = {**short, "productId": "c", "period": "P1Y"}
+    catalog = {"groups": [{"id": "1", "products": [product, short, year]}]}
+    bought = [{"id": each, "actions": [{"do": "subscribe", "after": "PT1S", "productId": each, **more}]}
+              for each, more in (("a", {}), ("b", {}), ("c", {"commitment": {"price": (2**63 - 1) // 12}}))]
+    for start in (-8_640_000_000_000_000, 0, 8_640_000_000_000_000 - 400 * DAY):
+        for clock in ("production", "testflight", {"sandbox": "PT1H"}):
+            for environment in ("Production", "Xcode"):
+                asked = request(catalog=catalog, customers=bought, population={"count": 30}, environment=environment,
+                                clock=clock, seed=-2**63, start=start, until=start + 20 * DAY)
+                assert ask(SIMULATOR, "subs_simulate", asked)[0] in (0, 4)
+
+
 def test_uuids_and_ids_are_unique():
     customers = simulate(request(population={"count": 500}, seed=SEED))["customers"]
     uuids = [each["document"]["notificationUUID"] for customer in customers for each in customer["notifications"]]

@@ -40,7 +40,8 @@ extension Account {
             info.set("billingPeriodNumber", commitment.number)
             info.set("totalBillingPeriods", 12)
             info.set("commitmentExpiresDate", commitment.end)
-            info.set("commitmentPrice", price.multipliedReportingOverflow(by: 12).partialValue)
+            let (whole, isTooHigh) = price.multipliedReportingOverflow(by: 12)
+            if !isTooHigh { info.set("commitmentPrice", whole) }
         }
     }
 
