@@ -189,7 +189,11 @@ extension ActionReader {
                 let price = try own.required("price", own.price)
                 // The price of all twelve months is told, too.
                 guard price <= Int64.max / 12 else {
-                    throw Failure(.outOfRange, at: "price", "Found a price whose twelvefold is beyond 64 bits; wanted less.")
+                    throw Failure(
+                        .outOfRange,
+                        at: "price",
+                        "Found a price whose twelvefold is beyond 64 bits; wanted less."
+                    )
                 }
                 return price
             }
