@@ -62,6 +62,22 @@ def test_apples_library_accepts_what_is_signed_under_the_root_of_the_run_alone()
                 wrong.verify_and_decode_notification(signed)
 
 
+def test_our_verifier_refuses_the_chain_unless_asked() -> None:
+    chain = simulate.Chain()
+    customer = simulate.simulate(REQUEST)["customers"][0]
+    history = [{"signedPayload": chain.sign(each["document"])} for each in customer["notifications"]]
+
+    def verified(allowed: bool) -> subscore.Verified:
+        return subscore.verify(history, bundle_id="com.example.reader", environment="Sandbox", roots=[chain.root],
+                               allow_test_certificates=allowed)
+
+    answer = subscore.state_at(verified(True).history, at=customer["truth"][-1]["start"])
+    assert answer.subscriptions[0].state == customer["truth"][-1]["state"]
+    with pytest.raises(subscore.RequestError) as raised:
+        verified(False)
+    assert raised.value.code == "test_certificate"
+
+
 def test_every_certificate_says_that_it_is_for_tests() -> None:
     from cryptography import x509
 
