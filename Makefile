@@ -11,6 +11,7 @@
 #   bindings.mk   bindings, bundle
 #   documents.mk  docs, proof
 #   wasm.mk       wasm, test-wasm
+#   simulate.mk   simulate, install-simulate, test-simulate
 
 VERSION := $(shell cat VERSION)
 SONAME := libsubscore.so.0
@@ -26,6 +27,7 @@ ARCH ?=
 BUILD := build/$(or $(ARCH),$(RUNTIME))
 LIBRARY := $(BUILD)/libsubscore.so.$(VERSION)
 VERIFY := $(BUILD)/libsubscore-verify.so.$(VERSION)
+SIMULATE := $(BUILD)/libsubscore-simulate.so.$(VERSION)
 
 SWIFTC ?= swiftc
 CLANG := clang
@@ -83,7 +85,7 @@ demo: setup lib
 
 # Each part stands alone. The quick parts come first.
 test:
-	@for part in lint test-documents test-core test-python test-packages test-library test-verify test-columns; do \
+	@for part in lint test-documents test-core test-python test-packages test-library test-verify test-simulate test-columns; do \
 		echo "== $$part" && $(MAKE) --no-print-directory $$part || exit 1; \
 	done
 	@echo "All tests passed."
@@ -115,11 +117,6 @@ $(BUILD)/SubscoreArrow.o: $(arrow) $(BUILD)/Subscore.o $(imports)
 $(BUILD)/SubscoreABI.o: $(abi) $(BUILD)/SubscoreJSON.o $(BUILD)/SubscoreArrow.o $(imports)
 	@$(SWIFTC) $(SWIFTFLAGS) $(OPTIMIZE) $(OUTLINE) -module-name SubscoreABI -c $(abi) -o $@
 	@touch $@
-
-# Not part of the library. It is built to check that the simulator stays in the same subset of the language.
-$(BUILD)/StoreSimulator.o: $(shell find Sources/StoreSimulator -name '*.swift') $(BUILD)/Subscore.o
-	@$(SWIFTC) $(SWIFTFLAGS) $(OPTIMIZE) -module-name StoreSimulator -emit-module \
-		-emit-module-path $(BUILD)/StoreSimulator.swiftmodule -c $(filter %.swift,$^) -o $@
 
 objects := $(BUILD)/Subscore.o $(BUILD)/SubscoreJSON.o $(BUILD)/SubscoreArrow.o $(BUILD)/SubscoreABI.o
 objects: $(objects)

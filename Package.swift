@@ -16,6 +16,7 @@ let package = Package(
     products: [
         .library(name: "subscore", type: .dynamic, targets: ["SubscoreABI"]),
         .library(name: "subscore-verify", type: .dynamic, targets: ["SubscoreVerifyABI"]),
+        .library(name: "subscore-simulate", type: .dynamic, targets: ["StoreSimulatorABI"]),
     ],
     targets: [
         .systemLibrary(name: "CSubscore", path: "Include"),
@@ -30,8 +31,17 @@ let package = Package(
             providers: [.apt(["libssl-dev"])]
         ),
         .target(name: "Subscore", swiftSettings: settings),
-        .target(name: "StoreSimulator", dependencies: ["Subscore"], swiftSettings: settings),
         .target(name: "SubscoreJSON", dependencies: ["Subscore", "CJansson"], swiftSettings: settings),
+        .target(
+            name: "StoreSimulator",
+            dependencies: ["Subscore", "SubscoreJSON", "CJansson"],
+            swiftSettings: settings
+        ),
+        .target(
+            name: "StoreSimulatorABI",
+            dependencies: ["StoreSimulator", "Subscore", "SubscoreJSON", "CSubscore", "CJansson"],
+            swiftSettings: settings
+        ),
         .target(
             name: "SubscoreArrow",
             dependencies: ["Subscore", "CSubscore", "CJansson"],

@@ -31,7 +31,7 @@ uninstall:
 PACKAGES := build/deb$(ARCH:%=-%)
 deb: setup
 	@make/setup.sh deb
-	@$(MAKE) -s lib verify RUNTIME=embedded
+	@$(MAKE) -s lib verify simulate RUNTIME=embedded
 	@rm -rf $(PACKAGES)
 	@mkdir -p $(PACKAGES)/source
 	@cp -a --parents debian docs examples Include Sources Makefile VERSION make README.md SECURITY.md \

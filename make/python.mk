@@ -19,11 +19,12 @@ schema: $(VENV)/ready
 # The wheel holds the shipped libraries and libjansson. Its platform tag is the oldest that they allow. OpenSSL stays the
 # system's, which mends it.
 WHEEL := build/python$(ARCH:%=-%)
-wheel: $(LIBRARY) $(VERIFY) $(VENV)/ready
+wheel: $(LIBRARY) $(VERIFY) $(SIMULATE) $(VENV)/ready
 	@rm -rf $(WHEEL)/plain $(WHEEL)/wheel
 	@mkdir -p $(WHEEL)
 	@export PATH="$(CURDIR)/$(VENV)/bin:$$PATH" && { \
-		export SUBSCORE_LIBRARY=$(CURDIR)/$(LIBRARY) SUBSCORE_VERIFY_LIBRARY=$(CURDIR)/$(VERIFY) $(WHEEL_ENVIRONMENT) && \
+		export SUBSCORE_LIBRARY=$(CURDIR)/$(LIBRARY) SUBSCORE_VERIFY_LIBRARY=$(CURDIR)/$(VERIFY) \
+			SUBSCORE_SIMULATE_LIBRARY=$(CURDIR)/$(SIMULATE) $(WHEEL_ENVIRONMENT) && \
 		python -m build -w -n -o $(WHEEL)/plain bindings/python && \
 		auditwheel repair --exclude libcrypto.so.3 -w $(WHEEL)/wheel $(WHEEL)/plain/*.whl; \
 	} > $(WHEEL)/wheel.log 2>&1 || { cat $(WHEEL)/wheel.log; exit 1; }
@@ -33,7 +34,7 @@ wheel: $(LIBRARY) $(VERIFY) $(VENV)/ready
 python: wheel
 	@cd bindings/python && \
 		$(CURDIR)/$(VENV)/bin/mypy --cache-dir $(CURDIR)/build/python/mypy && \
-		$(from_source) SUBSCORE_WHEEL="$$(echo $(CURDIR)/build/python/wheel/*.whl)" $(CURDIR)/$(VENV)/bin/pytest --ignore tests/columns
+		$(with_simulate) SUBSCORE_WHEEL="$$(echo $(CURDIR)/build/python/wheel/*.whl)" $(CURDIR)/$(VENV)/bin/pytest --ignore tests/columns
 
 # What speaks Arrow, in an environment of its own: it is large, and the package needs none of it.
 COLUMNS_VENV := build/columns-venv

@@ -43,16 +43,16 @@ extension Life {
     package func state(at instant: Int64, in group: String, by form: Form) -> Answer? {
         var best: Answer?
         var bestEnd: Int64?
-        for subscription in subscriptions where subscription.account.group.utf8.elementsEqual(group.utf8) {
-            guard let span = subscription.course.span(at: instant) else { continue }
+        for ledger in ledgers where ledger.account.group.utf8.elementsEqual(group.utf8) {
+            guard let span = ledger.course.span(at: instant) else { continue }
             let state = Self.told(span, by: form)
-            let end = state.rank == Course.State.expired.rank ? subscription.course.lastEnd(before: instant) : nil
+            let end = state.rank == Course.State.expired.rank ? ledger.course.lastEnd(before: instant) : nil
             if let other = best?.state, other.rank > state.rank { continue }
             if let other = best?.state, other.rank == state.rank, end ?? 0 <= bestEnd ?? 0 {
                 if end == bestEnd { best = Answer(state: state, transactionId: nil) }
                 continue
             }
-            best = Answer(state: state, transactionId: span.transactionId)
+            best = Answer(state: state, transactionId: "\(span.row)")
             bestEnd = end
         }
         return best
@@ -69,17 +69,6 @@ extension Life {
             return .expired
         default:
             return span.state
-        }
-    }
-}
-
-extension Course.State {
-    fileprivate var rank: Int {
-        switch self {
-        case .expired, .revoked: 1
-        case .billingRetry: 2
-        case .billingGracePeriod: 3
-        case .subscribed: 4
         }
     }
 }

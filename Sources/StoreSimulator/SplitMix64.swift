@@ -15,6 +15,12 @@ package struct SplitMix64: Sendable {
         return mixed ^ (mixed >> 31)
     }
 
+    /// A number that looks nothing like its neighbours.
+    static func mixed(_ number: UInt64) -> UInt64 {
+        var random = SplitMix64(number)
+        return random.next()
+    }
+
     package mutating func number(_ range: ClosedRange<Int64>) -> Int64 {
         let width = UInt64(range.upperBound - range.lowerBound) + 1
         return range.lowerBound + Int64(next() % width)
@@ -44,22 +50,31 @@ package struct SplitMix64: Sendable {
     }
 
     /// A version 4 UUID.
-    mutating func uuid() -> String {
-        var digits: [UInt8] = []
-        var text = ""
-        for _ in 0..<2 {
-            var bits = next()
-            for _ in 0..<16 {
-                digits.append(UInt8(bits & 15))
-                bits >>= 4
-            }
+    mutating func uuid() -> UUIDBits { UUIDBits(next(), next()) }
+}
+
+/// A version 4 UUID, in the room of its bits.
+struct UUIDBits: BitwiseCopyable, Sendable {
+    private let high: UInt64
+    private let low: UInt64
+
+    init(_ high: UInt64, _ low: UInt64) {
+        self.high = high & 0xFFFF_FFFF_FFFF_0FFF | 0x4000
+        self.low = low & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000
+    }
+
+    /// What this UUID alone decides, however often it is asked.
+    var seed: UInt64 { high ^ low }
+
+    var text: String {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(36)
+        for position in 0..<32 {
+            if position == 8 || position == 12 || position == 16 || position == 20 { bytes.append(UInt8(ascii: "-")) }
+            let word = position < 16 ? high : low
+            let digit = UInt8(truncatingIfNeeded: word >> UInt64(60 - position % 16 * 4)) & 15
+            bytes.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
         }
-        digits[12] = 4
-        digits[16] = 8 + digits[16] % 4
-        for (position, digit) in digits.enumerated() {
-            if position == 8 || position == 12 || position == 16 || position == 20 { text += "-" }
-            text += String(digit, radix: 16)
-        }
-        return text
+        return String(decoding: bytes, as: UTF8.self)
     }
 }

@@ -106,17 +106,5 @@ private func give(
         response.pointee = written.text
         responseLength?.pointee = written.length
     }
-    return status(answer.failure)
-}
-
-private func status(_ failure: Failure.Code?) -> subs_status {
-    switch failure {
-    case nil: return SUBS_OK
-    case .invalidJSON: return SUBS_ERROR_JSON
-    case .tooLarge: return SUBS_ERROR_LIMIT
-    case .outOfMemory: return SUBS_ERROR_MEMORY
-    case .missingField, .unknownField, .wrongType, .invalidValue, .outOfRange, .unknownProduct, .duplicateProduct,
-        .conflictingFields, .mixedCurrency, .unverifiedSignature:
-        return SUBS_ERROR_REQUEST
-    }
+    return subs_status(answer.failure?.status ?? 0)
 }

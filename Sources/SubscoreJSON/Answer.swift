@@ -46,6 +46,17 @@ package struct Answer {
         }
     }
 
+    /// The answer of another library's function.
+    package init(
+        to request: borrowing JSONDocument,
+        answering answer: (JSONValue, inout JSONWriter) throws(Failure) -> Void
+    ) {
+        self.init(to: request) { root, writer throws(Failure) in
+            try answer(root, &writer)
+            return nil
+        }
+    }
+
     /// A function of its own, so that nothing of Swift's outlives the memory that it works in.
     @inline(never)
     private init(

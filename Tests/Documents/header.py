@@ -62,6 +62,13 @@ VERIFY = [
     ("bindings/python/src/subscore/_verify.py", r".*\b{name}\b", "a call"),
     ("Tests/Packages/ABI/exports", r"{name}@@", "a record; `make abi` writes it"),
 ]
+# What a function of subscore_simulate.h needs.
+SIMULATOR = [
+    ("Sources/StoreSimulatorABI/Exports.swift", r'@_cdecl\("{name}"\)', "an export"),
+    ("docs/man/subscore-simulate.3", r"\.Nm {name}( ,)?$", "its name under NAME"),
+    ("docs/man/subscore-simulate.3", r"\.Fn {name} ", "its signature under SYNOPSIS"),
+    ("debian/libsubscore-simulate0.symbols", r" {name}@", "a line with the version that brings it"),
+]
 # Where the version stands. If a file has several, the first one counts.
 VERSION = [
     ("Include/subscore.h", r'#define SUBS_VERSION "(.*)"$'),
@@ -126,10 +133,11 @@ def versions():
 functions = declared("Include/subscore.h")
 tables = declared("Include/subscore_arrow.h")
 verify = declared("Include/subscore_verify.h")
-if not functions or not tables or not verify:
+simulator = declared("Include/subscore_simulate.h")
+if not functions or not tables or not verify or not simulator:
     sys.exit("header: a header declares nothing")
 # A function that does not exist must be missing in each place, or the check could not fail there.
-everywhere = ALL + DOCUMENTS + DECISION + VERIFY
+everywhere = ALL + DOCUMENTS + DECISION + VERIFY + SIMULATOR
 unnoticed = len(everywhere) + 1 - len(list(lacking("made_up", everywhere)))
 if unnoticed:
     sys.exit(f"header: {unnoticed} places have a function that is made up")
@@ -140,10 +148,12 @@ for name in tables:
     problems += [f"{name}: {problem}" for problem in lacking(name, ALL)]
 for name in verify:
     problems += [f"{name}: {problem}" for problem in lacking(name, VERIFY)]
+for name in simulator:
+    problems += [f"{name}: {problem}" for problem in lacking(name, SIMULATOR)]
 problems += versions()
 for problem in problems:
     print(f"header: {problem}", file=sys.stderr)
 if problems:
     sys.exit(1)
-print(f"{len(functions)} functions, {sum(functions.values())} of them decisions, {len(tables)} over tables and "
-      f"{len(verify)} that verify are everywhere they have to be.")
+print(f"{len(functions)} functions, {sum(functions.values())} of them decisions, {len(tables)} over tables, "
+      f"{len(verify)} that verify and {len(simulator)} of the simulator are everywhere they have to be.")

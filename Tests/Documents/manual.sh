@@ -13,8 +13,7 @@ fail() {
     exit 1
 }
 
-mandoc -Tlint -W warning "$page"
-mandoc -Tlint -W warning "$root/docs/man/subscore-verify.3"
+mandoc -Tlint -W warning "$root"/docs/man/*.3
 
 sed -n 's/^#define \(SUBS_[A-Z_]*\) ((subs_status).*/\1/p' "$header" | while read -r status; do
     grep -qx "\.It Dv $status" "$page" || fail "does not explain $status"

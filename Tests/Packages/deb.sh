@@ -36,7 +36,7 @@ dpkg_in_target --install "$root"/build/deb/*.deb > "$scratch/log" 2>&1 || {
 # This is how somebody builds against the installed packages. The examples also need jansson, and take this machine's.
 libraries=$target/usr/lib/$(dpkg-architecture -q DEB_HOST_MULTIARCH)
 export PKG_CONFIG_SYSROOT_DIR="$target" PKG_CONFIG_PATH="$libraries/pkgconfig" LD_LIBRARY_PATH="$libraries"
-for name in subscore subscore-verify; do
+for name in subscore subscore-verify subscore-simulate; do
     [ "$(pkg-config --modversion $name)" = "$version" ] || fail "pkg-config does not know $name $version"
 done
 cp -r "$target/usr/share/doc/libsubscore-dev/examples" "$scratch/examples"
@@ -53,12 +53,13 @@ done
     grep -q unsigned_document || fail "a decoded notification is not refused"
 ldd "$scratch/examples/cpp/build/refund" | grep -q " => $libraries/libsubscore.so.0 " ||
     fail "the examples run with another library"
-for page in subs_prorate subs_verify; do
+for page in subs_prorate subs_verify subs_simulate; do
     [ -f "$target/usr/share/man/man3/$page.3.gz" ] || fail "there is no manual page of $page"
 done
 ! ldd "$libraries/libsubscore.so.0" | grep -q crypto || fail "libsubscore itself needs OpenSSL"
 
-dpkg_in_target --purge libsubscore-verify-dev libsubscore-verify0 libsubscore-dev libsubscore0 > "$scratch/log" 2>&1
+dpkg_in_target --purge libsubscore-simulate-dev libsubscore-simulate0 libsubscore-verify-dev libsubscore-verify0 \
+    libsubscore-dev libsubscore0 > "$scratch/log" 2>&1
 left=$(find "$target/usr" ! -type d 2> /dev/null || true)
 [ -z "$left" ] || fail "the packages leave $left"
 echo "The Debian packages $version install, build and run the examples, and leave nothing when purged."

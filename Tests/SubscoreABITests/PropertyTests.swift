@@ -42,7 +42,7 @@ struct PropertyTests {
                     for group in life.groups {
                         let subscription = found.first { $0["subscriptionGroupIdentifier"]?.string == group }
                         let expected = life.state(at: instant, in: group, by: form)
-                        let state = expected?.state.name ?? "none"
+                        let state = expected.map { "\($0.state.name)" } ?? "none"
                         let row = expected?.transactionId ?? subscription?["transactionId"]?.string
                         if subscription?["state"]?.string == state, subscription?["transactionId"]?.string == row {
                             continue

@@ -1,4 +1,4 @@
-"""Puts the libraries that SUBSCORE_LIBRARY and SUBSCORE_VERIFY_LIBRARY name into the wheel.
+"""Puts the libraries that SUBSCORE_LIBRARY, SUBSCORE_VERIFY_LIBRARY and SUBSCORE_SIMULATE_LIBRARY name into the wheel.
 
 Without them the wheel uses the installed ones.
 """
@@ -21,3 +21,6 @@ class CarryLibrary(BuildHookInterface):
         verify = os.environ.get("SUBSCORE_VERIFY_LIBRARY")
         if library and verify:
             build_data["force_include"][os.path.realpath(verify)] = "subscore/libsubscore-verify.so.0"
+        simulator = os.environ.get("SUBSCORE_SIMULATE_LIBRARY")
+        if library and simulator:
+            build_data["force_include"][os.path.realpath(simulator)] = "subscore/libsubscore-simulate.so.0"

@@ -1,60 +1,172 @@
-// The decoded payloads of the App Store Server API. Every form but the receipt is made of them.
+internal import Subscore
+internal import SubscoreJSON
+
+// The payloads of the App Store, decoded. Every form but the receipt is made of them.
 extension Account {
-    func payload(_ row: Row, signed: Int64) -> String {
-        var object = ObjectText()
-        object.add("transactionId", row.transactionId)
-        object.add("originalTransactionId", originalTransactionId)
-        object.add("webOrderLineItemId", row.webOrderLineItemId)
-        object.add("bundleId", "com.example.reader")
-        object.add("productId", row.plan.productId)
-        object.add("subscriptionGroupIdentifier", group)
-        object.add("purchaseDate", row.purchase)
-        object.add("expiresDate", row.expires)
-        object.add("quantity", 1)
-        object.add("type", "Auto-Renewable Subscription")
-        object.add("inAppOwnershipType", ownership)
-        object.add("signedDate", signed)
-        object.add("environment", environment)
-        object.add("storefront", "USA")
-        object.add("transactionReason", row.isRenewal ? "RENEWAL" : "PURCHASE")
-        if row.isTrial {
-            object.add("offerType", 1)
-            object.add("offerDiscountType", "FREE_TRIAL")
+    func write(_ row: Row, of ledger: Ledger, signed: Int64, in store: Store, to object: inout JSONWriter) {
+        object.set("transactionId", row.transactionId)
+        object.set("originalTransactionId", "\(ledger.originalTransactionId)")
+        guard row.expires < Int64.max else {
+            writePurchase(row, signed: signed, in: store, to: &object)
+            return
         }
-        object.add("price", row.isTrial ? 0 : row.plan.milliunits)
-        object.add("currency", "USD")
-        // The store leaves it out where it is false.
-        if row.isUpgraded { object.add("isUpgraded", true) }
+        let plan = store.plans[row.plan]
+        object.set("webOrderLineItemId", "\(row.webOrderLineItemId)")
+        object.set("bundleId", store.bundleId)
+        object.set("productId", plan.productId)
+        object.set("subscriptionGroupIdentifier", group)
+        object.set("purchaseDate", row.purchase)
+        object.set("originalPurchaseDate", ledger.rows[0].purchase)
+        object.set("expiresDate", row.expires)
+        object.set("quantity", 1)
+        object.set("type", "Auto-Renewable Subscription")
+        object.set("appAccountToken", appAccountToken)
+        object.set("inAppOwnershipType", ownership)
+        object.set("signedDate", signed)
+        writeRevocation(of: row, to: &object)
+        if let offer = row.offer { ledger.offers[offer].write(to: &object) }
+        object.set("environment", store.environment.name)
+        object.set("transactionReason", row.isRenewal ? "RENEWAL" : "PURCHASE" as StaticString)
+        object.set("storefront", store.storefront)
+        if let price = row.milliunits, let currency = store.currency {
+            object.set("price", price)
+            object.set("currency", currency)
+        }
+        object.set("appTransactionId", "\(appTransactionId)")
+        writeCommerce(row, plan, to: &object)
+        guard let commitment = row.commitment, let price = row.milliunits else { return }
+        object.set("billingPlanType", "MONTHLY" as StaticString)
+        object.set("commitmentInfo") { info in
+            info.set("billingPeriodNumber", commitment.number)
+            info.set("totalBillingPeriods", 12)
+            info.set("commitmentExpiresDate", commitment.end)
+            let (whole, isTooHigh) = price.multipliedReportingOverflow(by: 12)
+            if !isTooHigh { info.set("commitmentPrice", whole) }
+        }
+    }
+
+    private func writePurchase(_ row: Row, signed: Int64, in store: Store, to object: inout JSONWriter) {
+        let product = store.others[row.plan]
+        object.set("bundleId", store.bundleId)
+        object.set("productId", product.productId)
+        object.set("purchaseDate", row.purchase)
+        object.set("originalPurchaseDate", row.purchase)
+        object.set("quantity", 1)
+        object.set("type", product.isNonConsumable ? "Non-Consumable" : "Non-Renewing Subscription" as StaticString)
+        object.set("appAccountToken", appAccountToken)
+        object.set("inAppOwnershipType", ownership)
+        object.set("signedDate", signed)
+        object.set("environment", store.environment.name)
+        object.set("transactionReason", "PURCHASE" as StaticString)
+        object.set("storefront", store.storefront)
+        object.set("appTransactionId", "\(appTransactionId)")
+    }
+
+    private func writeRevocation(of row: Row, to object: inout JSONWriter) {
         if let revocation = row.revocation {
-            object.add("revocationDate", revocation)
-            object.add("revocationReason", 0)
-            if row.isUpgraded {
-                object.add("revocationType", "REFUND_PRORATED")
+            object.set("revocationDate", revocation)
+            object.set("revocationReason", 0)
+            if let share = row.refunded, !isFamilyShared {
+                let isWhole = share == 100_000
+                object.set("revocationType", isWhole ? "REFUND_FULL" : "REFUND_PRORATED" as StaticString)
+                object.set("revocationPercentage", share)
             } else {
-                object.add("revocationType", isFamilyShared ? "FAMILY_REVOKE" : "REFUND_FULL")
+                object.set("revocationType", row.isUpgraded ? "REFUND_PRORATED" : "FAMILY_REVOKE" as StaticString)
             }
         }
-        return object.done
+        // The store leaves it out where it is false.
+        if row.isUpgraded { object.set("isUpgraded", true) }
     }
 
-    func payload(_ renewal: Renewal, signed: Int64) -> String {
-        var object = ObjectText()
-        object.add("originalTransactionId", originalTransactionId)
-        object.add("productId", renewal.plan.productId)
-        object.add("autoRenewProductId", renewal.next.productId)
-        object.add("autoRenewStatus", renewal.autoRenews ? 1 : 0)
-        if renewal.isRetrying || writesFalseFlags { object.add("isInBillingRetryPeriod", renewal.isRetrying) }
-        object.add("gracePeriodExpiresDate", renewal.graceEnd)
-        object.add("expirationIntent", renewal.expirationIntent)
-        object.add("priceIncreaseStatus", renewal.priceIncreaseStatus)
-        object.add("renewalDate", renewal.renewalDate)
-        object.add("renewalPrice", renewal.next.milliunits)
-        object.add("currency", "USD")
-        object.add("environment", environment)
-        object.add("signedDate", signed)
-        return object.done
+    private func writeCommerce(_ row: Row, _ plan: Plan, to object: inout JSONWriter) {
+        guard !row.items.isEmpty else { return }
+        object.set("advancedCommerceInfo") { info in
+            info.set("descriptors") { texts in
+                texts.set("description", plan.productId)
+                texts.set("displayName", plan.productId)
+            }
+            info.setArray("items") { items in
+                for item in row.items {
+                    items.appendObject { object in
+                        item.write(to: &object)
+                        guard let revocation = item.revocation else { return }
+                        object.setArray("refunds") { refunds in
+                            refunds.appendObject { refund in
+                                refund.set("refundAmount", item.milliunits)
+                                refund.set("refundDate", revocation)
+                                refund.set("refundReason", "OTHER" as StaticString)
+                                refund.set("refundType", "FULL" as StaticString)
+                            }
+                        }
+                        object.set("revocationDate", revocation)
+                    }
+                }
+            }
+            info.set("period", plan.period.iso8601)
+        }
     }
 
-    var ownership: String { isFamilyShared ? "FAMILY_SHARED" : "PURCHASED" }
-    var environment: String { isSandbox ? "Sandbox" : "Production" }
+    func write(_ renewal: Renewal, of ledger: Ledger, signed: Int64, in store: Store, to object: inout JSONWriter) {
+        object.set("originalTransactionId", "\(ledger.originalTransactionId)")
+        object.set("autoRenewProductId", store.plans[renewal.next].productId)
+        object.set("productId", store.plans[renewal.plan].productId)
+        object.set("autoRenewStatus", renewal.autoRenews ? 1 : 0)
+        if renewal.isRetrying || store.whims.writesFalseFlags {
+            object.set("isInBillingRetryPeriod", renewal.isRetrying)
+        }
+        if let intent = renewal.expirationIntent { object.set("expirationIntent", intent) }
+        if let status = renewal.priceIncreaseStatus { object.set("priceIncreaseStatus", status) }
+        if let graceEnd = renewal.graceEnd { object.set("gracePeriodExpiresDate", graceEnd) }
+        if let offer = renewal.offer { ledger.offers[offer].write(to: &object) }
+        object.set("signedDate", signed)
+        object.set("environment", store.environment.name)
+        object.set("recentSubscriptionStartDate", renewal.recentStart)
+        object.set("renewalDate", renewal.renewalDate)
+        if let price = renewal.milliunits, let currency = store.currency {
+            object.set("renewalPrice", price)
+            object.set("currency", currency)
+        }
+        object.set("appAccountToken", appAccountToken)
+        object.set("appTransactionId", "\(appTransactionId)")
+        if !renewal.items.isEmpty {
+            object.set("advancedCommerceInfo") { info in
+                info.setArray("items") { array in
+                    for item in renewal.items { array.appendObject { item.write(to: &$0) } }
+                }
+            }
+        }
+        guard let renews = renewal.commitmentRenews, let end = renewal.commitmentEnd else { return }
+        object.set("renewalBillingPlanType", "MONTHLY" as StaticString)
+        object.set("commitmentInfo") { info in
+            info.set("commitmentAutoRenewProductId", store.plans[renewal.next].productId)
+            info.set("commitmentAutoRenewStatus", renews ? 1 : 0)
+            info.set("commitmentRenewalBillingPlanType", "MONTHLY" as StaticString)
+            info.set("commitmentRenewalDate", end)
+            if let price = renewal.milliunits { info.set("commitmentRenewalPrice", price) }
+        }
+    }
+
+    var ownership: StaticString { isFamilyShared ? "FAMILY_SHARED" : "PURCHASED" }
+}
+
+extension Ledger {
+    var originalTransactionId: Int64 { rows.isEmpty ? 0 : rows[0].id }
+}
+
+extension Item {
+    fileprivate func write(to object: inout JSONWriter) {
+        object.set("SKU", sku)
+        object.set("description", sku)
+        object.set("displayName", sku)
+        object.set("price", milliunits)
+    }
+}
+
+extension Offer {
+    fileprivate func write(to object: inout JSONWriter) {
+        object.set("offerType", kind.rawValue)
+        if let identifier { object.set("offerIdentifier", identifier) }
+        object.set("offerDiscountType", discount.name)
+        if let period { object.set("offerPeriod", period.iso8601) }
+    }
 }

@@ -1,25 +1,25 @@
 internal import Subscore
+internal import SubscoreJSON
 
 extension Life {
     /// The response of verifyReceipt at the end of the life. Every scalar is a string. A date is written as text and in
     /// milliseconds, but not in Pacific time as the store does too.
     package var receiptDocuments: [Document] {
-        var rows: [String] = []
-        var pending: [String] = []
-        for subscription in subscriptions {
-            rows += subscription.rows.map { subscription.account.receiptRow($0) }
-            pending.append(subscription.account.pendingRenewal(subscription.renewal))
+        let rows = ledgers.flatMap { ledger in
+            ledger.rows.map { row in JSONWriter.text { write(row, of: ledger, to: &$0) } }
         }
-        var receipt = ObjectText()
-        receipt.add("receipt_type", subscriptions[0].account.isSandbox ? "ProductionSandbox" : "Production")
-        receipt.add("bundle_id", "com.example.reader")
-        receipt.addDate("request_date", "request_date_ms", now)
-        receipt.add("in_app", raw: "[]")
-        let environment = subscriptions[0].account.environment
+        let pending = ledgers.map { ledger in JSONWriter.text { write(pendingOf: ledger, to: &$0) } }
+        let isProduction = store.environment == .production
+        let receipt = JSONWriter.text { receipt in
+            receipt.set("receipt_type", isProduction ? "Production" : "ProductionSandbox" as StaticString)
+            receipt.set("bundle_id", store.bundleId)
+            receipt.setDate("request_date", "request_date_ms", now)
+            receipt.setArray("in_app") { _ in }
+        }
         return [
             Document(
-                opening: "{\"status\":0,\"environment\":\"\(environment)\",\"receipt\":\(receipt.done),"
-                    + "\"pending_renewal_info\":\(ObjectText.array(pending)),\"latest_receipt_info\":[",
+                opening: "{\"status\":0,\"environment\":\"\(store.environment.name)\",\"receipt\":\(receipt),"
+                    + "\"pending_renewal_info\":[\(pending.joined(separator: ","))],\"latest_receipt_info\":[",
                 rows: rows,
                 closing: "]}"
             )
@@ -27,52 +27,47 @@ extension Life {
     }
 
     package func receipt() -> String { receiptDocuments[0].text }
-}
 
-extension Account {
-    fileprivate func receiptRow(_ row: Row) -> String {
-        var object = ObjectText()
-        object.add("quantity", "1")
-        object.add("product_id", row.plan.productId)
-        object.add("transaction_id", row.transactionId)
-        object.add("original_transaction_id", originalTransactionId)
-        object.add("web_order_line_item_id", row.webOrderLineItemId)
-        object.add("subscription_group_identifier", group)
-        object.addDate("purchase_date", "purchase_date_ms", row.purchase)
-        object.addDate("expires_date", "expires_date_ms", row.expires)
-        object.add("is_trial_period", row.isTrial ? "true" : "false")
-        object.add("is_in_intro_offer_period", "false")
-        object.add("in_app_ownership_type", ownership)
-        if row.isUpgraded { object.add("is_upgraded", "true") }
+    private func write(_ row: Row, of ledger: Ledger, to object: inout JSONWriter) {
+        object.set("quantity", "1" as StaticString)
+        object.set("product_id", store.plans[row.plan].productId)
+        object.set("transaction_id", row.transactionId)
+        object.set("original_transaction_id", "\(ledger.originalTransactionId)")
+        object.set("web_order_line_item_id", "\(row.webOrderLineItemId)")
+        object.set("subscription_group_identifier", ledger.account.group)
+        object.setDate("purchase_date", "purchase_date_ms", row.purchase)
+        object.setDate("expires_date", "expires_date_ms", row.expires)
+        object.set("is_trial_period", row.isTrial ? "true" : "false" as StaticString)
+        object.set("is_in_intro_offer_period", "false" as StaticString)
+        object.set("in_app_ownership_type", ledger.account.ownership)
+        if row.isUpgraded { object.set("is_upgraded", "true" as StaticString) }
         if let revocation = row.revocation {
-            object.addDate("cancellation_date", "cancellation_date_ms", revocation)
-            object.add("cancellation_reason", "0")
+            object.setDate("cancellation_date", "cancellation_date_ms", revocation)
+            object.set("cancellation_reason", "0" as StaticString)
         }
-        return object.done
     }
 
-    fileprivate func pendingRenewal(_ renewal: Renewal) -> String {
-        var object = ObjectText()
-        object.add("original_transaction_id", originalTransactionId)
-        object.add("product_id", renewal.plan.productId)
-        object.add("auto_renew_product_id", renewal.next.productId)
-        object.add("auto_renew_status", renewal.autoRenews ? "1" : "0")
-        object.add("expiration_intent", renewal.expirationIntent.map { "\($0)" })
-        if renewal.isRetrying || writesFalseFlags {
-            object.add("is_in_billing_retry_period", renewal.isRetrying ? "1" : "0")
+    private func write(pendingOf ledger: Ledger, to object: inout JSONWriter) {
+        let renewal = ledger.renewal
+        object.set("original_transaction_id", "\(ledger.originalTransactionId)")
+        object.set("product_id", store.plans[renewal.plan].productId)
+        object.set("auto_renew_product_id", store.plans[renewal.next].productId)
+        object.set("auto_renew_status", renewal.autoRenews ? "1" : "0" as StaticString)
+        if let intent = renewal.expirationIntent { object.set("expiration_intent", "\(intent)") }
+        if renewal.isRetrying || store.whims.writesFalseFlags {
+            object.set("is_in_billing_retry_period", renewal.isRetrying ? "1" : "0" as StaticString)
         }
         if let graceEnd = renewal.graceEnd {
-            object.addDate("grace_period_expires_date", "grace_period_expires_date_ms", graceEnd)
+            object.setDate("grace_period_expires_date", "grace_period_expires_date_ms", graceEnd)
         }
-        object.add("price_increase_status", renewal.priceIncreaseStatus.map { "\($0)" })
-        return object.done
+        if let status = renewal.priceIncreaseStatus { object.set("price_increase_status", "\(status)") }
     }
 }
 
-extension ObjectText {
-    fileprivate mutating func addDate(_ text: StaticString, _ milliseconds: StaticString, _ date: Int64) {
-        add(text, Instant(milliseconds: date).map { Self.receiptDate($0) })
-        add(milliseconds, "\(date)")
+extension JSONWriter {
+    fileprivate mutating func setDate(_ text: StaticString, _ milliseconds: StaticString, _ date: Int64) {
+        if let instant = Instant(milliseconds: date) { set(text, Self.receiptDate(instant)) }
+        set(milliseconds, "\(date)")
     }
 
     private static func receiptDate(_ instant: Instant) -> String {

@@ -1,9 +1,12 @@
+internal import Subscore
+internal import SubscoreJSON
+
 extension Life {
     /// `{"transactions":[…],"renewalInfo":[…]}`, signed at the end of the life. If there is one chain, `renewalInfo` is
     /// an object.
     package var decodedDocuments: [Document] {
-        let renewals = subscriptions.map { $0.account.payload($0.renewal, signed: now) }
-        let renewalInfo = renewals.count == 1 ? renewals[0] : ObjectText.array(renewals)
+        let renewals = ledgers.map { ledger in JSONWriter.text { write(renewalOf: ledger, to: &$0) } }
+        let renewalInfo = renewals.count == 1 ? renewals[0] : "[" + renewals.joined(separator: ",") + "]"
         return [
             Document(opening: "{\"renewalInfo\":\(renewalInfo),\"transactions\":[", rows: transactions, closing: "]}")
         ]
@@ -13,24 +16,8 @@ extension Life {
 
     /// A StatusResponse, then the pages of a HistoryResponse, with decoded members.
     package var serverDocuments: [Document] {
-        let head = "\"bundleId\":\"com.example.reader\",\"environment\":\"\(subscriptions[0].account.environment)\""
-        var groups: [String] = []
-        for group in self.groups {
-            var items: [String] = []
-            for subscription in subscriptions where subscription.account.group.utf8.elementsEqual(group.utf8) {
-                var item = ObjectText()
-                item.add("status", subscription.status)
-                item.add("originalTransactionId", subscription.account.originalTransactionId)
-                let latest = subscription.rows[subscription.rows.count - 1]
-                item.add("transactionInfo", raw: subscription.account.payload(latest, signed: now))
-                item.add("renewalInfo", raw: subscription.account.payload(subscription.renewal, signed: now))
-                items.append(item.done)
-            }
-            var object = ObjectText()
-            object.add("subscriptionGroupIdentifier", group)
-            object.add("lastTransactions", raw: ObjectText.array(items))
-            groups.append(object.done)
-        }
+        let head = "\"bundleId\":\"\(store.bundleId)\",\"environment\":\"\(store.environment.name)\""
+        let groups = self.groups.map { group in JSONWriter.text { write(group, to: &$0) } }
         var documents = [Document(opening: "{\(head),\"data\":[", rows: groups, closing: "]}")]
 
         let rows = transactions
@@ -52,11 +39,31 @@ extension Life {
 
     package func serverResponses() -> [String] { serverDocuments.map { $0.text } }
 
-    private var transactions: [String] {
-        var rows: [String] = []
-        for subscription in subscriptions {
-            for row in subscription.rows { rows.append(subscription.account.payload(row, signed: now)) }
+    private func write(_ group: String, to object: inout JSONWriter) {
+        object.set("subscriptionGroupIdentifier", group)
+        object.setArray("lastTransactions") { items in
+            for ledger in ledgers where ledger.account.group.utf8.elementsEqual(group.utf8) {
+                items.appendObject { item in
+                    item.set("status", ledger.state(at: now).status)
+                    item.set("originalTransactionId", "\(ledger.originalTransactionId)")
+                    item.set("transactionInfo") { own in
+                        ledger.account.write(ledger.latest, of: ledger, signed: now, in: store, to: &own)
+                    }
+                    item.set("renewalInfo") { write(renewalOf: ledger, to: &$0) }
+                }
+            }
         }
-        return rows
+    }
+
+    private func write(renewalOf ledger: Ledger, to object: inout JSONWriter) {
+        ledger.account.write(ledger.renewal, of: ledger, signed: now, in: store, to: &object)
+    }
+
+    private var transactions: [String] {
+        ledgers.flatMap { ledger in
+            ledger.rows.map { row in
+                JSONWriter.text { ledger.account.write(row, of: ledger, signed: now, in: store, to: &$0) }
+            }
+        }
     }
 }

@@ -18,8 +18,25 @@ package struct Course: Sendable {
             }
         }
 
+        var hasAccess: Bool {
+            switch self {
+            case .subscribed, .billingGracePeriod: true
+            case .billingRetry, .expired, .revoked: false
+            }
+        }
+
+        /// Of two subscriptions of a group the higher one decides.
+        var rank: Int {
+            switch self {
+            case .expired, .revoked: 1
+            case .billingRetry: 2
+            case .billingGracePeriod: 3
+            case .subscribed: 4
+            }
+        }
+
         /// The library's name for the state.
-        package var name: String {
+        package var name: StaticString {
             switch self {
             case .subscribed: "subscribed"
             case .billingGracePeriod: "billing_grace_period"
@@ -40,7 +57,9 @@ package struct Course: Sendable {
     package struct Span: Sendable {
         package let start: Int64
         package let state: State
-        package let transactionId: String
+        /// The id of the row that decides, and its place among the store's plans.
+        package let row: Int64
+        package let plan: Int
         package fileprivate(set) var outcome = Outcome.open
     }
 
@@ -49,7 +68,18 @@ package struct Course: Sendable {
     /// The state is this one from `start` on. Whatever was expected from then on does not happen.
     mutating func turn(_ state: State, from start: Int64, row: Row) {
         while let last = spans.last, last.start >= start { spans.removeLast() }
-        spans.append(Span(start: start, state: state, transactionId: row.transactionId))
+        spans.append(Span(start: start, state: state, row: row.id, plan: row.plan))
+    }
+
+    /// What began at an instant or later never happened.
+    ///
+    /// - Returns: Whether the store was trying to charge before it.
+    mutating func takeBack(from start: Int64) -> Bool {
+        while let last = spans.last, last.start >= start { spans.removeLast() }
+        switch spans.last?.state {
+        case .billingGracePeriod, .billingRetry: return true
+        case .subscribed, .expired, .revoked, nil: return false
+        }
     }
 
     mutating func endTrouble(since start: Int64, _ outcome: Outcome) {

@@ -3,40 +3,112 @@ package import Subscore
 /// A subscription product on sale.
 package struct Plan: Sendable {
     package let productId: String
+    package let group: String
     /// 1 is the highest level of service.
     package let level: Int64
     package let period: Period
-    /// In thousandths of a dollar.
-    package let milliunits: Int64
+    /// In thousandths of the currency. Nil where the catalog has none.
+    package let milliunits: Int64?
+
+    package init(_ productId: String, group: String, level: Int64, period: Period, milliunits: Int64?) {
+        self.productId = productId
+        self.group = group
+        self.level = level
+        self.period = period
+        self.milliunits = milliunits
+    }
 
     /// Whether the store switches at once: to a higher level, or to the same level and duration. Other switches wait
     /// for the renewal.
     func switchesAtOnce(to other: Plan) -> Bool {
         other.level < level || other.level == level && other.period == period
     }
+}
 
-    func isSame(as other: Plan) -> Bool {
-        productId.utf8.elementsEqual(other.productId.utf8)
-    }
+/// A product that is no auto-renewable subscription.
+package struct OtherPlan: Sendable {
+    package let productId: String
+    package let isNonConsumable: Bool
 
-    private init?(_ productId: String, level: Int64, _ count: Int64, _ unit: Period.Unit, milliunits: Int64) {
-        guard let period = Period(count, unit) else { return nil }
+    package init(_ productId: String, isNonConsumable: Bool) {
         self.productId = productId
-        self.level = level
-        self.period = period
-        self.milliunits = milliunits
+        self.isNonConsumable = isNonConsumable
+    }
+}
+
+/// What a store knows before it opens: what it sells, to whom it tells it, and how time passes.
+package struct Store: Sendable {
+    package enum Environment: BitwiseCopyable, Sendable {
+        case production
+        case sandbox
+        case xcode
+        case localTesting
+
+        package var name: StaticString {
+            switch self {
+            case .production: return "Production"
+            case .sandbox: return "Sandbox"
+            case .xcode: return "Xcode"
+            case .localTesting: return "LocalTesting"
+            }
+        }
     }
 
-    /// A subscription group with three levels. Each has two durations, and one has two products of the same duration.
-    static func all() -> [Plan] {
-        [
-            Plan("pro.month", level: 1, 1, .month, milliunits: 19_990),
-            Plan("pro.year", level: 1, 1, .year, milliunits: 199_990),
-            Plan("plus.month", level: 2, 1, .month, milliunits: 9990),
-            Plan("plus.music.month", level: 2, 1, .month, milliunits: 9490),
-            Plan("plus.quarter", level: 2, 3, .month, milliunits: 27_990),
-            Plan("basic.week", level: 3, 1, .week, milliunits: 1990),
-            Plan("basic.month", level: 3, 1, .month, milliunits: 4990),
-        ].compactMap { $0 }
+    package let plans: [Plan]
+    package let others: [OtherPlan]
+    package let clock: StoreClock
+    package let environment: Environment
+    package let bundleId: String
+    package let appAppleId: Int64?
+    /// ISO 3166-1 alpha-3.
+    package let storefront: String
+    /// ISO 4217. Nil where no product has a price.
+    package let currency: String?
+    package let delivery: Delivery
+    package let seed: UInt64
+    /// Nothing happens from this instant on.
+    package let until: Int64
+    /// What the tests want of a store besides, to see more than the usual.
+    var whims = Whims()
+
+    package init(
+        plans: [Plan],
+        others: [OtherPlan],
+        clock: StoreClock,
+        environment: Environment,
+        bundleId: String,
+        appAppleId: Int64?,
+        storefront: String,
+        currency: String?,
+        delivery: Delivery,
+        seed: UInt64,
+        until: Int64
+    ) {
+        self.plans = plans
+        self.others = others
+        self.clock = clock
+        self.environment = environment
+        self.bundleId = bundleId
+        self.appAppleId = appAppleId
+        self.storefront = storefront
+        self.currency = currency
+        self.delivery = delivery
+        self.seed = seed
+        self.until = until
     }
+
+    /// An id that no other record of this store has. In the store, too, ids don't follow the order of time.
+    func identifier(_ number: UInt64) -> Int64 {
+        let mixed = (number &* 0x2_545F_4914_F6C7 &+ seed) & 0x7FFF_FFFF_FFFF
+        return (environment == .production ? 300_000_000_000_000 : 2_000_000_000_000_000) + Int64(mixed)
+    }
+}
+
+/// What stores were seen doing now and then, or some of them only.
+struct Whims: Sendable {
+    var failsEarly = false
+    var endsRetryEarly = false
+    var datesUpgrades = false
+    /// Some accounts get payloads that leave out a flag that is false.
+    var writesFalseFlags = false
 }

@@ -1,27 +1,93 @@
+package import Subscore
+
+/// An offer that a customer redeems.
+package struct Offer: Sendable {
+    package enum Kind: Int64, BitwiseCopyable, Sendable {
+        case introductory = 1
+        case promotional = 2
+        case offerCode = 3
+        case winBack = 4
+    }
+
+    package enum Discount: BitwiseCopyable, Sendable {
+        case freeTrial
+        case payAsYouGo
+        case payUpFront
+        case oneTime
+
+        package var name: StaticString {
+            switch self {
+            case .freeTrial: return "FREE_TRIAL"
+            case .payAsYouGo: return "PAY_AS_YOU_GO"
+            case .payUpFront: return "PAY_UP_FRONT"
+            case .oneTime: return "ONE_TIME"
+            }
+        }
+    }
+
+    let kind: Kind
+    let discount: Discount
+    let identifier: String?
+    /// The whole length of the offer. Nil for one period of the product.
+    let period: Period?
+    let milliunits: Int64
+
+    package init(_ kind: Kind, _ discount: Discount, identifier: String?, period: Period?, milliunits: Int64) {
+        self.kind = kind
+        self.discount = discount
+        self.identifier = identifier
+        self.period = period
+        self.milliunits = milliunits
+    }
+}
+
+/// An item of an Advanced Commerce subscription.
+package struct Item: Sendable {
+    let sku: String
+    let milliunits: Int64
+    /// When it was refunded.
+    var revocation: Int64?
+
+    package init(sku: String, milliunits: Int64) {
+        self.sku = sku
+        self.milliunits = milliunits
+    }
+}
+
 /// A transaction as the store holds it. A payload that is signed now says what a copy of this value says.
 package struct Row: Sendable {
-    package let transactionId: String
-    package let originalTransactionId: String
-    package let webOrderLineItemId: String
-    package let plan: Plan
+    package let id: Int64
+    package let webOrderLineItemId: Int64
+    /// Its place among the store's plans, or among the other products where it has no end.
+    let plan: Int
     package let purchase: Int64
-    /// A renewal extension moves it.
+    /// A renewal extension moves it. Nil for what is no subscription.
     package internal(set) var expires: Int64
     /// Whether the store renewed it, or else the customer bought it.
     package let isRenewal: Bool
+    /// Its place among the offers of the chain.
+    let offer: Int?
     package let isTrial: Bool
+    let milliunits: Int64?
     package internal(set) var isUpgraded = false
-    /// The date of a refund, of a withdrawal from family sharing, or of an upgrade.
+    /// The date of a refund or of a withdrawal from family sharing, and where a store dates it, of an upgrade.
     package internal(set) var revocation: Int64?
+    /// How much of the price was refunded, in thousandths of a percent. Nil where nothing was.
+    var refunded: Int64?
     /// When the first payload with this row was signed. A renewal may be signed up to a day before its purchase date,
     /// which is the start of its period. One that is recovered within grace may be signed weeks after that.
-    package let firstSigned: Int64
+    package internal(set) var firstSigned: Int64
+    /// Which of the twelve billing periods of a commitment it is, and when that ends.
+    var commitment: (number: Int64, end: Int64)?
+    var items: [Item] = []
+
+    package var transactionId: String { "\(id)" }
 }
 
 /// What the store says of the next renewal.
 struct Renewal: Sendable {
-    var plan: Plan
-    var next: Plan
+    var plan: Int
+    var next: Int
     var autoRenews = true
     var isRetrying = false
     /// Stays after a grace period has ended without recovery.
@@ -29,27 +95,43 @@ struct Renewal: Sendable {
     var expirationIntent: Int64?
     var priceIncreaseStatus: Int64?
     var renewalDate: Int64
+    /// Of the next period. Nil where the catalog has no price.
+    var milliunits: Int64?
+    /// An offer that the next period is charged by.
+    var offer: Int?
+    /// Whether what follows a commitment is renewed. Nil where there is none.
+    var commitmentRenews: Bool?
+    var commitmentEnd: Int64?
+    /// Of an Advanced Commerce subscription.
+    var items: [Item] = []
+    var recentStart: Int64
 }
 
 /// A server notification, with the payloads as they were when it was signed.
 struct Notice: Sendable {
-    let uuid: String
+    let uuid: UUIDBits
     let signed: Int64
     let type: StaticString
     let subtype: StaticString?
-    let status: Int64
-    let row: Row
-    let renewal: Renewal
+    /// Nil where no subscription is spoken of.
+    let status: Int64?
+    let row: Row?
+    let renewal: Renewal?
+    /// Why a customer wants a refund.
+    var reason: StaticString?
+    /// What it is about where it carries no transaction.
+    var announcement: Announcement?
 }
 
 /// Whose chain it is, and what the store does differently for it.
 struct Account: Sendable {
-    let originalTransactionId: String
+    /// Of the customer, and of the chain among the customer's.
+    let number: UInt64
     let group: String
-    let isSandbox: Bool
     let isFamilyShared: Bool
-    /// 0 where the app has no billing grace period.
-    let graceDays: Int64
-    /// Some accounts get payloads that leave out a flag that is false.
-    let writesFalseFlags: Bool
+    let appAccountToken: String
+    let appTransactionId: Int64
+
+    /// The id of one of the chain's records.
+    func identifier(_ record: Int) -> UInt64 { number << 14 | UInt64(record) & 0x3FFF }
 }

@@ -1,132 +1,327 @@
 internal import Subscore
 
-/// One chain, played by the store's rules. It goes from the first purchase to `now`, when the store is asked.
+/// A subscription that a customer bought, played by the store's rules, with the family members who share it.
+///
+/// The store acts by itself up to an instant (`advance`), and then somebody acts on it (`Subscription+Acting`). What
+/// happens while the store signs something happens right after that, so each signed date has its one moment.
 struct Subscription: Sendable {
-    enum Phase {
+    enum Phase: Sendable {
         case running
+        case grace
+        case retry
         case lapsed
         case revoked
-        case over
     }
 
-    let account: Account
-    let now: Int64
+    /// A family member's part.
+    struct Share: Sendable {
+        let member: Int
+        var ledger: Ledger
+        var isOpen = true
+    }
+
+    let store: Store
+    var own: Ledger
+    var shares: [Share] = []
     var random: SplitMix64
+    /// The store's own time: of what happened last.
     var clock: Int64
-    var phase = Phase.running
-    var rows: [Row] = []
-    var renewal: Renewal
-    var notices: [Notice] = []
-    var course = Course()
+    var phase = Phase.lapsed
+    var billingWorks = true
     /// Renewals are counted from here, so that a short month does not move the later ones.
-    private var anchor: Int64
-    private var boundary: Int64 = 0
-    private var firstLineItem: Int64
+    var anchor: Int64
+    var boundary: Int64 = 0
+    /// How long before the end of the latest row the store charges. Less than nothing is after it.
+    var early: Int64 = 0
+    /// When the store gives up on somebody who cancelled while it tried.
+    var givesUpAt: Int64?
+    var retryEnd: Int64 = 0
+    /// Since the last purchase by the customer.
+    var renewals: Int64 = 0
+    var isWithdrawn = false
+    /// Prices that differ from the catalog's.
+    var prices: [(plan: Int, milliunits: Int64)] = []
+    /// A price that counts from the next renewal on.
+    var nextPrice: (plan: Int, milliunits: Int64)?
+    /// When the offer of several periods ends.
+    var offerEnd: Int64 = 0
+    /// In a month of a commitment of twelve. Nil for any other subscription.
+    var monthlyPrice: Int64?
+    var extensions: [Int64] = []
+    /// Whether the chain is the customer's first in the group.
+    let isFirst: Bool
 
-    static var second: Int64 { 1000 }
-    static var day: Int64 { 86_400_000 }
-
-    init(_ account: Account, from start: Int64, to now: Int64, random: SplitMix64) {
-        self.account = account
-        self.now = now
+    init(_ account: Account, in store: Store, plan: Int, at start: Int64, isFirst: Bool, random: SplitMix64) {
+        self.store = store
         self.random = random
+        self.isFirst = isFirst
         clock = start
         anchor = start
-        let plan = self.random.one(of: Plan.all())
-        renewal = Renewal(plan: plan, next: plan, renewalDate: start)
-        firstLineItem = self.random.number(200_000_000_000...900_000_000_000)
-        subscribe(to: plan, at: start)
-        while phase != .over {
-            switch phase {
-            case .running: runPeriod()
-            case .lapsed: lapse()
-            case .revoked: staySuspended()
-            case .over: break
-            }
+        own = Ledger(account, plan: plan, random: SplitMix64(self.random.next()))
+    }
+
+    var plan: Plan { store.plans[own.renewal.plan] }
+
+    /// Writes the same into each ledger. A family member's clock is the purchaser's.
+    mutating func write(_ entry: (inout Ledger) -> Void) {
+        entry(&own)
+        clock = Swift.max(clock, own.lastSigned)
+        for position in shares.indices where shares[position].isOpen {
+            entry(&shares[position].ledger)
+            clock = Swift.max(clock, shares[position].ledger.lastSigned)
         }
     }
 
-    /// Moves the clock to an instant. If that is after `now`, the story ends.
-    mutating func reach(_ instant: Int64) -> Bool {
-        guard instant <= now else {
-            phase = .over
-            return false
-        }
+    /// How many notifications there are, in all ledgers.
+    var count: Int { shares.reduce(own.notices.count) { $0 + $1.ledger.notices.count } }
+
+    /// Lets the store act by itself up to an instant.
+    mutating func advance(to instant: Int64) {
+        let limit = Swift.min(instant, store.until - 1)
+        while let moment, moment <= limit, count < Self.mostNotices { act(at: moment) }
+    }
+
+    /// Moves the store's own time to an instant at which something is done. Where a renewal is due and late, that comes
+    /// first.
+    ///
+    /// - Returns: Whether that is before the end. Otherwise it is done after it.
+    mutating func settle(at instant: Int64) -> Bool {
         clock = Swift.max(clock, instant)
-        return true
+        if phase == .running, own.latest.expires <= clock, let moment {
+            guard moment < store.until else { return false }
+            advance(to: moment)
+        }
+        return clock < store.until
     }
 
-    /// Adds the row of a period that begins at `start`.
+    /// More would be cut off.
+    static var mostNotices: Int { 10_000 }
+
+    /// When the store acts next. Nil where nothing is left for it to do.
+    private var moment: Int64? {
+        switch phase {
+        case .running:
+            let end = own.latest.expires
+            guard own.renewal.autoRenews else { return Swift.max(clock, end) }
+            let tries = Swift.max(clock, end - early)
+            return canRenew || store.whims.failsEarly && early > 0 && isFailing ? tries : Swift.max(clock, end)
+        case .grace: return Swift.max(clock, Swift.min(own.renewal.graceEnd ?? clock, givesUpAt ?? Int64.max))
+        case .retry: return Swift.max(clock, Swift.min(retryEnd, givesUpAt ?? Int64.max))
+        case .lapsed, .revoked: return nil
+        }
+    }
+
+    private var isFailing: Bool { !billingWorks && !isWithdrawn && own.renewal.priceIncreaseStatus != 0 }
+
+    private var canRenew: Bool {
+        own.renewal.autoRenews && billingWorks && !isWithdrawn && own.renewal.priceIncreaseStatus != 0
+            && !commitmentIsOver
+    }
+
+    /// Whether the last month of a commitment runs that is not to be renewed.
+    private var commitmentIsOver: Bool {
+        guard let commitment = own.latest.commitment else { return false }
+        return commitment.number == 12 && own.renewal.commitmentRenews == false
+    }
+
+    private mutating func act(at moment: Int64) {
+        clock = Swift.max(clock, moment)
+        switch phase {
+        case .running where canRenew: renew()
+        case .running where isFailing && own.renewal.autoRenews && !commitmentIsOver: fail()
+        case .running: expire()
+        case .grace where givesUpAt == nil: endGrace()
+        case .grace, .retry: giveUp()
+        case .lapsed, .revoked: break
+        }
+    }
+
+    private mutating func renew() {
+        let end = own.latest.expires
+        let start = early < 0 ? clock : end
+        renewals += 1
+        charge(own.renewal.next, from: start, isRenewal: true, keepsAnchor: early >= 0)
+        let at = clock
+        if let most = store.clock.mostRenewals, renewals >= most { write { $0.renewal.autoRenews = false } }
+        tell("DID_RENEW", status: .subscribed, at: at)
+    }
+
+    /// Charges for a period from an instant, at the price of the moment.
     ///
     /// - Parameter keepsAnchor: Whether the period follows the one before it, on the same day of the month.
-    mutating func add(_ plan: Plan, from start: Int64, isRenewal: Bool, isTrial: Bool = false, keepsAnchor: Bool) {
-        if !keepsAnchor || !plan.isSame(as: renewal.plan) {
+    mutating func charge(
+        _ next: Int,
+        from start: Int64,
+        isRenewal: Bool,
+        keepsAnchor: Bool,
+        offer given: Int? = nil,
+        items: [Item]? = nil
+    ) {
+        let isOther = next != own.renewal.plan
+        let wasOffer = !own.rows.isEmpty && own.latest.offer != nil
+        if !keepsAnchor || isOther || wasOffer && own.latest.offer != own.renewal.offer {
             anchor = start
             boundary = 0
         }
         boundary += 1
-        let end = Instant(milliseconds: anchor).flatMap { plan.period.boundary(boundary, after: $0, on: .pacific) }
-        let expires = end?.milliseconds ?? start + 30 * Self.day
-        let lineItem = firstLineItem + Int64(rows.count) * 7
-        let id = rows.isEmpty ? account.originalTransactionId : "\(random.number(200_000_000_000...999_999_999_999))"
-        rows.append(
-            Row(
-                transactionId: id,
-                originalTransactionId: account.originalTransactionId,
-                webOrderLineItemId: "\(lineItem)",
-                plan: plan,
-                purchase: start,
-                expires: expires,
-                isRenewal: isRenewal,
-                isTrial: isTrial,
-                firstSigned: clock
-            )
+        if isRenewal, let price = nextPrice, price.plan == next {
+            prices.removeAll { $0.plan == price.plan }
+            prices.append(price)
+        }
+        nextPrice = nil
+        let offer = isRenewal ? own.renewal.offer : given
+        let isNew = offer != nil && (own.rows.isEmpty || own.latest.offer != offer)
+        let terms = offer.map { own.offers[$0] }
+        let period = store.plans[next].period
+        if isNew, let length = terms?.period { offerEnd = store.clock.boundary(1, of: length, after: start) }
+        let price = own.price(of: next, prices, store)
+        var end: Int64
+        if monthlyPrice != nil, let month = Period(1, .month) {
+            end = store.clock.boundary(boundary, of: month, after: anchor)
+        } else if let terms, let length = terms.period, terms.discount == .freeTrial || terms.discount == .payUpFront {
+            end = store.clock.boundary(1, of: length, after: start)
+        } else {
+            end = store.clock.boundary(boundary, of: period, after: anchor)
+        }
+        end = Swift.max(end, start + 1)
+        let goesOn = terms.map { $0.discount == .payAsYouGo && end < offerEnd } ?? false
+        let last = own.rows.last?.commitment
+        var commitment: (number: Int64, end: Int64)?
+        if monthlyPrice != nil {
+            let number = isRenewal ? (last?.number ?? 0) % 12 + 1 : 1
+            let month = Period(1, .year).map { store.clock.boundary(1, of: $0, after: start) }
+            commitment = (number, number == 1 ? month ?? end : last?.end ?? end)
+        }
+        let charge = Ledger.Charge(
+            plan: next,
+            start: start,
+            end: end,
+            isRenewal: isRenewal,
+            offer: offer,
+            milliunits: terms?.milliunits ?? monthlyPrice ?? price,
+            commitment: commitment,
+            items: items ?? own.rows.last?.items.filter { $0.revocation == nil } ?? [],
+            next: (goesOn ? terms?.milliunits : monthlyPrice ?? price, goesOn ? offer : nil)
         )
-        course.turn(.subscribed, from: start, row: rows[rows.count - 1])
-        renewal = Renewal(plan: plan, next: plan, renewalDate: expires)
+        let (at, sold) = (clock, store)
+        write { $0.add(charge, at: at, in: sold) }
+        early = store.clock.earliness(&random)
+        givesUpAt = nil
         phase = .running
     }
 
-    /// From now on, renewals are counted from the end of the current row.
-    mutating func moveAnchor() {
-        anchor = rows[rows.count - 1].expires
-        boundary = 0
-    }
-
-    mutating func subscribe(to plan: Plan, at instant: Int64) {
-        let isFirst = rows.isEmpty
-        add(plan, from: instant, isRenewal: false, isTrial: isFirst && random.chance(percent: 30), keepsAnchor: false)
-        notify("SUBSCRIBED", isFirst ? "INITIAL_BUY" : "RESUBSCRIBE", status: .subscribed)
-    }
-
-    /// Notes a notification of the store. It is signed some moments later, or at once if `isPrompt` is true. One that
-    /// would be signed after `now` is not known yet.
-    mutating func notify(
+    /// Signs a notification with each ledger's own delay.
+    mutating func tell(
         _ type: StaticString,
         _ subtype: StaticString? = nil,
         about position: Int? = nil,
         status: Course.State,
+        at instant: Int64,
+        isTardy: Bool = false,
         isPrompt: Bool = false
     ) {
-        let row = rows[position ?? rows.count - 1]
-        let signed = isPrompt ? clock : clock + random.number(0...3 * Self.second)
-        let uuid = random.uuid()
-        guard signed <= now else { return }
-        notices.append(
-            Notice(
-                uuid: uuid,
-                signed: signed,
-                type: type,
-                subtype: subtype,
-                status: status.status,
-                row: row,
-                renewal: renewal
-            )
-        )
+        let clock = store.clock
+        write { ledger in
+            var delay: Int64 = 0
+            if !isPrompt {
+                delay = isTardy ? clock.tardiness(&ledger.random) : clock.promptness(&ledger.random)
+            }
+            ledger.sign(type, subtype, about: position, status: status, at: instant, after: delay)
+        }
+    }
+}
+
+extension Ledger {
+    /// The price of a plan as it is now.
+    func price(of plan: Int, _ prices: [(plan: Int, milliunits: Int64)], _ store: Store) -> Int64? {
+        for price in prices where price.plan == plan { return price.milliunits }
+        return store.plans[plan].milliunits
+    }
+}
+
+// What the store does where it cannot renew.
+extension Subscription {
+    private mutating func expire() {
+        let end = own.latest.expires
+        let intent: Int64
+        let subtype: StaticString
+        if !own.renewal.autoRenews || commitmentIsOver {
+            (intent, subtype) = (1, "VOLUNTARY")
+        } else if isWithdrawn {
+            (intent, subtype) = (4, "PRODUCT_NOT_FOR_SALE")
+        } else {
+            (intent, subtype) = (3, "PRICE_INCREASE")
+        }
+        let at = clock
+        write { ledger in
+            ledger.course.turn(.expired, from: end, row: ledger.latest)
+            ledger.stateEnd = Int64.max
+            ledger.renewal.autoRenews = false
+            ledger.renewal.expirationIntent = intent
+        }
+        phase = .lapsed
+        tell("EXPIRED", subtype, status: .expired, at: at, isTardy: true)
     }
 
-    /// Apple's status when the store is asked.
-    var status: Int64 {
-        course.span(at: now)?.state.status ?? 1
+    private mutating func fail() {
+        let end = own.latest.expires
+        let graceEnd = store.clock.graceEnd(after: end, of: plan.period)
+        retryEnd = store.clock.retryEnd(after: end)
+        if store.whims.endsRetryEarly { retryEnd -= random.number(0...15) * StoreClock.day }
+        let at = clock
+        let state: Course.State = graceEnd == nil ? .billingRetry : .billingGracePeriod
+        write { ledger in
+            ledger.renewal.isRetrying = true
+            ledger.renewal.graceEnd = graceEnd
+            ledger.course.turn(state, from: end, row: ledger.latest)
+            ledger.stateEnd = graceEnd ?? Int64.max
+        }
+        phase = graceEnd == nil ? .retry : .grace
+        tell("DID_FAIL_TO_RENEW", graceEnd == nil ? nil : "GRACE_PERIOD", status: state, at: at, isTardy: true)
+    }
+
+    private mutating func endGrace() {
+        let graceEnd = own.renewal.graceEnd ?? clock
+        let at = clock
+        write { ledger in
+            ledger.course.turn(.billingRetry, from: graceEnd, row: ledger.latest)
+            ledger.stateEnd = Int64.max
+        }
+        phase = .retry
+        tell("GRACE_PERIOD_EXPIRED", status: .billingRetry, at: at)
+    }
+
+    /// Only this notification tells when retry ended, so it does not come late.
+    private mutating func giveUp() {
+        let at = clock
+        let end = own.latest.expires
+        write { ledger in
+            ledger.course.endTrouble(since: end, .exhausted)
+            ledger.course.turn(.expired, from: at, row: ledger.latest)
+            ledger.stateEnd = Int64.max
+            ledger.renewal.isRetrying = false
+            ledger.renewal.autoRenews = false
+            ledger.renewal.expirationIntent = 2
+        }
+        givesUpAt = nil
+        phase = .lapsed
+        tell("EXPIRED", "BILLING_RETRY", status: .expired, at: at, isPrompt: true)
+    }
+
+    /// The card works again: the billing date stays within grace, and is the day of recovery after it.
+    mutating func recover() {
+        let end = own.latest.expires
+        let at = clock
+        renewals += 1
+        let period = store.plans[own.renewal.next].period
+        let isBackdated = phase == .grace && store.clock.boundary(1, of: period, after: end) > at
+        write { $0.course.endTrouble(since: end, .renewed) }
+        charge(
+            own.renewal.next,
+            from: isBackdated ? end : Swift.max(at, end),
+            isRenewal: true,
+            keepsAnchor: isBackdated
+        )
+        tell("DID_RENEW", "BILLING_RECOVERY", status: .subscribed, at: at)
     }
 }

@@ -1,7 +1,7 @@
 /// The products of one publisher, each under its id once.
 package struct Catalog: Sendable {
     package let products: [Product]
-    private let others: [OtherProduct]
+    package let others: [OtherProduct]
 
     /// The products in any order. Of products with one id, which `duplicate(in:)` finds, any one may stand.
     package init(_ products: [Product], _ others: [OtherProduct] = []) {

@@ -1,7 +1,7 @@
-internal import Subscore
+package import Subscore
 
 /// Reads a catalog in one of its three forms.
-struct CatalogReader {
+package struct CatalogReader {
     private var products: [Product] = []
     private var others: [OtherProduct] = []
     /// The place of each product, those of the other ones last.
@@ -10,7 +10,7 @@ struct CatalogReader {
     /// How many more there were.
     private var omitted = 0
 
-    static func read(_ value: JSONValue) throws(Failure) -> (catalog: Catalog, warnings: [Warning]) {
+    package static func read(_ value: JSONValue) throws(Failure) -> (catalog: Catalog, warnings: [Warning]) {
         var reader = CatalogReader()
         guard value.isObject else {
             throw Failure(.wrongType, "Found \(value.kind); wanted a catalog object.")

@@ -21,6 +21,14 @@ package struct JSONWriter: ~Copyable {
         free(bytes)
     }
 
+    /// The text of an object. Empty where memory ran out.
+    package static func text(_ members: (inout JSONWriter) -> Void) -> String {
+        var writer = JSONWriter()
+        writer.object(members)
+        let written = UnsafeBufferPointer(start: writer.bytes, count: writer.bytes == nil ? 0 : writer.count)
+        return String(decoding: written, as: UTF8.self)
+    }
+
     /// The text with a zero after it, for the caller to free. Nil where memory ran out.
     consuming func take() -> (text: UnsafeMutablePointer<CChar>, length: Int)? {
         write(byte: 0)

@@ -1,4 +1,4 @@
-internal import Subscore
+package import Subscore
 
 // Ids and names, out of the table of texts.
 extension JSONWriter {
@@ -40,7 +40,7 @@ extension JSONWriter {
     }
 
     @inline(never)
-    mutating func set(_ key: StaticString, _ warnings: [Warning]) {
+    package mutating func set(_ key: StaticString, _ warnings: [Warning]) {
         setArray(key) { array in
             for warning in warnings {
                 array.appendObject { $0.set(warning) }

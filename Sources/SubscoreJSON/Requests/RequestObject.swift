@@ -51,7 +51,7 @@ package struct RequestObject {
     }
 
     /// A required id.
-    static func identifier(_ value: JSONValue) throws(Failure) -> Identifier {
+    package static func identifier(_ value: JSONValue) throws(Failure) -> Identifier {
         guard let identifier = try value.identifier() else {
             throw Failure(.wrongType, "Found \(value.kind); wanted a string.")
         }
@@ -80,7 +80,7 @@ package struct RequestObject {
         return try inside(key) { () throws(Failure) in try Self.instant(member) }
     }
 
-    static func instant(_ value: JSONValue) throws(Failure) -> Instant {
+    package static func instant(_ value: JSONValue) throws(Failure) -> Instant {
         if let milliseconds = value.integer {
             guard let instant = Instant(milliseconds: milliseconds) else { throw outOfRange }
             return instant
@@ -104,7 +104,7 @@ package struct RequestObject {
         Failure(.outOfRange, "Found an instant out of range; wanted one within \(Instant.limit) milliseconds of 1970.")
     }
 
-    func period(_ key: StaticString) throws(Failure) -> Period? {
+    package func period(_ key: StaticString) throws(Failure) -> Period? {
         guard let text = try text(key) else { return nil }
         switch Period.read(text) {
         case .period(let period): return period
@@ -123,7 +123,7 @@ package struct RequestObject {
         }
     }
 
-    func currency(_ key: StaticString) throws(Failure) -> Currency? {
+    package func currency(_ key: StaticString) throws(Failure) -> Currency? {
         guard let text = try text(key) else { return nil }
         guard let currency = Currency(text), currency.digits != nil else {
             throw Failure(.invalidValue, at: key, "Found a string that is not an ISO 4217 code; wanted one like USD.")
@@ -132,7 +132,7 @@ package struct RequestObject {
     }
 
     /// Milliunits.
-    func price(_ key: StaticString) throws(Failure) -> Int64? {
+    package func price(_ key: StaticString) throws(Failure) -> Int64? {
         guard let member = value[key] else { return nil }
         if let milliunits = member.integer {
             guard milliunits >= 0 else {
@@ -169,7 +169,7 @@ package struct RequestObject {
     }
 
     /// The elements of an array, each read by the body. Nil without an array.
-    func array<Element>(
+    package func array<Element>(
         _ key: StaticString,
         _ read: (JSONValue) throws(Failure) -> Element
     ) throws(Failure) -> [Element]? {
@@ -180,7 +180,7 @@ package struct RequestObject {
 
     /// Whether there is an array; calls the body with each of its elements.
     @inline(never)
-    private func forEach(
+    package func forEach(
         _ key: StaticString,
         _ body: (JSONValue) throws(Failure) -> Void
     ) throws(Failure) -> Bool {

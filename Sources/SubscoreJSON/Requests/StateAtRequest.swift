@@ -1,4 +1,4 @@
-internal import Subscore
+package import Subscore
 
 /// `subs_state_at`: what each subscription of a history is at an instant.
 enum StateAtRequest {
@@ -48,7 +48,7 @@ extension RequestObject {
         )
     }
 
-    func catalog() throws(Failure) -> (catalog: Catalog?, warnings: [Warning]) {
+    package func catalog() throws(Failure) -> (catalog: Catalog?, warnings: [Warning]) {
         guard let value = self["catalog"] else { return (nil, []) }
         let (catalog, warnings) = try inside("catalog") { () throws(Failure) in try CatalogReader.read(value) }
         return (catalog, warnings)

@@ -15,9 +15,10 @@ trap 'rm -rf "$scratch"' EXIT
 make -s "$build/StoreSimulator.o"
 ${SWIFTC:-swiftc} -swift-version 6 -wmo -parse-as-library -package-name subscore -Osize -module-name Lives \
     -enable-experimental-feature Embedded -enable-upcoming-feature InternalImportsByDefault -I "$build" \
+    -I Sources/CJansson -I Sources/CWorkMemory -I Include \
     -c "$here/lives.swift" -o "$scratch/lives.o"
-${CLANG:-clang} -fuse-ld=lld "$scratch/lives.o" "$build/StoreSimulator.o" "$build/Subscore.o" "$build/bridge_object.o" \
-    -lm -o "$scratch/lives"
+${CLANG:-clang} -fuse-ld=lld "$scratch/lives.o" "$build/StoreSimulator.o" "$build/SubscoreJSON.o" "$build/Subscore.o" \
+    "$build/bridge_object.o" -ljansson -lm -o "$scratch/lives"
 
 "$python" "$here/replay.py" vectors
 seed=${SUBSCORE_SEED:-1}

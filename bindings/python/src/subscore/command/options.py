@@ -10,7 +10,7 @@ from decimal import Decimal, InvalidOperation
 from typing import Any, Dict, Tuple, Union
 
 from .._library import VERSION
-from . import questions, states
+from . import questions, simulated, states
 
 EPILOG = """\
 FILE     JSON; "-" is the standard input, which is read where no file is named.
@@ -116,8 +116,8 @@ def command_line() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"subscore {VERSION}", help="print the version")
     commands = parser.add_subparsers(required=True, metavar="COMMAND", parser_class=Options)
 
-    def command(name: str, run: Any, question: str) -> Options:
-        added: Options = commands.add_parser(name, help=question, description=question)
+    def command(name: str, run: Any, question: str, among: Any = commands) -> Options:
+        added: Options = among.add_parser(name, help=question, description=question)
         added.add_argument("--json", action="store_true", help="print the document, for programs, and no text")
         added.set_defaults(run=run, svg=None, picture=None, error=added.error)
         return added
@@ -193,6 +193,25 @@ def command_line() -> argparse.ArgumentParser:
 
     added = command("timelines", states.timelines, "What was the whole course of each subscription of each customer?")
     added.files()
+
+    about = "Plays customers, and sends what the App Store would send."
+    simulations = commands.add_parser("simulate", help=about, description=about).add_subparsers(
+        required=True, metavar="COMMAND", parser_class=Options)
+
+    def simulation(name: str, run: Any, about: str) -> Options:
+        added = command(name, run, about, simulations)
+        added.add_argument("request", nargs="?", metavar="FILE", help="the request of subscore_simulate.h")
+        added.add_argument("--root", metavar="FILE", help="where to write the root certificate of this run, in DER")
+        return added
+
+    added = simulation("jsonl", simulated.jsonl, "What would the App Store send about these customers?")
+    added.add_argument("-o", "--output", default="-", metavar="FILE", help="where to write; one customer a line")
+    added.flag("--signed", "write the notifications as the store posts them, signed by a chain made for this run")
+
+    added = simulation("stream", simulated.stream, "Posts what the App Store would send to a webhook on this machine.")
+    added.add_argument("--url", required=True, metavar="URL", help="the webhook; a loopback address")
+    added.add_argument("--speed", type=float, metavar="NUMBER",
+                       help="how many seconds of the store pass in one; without it, as fast as the webhook answers")
 
     added = command("explain", questions.explain, "What does a rule say that an answer names, and who says so?")
     added.add_argument("rule", nargs="?", metavar="RULE", help="its id, as state.grace; all rules where none is named")

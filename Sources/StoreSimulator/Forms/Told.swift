@@ -1,0 +1,128 @@
+internal import Subscore
+package import SubscoreJSON
+
+/// What the store told about one customer until an instant, with what it really amounted to.
+package struct Told {
+    private let store: Store
+    private var ledgers: [Ledger] = []
+
+    package init(_ customer: Customer) {
+        store = customer.store
+        ledgers = customer.subscriptions.map { $0.own }
+        if let purchases = customer.purchases { ledgers.append(purchases) }
+    }
+
+    /// What the customer has of another one's subscriptions, as a family member.
+    package mutating func add(sharesOf purchaser: Customer, with member: Int) {
+        for subscription in purchaser.subscriptions {
+            for share in subscription.shares where share.member == member { ledgers.append(share.ledger) }
+        }
+    }
+
+    /// Notifications.
+    package var count: Int { ledgers.reduce(0) { $0 + $1.notices.count } }
+
+    /// - Parameter withServer: Whether to add what the store would answer if it was asked now.
+    package func write(to customer: inout JSONWriter, withServer: Bool) {
+        let notices = signed
+        customer.setArray("transactions") { array in
+            for (ledger, notice) in notices {
+                guard let row = notice.row else { continue }
+                array.appendObject { ledger.account.write(row, of: ledger, signed: notice.signed, in: store, to: &$0) }
+            }
+        }
+        customer.setArray("renewalInfo") { array in
+            for (ledger, notice) in notices {
+                guard notice.status != nil, let renewal = notice.renewal else { continue }
+                array.appendObject {
+                    ledger.account.write(renewal, of: ledger, signed: notice.signed, in: store, to: &$0)
+                }
+            }
+        }
+        customer.setArray("notifications") { array in
+            for (ledger, notice) in notices { array.appendObject { write(notice, of: ledger, to: &$0) } }
+        }
+        customer.setArray("truth") { write(truth: &$0) }
+        if withServer { customer.set("server") { write(server: &$0) } }
+    }
+
+    /// The notifications that were signed in time, in the order of their signing.
+    private var signed: [(ledger: Ledger, notice: Notice)] {
+        var all: [(ledger: Ledger, notice: Notice)] = []
+        for ledger in ledgers {
+            for notice in ledger.notices where notice.signed < store.until { all.append((ledger, notice)) }
+        }
+        return ledgers.count < 2 ? all : all.ordered { $0.notice.signed < $1.notice.signed }
+    }
+
+    private func write(_ notice: Notice, of ledger: Ledger, to object: inout JSONWriter) {
+        let attempts = store.delivery.attempts(of: notice, retries: store.environment == .production)
+            .filter { $0.at < store.until }
+        object.set("at", orNull: attempts.first { $0.isReceived }?.at)
+        object.setArray("attempts") { array in
+            for attempt in attempts {
+                array.appendObject { own in
+                    own.set("attemptDate", attempt.at)
+                    own.set("sendAttemptResult", attempt.isReceived ? "SUCCESS" : "TIMED_OUT" as StaticString)
+                }
+            }
+        }
+        object.set("document") { notice.write(of: ledger, in: store, to: &$0) }
+    }
+
+    private func write(truth array: inout JSONWriter) {
+        for group in groups {
+            let courses = ledgers.filter { $0.account.group.utf8.elementsEqual(group.utf8) }.map { $0.course }
+            let intervals = Truth(courses, until: store.until).intervals
+            for (position, interval) in intervals.enumerated() {
+                let end = position + 1 < intervals.count ? intervals[position + 1].start : nil
+                array.appendObject { object in
+                    object.set("subscriptionGroupIdentifier", group)
+                    object.set("start", interval.start)
+                    object.set("end", orNull: end)
+                    object.set("state", interval.state.name)
+                    object.set("status", interval.state.status)
+                    object.set("hasAccess", interval.state.hasAccess)
+                    object.set("productId", store.plans[interval.plan].productId)
+                    object.set("transactionId", "\(interval.row)")
+                }
+            }
+        }
+    }
+
+    /// In the order in which something was bought in them.
+    private var groups: [String] {
+        var groups: [String] = []
+        for ledger in ledgers where !ledger.course.spans.isEmpty {
+            if groups.contains(where: { $0.utf8.elementsEqual(ledger.account.group.utf8) }) { continue }
+            groups.append(ledger.account.group)
+        }
+        return groups
+    }
+
+    private func write(server object: inout JSONWriter) {
+        let now = store.until
+        object.setArray("subscriptions") { array in
+            for ledger in ledgers where !ledger.course.spans.isEmpty {
+                array.appendObject { own in
+                    own.set("subscriptionGroupIdentifier", ledger.account.group)
+                    own.set("originalTransactionId", "\(ledger.originalTransactionId)")
+                    own.set("status", ledger.state(at: now - 1).status)
+                    own.set("transactionInfo") {
+                        ledger.account.write(ledger.latest, of: ledger, signed: now, in: store, to: &$0)
+                    }
+                    own.set("renewalInfo") {
+                        ledger.account.write(ledger.renewal, of: ledger, signed: now, in: store, to: &$0)
+                    }
+                }
+            }
+        }
+        object.setArray("history") { array in
+            for ledger in ledgers {
+                for row in ledger.rows {
+                    array.appendObject { ledger.account.write(row, of: ledger, signed: now, in: store, to: &$0) }
+                }
+            }
+        }
+    }
+}

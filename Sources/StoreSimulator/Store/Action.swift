@@ -1,0 +1,109 @@
+/// What somebody does to a customer's subscriptions. A number stands for a plan or a customer by its place.
+package enum Action: Sendable {
+    case subscribe(plan: Int, Offer?, monthlyPrice: Int64?, items: [Item])
+    case switchPlan(Int)
+    case autoRenew(Bool)
+    case billing(works: Bool)
+    /// A share of the price in thousandths of a percent, and how many periods ago it was paid.
+    case refund(milliPercent: Int64?, periodsAgo: Int64)
+    case refundItem(sku: String)
+    case reverseRefund
+    case requestRefund(reason: StaticString)
+    case declineRefund
+    case extend(days: Int64)
+    case priceIncrease(plan: Int, milliunits: Int64, needsConsent: Bool)
+    case consent(Bool)
+    case redeem(Offer, plan: Int?)
+    case familyShare(Int)
+    case familyRevoke(Int)
+    case withdrawProduct
+    /// Something else that is bought, by its place among the other products.
+    case buy(Int)
+    case notify(Announcement)
+}
+
+/// A notification that changes nothing.
+package enum Announcement: BitwiseCopyable, Sendable {
+    case test
+    case externalPurchaseToken
+    case rescindConsent
+    case metadataUpdate
+    case migration
+    case priceChange
+
+    package var type: StaticString {
+        switch self {
+        case .test: return "TEST"
+        case .externalPurchaseToken: return "EXTERNAL_PURCHASE_TOKEN"
+        case .rescindConsent: return "RESCIND_CONSENT"
+        case .metadataUpdate: return "METADATA_UPDATE"
+        case .migration: return "MIGRATION"
+        case .priceChange: return "PRICE_CHANGE"
+        }
+    }
+
+    var isOfTransaction: Bool {
+        switch self {
+        case .test, .externalPurchaseToken, .rescindConsent: return false
+        case .metadataUpdate, .migration, .priceChange: return true
+        }
+    }
+}
+
+/// Why an action can't happen when the script wants it to.
+package enum Objection: Error {
+    case notSubscribed
+    case alreadySubscribed
+    case inTrouble
+    case sameProduct
+    case otherGroup
+    case alreadySo
+    case noSuchPeriod
+    case alreadyRefunded
+    case notRefunded
+    case boughtSince
+    case noSuchItem
+    case freePeriod
+    case tooManyExtensions
+    case samePrice
+    case noPrice
+    case notAsked
+    case itself
+    case familyIsFull
+    case notShared
+    case notOwn
+    case tooMany
+    case offerWithoutPeriod
+
+    package var sentence: StaticString {
+        switch self {
+        case .notSubscribed: return "Found a customer who has no subscription that runs; wanted one who has."
+        case .alreadySubscribed: return "Found a customer whose subscription of that group runs; wanted a switch."
+        case .inTrouble:
+            return
+                "Found a customer in billing trouble, where nobody knows what the store does; wanted billing that works."
+        case .sameProduct: return "Found the product that the customer has; wanted another one."
+        case .otherGroup:
+            return "Found a product of another subscription group; wanted subscribe, or one of the same group."
+        case .alreadySo: return "Found what is so already; wanted a change."
+        case .noSuchPeriod: return "Found fewer periods; wanted one that has begun."
+        case .alreadyRefunded: return "Found a period that was refunded or replaced; wanted one that was not."
+        case .notRefunded: return "Found no refund; wanted one before."
+        case .boughtSince:
+            return "Found a purchase since the refund, and nobody knows how the two go together; wanted none."
+        case .noSuchItem: return "Found no such item that is not refunded; wanted one of the subscription's."
+        case .freePeriod: return "Found a free trial; wanted a period that was paid for."
+        case .tooManyExtensions: return "Found two extensions in the 365 days before; wanted fewer."
+        case .samePrice: return "Found the price that the customer pays; wanted another one."
+        case .noPrice: return "Found no price in the catalog for that product; wanted one."
+        case .notAsked: return "Found no price increase that waits for consent; wanted one before."
+        case .itself: return "Found the customer itself; wanted another one."
+        case .familyIsFull: return "Found five family members; wanted fewer."
+        case .notShared: return "Found nobody of that id who shares it; wanted a family member."
+        case .notOwn: return "Found only what a family member bought; wanted a subscription of the customer's own."
+        case .tooMany: return "Found more than 60 subscriptions of one customer; wanted fewer."
+        case .offerWithoutPeriod:
+            return "Found an offer without a period; wanted one, as a free trial or a paid offer has."
+        }
+    }
+}

@@ -1,0 +1,223 @@
+/// A customer of the store, with everything that was bought.
+package struct Customer: Sendable {
+    package let store: Store
+    /// The customer's own, below 2^21, by which ids are given.
+    let number: UInt64
+    let appAccountToken: String
+    var random: SplitMix64
+    private(set) var subscriptions: [Subscription] = []
+    /// What is no subscription.
+    private(set) var purchases: Ledger?
+    /// Chains of the customer's id, those of family members too.
+    private var chains: UInt64 = 0
+    /// The subscription that was bought or switched last.
+    private var last: Int?
+    private var clock: Int64
+
+    package init(_ number: UInt64, of store: Store, appAccountToken: String? = nil) {
+        self.number = number
+        self.store = store
+        var random = SplitMix64(store.seed ^ SplitMix64.mixed(number))
+        let token = random.uuid().text
+        self.appAccountToken = appAccountToken ?? token
+        self.random = random
+        clock = Int64.min
+    }
+
+    /// More would be cut off.
+    package static var mostNotices: Int { Subscription.mostNotices }
+
+    /// Notifications about the customer and those who share the family.
+    package var count: Int { subscriptions.reduce(purchases?.notices.count ?? 0) { $0 + $1.count } }
+
+    package mutating func advance(to instant: Int64) {
+        for place in subscriptions.indices { subscriptions[place].advance(to: instant) }
+        clock = Swift.max(clock, instant)
+    }
+
+    /// A customer who lives by the documented habits.
+    package init(living number: UInt64, of store: Store, from start: Int64) {
+        self.init(number, of: store)
+        // A company that grows: as many come on each day of its first year.
+        let first = start + random.number(0...365 * StoreClock.day)
+        guard first < store.until else { return }
+        let plan = random.position(below: store.plans.count)
+        let account = account(in: store.plans[plan].group, isFamilyShared: false, of: nil)
+        let own = Subscription(
+            account,
+            in: store,
+            plan: plan,
+            at: first,
+            isFirst: true,
+            random: SplitMix64(random.next())
+        )
+        var player = Player(own, wild: nil, random: SplitMix64(random.next()))
+        player.play()
+        subscriptions = [player.subscription]
+    }
+
+    private mutating func account(in group: String, isFamilyShared: Bool, of member: Customer?) -> Account {
+        chains += 1
+        return Account(
+            number: number << 6 | chains & 63,
+            group: group,
+            isFamilyShared: isFamilyShared,
+            appAccountToken: (member ?? self).appAccountToken,
+            appTransactionId: 704_000_000_000_000_000 + store.identifier((member ?? self).number << 20)
+        )
+    }
+
+    /// Does something at an instant, after all that the store does by then.
+    ///
+    /// - Parameter group: The subscription group that is meant. Nil for the one that was bought or switched last.
+    /// - Parameter member: The family member that the action names.
+    package mutating func act(
+        _ action: Action,
+        at instant: Int64,
+        in group: String? = nil,
+        member: Customer? = nil
+    ) throws(Objection) {
+        advance(to: instant)
+        guard chains < 60 else { throw .tooMany }
+        switch action {
+        case .subscribe(let plan, let offer, let monthlyPrice, let items):
+            try subscribe(to: plan, offer, monthlyPrice, items, at: instant)
+        case .billing(let works):
+            // One card pays for everything.
+            guard !subscriptions.isEmpty else { throw .notSubscribed }
+            for place in subscriptions.indices where subscriptions[place].settle(at: instant) {
+                subscriptions[place].setBilling(works: works)
+            }
+        case .buy(let product): buy(product, at: instant)
+        case .redeem(let offer, let plan):
+            if let place = place(in: group), subscriptions[place].phase != .lapsed,
+                subscriptions[place].phase != .revoked
+            {
+                let current = subscriptions[place].own.renewal.plan
+                try on(place, instant) { (own) throws(Objection) in try own.switchPlan(to: plan ?? current, offer) }
+            } else if let plan = plan ?? place(in: group).map({ subscriptions[$0].own.renewal.plan }) {
+                try subscribe(to: plan, offer, nil, [], at: instant)
+            } else {
+                throw .notSubscribed
+            }
+        case .familyShare(let customer):
+            guard let place = place(in: group), let member else { throw .notSubscribed }
+            guard member.number != number else { throw .itself }
+            let account = account(in: subscriptions[place].plan.group, isFamilyShared: true, of: member)
+            try on(place, instant) { (own) throws(Objection) in try own.share(with: customer, account) }
+        default:
+            guard let place = place(in: group) else { throw .notSubscribed }
+            try on(place, instant) { (own) throws(Objection) in try own.act(action) }
+        }
+    }
+
+    private mutating func on(
+        _ place: Int,
+        _ instant: Int64,
+        _ act: (inout Subscription) throws(Objection) -> Void
+    ) throws(Objection) {
+        last = place
+        guard subscriptions[place].settle(at: instant) else { return }
+        try act(&subscriptions[place])
+    }
+
+    /// The customer's newest subscription of a group.
+    private func place(in group: String?) -> Int? {
+        guard let group else { return last }
+        return subscriptions.lastIndex { $0.own.account.group.utf8.elementsEqual(group.utf8) }
+    }
+
+    private mutating func subscribe(
+        to plan: Int,
+        _ offer: Offer?,
+        _ monthlyPrice: Int64?,
+        _ items: [Item],
+        at instant: Int64
+    ) throws(Objection) {
+        let group = store.plans[plan].group
+        let known = place(in: group)
+        // Who buys again while the store still tries gets a chain of its own, and the old one's retry runs on.
+        if let known, subscriptions[known].phase != .retry {
+            try on(known, instant) { (own) throws(Objection) in
+                try own.subscribe(to: plan, offer, monthlyPrice: monthlyPrice, items: items)
+            }
+            return
+        }
+        let account = account(in: group, isFamilyShared: false, of: nil)
+        var own = Subscription(
+            account,
+            in: store,
+            plan: plan,
+            at: instant,
+            isFirst: known == nil,
+            random: SplitMix64(random.next())
+        )
+        try own.subscribe(to: plan, offer, monthlyPrice: monthlyPrice, items: items)
+        if let known { own.billingWorks = subscriptions[known].billingWorks }
+        subscriptions.append(own)
+        last = subscriptions.count - 1
+    }
+
+    private mutating func buy(_ product: Int, at instant: Int64) {
+        var ledger =
+            purchases
+            ?? Ledger(
+                account(in: "", isFamilyShared: false, of: nil),
+                plan: product,
+                random: SplitMix64(random.next())
+            )
+        ledger.rows.append(
+            Row(
+                id: store.identifier(ledger.account.identifier(ledger.rows.count)),
+                webOrderLineItemId: 0,
+                plan: product,
+                purchase: instant,
+                expires: Int64.max,
+                isRenewal: false,
+                offer: nil,
+                isTrial: false,
+                milliunits: nil,
+                firstSigned: instant
+            )
+        )
+        let delay = store.clock.promptness(&ledger.random)
+        ledger.sign("ONE_TIME_CHARGE", status: nil, at: instant, after: delay)
+        purchases = ledger
+    }
+}
+
+extension Subscription {
+    fileprivate mutating func act(_ action: Action) throws(Objection) {
+        let at = clock
+        switch action {
+        case .switchPlan(let plan): try switchPlan(to: plan)
+        case .autoRenew(let on): try setAutoRenew(on)
+        case .refund(let milliPercent, let periodsAgo): try refund(milliPercent, periodsAgo: periodsAgo)
+        case .refundItem(let sku): try refundItem(sku)
+        case .reverseRefund: try reverseRefund()
+        case .requestRefund(let reason): signOwn("CONSUMPTION_REQUEST", at: at, reason: reason)
+        case .declineRefund: signOwn("REFUND_DECLINED", at: at)
+        case .extend(let days): try extend(days: days)
+        case .priceIncrease(let plan, let milliunits, let needsConsent):
+            try raisePrice(of: plan, to: milliunits, needsConsent: needsConsent)
+        case .consent(let isAgreed): try consent(isAgreed)
+        case .familyRevoke(let member): try endShare(with: member)
+        case .withdrawProduct:
+            if phase == .lapsed || phase == .revoked { throw .notSubscribed }
+            isWithdrawn = true
+        case .notify(let announcement): notify(announcement)
+        case .subscribe, .billing, .buy, .redeem, .familyShare: break
+        }
+    }
+
+    private mutating func notify(_ announcement: Announcement) {
+        let at = clock
+        if announcement.isOfTransaction {
+            signOwn(announcement.type, at: at)
+            return
+        }
+        let delay = store.clock.promptness(&own.random)
+        own.sign(announcement, at: at, after: delay)
+        clock = Swift.max(clock, own.lastSigned)
+    }
+}

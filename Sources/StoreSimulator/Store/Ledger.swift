@@ -1,0 +1,148 @@
+internal import Subscore
+
+/// What the store keeps of one chain and tells about it: each row as it is now, what comes next, and every notification.
+///
+/// It decides nothing. A family member's ledger is written by the purchaser's subscription.
+struct Ledger: Sendable {
+    let account: Account
+    var random: SplitMix64
+    var rows: [Row] = []
+    var renewal: Renewal
+    var notices: [Notice] = []
+    var course = Course()
+    var offers: [Offer] = []
+    /// When a period or a grace period ends. What happens before it is signed before it: a status is that of its signing.
+    var stateEnd = Int64.max
+    /// When the last notification was signed. The next one is signed after it.
+    private(set) var lastSigned = Int64.min
+
+    init(_ account: Account, plan: Int, random: SplitMix64) {
+        self.account = account
+        self.random = random
+        renewal = Renewal(plan: plan, next: plan, renewalDate: 0, recentStart: 0)
+    }
+
+    var latest: Row { rows[rows.count - 1] }
+
+    /// The position of the newest row that has begun: the latest may have been charged ahead of its time.
+    func position(at instant: Int64) -> Int {
+        var position = rows.count - 1
+        while position > 0, rows[position].purchase > instant { position -= 1 }
+        return position
+    }
+
+    /// What a period is charged for and until when.
+    struct Charge: Sendable {
+        let plan: Int
+        let start: Int64
+        let end: Int64
+        let isRenewal: Bool
+        let offer: Int?
+        let milliunits: Int64?
+        let commitment: (number: Int64, end: Int64)?
+        let items: [Item]
+        /// What the period after it is charged, and by which offer.
+        let next: (milliunits: Int64?, offer: Int?)
+    }
+
+    mutating func add(_ charge: Charge, at instant: Int64, in store: Store) {
+        let record = rows.count
+        let isTrial = charge.offer.map { offers[$0].discount == .freeTrial } ?? false
+        var row = Row(
+            id: store.identifier(account.identifier(record)),
+            webOrderLineItemId: 700_000_000_000_000 + Int64(account.identifier(record)),
+            plan: charge.plan,
+            purchase: charge.start,
+            expires: charge.end,
+            isRenewal: charge.isRenewal,
+            offer: charge.offer,
+            isTrial: isTrial,
+            milliunits: charge.milliunits,
+            firstSigned: instant
+        )
+        row.commitment = charge.commitment
+        row.items = charge.items
+        let isGap = rows.last.map { charge.start - paidUntil($0) > store.clock.longestGap } ?? true
+        let start = isGap ? charge.start : renewal.recentStart
+        rows.append(row)
+        course.turn(.subscribed, from: charge.start, row: row)
+        stateEnd = charge.end
+        var next = Renewal(plan: charge.plan, next: charge.plan, renewalDate: charge.end, recentStart: start)
+        next.milliunits = charge.next.milliunits
+        next.offer = charge.next.offer
+        next.items = charge.items
+        next.commitmentEnd = charge.commitment?.end
+        if let commitment = charge.commitment {
+            next.commitmentRenews = commitment.number > 1 ? renewal.commitmentRenews ?? true : true
+        }
+        renewal = next
+    }
+
+    private func paidUntil(_ row: Row) -> Int64 { Swift.min(row.expires, row.revocation ?? Int64.max) }
+
+    /// Notes a notification of the store, signed so long after it happened.
+    ///
+    /// - Parameter position: The row that it carries, where that is not the latest.
+    mutating func sign(
+        _ type: StaticString,
+        _ subtype: StaticString? = nil,
+        about position: Int? = nil,
+        status: Course.State?,
+        at instant: Int64,
+        after delay: Int64,
+        reason: StaticString? = nil
+    ) {
+        let place = position ?? rows.count - 1
+        let uuid = random.uuid()
+        let latest = instant < stateEnd ? stateEnd - 1 : Int64.max
+        let signed = Swift.max(Swift.min(instant + delay, latest), lastSigned + 1)
+        lastSigned = signed
+        notices.append(
+            Notice(
+                uuid: uuid,
+                signed: signed,
+                type: type,
+                subtype: subtype,
+                status: status?.status,
+                row: rows[place],
+                renewal: renewal,
+                reason: reason
+            )
+        )
+    }
+
+    /// A notification that speaks of no transaction.
+    mutating func sign(_ announcement: Announcement, at instant: Int64, after delay: Int64) {
+        let uuid = random.uuid()
+        let signed = Swift.max(instant + delay, lastSigned + 1)
+        lastSigned = signed
+        notices.append(
+            Notice(
+                uuid: uuid,
+                signed: signed,
+                type: announcement.type,
+                subtype: announcement == .externalPurchaseToken ? "UNREPORTED" : nil,
+                status: nil,
+                row: nil,
+                renewal: nil,
+                announcement: announcement
+            )
+        )
+    }
+
+    /// A revoked row ends, and what was charged ahead of its time begins all the same.
+    mutating func revoke(_ position: Int, at instant: Int64, milliPercent: Int64?) {
+        rows[position].revocation = instant
+        rows[position].refunded = milliPercent
+        guard position == self.position(at: instant) else { return }
+        stateEnd = Int64.max
+        course.turn(.revoked, from: instant, row: rows[position])
+        if position < rows.count - 1 {
+            let ahead = latest
+            course.turn(.subscribed, from: ahead.purchase, row: ahead)
+        }
+    }
+
+    /// The state that the store reports at an instant.
+    func state(at instant: Int64) -> Course.State { course.span(at: instant)?.state ?? .subscribed }
+}

@@ -1,0 +1,304 @@
+internal import StoreSimulator
+internal import Subscore
+internal import SubscoreJSON
+
+/// Reads a customer's actions one after the other, and lets each happen.
+struct ActionReader {
+    private let script: Script
+    /// When the action before happened.
+    private var clock: Int64
+
+    init(_ script: Script) {
+        self.script = script
+        clock = script.start
+    }
+
+    private var store: Store { script.store }
+
+    mutating func act(_ value: JSONValue, on customer: inout Customer) throws(Failure) {
+        guard value.isObject else { throw Failure(.wrongType, "Found \(value.kind); wanted an object.") }
+        guard let verb = value["do"] else { throw RequestObject.missing("do") }
+        let (action, object) = try read(value, verb)
+        clock = try instant(object)
+        var member: Customer?
+        if case .familyShare(let place) = action { member = try script.customer(place) }
+        let group = try object.identifier("group")?.text
+        do throws(Objection) {
+            try customer.act(action, at: clock, in: group, member: member)
+        } catch {
+            throw Failure(.conflictingFields, at: "do", "\(error.sentence)")
+        }
+    }
+
+    private func instant(_ object: RequestObject) throws(Failure) -> Int64 {
+        let at = try object.instant("at")
+        let after = try object.text("after")
+        let key: StaticString = at == nil ? "after" : "at"
+        guard (at == nil) != (after == nil) else {
+            guard at != nil else { throw RequestObject.missing("at") }
+            throw Failure(.conflictingFields, at: "after", "Found both at and after; wanted one of them.")
+        }
+        var instant = at?.milliseconds ?? clock
+        if let after {
+            if let span = ClockSpan.milliseconds(after) {
+                instant += span
+            } else if let period = try object.period("after"), let start = Instant(milliseconds: clock) {
+                guard let moved = period.boundary(1, after: start, on: store.clock.wall) else { throw beyond(key) }
+                instant = moved.milliseconds
+            }
+        }
+        guard instant < store.until else { throw beyond(key) }
+        guard instant >= clock else {
+            throw Failure(
+                .outOfRange,
+                at: key,
+                "Found an instant before the start, or before the action above; wanted them in order of time."
+            )
+        }
+        return instant
+    }
+
+    private func beyond(_ key: StaticString) -> Failure {
+        Failure(.outOfRange, at: key, "Found an instant at or after until; wanted one before it.")
+    }
+
+    private func read(_ value: JSONValue, _ verb: JSONValue) throws(Failure) -> (Action, RequestObject) {
+        func object(_ fields: [StaticString]) throws(Failure) -> RequestObject {
+            try RequestObject(value, fields: ["do", "at", "after", "group"] + fields)
+        }
+        func flag(_ key: StaticString) throws(Failure) -> (Bool, RequestObject) {
+            let own = try object([key])
+            return (try own.required(key, own.boolean), own)
+        }
+        if verb.isText("subscribe") { return try subscribe(object(["productId", "offer", "commitment", "items"])) }
+        if verb.isText("switch") {
+            let own = try object(["productId"])
+            return (.switchPlan(try plan(own)), own)
+        }
+        if verb.isText("auto_renew") {
+            let (on, own) = try flag("on")
+            return (.autoRenew(on), own)
+        }
+        if verb.isText("billing") {
+            let (works, own) = try flag("works")
+            return (.billing(works: works), own)
+        }
+        if verb.isText("consent") {
+            let (isAgreed, own) = try flag("agreed")
+            return (.consent(isAgreed), own)
+        }
+        if verb.isText("refund") { return try refund(object(["milliPercent", "periodsAgo", "sku"])) }
+        if verb.isText("reverse_refund") { return (.reverseRefund, try object([])) }
+        if verb.isText("request_refund") { return try requestRefund(object(["reason"])) }
+        if verb.isText("decline_refund") { return (.declineRefund, try object([])) }
+        if verb.isText("extend") {
+            let own = try object(["days"])
+            return (.extend(days: try number(own, "days", 1...90)), own)
+        }
+        if verb.isText("price_increase") {
+            return try priceIncrease(object(["productId", "price", "consentRequired"]))
+        }
+        if verb.isText("redeem_offer") {
+            let own = try object(["offer", "productId"])
+            guard let offer = try offer(own) else { throw RequestObject.missing("offer") }
+            return (.redeem(offer, plan: own["productId"] == nil ? nil : try plan(own)), own)
+        }
+        if verb.isText("family_share") {
+            let own = try object(["customer"])
+            return (.familyShare(try customer(own)), own)
+        }
+        if verb.isText("family_revoke") {
+            let own = try object(["customer"])
+            return (.familyRevoke(try customer(own)), own)
+        }
+        if verb.isText("withdraw_product") { return (.withdrawProduct, try object([])) }
+        if verb.isText("buy") {
+            let own = try object(["productId"])
+            return (.buy(try other(own)), own)
+        }
+        if verb.isText("notify") { return try notify(object(["notificationType"])) }
+        _ = try object([])
+        throw Failure(
+            verb.isText ? .invalidValue : .wrongType,
+            at: "do",
+            """
+            Found \(verb.isText ? "a string that is no action" : verb.kind.description); wanted subscribe, switch, auto_renew, billing, refund, reverse_refund, request_refund, decline_refund, extend, \
+            price_increase, consent, redeem_offer, family_share, family_revoke, withdraw_product, buy or notify.
+            """
+        )
+    }
+}
+
+// The fields of each action.
+extension ActionReader {
+    private func number(
+        _ object: RequestObject,
+        _ key: StaticString,
+        _ range: ClosedRange<Int64>
+    ) throws(Failure) -> Int64 {
+        let number = try object.required(key, object.integer)
+        guard range.contains(number) else {
+            throw Failure(
+                .outOfRange,
+                at: key,
+                "Found a number out of range; wanted \(range.lowerBound) to \(range.upperBound)."
+            )
+        }
+        return number
+    }
+
+    private func plan(_ object: RequestObject) throws(Failure) -> Int {
+        let id = try object.required("productId", object.identifier)
+        let position = store.plans.firstPosition { !(Identifier($0.productId) < id) }
+        guard position < store.plans.count, Identifier(store.plans[position].productId) == id else {
+            throw Failure(
+                .unknownProduct,
+                at: "productId",
+                "Found product \"\(id.text)\"; wanted a subscription of the catalog."
+            )
+        }
+        return position
+    }
+
+    private func other(_ object: RequestObject) throws(Failure) -> Int {
+        let id = try object.required("productId", object.identifier)
+        guard let position = store.others.firstIndex(where: { Identifier($0.productId) == id }) else {
+            throw Failure(
+                .unknownProduct,
+                at: "productId",
+                "Found product \"\(id.text)\"; wanted one of the catalog's otherProducts."
+            )
+        }
+        return position
+    }
+
+    private func customer(_ object: RequestObject) throws(Failure) -> Int {
+        let id = try object.required("customer", object.identifier)
+        guard let place = script.place(of: id) else {
+            throw Failure(.invalidValue, at: "customer", "Found no customer of that id; wanted one of this request.")
+        }
+        return place
+    }
+
+    private func subscribe(_ object: RequestObject) throws(Failure) -> (Action, RequestObject) {
+        let plan = try self.plan(object)
+        var monthly: Int64?
+        if let commitment = object["commitment"] {
+            monthly = try inside("commitment") { () throws(Failure) in
+                let own = try RequestObject(commitment, fields: ["price"])
+                let price = try own.required("price", own.price)
+                // The price of all twelve months is told, too.
+                guard price <= Int64.max / 12 else {
+                    throw Failure(
+                        .outOfRange,
+                        at: "price",
+                        "Found a price whose twelvefold is beyond 64 bits; wanted less."
+                    )
+                }
+                return price
+            }
+            guard store.plans[plan].period.isAnnual else {
+                throw Failure(.conflictingFields, at: "commitment", "Found a product of no year; wanted one of P1Y.")
+            }
+        }
+        let items =
+            try object.array("items") { value throws(Failure) -> Item in
+                let item = try RequestObject(value, fields: ["sku", "price"])
+                return Item(
+                    sku: try item.required("sku", item.identifier).text,
+                    milliunits: try item.required("price", item.price)
+                )
+            } ?? []
+        guard items.count <= SimulationLimits.items else {
+            throw Failure(
+                .tooLarge,
+                at: "items",
+                "Found \(items.count) items; wanted at most \(SimulationLimits.items)."
+            )
+        }
+        return (.subscribe(plan: plan, try offer(object), monthlyPrice: monthly, items: items), object)
+    }
+
+    private func refund(_ object: RequestObject) throws(Failure) -> (Action, RequestObject) {
+        if let sku = try object.identifier("sku") {
+            guard object["milliPercent"] == nil, object["periodsAgo"] == nil else {
+                throw Failure(.conflictingFields, at: "sku", "Found sku beside a share or a period; wanted it alone.")
+            }
+            return (.refundItem(sku: sku.text), object)
+        }
+        let share = object["milliPercent"] == nil ? nil : try number(object, "milliPercent", 1...100_000)
+        let back = object["periodsAgo"] == nil ? 0 : try number(object, "periodsAgo", 0...10_000)
+        return (.refund(milliPercent: share, periodsAgo: back), object)
+    }
+
+    private func requestRefund(_ object: RequestObject) throws(Failure) -> (Action, RequestObject) {
+        let reasons: [StaticString] = [
+            "UNINTENDED_PURCHASE", "FULFILLMENT_ISSUE", "UNSATISFIED_WITH_PURCHASE", "LEGAL", "OTHER",
+        ]
+        guard let value = object["reason"] else { return (.requestRefund(reason: "OTHER"), object) }
+        guard let reason = reasons.first(where: { value.isText($0) }) else {
+            throw try object.noneOf(
+                "reason",
+                "UNINTENDED_PURCHASE, FULFILLMENT_ISSUE, UNSATISFIED_WITH_PURCHASE, LEGAL or OTHER"
+            )
+        }
+        return (.requestRefund(reason: reason), object)
+    }
+
+    private func priceIncrease(_ object: RequestObject) throws(Failure) -> (Action, RequestObject) {
+        let action = Action.priceIncrease(
+            plan: try plan(object),
+            milliunits: try object.required("price", object.price),
+            needsConsent: try object.required("consentRequired", object.boolean)
+        )
+        return (action, object)
+    }
+
+    private func notify(_ object: RequestObject) throws(Failure) -> (Action, RequestObject) {
+        let all: [Announcement] = [
+            .test, .externalPurchaseToken, .rescindConsent, .metadataUpdate, .migration, .priceChange,
+        ]
+        let value = try object.required("notificationType", object.value)
+        guard let announcement = all.first(where: { value.isText($0.type) }) else {
+            throw try object.noneOf(
+                "notificationType",
+                "TEST, EXTERNAL_PURCHASE_TOKEN, RESCIND_CONSENT, METADATA_UPDATE, MIGRATION or PRICE_CHANGE"
+            )
+        }
+        return (.notify(announcement), object)
+    }
+
+    private func offer(_ object: RequestObject) throws(Failure) -> Offer? {
+        guard let value = object["offer"] else { return nil }
+        return try inside("offer") { () throws(Failure) in
+            let offer = try RequestObject(value, fields: ["type", "identifier", "discountType", "period", "price"])
+            let type = try number(offer, "type", 1...4)
+            let kinds: [Offer.Discount] = [.freeTrial, .payAsYouGo, .payUpFront, .oneTime]
+            let discountType = try offer.required("discountType", offer.value)
+            guard let kind = Offer.Kind(rawValue: type),
+                let discount = kinds.first(where: { discountType.isText($0.name) })
+            else { throw try offer.noneOf("discountType", "FREE_TRIAL, PAY_AS_YOU_GO, PAY_UP_FRONT or ONE_TIME") }
+            let period = try offer.period("period")
+            let price = try offer.price("price")
+            switch discount {
+            case .freeTrial:
+                guard price ?? 0 == 0 else {
+                    throw Failure(.conflictingFields, at: "price", "Found a price of a free trial; wanted 0 or none.")
+                }
+                guard period != nil else { throw RequestObject.missing("period") }
+            case .payAsYouGo, .payUpFront:
+                guard period != nil else { throw RequestObject.missing("period") }
+                guard price != nil else { throw RequestObject.missing("price") }
+            case .oneTime:
+                guard price != nil else { throw RequestObject.missing("price") }
+            }
+            return Offer(
+                kind,
+                discount,
+                identifier: try offer.identifier("identifier")?.text,
+                period: period,
+                milliunits: price ?? 0
+            )
+        }
+    }
+}

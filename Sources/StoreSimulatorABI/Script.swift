@@ -1,0 +1,190 @@
+internal import StoreSimulator
+internal import Subscore
+internal import SubscoreJSON
+
+/// The store and the customers that a request describes. Actions are read when their customer's turn comes.
+struct Script {
+    let store: Store
+    let start: Int64
+    private let customers: [JSONValue]
+    private let ids: [Identifier]
+    /// The places of the customers, by id.
+    private let order: [Int]
+    /// Who shares with whom: the member, then the purchaser.
+    private let shares: [(member: Int, purchaser: Int)]
+
+    var count: Int { customers.count }
+    func id(_ position: Int) -> String { ids[position].text }
+
+    init(_ request: RequestObject) throws(Failure) {
+        let start = try request.required("start", request.instant)
+        let until = try request.required("until", request.instant)
+        guard start < until else {
+            throw Failure(.conflictingFields, at: "until", "Found an end at or before the start; wanted one after it.")
+        }
+        self.start = start.milliseconds
+        store = try Store(request, until: until.milliseconds)
+
+        var ids: [Identifier] = []
+        customers =
+            try request.array("customers") { value throws(Failure) in
+                guard value.isObject else { throw Failure(.wrongType, "Found \(value.kind); wanted an object.") }
+                guard let id = value["id"] else { throw RequestObject.missing("id") }
+                ids.append(try inside("id") { () throws(Failure) in try RequestObject.identifier(id) })
+                return value
+            } ?? []
+        if let duplicate = Catalog.duplicate(in: ids) {
+            throw Failure(.conflictingFields, at: "id", "Found an id that another customer has; wanted each once.")
+                .inside("\(duplicate)").inside("customers")
+        }
+        self.ids = ids
+        order = positions(ids.count) { ids[$0] < ids[$1] }
+        var shares: [(member: Int, purchaser: Int)] = []
+        for (purchaser, customer) in customers.enumerated() {
+            guard let actions = customer["actions"] else { continue }
+            for index in 0..<actions.count {
+                guard let action = actions[index], action["do"]?.isText("family_share") == true,
+                    let member = action["customer"]?.text, let place = Self.place(of: Identifier(member), ids, order)
+                else { continue }
+                if shares.last.map({ $0.member == place && $0.purchaser == purchaser }) != true {
+                    shares.append((place, purchaser))
+                }
+            }
+        }
+        self.shares = shares.ordered { $0.member == $1.member ? $0.purchaser < $1.purchaser : $0.member < $1.member }
+    }
+
+    private static func place(of id: Identifier, _ ids: [Identifier], _ order: [Int]) -> Int? {
+        let position = order.firstPosition { !(ids[$0] < id) }
+        return position < order.count && ids[order[position]] == id ? order[position] : nil
+    }
+
+    func place(of id: Identifier) -> Int? { Self.place(of: id, ids, order) }
+
+    /// A customer before anything was bought.
+    func customer(_ position: Int) throws(Failure) -> Customer {
+        let token = try inside("customers") { () throws(Failure) in
+            try inside(position) { () throws(Failure) in
+                try RequestObject(customers[position], fields: ["id", "appAccountToken", "actions"]).text(
+                    "appAccountToken"
+                )
+            }
+        }
+        return Customer(UInt64(position), of: store, appAccountToken: token)
+    }
+
+    private func played(_ position: Int) throws(Failure) -> Customer {
+        var customer = try customer(position)
+        try inside("customers") { () throws(Failure) in
+            try inside(position) { () throws(Failure) in
+                var reader = ActionReader(self)
+                let object = try RequestObject(customers[position], fields: ["id", "appAccountToken", "actions"])
+                var isFull = false
+                _ = try object.array("actions") { value throws(Failure) in
+                    guard !isFull else { return }
+                    try reader.act(value, on: &customer)
+                    isFull = customer.count >= Customer.mostNotices
+                }
+            }
+        }
+        customer.advance(to: store.until - 1)
+        return customer
+    }
+
+    /// What the store tells about a customer: of what the customer bought, and of what the family shares.
+    func told(_ position: Int) throws(Failure) -> Told {
+        var told = Told(try played(position))
+        var share = shares.firstPosition { $0.member >= position }
+        var purchaser = -1
+        while share < shares.count, shares[share].member == position {
+            if shares[share].purchaser != purchaser, shares[share].purchaser != position {
+                purchaser = shares[share].purchaser
+                told.add(sharesOf: try played(purchaser), with: position)
+            }
+            share += 1
+            guard told.count < Customer.mostNotices else { break }
+        }
+        return told
+    }
+}
+
+extension Store {
+    fileprivate init(_ request: RequestObject, until: Int64) throws(Failure) {
+        let value = try request.required("catalog", request.value)
+        let catalog = try inside("catalog") { () throws(Failure) in try CatalogReader.read(value).catalog }
+        let storefront = try request.text("storefront") ?? "USA"
+        guard storefront.utf8.count == 3,
+            storefront.utf8.allSatisfy({ $0 >= UInt8(ascii: "A") && $0 <= UInt8(ascii: "Z") })
+        else {
+            throw Failure(
+                .invalidValue,
+                at: "storefront",
+                "Found a string that is not a storefront; wanted an ISO 3166-1 code of three capitals like USA."
+            )
+        }
+        var currency = try request.currency("currency")
+        for product in catalog.products {
+            guard let own = product.price?.currency else { continue }
+            guard currency == nil || currency == own else {
+                throw Failure(.mixedCurrency, at: "catalog", "Found prices in two currencies; wanted one storefront's.")
+            }
+            currency = own
+        }
+        let environment = try Self.environment(request)
+        let app = try request.required("app", request.value)
+        let (bundleId, appAppleId) = try inside("app") { () throws(Failure) in
+            let app = try RequestObject(app, fields: ["bundleId", "appAppleId"])
+            let bundleId = try app.required("bundleId", app.identifier)
+            return (bundleId.text, try app.integer("appAppleId"))
+        }
+        self.init(
+            plans: catalog.products.map { product in
+                Plan(
+                    product.id.text,
+                    group: product.group?.text ?? "1",
+                    level: product.level,
+                    period: product.period,
+                    milliunits: product.price?.milliunits
+                )
+            },
+            others: catalog.others.map { OtherPlan($0.id.text, isNonConsumable: $0.kind == .nonConsumable) },
+            clock: try ClockReader.clock(request, environment),
+            environment: environment,
+            bundleId: bundleId,
+            appAppleId: appAppleId,
+            storefront: storefront,
+            currency: currency?.code,
+            delivery: try Self.delivery(request),
+            seed: UInt64(bitPattern: try request.integer("seed") ?? 0),
+            until: until
+        )
+    }
+
+    private static func environment(_ request: RequestObject) throws(Failure) -> Environment {
+        let value = try request.required("environment", request.value)
+        if value.isText("Production") { return .production }
+        if value.isText("Sandbox") { return .sandbox }
+        if value.isText("Xcode") { return .xcode }
+        if value.isText("LocalTesting") { return .localTesting }
+        throw try request.noneOf("environment", "Production, Sandbox, Xcode or LocalTesting")
+    }
+
+    private static func delivery(_ request: RequestObject) throws(Failure) -> Delivery {
+        guard let value = request["delivery"] else { return Delivery(duplicate: 0, late: 0, lost: 0) }
+        return try inside("delivery") { () throws(Failure) in
+            let delivery = try RequestObject(value, fields: ["duplicate", "late", "lost"])
+            func share(_ key: StaticString) throws(Failure) -> Int64 {
+                let share = try delivery.integer(key) ?? 0
+                guard share >= 0, share <= 100_000 else {
+                    throw Failure(.outOfRange, at: key, "Found a share below 0 or above 100000; wanted milliPercent.")
+                }
+                return share
+            }
+            let (late, lost) = (try share("late"), try share("lost"))
+            guard late + lost <= 100_000 else {
+                throw Failure(.conflictingFields, at: "lost", "Found late and lost above 100000 together; wanted less.")
+            }
+            return Delivery(duplicate: try share("duplicate"), late: late, lost: lost)
+        }
+    }
+}

@@ -1,0 +1,134 @@
+internal import StoreSimulator
+internal import Subscore
+internal import SubscoreJSON
+
+/// Limits on what is simulated.
+enum SimulationLimits {
+    static var customers: Int { 100_000 }
+    /// Of one answer.
+    static var notifications: Int { 250_000 }
+    /// Of an Advanced Commerce subscription: each transaction names them all.
+    static var items: Int { 100 }
+    static var notificationsOfCustomer: Int { Customer.mostNotices }
+    /// For one customer at a time, whatever the request.
+    static var workMemory: UInt { 96 * 1024 * 1024 }
+    /// Populations have numbers of their own, so that customers by name can be added to one.
+    static var population: Int { 1 << 20 }
+}
+
+/// `subs_simulate`: what the store sends about the customers of a script, and about a population.
+struct Simulation {
+    private let script: Script
+    private let answersServer: Bool
+    private let first: Int
+    private let count: Int
+    private var notices = 0
+
+    static func answer(_ value: JSONValue, to writer: inout JSONWriter) throws(Failure) {
+        let request = try RequestObject(
+            value,
+            fields: [
+                "catalog", "currency", "app", "environment", "storefront", "start", "until", "clock", "gracePeriod",
+                "seed",
+                "customers", "population", "delivery", "server",
+            ]
+        )
+        var simulation = try Simulation(request)
+        var failure: Failure?
+        let warnings = try request.catalog().warnings
+        writer.object { object in
+            object.setArray("customers") { array in
+                do throws(Failure) {
+                    try simulation.writeAll(to: &array)
+                } catch {
+                    failure = error
+                }
+            }
+            object.set("warnings", warnings)
+        }
+        if let failure { throw failure }
+    }
+
+    private init(_ request: RequestObject) throws(Failure) {
+        script = try Script(request)
+        answersServer = try request.boolean("server") ?? false
+        let population = try Self.population(request)
+        (first, count) = (population.first, population.count)
+        guard request["customers"] != nil || request["population"] != nil else {
+            throw RequestObject.missing("customers")
+        }
+        guard script.count + count <= SimulationLimits.customers else {
+            throw Failure(
+                .tooLarge,
+                at: request["population"] == nil ? "customers" : "population",
+                "Found \(script.count + count) customers; wanted at most \(SimulationLimits.customers)."
+            )
+        }
+        guard count == 0 || !script.store.plans.isEmpty else {
+            throw Failure(.missingField, at: "catalog", "Found no subscription to sell; a population needs one.")
+        }
+    }
+
+    private static func population(_ request: RequestObject) throws(Failure) -> (first: Int, count: Int) {
+        guard let value = request["population"] else { return (0, 0) }
+        return try inside("population") { () throws(Failure) in
+            let population = try RequestObject(value, fields: ["count", "first"])
+            let count = try population.required("count", population.integer)
+            let first = try population.integer("first") ?? 0
+            let most = Int64(SimulationLimits.population)
+            guard count >= 0, count <= most else {
+                throw Failure(.outOfRange, at: "count", "Found a count below 0 or above \(most); wanted one between.")
+            }
+            guard first >= 0, first <= most - count else {
+                throw Failure(.outOfRange, at: "first", "Found a first customer beyond \(most); wanted fewer in all.")
+            }
+            return (Int(first), Int(count))
+        }
+    }
+
+    private mutating func writeAll(to array: inout JSONWriter) throws(Failure) {
+        for position in 0..<script.count {
+            let told = try script.told(position)
+            try write(told, script.id(position), at: "customers", position, to: &array)
+        }
+        for position in 0..<count {
+            let number = UInt64(SimulationLimits.population + first + position)
+            let customer = Customer(living: number, of: script.store, from: script.start)
+            try write(
+                Told(customer),
+                "p\(first + position + 1)",
+                at: "population",
+                nil,
+                to: &array
+            )
+        }
+    }
+
+    private mutating func write(
+        _ told: Told,
+        _ id: String,
+        at key: StaticString,
+        _ position: Int?,
+        to array: inout JSONWriter
+    ) throws(Failure) {
+        notices += told.count
+        if told.count >= SimulationLimits.notificationsOfCustomer {
+            let most = SimulationLimits.notificationsOfCustomer
+            let failure = Failure(.tooLarge, "Found a customer with \(most) notifications or more; wanted fewer.")
+            throw position.map { failure.inside("\($0)").inside(key.description) } ?? failure.inside(key.description)
+        }
+        guard notices <= SimulationLimits.notifications else {
+            let most = SimulationLimits.notifications
+            throw Failure(
+                .tooLarge,
+                at: key,
+                "Found more than \(most) notifications; wanted fewer customers, or less time."
+            )
+        }
+        let withServer = answersServer
+        array.appendObject { customer in
+            customer.set("id", id)
+            told.write(to: &customer, withServer: withServer)
+        }
+    }
+}

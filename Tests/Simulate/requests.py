@@ -1,0 +1,17 @@
+#!/usr/bin/env python3
+"""Prints every request of the tables beside this file, one to a line, with and without an answer."""
+
+import json
+
+import test_actions
+import test_errors
+from simulator import DAY, START, request
+
+for _, actions, until, *_ in test_actions.SCENARIOS:
+    print(json.dumps(request(actions, until=test_actions.UNTIL.get(until, until), server=True)))
+print(json.dumps(request(population={"count": 20}, until=START + 400 * DAY,
+                         delivery={"late": 20_000, "lost": 10_000, "duplicate": 20_000})))
+for _, asked, *_ in test_errors.MISTAKES:
+    # The largest answers only show the limits, and take long when every allocation fails in turn.
+    if (asked.get("population") or {}).get("count", 0) < 1000 and "xcode" not in json.dumps(asked.get("clock")):
+        print(json.dumps(asked))

@@ -1,0 +1,258 @@
+"""What the store sends for each action, and what it amounts to. One row a scenario."""
+
+import pytest
+
+from simulator import DAY, HOUR, START, request, simulate
+
+MONTH = {"do": "subscribe", "at": "2026-01-01T10:00:00Z", "productId": "pro.month"}
+WEEK = {**MONTH, "productId": "basic.week"}
+BASIC = {**MONTH, "productId": "basic.month"}
+BROKEN = {"do": "billing", "after": "P10D", "works": False}
+SUBSCRIBED, RENEWED = "SUBSCRIBED/INITIAL_BUY 1", "DID_RENEW 1"
+UNTIL = {"march": START + 80 * DAY, "may": START + 140 * DAY}
+TRIAL = {"type": 1, "discountType": "FREE_TRIAL", "period": "P1W"}
+
+
+def after(span, verb, **fields):
+    return {"do": verb, "after": span, **fields}
+
+
+# The scenario, the actions, when it ends, the notifications with the status, and the truth: state and product, in order.
+SCENARIOS = [
+    ("renewed each month", [MONTH], "march", [SUBSCRIBED, RENEWED, RENEWED], ["subscribed pro.month"]),
+    ("cancelled, and over at the end of the period", [MONTH, after("P10D", "auto_renew", on=False)], "march",
+     [SUBSCRIBED, "DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_DISABLED 1", "EXPIRED/VOLUNTARY 2"],
+     ["subscribed pro.month", "expired pro.month"]),
+    ("cancelled and thought better of it",
+     [MONTH, after("P5D", "auto_renew", on=False), after("P5D", "auto_renew", on=True)], START + 40 * DAY,
+     [SUBSCRIBED, "DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_DISABLED 1", "DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_ENABLED 1",
+      RENEWED], ["subscribed pro.month"]),
+    ("in grace", [MONTH, BROKEN], START + 40 * DAY, [SUBSCRIBED, "DID_FAIL_TO_RENEW/GRACE_PERIOD 4"],
+     ["subscribed pro.month", "billing_grace_period pro.month"]),
+    ("recovered in grace: no trace, and the billing date stays",
+     [MONTH, BROKEN, after("P25D", "billing", works=True)], START + 50 * DAY,
+     [SUBSCRIBED, "DID_FAIL_TO_RENEW/GRACE_PERIOD 4", "DID_RENEW/BILLING_RECOVERY 1"], ["subscribed pro.month"]),
+    ("recovered in retry", [MONTH, BROKEN, after("P42D", "billing", works=True)], "march",
+     [SUBSCRIBED, "DID_FAIL_TO_RENEW/GRACE_PERIOD 4", "GRACE_PERIOD_EXPIRED 3", "DID_RENEW/BILLING_RECOVERY 1"],
+     ["subscribed pro.month", "billing_grace_period pro.month", "billing_retry pro.month", "subscribed pro.month"]),
+    ("given up after 60 days", [MONTH, BROKEN], "may",
+     [SUBSCRIBED, "DID_FAIL_TO_RENEW/GRACE_PERIOD 4", "GRACE_PERIOD_EXPIRED 3", "EXPIRED/BILLING_RETRY 2"],
+     ["subscribed pro.month", "billing_grace_period pro.month", "billing_retry pro.month", "expired pro.month"]),
+    ("cancelled in grace: straight to expired",
+     [MONTH, BROKEN, after("P25D", "auto_renew", on=False)], "may",
+     [SUBSCRIBED, "DID_FAIL_TO_RENEW/GRACE_PERIOD 4", "DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_DISABLED 4",
+      "EXPIRED/BILLING_RETRY 2"],
+     ["subscribed pro.month", "billing_grace_period pro.month", "expired pro.month"]),
+    ("refunded", [MONTH, after("P5D", "refund")], "march", [SUBSCRIBED, "REFUND 5"],
+     ["subscribed pro.month", "revoked pro.month"]),
+    ("refunded and reversed: no trace", [MONTH, after("P5D", "refund"), after("P5D", "reverse_refund")],
+     START + 25 * DAY, [SUBSCRIBED, "REFUND 5", "REFUND_REVERSED 1"], ["subscribed pro.month"]),
+    ("an older period refunded", [MONTH, after("P40D", "refund", periodsAgo=1)], START + 50 * DAY,
+     [SUBSCRIBED, RENEWED, "REFUND 1"], ["subscribed pro.month"]),
+    ("a refund asked for and declined",
+     [MONTH, after("P2D", "request_refund", reason="LEGAL"), after("P1D", "decline_refund")], START + 20 * DAY,
+     [SUBSCRIBED, "CONSUMPTION_REQUEST 1", "REFUND_DECLINED 1"], ["subscribed pro.month"]),
+    ("an upgrade, at once", [BASIC, after("P5D", "switch", productId="pro.month")], START + 20 * DAY,
+     [SUBSCRIBED, "DID_CHANGE_RENEWAL_PREF/UPGRADE 1"], ["subscribed basic.month", "subscribed pro.month"]),
+    ("a crossgrade of the same duration, at once", [MONTH, after("P5D", "switch", productId="plus.month")],
+     START + 20 * DAY, [SUBSCRIBED, "DID_CHANGE_RENEWAL_PREF/UPGRADE 1"],
+     ["subscribed pro.month", "subscribed plus.month"]),
+    ("a crossgrade of another duration waits", [MONTH, after("P5D", "switch", productId="pro.year")],
+     START + 40 * DAY, [SUBSCRIBED, "DID_CHANGE_RENEWAL_PREF/DOWNGRADE 1", RENEWED],
+     ["subscribed pro.month", "subscribed pro.year"]),
+    ("a downgrade chosen and taken back",
+     [MONTH, after("P5D", "switch", productId="basic.month"), after("P5D", "switch", productId="pro.month")],
+     START + 40 * DAY, [SUBSCRIBED, "DID_CHANGE_RENEWAL_PREF/DOWNGRADE 1", "DID_CHANGE_RENEWAL_PREF 1", RENEWED],
+     ["subscribed pro.month"]),
+    ("bought again after the end",
+     [MONTH, after("P5D", "auto_renew", on=False), after("P90D", "subscribe", productId="basic.month")],
+     START + 100 * DAY, [SUBSCRIBED, "DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_DISABLED 1", "EXPIRED/VOLUNTARY 2",
+                         "SUBSCRIBED/RESUBSCRIBE 1"],
+     ["subscribed pro.month", "expired pro.month", "subscribed basic.month"]),
+    ("extended", [MONTH, after("P5D", "extend", days=30)], START + 50 * DAY, [SUBSCRIBED, "RENEWAL_EXTENDED 1"],
+     ["subscribed pro.month"]),
+    ("a price increase that was agreed to",
+     [MONTH, after("P5D", "price_increase", productId="pro.month", price="29.99", consentRequired=True),
+      after("P5D", "consent", agreed=True)], START + 40 * DAY,
+     [SUBSCRIBED, "PRICE_INCREASE/PENDING 1", "PRICE_INCREASE/ACCEPTED 1", RENEWED], ["subscribed pro.month"]),
+    ("a price increase without an answer",
+     [MONTH, after("P5D", "price_increase", productId="pro.month", price="29.99", consentRequired=True)],
+     START + 40 * DAY, [SUBSCRIBED, "PRICE_INCREASE/PENDING 1", "EXPIRED/PRICE_INCREASE 2"],
+     ["subscribed pro.month", "expired pro.month"]),
+    ("a price increase declined",
+     [MONTH, after("P5D", "price_increase", productId="pro.month", price="29.99", consentRequired=True),
+      after("P5D", "consent", agreed=False)], START + 40 * DAY,
+     [SUBSCRIBED, "PRICE_INCREASE/PENDING 1", "DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_DISABLED 1", "EXPIRED/VOLUNTARY 2"],
+     ["subscribed pro.month", "expired pro.month"]),
+    ("a price increase that is only told",
+     [MONTH, after("P5D", "price_increase", productId="pro.month", price="21.99", consentRequired=False)],
+     START + 40 * DAY, [SUBSCRIBED, "PRICE_INCREASE/ACCEPTED 1", RENEWED], ["subscribed pro.month"]),
+    ("a lower price is told to nobody",
+     [MONTH, after("P5D", "price_increase", productId="pro.month", price="9.99", consentRequired=False)],
+     START + 40 * DAY, [SUBSCRIBED, RENEWED], ["subscribed pro.month"]),
+    ("a free trial that goes on", [{**MONTH, "offer": TRIAL}], START + 20 * DAY, [SUBSCRIBED, RENEWED],
+     ["subscribed pro.month"]),
+    ("an offer for the next period",
+     [MONTH, after("P5D", "redeem_offer", offer={"type": 2, "discountType": "ONE_TIME", "price": 990})],
+     START + 40 * DAY, [SUBSCRIBED, "OFFER_REDEEMED 1", RENEWED], ["subscribed pro.month"]),
+    ("an offer for a higher product",
+     [BASIC, after("P5D", "redeem_offer", productId="pro.month", offer={**TRIAL, "type": 3})], START + 10 * DAY,
+     [SUBSCRIBED, "OFFER_REDEEMED/UPGRADE 1"], ["subscribed basic.month", "subscribed pro.month"]),
+    ("a win-back offer after the end",
+     [MONTH, after("P5D", "auto_renew", on=False),
+      after("P60D", "redeem_offer", productId="pro.month", offer={**TRIAL, "type": 4})], START + 68 * DAY,
+     [SUBSCRIBED, "DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_DISABLED 1", "EXPIRED/VOLUNTARY 2", "SUBSCRIBED/RESUBSCRIBE 1"],
+     ["subscribed pro.month", "expired pro.month", "subscribed pro.month"]),
+    ("a product withdrawn", [MONTH, after("P5D", "withdraw_product")], START + 40 * DAY,
+     [SUBSCRIBED, "EXPIRED/PRODUCT_NOT_FOR_SALE 2"], ["subscribed pro.month", "expired pro.month"]),
+    ("a purchase beside a subscription", [MONTH, after("P5D", "buy", productId="pro.lifetime")], START + 20 * DAY,
+     [SUBSCRIBED, "ONE_TIME_CHARGE None"], ["subscribed pro.month"]),
+    ("notices that change nothing",
+     [MONTH, *(after("P1D", "notify", notificationType=each)
+               for each in ("TEST", "EXTERNAL_PURCHASE_TOKEN", "RESCIND_CONSENT", "METADATA_UPDATE"))],
+     START + 20 * DAY,
+     [SUBSCRIBED, "TEST None", "EXTERNAL_PURCHASE_TOKEN/UNREPORTED None", "RESCIND_CONSENT None", "METADATA_UPDATE 1"],
+     ["subscribed pro.month"]),
+    ("bought in retry: a chain of its own, while the old one is given up",
+     [WEEK, after("P3D", "billing", works=False), after("P15D", "subscribe", productId="pro.year")], "may",
+     [SUBSCRIBED, "DID_FAIL_TO_RENEW/GRACE_PERIOD 4", "GRACE_PERIOD_EXPIRED 3", "SUBSCRIBED/RESUBSCRIBE 1",
+      "EXPIRED/BILLING_RETRY 2"],
+     ["subscribed basic.week", "billing_grace_period basic.week", "billing_retry basic.week", "subscribed pro.year"]),
+    ("a commitment goes on month by month", [{**MONTH, "productId": "pro.year", "commitment": {"price": 17990}}], "march",
+     [SUBSCRIBED, RENEWED, RENEWED], ["subscribed pro.year"]),
+    ("a commitment cancelled ends after twelve months",
+     [{**MONTH, "productId": "pro.year", "commitment": {"price": 17990}}, after("P10D", "auto_renew", on=False)],
+     START + 400 * DAY,
+     [SUBSCRIBED, "DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_DISABLED 1", *[RENEWED] * 11, "EXPIRED/VOLUNTARY 2"],
+     ["subscribed pro.year", "expired pro.year"]),
+    ("one of two items refunded, then the other",
+     [{**MONTH, "items": [{"sku": "a", "price": 990}, {"sku": "b", "price": 1990}]}, after("P5D", "refund", sku="a"),
+      after("P5D", "refund", sku="b")], START + 20 * DAY, [SUBSCRIBED, "REFUND 1", "REFUND 5"],
+     ["subscribed pro.month", "revoked pro.month"]),
+]
+
+
+def told(customer):
+    for each in customer["notifications"]:
+        document = each["document"]
+        subtype = f"/{document['subtype']}" if "subtype" in document else ""
+        yield f"{document['notificationType']}{subtype} {document.get('data', {}).get('status')}"
+
+
+def amounts(customer):
+    """The truth, renewals of one product merged."""
+    seen = []
+    for each in customer["truth"]:
+        line = f"{each['state']} {each['productId']}"
+        if not seen or seen[-1] != line:
+            seen.append(line)
+    return seen
+
+
+@pytest.mark.parametrize("actions,until,notifications,truth", [row[1:] for row in SCENARIOS],
+                         ids=[row[0] for row in SCENARIOS])
+def test_scenario(actions, until, notifications, truth):
+    answer = simulate(request(actions, until=UNTIL.get(until, until)))
+    customer = answer["customers"][0]
+    assert list(told(customer)) == notifications
+    assert amounts(customer) == truth
+    assert answer["warnings"] == []
+    for each, following in zip(customer["truth"], [*customer["truth"][1:], None], strict=False):
+        assert each["end"] == (following["start"] if following else None)
+        assert each["hasAccess"] == (each["status"] in (1, 4))
+
+
+def played(actions, **members):
+    return simulate(request(actions, **members))["customers"][0]
+
+
+def transactions(customer):
+    return {each["transactionId"]: each for each in customer["transactions"]}
+
+
+def test_a_renewal_is_charged_ahead_and_keeps_its_day():
+    customer = played([{**MONTH, "at": "2026-01-31T10:00:00Z"}], until=START + 180 * DAY)
+    rows = list(transactions(customer).values())
+    days = [(row["purchaseDate"] - START) // DAY for row in rows]
+    assert days == [30, 58, 89, 119, 150]  # 31 January, 28 February, 31 March, 30 April, 31 May
+    assert all(row["signedDate"] < row["purchaseDate"] <= row["signedDate"] + DAY for row in rows[1:])
+    assert {row["transactionReason"] for row in rows[1:]} == {"RENEWAL"}
+    assert [row["price"] for row in rows] == [19990] * 5
+
+
+def test_an_old_row_is_not_signed_again_after_an_upgrade():
+    customer = played([BASIC, after("P5D", "switch", productId="pro.month")], until=START + 20 * DAY, server=True)
+    assert not any("isUpgraded" in row for row in customer["transactions"])
+    assert [row.get("isUpgraded") for row in customer["server"]["history"]] == [True, None]
+    assert customer["server"]["subscriptions"][0]["status"] == 1
+
+
+def test_a_refund_says_its_share_and_its_reversal_says_nothing():
+    customer = played([MONTH, after("P5D", "refund", milliPercent=67932), after("P5D", "reverse_refund")],
+                      until=START + 20 * DAY)
+    refunds = [row for row in customer["transactions"] if "revocationDate" in row]
+    assert [(row["revocationType"], row["revocationPercentage"]) for row in refunds] == [("REFUND_PRORATED", 67932)]
+    assert customer["transactions"][-1].keys().isdisjoint({"revocationDate", "revocationType", "revocationPercentage"})
+
+
+def test_recovery_moves_the_billing_date_only_after_grace():
+    for days, expected in ((25, 31), (42, 52)):
+        customer = played([MONTH, BROKEN, after(f"P{days}D", "billing", works=True)], until=START + 54 * DAY)
+        assert (customer["transactions"][-1]["purchaseDate"] - START) // DAY == expected
+
+
+@pytest.mark.parametrize("gap,is_new", [("P40D", False), ("P120D", True)])
+def test_a_long_gap_starts_a_new_subscription(gap, is_new):
+    customer = played([MONTH, after("P5D", "auto_renew", on=False), after(gap, "subscribe", productId="pro.month")])
+    start = customer["renewalInfo"][-1]["recentSubscriptionStartDate"]
+    assert (start == customer["transactions"][0]["purchaseDate"]) != is_new
+
+
+def test_offers_say_what_was_paid():
+    offer = {"type": 1, "discountType": "PAY_AS_YOU_GO", "period": "P3M", "price": "4.99"}
+    customer = played([{**MONTH, "offer": offer}], until=START + 130 * DAY)
+    rows = transactions(customer).values()
+    assert [row["price"] for row in rows] == [4990] * 3 + [19990] * 2
+    assert [row.get("offerPeriod") for row in rows] == ["P3M"] * 3 + [None] * 2
+    assert [info["renewalPrice"] for info in customer["renewalInfo"]][:4] == [4990, 4990, 19990, 19990]
+
+
+def test_a_commitment_counts_its_months():
+    customer = played([{**MONTH, "productId": "pro.year", "commitment": {"price": 17990}}], until=START + 430 * DAY)
+    numbers = [row["commitmentInfo"]["billingPeriodNumber"] for row in transactions(customer).values()]
+    assert numbers == [*range(1, 13), 1, 2, 3]
+    assert customer["transactions"][0]["billingPlanType"] == "MONTHLY"
+
+
+def test_a_family_member_has_transactions_of_its_own():
+    until = START + 80 * DAY
+    family = [{"id": "parent", "actions": [MONTH, after("P3D", "family_share", customer="child"),
+                                           after("P40D", "refund")]}, {"id": "child"}]
+    parent, child = simulate(request(customers=family, until=until))["customers"]
+    assert list(told(child)) == ["SUBSCRIBED/INITIAL_BUY 1", "DID_RENEW 1", "REVOKE 5"]
+    assert list(told(parent)) == ["SUBSCRIBED/INITIAL_BUY 1", "DID_RENEW 1", "REFUND 5"]
+    assert {row["inAppOwnershipType"] for row in child["transactions"]} == {"FAMILY_SHARED"}
+    assert child["transactions"][-1]["revocationType"] == "FAMILY_REVOKE"
+    assert not transactions(child).keys() & transactions(parent).keys()
+    assert child["transactions"][1]["expiresDate"] == parent["transactions"][1]["expiresDate"]
+
+
+@pytest.mark.parametrize("clock,environment,product,length,renewals", [
+    ({"sandbox": "PT3M"}, "Sandbox", "pro.month", 180, 12), ({"sandbox": "PT5M"}, "Sandbox", "pro.month", 300, 12),
+    (..., "Sandbox", "pro.year", 3600, 12), ({"sandbox": "PT1H"}, "Sandbox", "basic.week", 900, 12),
+    ("testflight", "Sandbox", "pro.year", 86400, 6), ({"xcode": "PT2S"}, "Xcode", "pro.year", 2, 99),
+    ({"xcode": {"month": "PT30S"}}, "Xcode", "basic.week", 10, 60), ({"xcode": {"month": "PT1H"}}, "Xcode", "pro.month", 3600, 20),
+])
+def test_clock(clock, environment, product, length, renewals):
+    until = START + 10 * HOUR + (renewals + 8) * (length + 60) * 1000
+    if renewals > 12:
+        until = START + 10 * HOUR + renewals * length * 1000 + length * 500
+    customer = played([{**MONTH, "productId": product}], clock=clock, environment=environment, until=until)
+    rows = transactions(customer).values()
+    assert len(rows) == renewals + 1
+    assert {row["expiresDate"] - row["purchaseDate"] for row in rows} == {length * 1000}
+    if renewals <= 12:
+        assert list(told(customer))[-1] == "EXPIRED/VOLUNTARY 2"
+        assert customer["renewalInfo"][-2]["autoRenewStatus"] == 0
+    late = {row["purchaseDate"] - before["expiresDate"] for before, row in zip(list(rows), list(rows)[1:], strict=False)}
+    assert all(14_000 <= each <= 58_000 for each in late) if renewals == 12 else late == {0}

@@ -1,0 +1,136 @@
+"""Bad input, and what it gets: a status, a code, and the place. One row a mistake."""
+
+import json
+
+import pytest
+
+from simulator import CATALOG, DAY, SIMULATOR, START, ask, refused, request
+
+BUY = {"do": "subscribe", "at": START, "productId": "pro.month"}
+ACTION = "/customers/0/actions/1"
+
+
+def then(verb, **fields):
+    return [BUY, {"do": verb, "after": "P3D", **fields}]
+
+
+# The mistake, the request, the code and the path.
+MISTAKES = [
+    ("an unknown action", request(then("sing")), "invalid_value", f"{ACTION}/do"),
+    ("an action that is a number", request([{"do": 7, "at": START}]), "wrong_type", "/customers/0/actions/0/do"),
+    ("an action without a verb", request([{"at": START}]), "missing_field", "/customers/0/actions/0/do"),
+    ("an action without a time", request([{"do": "subscribe", "productId": "pro.month"}]), "missing_field",
+     "/customers/0/actions/0/at"),
+    ("an action with two times", request([{**BUY, "after": "P1D"}]), "conflicting_fields", "/customers/0/actions/0/after"),
+    ("a field of another action", request(then("switch", productId="pro.year", days=3)), "unknown_field", f"{ACTION}/days"),
+    ("a product that the catalog lacks", request(then("switch", productId="pro.day")), "unknown_product",
+     f"{ACTION}/productId"),
+    ("a subscription that is bought like a book", request(then("buy", productId="pro.month")), "unknown_product",
+     f"{ACTION}/productId"),
+    ("an action before the customer subscribed", request([{"do": "refund", "at": START}]), "conflicting_fields",
+     "/customers/0/actions/0/do"),
+    ("an instant at until", request([{**BUY, "at": START + 730 * DAY}]), "out_of_range", "/customers/0/actions/0/at"),
+    ("a span that leads beyond until", request([BUY, {"do": "refund", "after": "P9Y"}]), "out_of_range", f"{ACTION}/after"),
+    ("an instant before the start", request([{**BUY, "at": START - 1}]), "out_of_range", "/customers/0/actions/0/at"),
+    ("actions out of order", request([{**BUY, "at": START + DAY}, {"do": "refund", "at": START}]), "out_of_range",
+     f"{ACTION}/at"),
+    ("a span that is none", request([BUY, {"do": "refund", "after": "PT5X"}]), "invalid_value", f"{ACTION}/after"),
+    ("a purchase of what runs", request(then("subscribe", productId="pro.year")), "conflicting_fields", f"{ACTION}/do"),
+    ("a switch to the same product", request(then("switch", productId="pro.month")), "conflicting_fields", f"{ACTION}/do"),
+    ("a switch to another group", request(then("switch", productId="news.month")), "conflicting_fields", f"{ACTION}/do"),
+    ("auto-renew that is on already", request(then("auto_renew", on=True)), "conflicting_fields", f"{ACTION}/do"),
+    ("a reversal without a refund", request(then("reverse_refund")), "conflicting_fields", f"{ACTION}/do"),
+    ("a period that was not", request(then("refund", periodsAgo=1)), "conflicting_fields", f"{ACTION}/do"),
+    ("a share above the whole", request(then("refund", milliPercent=100001)), "out_of_range", f"{ACTION}/milliPercent"),
+    ("a share of nothing", request(then("refund", milliPercent=0)), "out_of_range", f"{ACTION}/milliPercent"),
+    ("an item that is not there", request(then("refund", sku="x")), "conflicting_fields", f"{ACTION}/do"),
+    ("91 days", request(then("extend", days=91)), "out_of_range", f"{ACTION}/days"),
+    ("a third extension", request([BUY, *[{"do": "extend", "after": "P1D", "days": 1}] * 3]), "conflicting_fields",
+     "/customers/0/actions/3/do"),
+    ("an extended trial", request([{**BUY, "offer": {"type": 1, "discountType": "FREE_TRIAL", "period": "P1W"}},
+                                   {"do": "extend", "after": "P1D", "days": 1}]), "conflicting_fields", f"{ACTION}/do"),
+    ("consent to nothing", request(then("consent", agreed=True)), "conflicting_fields", f"{ACTION}/do"),
+    ("the price that is paid", request(then("price_increase", productId="pro.month", price="19.99",
+                                            consentRequired=True)), "conflicting_fields", f"{ACTION}/do"),
+    ("a switch in grace", request([BUY, {"do": "billing", "after": "P5D", "works": False},
+                                   {"do": "switch", "after": "P30D", "productId": "pro.year"}]), "conflicting_fields",
+     "/customers/0/actions/2/do"),
+    ("a family member who is nobody", request(then("family_share", customer="x")), "invalid_value", f"{ACTION}/customer"),
+    ("a family of one", request(then("family_share", customer="4711")), "conflicting_fields", f"{ACTION}/do"),
+    ("an offer of no kind", request([{**BUY, "offer": {"type": 5, "discountType": "FREE_TRIAL", "period": "P1W"}}]),
+     "out_of_range", "/customers/0/actions/0/offer/type"),
+    ("a free trial that costs", request([{**BUY, "offer": {"type": 1, "discountType": "FREE_TRIAL", "period": "P1W",
+                                                           "price": 1}}]),
+     "conflicting_fields", "/customers/0/actions/0/offer/price"),
+    ("a commitment to a month", request([{**BUY, "commitment": {"price": 1}}]), "conflicting_fields",
+     "/customers/0/actions/0/commitment"),
+    ("a commitment beyond 64 bits", request([{**BUY, "productId": "pro.year", "commitment": {"price": 2**63 - 1}}]),
+     "out_of_range", "/customers/0/actions/0/commitment/price"),
+    ("two customers of one id", request(customers=[{"id": "a"}, {"id": "a"}]), "conflicting_fields", "/customers/1/id"),
+    ("a customer without an id", request(customers=[{}]), "missing_field", "/customers/0/id"),
+    ("a misspelt field", request(customers=[{"id": "a", "action": []}]), "unknown_field", "/customers/0/action"),
+    ("nobody", request(), "missing_field", "/customers"),
+    ("no catalog", request([], catalog=...), "missing_field", "/catalog"),
+    ("two currencies", request([], catalog={"groups": [{"id": "1", "products": [
+        {"productId": each, "level": 1, "period": "P1M", "price": 1, "currency": each} for each in ("USD", "EUR")]}]}),
+     "mixed_currency", "/catalog"),
+    ("no app", request([], app=...), "missing_field", "/app"),
+    ("no bundle", request([], app={}), "missing_field", "/app/bundleId"),
+    ("no environment", request([], environment=...), "missing_field", "/environment"),
+    ("an environment that is none", request([], environment="Moon"), "invalid_value", "/environment"),
+    ("an end before the start", request([], until=START), "conflicting_fields", "/until"),
+    ("an end beyond all instants", request([], until=2**62), "out_of_range", "/until"),
+    ("a storefront that is none", request([], storefront="us"), "invalid_value", "/storefront"),
+    ("a grace period that nobody can choose", request([], gracePeriod="P5D"), "invalid_value", "/gracePeriod"),
+    ("a clock that is none", request([], clock="fast"), "invalid_value", "/clock"),
+    ("a rate that the sandbox lacks", request([], clock={"sandbox": "PT4M"}), "invalid_value", "/clock/sandbox"),
+    ("a month that Xcode lacks", request([], clock={"xcode": {"month": "PT2S"}}), "invalid_value", "/clock/xcode/month"),
+    ("two clocks", request([], clock={"xcode": "PT2S", "sandbox": "PT5M"}), "conflicting_fields", "/clock"),
+    ("a share of deliveries below 0", request([], delivery={"late": -1}), "out_of_range", "/delivery/late"),
+    ("more late and lost than there are", request([], delivery={"late": 60000, "lost": 60000}), "conflicting_fields",
+     "/delivery/lost"),
+    ("a population of less than none", request(population={"count": -1}), "out_of_range", "/population/count"),
+    ("a population beyond its numbers", request(population={"count": 1, "first": 2**20}), "out_of_range",
+     "/population/first"),
+    ("a seed that is text", request([], seed="1"), "wrong_type", "/seed"),
+    ("too many customers", request(population={"count": 100001}), "too_large", "/population"),
+    ("too many notifications of one customer",
+     request([BUY], clock={"xcode": "PT2S"}, environment="Xcode"), "too_large", "/customers/0"),
+    ("too many items", request([{**BUY, "items": [{"sku": str(each), "price": 1} for each in range(101)]}]), "too_large",
+     "/customers/0/actions/0/items"),
+    ("an id that is too long", request(customers=[{"id": "x" * 257}]), "too_large", "/customers/0/id"),
+]
+
+
+@pytest.mark.parametrize("asked,code,path", [row[1:] for row in MISTAKES], ids=[row[0] for row in MISTAKES])
+def test_mistake(asked, code, path):
+    status, found_code, found_path, message = refused(asked)
+    assert (found_code, found_path) == (code, path), message
+    assert status == (4 if code == "too_large" else 3)
+    assert message.startswith("Found") and "wanted" in message or "needs it" in message
+
+
+@pytest.mark.parametrize("text,code", [(b"", "invalid_json"), (b"{", "invalid_json"), (b"[]", "wrong_type"),
+                                       (b'{"a":1,"a":2}', "invalid_json"), (b'"\xff"', "invalid_json")])
+def test_no_request(text, code):
+    status, answer = ask(SIMULATOR, "subs_simulate", text)
+    assert status == (2 if code == "invalid_json" else 3)
+    assert json.loads(answer)["error"]["code"] == code
+
+
+def test_required_pointers():
+    assert SIMULATOR.subs_simulate(None, 0, None, None) == 1
+    assert SIMULATOR.subs_simulate(b"{}", 2, None, None) == 1
+
+
+def test_limits_are_those_of_the_header():
+    assert SIMULATOR.subs_simulate_max_customers() == 100_000
+    assert SIMULATOR.subs_simulate_max_notifications() == 250_000
+    assert SIMULATOR.subs_simulate_max_customer_notifications() == 10_000
+
+
+def test_a_catalog_without_prices_leaves_them_out():
+    catalog = {"groups": [{"id": "1", "products": [
+        {key: value for key, value in CATALOG["groups"][0]["products"][0].items() if key not in ("price", "currency")}]}]}
+    status, answer = ask(SIMULATOR, "subs_simulate", request([BUY], catalog=catalog))
+    assert status == 0 and b'"price"' not in answer and b'"currency"' not in answer

@@ -1,0 +1,257 @@
+"""What holds for every simulated life. The seed is printed; SUBSCORE_SEED repeats a run."""
+
+import json
+import random
+
+import pytest
+
+from simulator import CATALOG, DAY, HOUR, MINUTE, SEED, SIMULATOR, START, ask, request, simulate, state_at
+
+PRODUCTS = [product["productId"] for group in CATALOG["groups"] for product in group["products"]]
+# Environment, clock, and what a month is.
+CLOCKS = [("Production", "production", 30 * DAY)] * 6 + [
+    ("Sandbox", {"sandbox": "PT3M"}, 3 * MINUTE), ("Sandbox", {"sandbox": "PT5M"}, 5 * MINUTE),
+    ("Sandbox", {"sandbox": "PT1H"}, HOUR), ("Sandbox", "testflight", DAY), ("Xcode", {"xcode": "PT2S"}, 2000),
+    ("Xcode", {"xcode": {"month": "PT5M"}}, 5 * MINUTE), ("LocalTesting", "production", 30 * DAY)]
+
+
+def an_offer(chance):
+    kind = chance.choice(["FREE_TRIAL", "PAY_AS_YOU_GO", "PAY_UP_FRONT", "ONE_TIME"])
+    return {"type": chance.randint(1, 4), "discountType": kind, "identifier": "spring",
+            **({} if kind == "ONE_TIME" else {"period": chance.choice(["P3D", "P1W", "P1M", "P3M"])}),
+            **({} if kind == "FREE_TRIAL" else {"price": 990})}
+
+
+def a_purchase(chance):
+    bought = {"do": "subscribe", "productId": chance.choice(PRODUCTS)}
+    if chance.random() < .3:
+        bought["offer"] = an_offer(chance)
+    elif chance.random() < .1:
+        bought["items"] = [{"sku": "x", "price": 1000}, {"sku": "y", "price": 2000}]
+    elif bought["productId"] == "pro.year" and chance.random() < .5:
+        bought["commitment"] = {"price": 17990}
+    return bought
+
+
+# Each kind of action, and how often it is tried.
+ACTIONS = [
+    (8, a_purchase),
+    (6, lambda chance: {"do": "switch", "productId": chance.choice(PRODUCTS)}),
+    (6, lambda chance: {"do": "auto_renew", "on": chance.random() < .4}),
+    (10, lambda chance: {"do": "billing", "works": chance.random() < .6}),
+    (3, lambda chance: {"do": "refund", "milliPercent": chance.randint(1, 100_000)}),
+    (2, lambda chance: {"do": "refund", "periodsAgo": chance.randint(0, 3)}),
+    (1, lambda chance: {"do": "refund", "sku": chance.choice("xy")}),
+    (3, lambda chance: {"do": "reverse_refund"}),
+    (2, lambda chance: {"do": "extend", "days": chance.randint(1, 90)}),
+    (2, lambda chance: {"do": "price_increase", "productId": chance.choice(PRODUCTS),
+                        "price": chance.choice([990, 22990, 250000]), "consentRequired": chance.random() < .5}),
+    (2, lambda chance: {"do": "consent", "agreed": chance.random() < .7}),
+    (2, lambda chance: {"do": "redeem_offer", "offer": an_offer(chance)}),
+    (2, lambda chance: {"do": "redeem_offer", "offer": an_offer(chance), "productId": chance.choice(PRODUCTS)}),
+    (1, lambda chance: {"do": "request_refund"}),
+    (1, lambda chance: {"do": "decline_refund"}),
+    (1, lambda chance: {"do": "withdraw_product"}),
+    (1, lambda chance: {"do": "buy", "productId": "pro.lifetime"}),
+    (1, lambda chance: {"do": "notify", "notificationType": chance.choice(["TEST", "METADATA_UPDATE", "RESCIND_CONSENT"])}),
+    (4, lambda chance: {"do": "family_share", "customer": chance.choice("abc")}),
+    (2, lambda chance: {"do": "family_revoke", "customer": chance.choice("abc")}),
+]
+
+
+def a_script(chance):
+    """A request about three customers of one family, with actions that can all happen. Those that can't are left out."""
+    environment, clock, month = chance.choice(CLOCKS)
+    start = START + chance.randint(0, 900 * DAY)
+    asked = request(None, environment=environment, clock=clock, seed=chance.randint(0, 2**40), start=start,
+                    until=start + month * chance.randint(3, 16),
+                    gracePeriod=chance.choice([None, "P3D", "P16D", "P28D"]),
+                    delivery={"duplicate": 20_000, "late": 20_000, "lost": 10_000})
+    asked["customers"] = [{"id": each, "actions": []} for each in "abc"]
+    for customer in asked["customers"]:
+        at = start
+        for number in range(chance.randint(2, 14)):
+            at += int(chance.choice([.02, 1, 3]) * chance.random() * month)
+            if at >= asked["until"]:
+                break
+            make = chance.choices([make for _, make in ACTIONS], [weight for weight, _ in ACTIONS])[0]
+            action = a_purchase(chance) if number == 0 else make(chance)
+            if action["do"] == "extend" and month < DAY:
+                action["days"] = 1
+            customer["actions"].append({**action, "at": at})
+            status, answer = ask(SIMULATOR, "subs_simulate", asked)
+            if status:
+                assert json.loads(answer)["error"]["code"] == "conflicting_fields", answer
+                customer["actions"].pop()
+    return asked, month
+
+
+def differences(customer, asked, chance, count, margin):
+    """Instants at which subs_state_at says something else than the truth, and how many were asked."""
+    history = [each["document"] for each in customer["notifications"]]
+    truth, end = customer["truth"], asked["until"] - margin
+    if not truth or truth[0]["start"] > end:
+        return 0, []
+    groups = {each["subscriptionGroupIdentifier"] for each in truth}
+    edges = [each["start"] + step for each in truth for step in (-1, 0, 1) if each["start"] + step <= end]
+    moments = [chance.choice(edges) if chance.random() < .6 and edges else chance.randint(truth[0]["start"], end)
+               for _ in range(count)]
+    found = []
+    for at in moments:
+        answer = state_at(history, at, asked["environment"])
+        for group in groups:
+            wanted = next((each for each in truth if each["subscriptionGroupIdentifier"] == group
+                           and each["start"] <= at and (each["end"] is None or at < each["end"])), None)
+            given = answer.get(group, {"state": "none"})
+            same = given["state"] == (wanted["state"] if wanted else "none")
+            # Where chains of a group are in the same state, either row may stand for both.
+            chains = {row["originalTransactionId"] for row in customer["transactions"]
+                      if row.get("subscriptionGroupIdentifier") == group}
+            if same and wanted and len(chains) == 1:
+                same = given["transactionId"] == wanted["transactionId"] and given["productId"] == wanted["productId"]
+            if not same:
+                found.append((at, wanted, given))
+    return len(moments), found
+
+
+def test_the_truth_is_what_the_records_say():
+    print(f"SUBSCORE_SEED={SEED}")
+    chance, asked_about = random.Random(SEED), 0
+    for number in range(330):
+        asked, month = a_script(chance)
+        for customer in simulate(asked)["customers"]:
+            # The last records: a renewal of the sandbox is up to 58 seconds late, and elsewhere only a signature takes time.
+            margin = MINUTE if asked["environment"] == "Sandbox" else min(MINUTE, month // 5)
+            count, found = differences(customer, asked, chance, 60, margin)
+            asked_about += count
+            assert not found, f"SUBSCORE_SEED={SEED}, script {number}, customer {customer['id']}: {found[0]}\n{asked}"
+    for environment, clock in (("Production", "production"), ("Sandbox", "testflight"), ("Xcode", "production")):
+        asked = request(population={"count": 400}, environment=environment, clock=clock, seed=SEED)
+        for customer in simulate(asked)["customers"]:
+            count, found = differences(customer, asked, chance, 60, MINUTE)
+            asked_about += count
+            assert not found, f"SUBSCORE_SEED={SEED}, {environment}, customer {customer['id']}: {found[0]}"
+    assert asked_about >= 100_000
+
+
+def cut(customer, instant):
+    """An answer about an earlier instant, made of a later one."""
+    notifications = []
+    for each in customer["notifications"]:
+        if each["document"]["signedDate"] < instant:
+            tries = [one for one in each["attempts"] if one["attemptDate"] < instant]
+            arrived = each["at"] if each["at"] is not None and each["at"] < instant else None
+            notifications.append({"at": arrived, "attempts": tries, "document": each["document"]})
+    truth = [dict(each) for each in customer["truth"] if each["start"] < instant]
+    for each in truth:
+        if each["end"] is not None and each["end"] >= instant:
+            each["end"] = None
+    return {"id": customer["id"], "notifications": notifications, "truth": truth,
+            **{key: [each for each in customer[key] if each["signedDate"] < instant]
+               for key in ("transactions", "renewalInfo")}}
+
+
+def test_a_later_answer_begins_with_an_earlier_one():
+    print(f"SUBSCORE_SEED={SEED}")
+    chance = random.Random(SEED + 1)
+    asked_for = [a_script(chance)[0] for _ in range(60)] + [request(population={"count": 300}, seed=SEED,
+                                                                    delivery={"late": 30_000, "lost": 10_000})]
+    for asked in asked_for:
+        later = simulate(asked)["customers"]
+        signed = sorted(each["signedDate"] for customer in later for each in customer["transactions"])
+        for _ in range(6):
+            instant = chance.choice(signed) + chance.randint(-1, 1) if signed and chance.random() < .6 else \
+                chance.randint(asked["start"] + 1, asked["until"] - 1)
+            instant = max(instant, asked["start"] + 1)
+            earlier = {**asked, "until": instant}
+            if "customers" in asked:
+                earlier["customers"] = [
+                    {**each, "actions": [action for action in each["actions"] if action["at"] < instant]}
+                    for each in asked["customers"]]
+            for left, right in zip((cut(each, instant) for each in later), simulate(earlier)["customers"], strict=False):
+                # What a later record took back, and how a gap of a late renewal closed, is told only later.
+                takes_back = any(
+                    each["document"]["notificationType"] == "REFUND_REVERSED"
+                    or each["document"].get("subtype") == "BILLING_RECOVERY"
+                    for customer in later for each in customer["notifications"]
+                    if each["document"]["signedDate"] >= instant)
+                truths = left.pop("truth"), right.pop("truth")
+                assert left == right, f"SUBSCORE_SEED={SEED}, until {instant}: {asked}"
+                assert takes_back or truths[0] == truths[1], f"SUBSCORE_SEED={SEED}, until {instant}: {asked}"
+
+
+def test_the_same_request_gives_the_same_bytes():
+    asked = request(population={"count": 50}, seed=SEED)
+    answers = {ask(SIMULATOR, "subs_simulate", asked)[1] for _ in range(3)}
+    assert len(answers) == 1
+    assert ask(SIMULATOR, "subs_simulate", {**asked, "seed": SEED + 1})[1] not in answers
+
+
+def test_a_population_can_be_asked_for_in_parts():
+    asked = request(seed=SEED)
+    whole = simulate({**asked, "population": {"count": 40}})["customers"]
+    parts = [simulate({**asked, "population": {"count": 20, "first": first}})["customers"] for first in (0, 20)]
+    assert whole == parts[0] + parts[1]
+    ids = [each["transactionId"] for customer in whole for each in customer["transactions"]]
+    owners = {each["transactionId"]: customer["id"] for customer in whole for each in customer["transactions"]}
+    assert len(set(ids)) == len(owners)
+
+
+def test_a_population_looks_like_a_company():
+    """The rates that docs/simulate.md lists, as they come out, with room for chance."""
+    catalog = {"groups": [{"id": "1", "products": [CATALOG["groups"][0]["products"][0]]}]}
+    customers = simulate(request(catalog=catalog, population={"count": 6000}, seed=7, until=START + 900 * DAY))["customers"]
+    plain = [each for each in customers if each["transactions"] and "offerType" not in each["transactions"][0]]
+    first = [each for each in plain if any(row["transactionReason"] == "RENEWAL" for row in each["transactions"])]
+    assert .50 < len(first) / len(plain) < .62
+    ends = [each["document"].get("subtype") for customer in customers for each in customer["notifications"]
+            if each["document"]["notificationType"] == "EXPIRED"]
+    assert .08 < ends.count("BILLING_RETRY") / len(ends) < .20
+    refunds = sum(each["document"]["notificationType"] == "REFUND" for customer in customers
+                  for each in customer["notifications"])
+    payments = len({row["transactionId"] for customer in customers for row in customer["transactions"]})
+    assert .005 < refunds / payments < .05
+
+
+@pytest.mark.parametrize("environment,pauses", [("Production", [1, 12, 24, 48, 72]), ("Sandbox", [])])
+def test_deliveries(environment, pauses):
+    asked = request(population={"count": 200}, seed=SEED, environment=environment, clock="production",
+                    until=START + 900 * DAY, delivery={"duplicate": 10_000, "late": 10_000, "lost": 10_000})
+    seen = {"lost": 0, "late": 0, "twice": 0, "plain": 0}
+    for customer in simulate(asked)["customers"]:
+        for each in customer["notifications"]:
+            if each["document"]["signedDate"] > asked["until"] - 10 * DAY:
+                continue
+            received = [one["attemptDate"] for one in each["attempts"] if one["sendAttemptResult"] == "SUCCESS"]
+            failed = [one["attemptDate"] for one in each["attempts"] if one["sendAttemptResult"] == "TIMED_OUT"]
+            assert each["at"] == (received[0] if received else None)
+            waits = [later - before for before, later in zip(failed, [*failed[1:], *received[:1]], strict=False)]
+            assert all(pause * HOUR <= wait <= pause * HOUR + MINUTE for wait, pause in zip(waits, pauses, strict=False))
+            if not received:
+                assert len(failed) == len(pauses) + 1
+            delay = each["at"] - each["document"]["signedDate"] if received else 0
+            seen["lost" if not received else "twice" if len(received) > 1 else "late" if delay > 1500 else "plain"] += 1
+    total = sum(seen.values())
+    assert all(.05 < seen[key] / total < .15 for key in ("lost", "late", "twice")), seen
+
+
+def test_numbers_at_the_edge_end_in_an_answer():
+    product = {"productId": "a", "level": 2**63 - 1, "period": "P9999Y", "price": 2**63 - 1, "currency": "USD"}
+    short = {"productId": "b", "level": 1, "period": "P1D", "price": 2**63 - 1, "currency": "USD"}
+    year = {**short, "productId": "c", "period": "P1Y"}
+    catalog = {"groups": [{"id": "1", "products": [product, short, year]}]}
+    bought = [{"id": each, "actions": [{"do": "subscribe", "after": "PT1S", "productId": each, **more}]}
+              for each, more in (("a", {}), ("b", {}), ("c", {"commitment": {"price": (2**63 - 1) // 12}}))]
+    for start in (-8_640_000_000_000_000, 0, 8_640_000_000_000_000 - 400 * DAY):
+        for clock in ("production", "testflight", {"sandbox": "PT1H"}):
+            for environment in ("Production", "Xcode"):
+                asked = request(catalog=catalog, customers=bought, population={"count": 30}, environment=environment,
+                                clock=clock, seed=-2**63, start=start, until=start + 20 * DAY)
+                assert ask(SIMULATOR, "subs_simulate", asked)[0] in (0, 4)
+
+
+def test_uuids_and_ids_are_unique():
+    customers = simulate(request(population={"count": 500}, seed=SEED))["customers"]
+    uuids = [each["document"]["notificationUUID"] for customer in customers for each in customer["notifications"]]
+    assert len(uuids) == len(set(uuids))
+    assert all(len(each) == 36 and each[14] == "4" and each[19] in "89ab" for each in uuids)

@@ -1,0 +1,137 @@
+"""What a simulated App Store sends: into a file, or to a webhook on this machine."""
+
+from __future__ import annotations
+
+import ipaddress
+import json
+import sys
+import time
+import urllib.error
+import urllib.request
+from argparse import Namespace
+from dataclasses import dataclass
+from heapq import merge
+from pathlib import Path
+from typing import Any, Dict, Iterable, List, Mapping, Optional, TextIO, Tuple
+from urllib.parse import urlsplit
+
+from .. import simulate
+from .._result import Result, build
+from .inputs import Inputs, Missing
+
+
+@dataclass(frozen=True)
+class Wrote(Result):
+    """What `simulate jsonl` wrote."""
+
+    output: str
+    root: Optional[str]
+    customers: int
+    notifications: int
+
+
+@dataclass(frozen=True)
+class Posted(Result):
+    """What `simulate stream` posted."""
+
+    url: str
+    root: Optional[str]
+    notifications: int
+    refused: int
+
+
+def chain_of(options: Namespace) -> simulate.Chain:
+    """A chain for this run, with its root where the verifier under test finds it."""
+    chain = simulate.Chain()
+    if options.root:
+        Path(options.root).write_bytes(chain.root)
+    return chain
+
+
+def jsonl(options: Namespace, inputs: Inputs) -> Result:
+    """One customer a line; or with --signed one notification a line, as the store posts it."""
+    request = inputs.parsed("", options.request, "request")
+    if options.root and not options.signed:
+        raise Missing("--root needs --signed")
+    chain = chain_of(options) if options.signed else None
+    customers = notifications = 0
+    output: TextIO = sys.stdout if options.output == "-" else open(options.output, "w", encoding="utf-8")
+    try:
+        for customer in simulate.customers(request):
+            customers += 1
+            notifications += len(customer["notifications"])
+            for line in lines(customer, chain):
+                output.write(json.dumps(line, separators=(",", ":")) + "\n")
+    finally:
+        if output is not sys.stdout:
+            output.close()
+    if output is sys.stdout:
+        options.svg = "-"
+        options.picture = ""
+    return build(Wrote, {"output": options.output, "root": options.root, "customers": customers,
+                         "notifications": notifications})
+
+
+def lines(customer: Dict[str, Any], chain: Optional[simulate.Chain]) -> Iterable[Mapping[str, Any]]:
+    if chain is None:
+        return [customer]
+    return ({"customer": customer["id"], "at": at, "signedPayload": chain.sign(document)}
+            for at, document in simulate.deliveries(customer))
+
+
+def on_this_machine(url: str) -> bool:
+    host = urlsplit(url).hostname or ""
+    try:
+        return host == "localhost" or ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
+class Line:
+    """How far a run has come, on a terminal."""
+
+    def __init__(self, total: int) -> None:
+        self.total = total
+        self.is_shown = sys.stderr is not None and sys.stderr.isatty()
+        self.started = self.last = time.monotonic()
+
+    def show(self, done: int, refused: int) -> None:
+        now = time.monotonic()
+        if self.is_shown and (now - self.last > 0.2 or done == self.total):
+            self.last = now
+            rate = done / max(now - self.started, 0.001)
+            end = "\n" if done == self.total else ""
+            sys.stderr.write(f"\r{done:,} of {self.total:,} notifications, {refused:,} refused, {rate:,.0f}/s{end}")
+            sys.stderr.flush()
+
+
+def post(url: str, body: bytes) -> bool:
+    """Whether the webhook took it. Nothing but a status of 200 to 206 tells the store that it did."""
+    request = urllib.request.Request(url, body, {"Content-Type": "application/json"})
+    opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+    try:
+        with opener.open(request, timeout=30) as response:
+            return 200 <= int(response.status) <= 206
+    except urllib.error.HTTPError:
+        return False
+
+
+def stream(options: Namespace, inputs: Inputs) -> Result:
+    """Posts each notification to a webhook, in the order in which the store's attempts reach it."""
+    if not on_this_machine(options.url):
+        raise Missing(f"{options.url} is not on this machine: simulated notifications go to a loopback address only")
+    request = inputs.parsed("", options.request, "request")
+    chain = chain_of(options)
+    received: List[List[Tuple[int, Dict[str, Any]]]] = []
+    received.extend(simulate.deliveries(each) for each in simulate.customers(request))
+    total, done, refused = sum(len(each) for each in received), 0, 0
+    line, first, started = Line(total), None, time.monotonic()
+    for at, document in merge(*received, key=lambda each: each[0]):
+        first = at if first is None else first
+        if options.speed:
+            time.sleep(max(0.0, (at - first) / 1000 / options.speed - (time.monotonic() - started)))
+        body = json.dumps({"signedPayload": chain.sign(document)}).encode()
+        refused += not post(options.url, body)
+        done += 1
+        line.show(done, refused)
+    return build(Posted, {"url": options.url, "root": options.root, "notifications": done, "refused": refused})

@@ -1,0 +1,172 @@
+"""The App Store in a box: what it sends about customers who do what you say.
+
+    from subscore import simulate
+
+    store = {"catalog": catalog, "app": {"bundleId": "com.example"}, "environment": "Sandbox", "clock": "production",
+             "start": "2026-01-01T00:00:00Z", "until": "2026-06-01T00:00:00Z"}
+    answer = simulate.simulate({**store, "customers": [{"id": "4711", "actions": [
+        {"do": "subscribe", "after": "P1D", "productId": "pro.month"}, {"do": "refund", "after": "P9D"}]}]})
+    chain = simulate.Chain()
+    webhook({"signedPayload": chain.sign(answer["customers"][0]["notifications"][0]["document"])})
+
+subscore_simulate.h is the manual of the request and the answer, which are plain dicts here. Signing needs the package
+`cryptography`, which `pip install subscore[simulate]` brings.
+"""
+
+from __future__ import annotations
+
+import base64
+import ctypes
+import functools
+import json
+import os
+from datetime import datetime, timedelta, timezone
+from typing import Any, Dict, Iterator, List, Mapping, Tuple, Union
+
+from ._library import BUNDLED, library
+from .errors import error_of
+
+__all__ = ["Chain", "TEST_CERTIFICATE_OID", "customers", "deliveries", "simulate"]
+
+SONAME = "libsubscore-simulate.so.0"
+# What certificates of the store's have, without which its libraries refuse them.
+LEAF_OID = "1.2.840.113635.100.6.11.1"
+INTERMEDIATE_OID = "1.2.840.113635.100.6.2.1"
+# What no certificate of the store's has: it says that a chain is made up. A verifier can refuse it.
+TEST_CERTIFICATE_OID = "2.25.17593354941312000820304720943586774595"
+
+
+@functools.lru_cache(maxsize=None)
+def _simulator() -> Any:
+    """The library that SUBSCORE_SIMULATE_LIBRARY names, or else the one in the wheel, or else the installed one."""
+    bundled = BUNDLED.with_name(SONAME)
+    chosen = os.environ.get("SUBSCORE_SIMULATE_LIBRARY") or (str(bundled) if bundled.exists() else SONAME)
+    try:
+        found = ctypes.CDLL(chosen)
+    except OSError as error:
+        raise OSError(f"{error}; install libsubscore-simulate, or set SUBSCORE_SIMULATE_LIBRARY to its path") from None
+    function = found.subs_simulate
+    function.argtypes = [ctypes.c_char_p, ctypes.c_size_t, ctypes.POINTER(ctypes.c_void_p),
+                         ctypes.POINTER(ctypes.c_size_t)]
+    function.restype = ctypes.c_int32
+    return function
+
+
+def simulate(request: Union[Mapping[str, Any], str, bytes]) -> Dict[str, Any]:
+    """What the store sends about the customers of a request, and what really happened to them.
+
+    Raises a SubscoreError with the place of what is wrong, as the functions of `subscore` do.
+    """
+    text = request if isinstance(request, (str, bytes)) else json.dumps(request)
+    data = text.encode() if isinstance(text, str) else text
+    response, length = ctypes.c_void_p(), ctypes.c_size_t()
+    try:
+        status = _simulator()(data, len(data), ctypes.byref(response), ctypes.byref(length))
+        answer = ctypes.string_at(response.value, length.value) if response.value else None
+    finally:
+        library().subs_free(response)
+    name: bytes = library().subs_status_name(status)
+    if status != 0:
+        raise error_of(name.decode(), answer)
+    found: Dict[str, Any] = json.loads(answer or b"")
+    return found
+
+
+def customers(request: Mapping[str, Any], at_once: int = 1000) -> Iterator[Dict[str, Any]]:
+    """The customers of a request, one after the other. A large population is asked for in parts of `at_once`."""
+    if request.get("customers"):
+        yield from simulate({key: value for key, value in request.items() if key != "population"})["customers"]
+    population = request.get("population") or {}
+    first, count = population.get("first", 0), population.get("count", 0)
+    for start in range(first, first + count, at_once):
+        part = {**request, "population": {"first": start, "count": min(at_once, first + count - start)}}
+        part.pop("customers", None)
+        yield from simulate(part)["customers"]
+
+
+def deliveries(customer: Mapping[str, Any]) -> List[Tuple[int, Dict[str, Any]]]:
+    """What the webhook receives about a customer, and when: the notifications, late ones late, some twice."""
+    received = [(attempt["attemptDate"], each["document"]) for each in customer["notifications"]
+                for attempt in each["attempts"] if attempt["sendAttemptResult"] == "SUCCESS"]
+    return sorted(received, key=lambda each: each[0])
+
+
+def _text_of(data: bytes) -> str:
+    return base64.urlsafe_b64encode(data).rstrip(b"=").decode()
+
+
+class Chain:
+    """A chain of certificates that is made for this run, and signs as the store does.
+
+    root     the root in DER, for the verifier under test to trust
+    start, end   when the certificates are valid; a signature counts at the signedDate of what it signs
+
+    The keys are never written. Each certificate has TEST_CERTIFICATE_OID, which says that it is made up.
+    """
+
+    def __init__(self, start: Union[datetime, None] = None, end: Union[datetime, None] = None) -> None:
+        try:
+            from cryptography.hazmat.primitives import serialization
+            from cryptography.hazmat.primitives.asymmetric import ec
+        except ImportError as error:
+            raise ImportError(f"{error}; pip install subscore[simulate]") from None
+        start = start or datetime(2015, 1, 1, tzinfo=timezone.utc)
+        end = end or start + timedelta(days=365 * 35)
+        keys = [ec.generate_private_key(ec.SECP384R1()), ec.generate_private_key(ec.SECP384R1()),
+                ec.generate_private_key(ec.SECP256R1())]
+        names = ["Simulated App Store Root", "Simulated App Store Intermediate", "Simulated App Store"]
+        marks = [None, INTERMEDIATE_OID, LEAF_OID]
+        made = [_certificate(names[each], names[max(each - 1, 0)], keys[each], keys[max(each - 1, 0)], marks[each],
+                             2 - each, start, end) for each in range(3)]
+        encoded = [each.public_bytes(serialization.Encoding.DER) for each in made]
+        self.root: bytes = encoded[0]
+        self._key = keys[2]
+        header = {"alg": "ES256", "x5c": [base64.b64encode(each).decode() for each in reversed(encoded)]}
+        self._header = _text_of(json.dumps(header, separators=(",", ":")).encode())
+
+    def jws(self, payload: Mapping[str, Any]) -> str:
+        """A compact JWS of a payload, as it is."""
+        from cryptography.hazmat.primitives import hashes
+        from cryptography.hazmat.primitives.asymmetric import ec
+        from cryptography.hazmat.primitives.asymmetric.utils import decode_dss_signature
+
+        text = f"{self._header}.{_text_of(json.dumps(payload, separators=(',', ':')).encode())}"
+        r, s = decode_dss_signature(self._key.sign(text.encode(), ec.ECDSA(hashes.SHA256())))
+        return f"{text}.{_text_of(r.to_bytes(32, 'big') + s.to_bytes(32, 'big'))}"
+
+    def sign(self, document: Mapping[str, Any]) -> str:
+        """A compact JWS of a notification, with the transaction and the renewal info in it signed by themselves."""
+        signed = dict(document)
+        data = dict(document.get("data") or {})
+        for plain, name in (("transactionInfo", "signedTransactionInfo"), ("renewalInfo", "signedRenewalInfo")):
+            if plain in data:
+                data[name] = self.jws(data.pop(plain))
+        if data:
+            signed["data"] = data
+        return self.jws(signed)
+
+
+def _certificate(name: str, issuer: str, key: Any, signer: Any, mark: Union[str, None], above: int, start: datetime,
+                 end: datetime) -> Any:
+    """A certificate. `above` is how many certificates may stand below it, and one: 0 is the leaf."""
+    from cryptography import x509
+    from cryptography.hazmat.primitives import hashes
+
+    def named(text: str) -> x509.Name:
+        return x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, text),
+                          x509.NameAttribute(x509.NameOID.ORGANIZATION_NAME, "subscore simulate, for tests only")])
+
+    usage = dict.fromkeys(("digital_signature", "content_commitment", "key_encipherment", "data_encipherment",
+                           "key_agreement", "key_cert_sign", "crl_sign", "encipher_only", "decipher_only"), False)
+    usage["key_cert_sign" if above else "digital_signature"] = True
+    builder = (x509.CertificateBuilder().subject_name(named(name)).issuer_name(named(issuer))
+               .public_key(key.public_key()).serial_number(x509.random_serial_number())
+               .not_valid_before(start).not_valid_after(end)
+               .add_extension(x509.BasicConstraints(ca=above > 0, path_length=above - 1 if above else None), True)
+               .add_extension(x509.KeyUsage(**usage), True)
+               .add_extension(x509.SubjectKeyIdentifier.from_public_key(key.public_key()), False)
+               .add_extension(x509.AuthorityKeyIdentifier.from_issuer_public_key(signer.public_key()), False))
+    for oid in (mark, TEST_CERTIFICATE_OID):
+        if oid:
+            builder = builder.add_extension(x509.UnrecognizedExtension(x509.ObjectIdentifier(oid), b"\x05\x00"), False)
+    return builder.sign(signer, hashes.SHA256())

@@ -1,0 +1,60 @@
+# libsubscore-simulate: the store in a box. A library of its own, so that production hosts don't carry it.
+#
+#   simulate            builds it
+#   install-simulate    installs it, beside libsubscore, which releases its answers; uninstall-simulate removes it
+#   test-simulate       its tests
+
+.PHONY: simulate install-simulate uninstall-simulate test-simulate
+
+SIMULATE_SONAME := libsubscore-simulate.so.0
+
+simulate: $(SIMULATE)
+	@echo $(SIMULATE)
+
+simulate_swift := $(shell find Sources/StoreSimulator -name '*.swift')
+simulate_abi := $(shell find Sources/StoreSimulatorABI -name '*.swift')
+
+$(BUILD)/StoreSimulator.o: $(simulate_swift) $(BUILD)/SubscoreJSON.o $(imports)
+	@$(SWIFTC) $(SWIFTFLAGS) $(OPTIMIZE) -module-name StoreSimulator -emit-module \
+		-emit-module-path $(BUILD)/StoreSimulator.swiftmodule -c $(simulate_swift) -o $@
+	@touch $@
+
+$(BUILD)/StoreSimulatorABI.o: $(simulate_abi) $(BUILD)/StoreSimulator.o Include/subscore_simulate.h $(imports)
+	@$(SWIFTC) $(SWIFTFLAGS) $(OPTIMIZE) -module-name StoreSimulatorABI -c $(simulate_abi) -o $@
+	@touch $@
+
+simulate_objects := $(addprefix $(BUILD)/,Subscore.o SubscoreJSON.o StoreSimulator.o StoreSimulatorABI.o)
+
+$(SIMULATE): LINKFLAGS := $(subst $(SONAME),$(SIMULATE_SONAME),$(LINKFLAGS))
+$(SIMULATE): $(simulate_objects) $(beneath) Include/subscore.map
+	@$(LINK) $(filter %.o,$^) -ljansson -lm -o $@
+	@ln -sf $(@F) $(BUILD)/$(SIMULATE_SONAME)
+	@ln -sf $(SIMULATE_SONAME) $(BUILD)/libsubscore-simulate.so
+
+SIMULATE_MANUAL := docs/man/subscore-simulate.3
+simulate_pages = $(shell sed -n 's/^\.Nm \(subs_[a-z_]*\).*/\1.3/p' $(SIMULATE_MANUAL))
+
+install-simulate: $(SIMULATE)
+	@install -d $(DESTDIR)$(LIBDIR)/pkgconfig $(DESTDIR)$(PREFIX)/include $(DESTDIR)$(PREFIX)/share/man/man3
+	@install -m 755 $(SIMULATE) $(DESTDIR)$(LIBDIR)/
+	@ln -sf $(notdir $(SIMULATE)) $(DESTDIR)$(LIBDIR)/$(SIMULATE_SONAME)
+	@ln -sf $(SIMULATE_SONAME) $(DESTDIR)$(LIBDIR)/libsubscore-simulate.so
+	@install -m 644 Include/subscore_simulate.h $(DESTDIR)$(PREFIX)/include/
+	@sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@LIBDIR@|$(LIBDIR:$(PREFIX)/%=$${prefix}/%)|' -e 's|@VERSION@|$(VERSION)|' \
+		Include/subscore-simulate.pc.in > $(DESTDIR)$(LIBDIR)/pkgconfig/subscore-simulate.pc
+	@chmod 644 $(DESTDIR)$(LIBDIR)/pkgconfig/subscore-simulate.pc
+	@install -m 644 $(SIMULATE_MANUAL) $(DESTDIR)$(PREFIX)/share/man/man3/
+	@for page in $(simulate_pages); do \
+		ln -sf $(notdir $(SIMULATE_MANUAL)) $(DESTDIR)$(PREFIX)/share/man/man3/$$page; done
+
+uninstall-simulate:
+	@rm -f $(addprefix $(DESTDIR)$(LIBDIR)/,$(notdir $(SIMULATE)) $(SIMULATE_SONAME) libsubscore-simulate.so \
+			pkgconfig/subscore-simulate.pc) $(DESTDIR)$(PREFIX)/include/subscore_simulate.h \
+		$(addprefix $(DESTDIR)$(PREFIX)/share/man/man3/,$(notdir $(SIMULATE_MANUAL)) $(simulate_pages))
+
+with_simulate = SUBSCORE_SIMULATE_LIBRARY=$(CURDIR)/$(BUILD)/$(SIMULATE_SONAME) $(from_source)
+
+test-simulate: setup-test $(VENV)/ready
+	@$(MAKE) -s lib simulate RUNTIME=embedded
+	$(with_simulate) $(VENV)/bin/pytest -q -p no:cacheprovider Tests/Simulate
+	Tests/Simulate/hosts.sh $(SIMULATE)
