@@ -41,7 +41,8 @@ install-simulate: $(SIMULATE)
 	@ln -sf $(SIMULATE_SONAME) $(DESTDIR)$(LIBDIR)/libsubscore-simulate.so
 	@install -m 644 Include/subscore_simulate.h $(DESTDIR)$(PREFIX)/include/
 	@sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@LIBDIR@|$(LIBDIR:$(PREFIX)/%=$${prefix}/%)|' -e 's|@VERSION@|$(VERSION)|' \
-		Include/subscore-simulate.pc.in > $(DESTDIR)$(LIBDIR)/pkgconfig/subscore-simulate.pc
+		-e 's|@NAME@|subscore-simulate|' -e 's|@DESCRIPTION@|A simulated App Store: what it sends about made-up customers|' \
+		-e 's|@PRIVATE@|-ljansson|' Include/subscore-companion.pc.in > $(DESTDIR)$(LIBDIR)/pkgconfig/subscore-simulate.pc
 	@chmod 644 $(DESTDIR)$(LIBDIR)/pkgconfig/subscore-simulate.pc
 	@install -m 644 $(SIMULATE_MANUAL) $(DESTDIR)$(PREFIX)/share/man/man3/
 	@for page in $(simulate_pages); do \

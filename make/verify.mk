@@ -45,7 +45,8 @@ install-verify: $(VERIFY)
 	@ln -sf $(VERIFY_SONAME) $(DESTDIR)$(LIBDIR)/libsubscore-verify.so
 	@install -m 644 Include/subscore_verify.h $(DESTDIR)$(PREFIX)/include/
 	@sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@LIBDIR@|$(LIBDIR:$(PREFIX)/%=$${prefix}/%)|' -e 's|@VERSION@|$(VERSION)|' \
-		Include/subscore-verify.pc.in > $(DESTDIR)$(LIBDIR)/pkgconfig/subscore-verify.pc
+		-e 's|@NAME@|subscore-verify|' -e 's|@DESCRIPTION@|Signatures of the App Store, verified in the process|' \
+		-e 's|@PRIVATE@|-ljansson -lcrypto|' Include/subscore-companion.pc.in > $(DESTDIR)$(LIBDIR)/pkgconfig/subscore-verify.pc
 	@chmod 644 $(DESTDIR)$(LIBDIR)/pkgconfig/subscore-verify.pc
 	@install -m 644 $(VERIFY_MANUAL) $(DESTDIR)$(PREFIX)/share/man/man3/
 	@for page in $(verify_pages); do \

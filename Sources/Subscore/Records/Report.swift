@@ -195,3 +195,10 @@ package enum ExpirationReason: Int8, BitwiseCopyable, Sendable {
         }
     }
 }
+
+extension Report {
+    var hasSeconds: Bool {
+        signedDate?.looksLikeSeconds ?? false || renewalInfo?.gracePeriodExpiresDate?.looksLikeSeconds ?? false
+            || renewalInfo?.renewalDate?.looksLikeSeconds ?? false
+    }
+}

@@ -217,3 +217,10 @@ package struct TransactionDetail: BitwiseCopyable, Sendable {
         self.commitment = commitment
     }
 }
+
+extension Transaction {
+    var hasSeconds: Bool {
+        purchaseDate.looksLikeSeconds || expiresDate.looksLikeSeconds || signedDate?.looksLikeSeconds ?? false
+            || revocation?.date.looksLikeSeconds ?? false
+    }
+}

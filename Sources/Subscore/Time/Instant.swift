@@ -95,3 +95,9 @@ extension Optional where Wrapped == Instant {
         return Swift.min(self, other)
     }
 }
+
+extension Instant {
+    /// Whether it must be seconds that were taken for milliseconds: read as these it lies in the first years after 1970,
+    /// decades before the store.
+    package var looksLikeSeconds: Bool { (100_000_000..<100_000_000_000).contains(milliseconds) }
+}
