@@ -5,12 +5,10 @@
 #   verify.mk     verify, install-verify, test-verify, fuzz-verify
 #   python.mk     wheel, python, schema, test-columns
 #   fuzz.mk       fuzz, fuzz-corpus, fuzz-coverage
-#   check.mk      sanitize, mutants
-#   vectors.mk    vectors, vector
+#   check.mk      sanitize, mutants; vectors.mk: vectors, vector
 #   measure.mk    bench, load, limits
-#   bindings.mk   bindings, bundle
 #   documents.mk  docs, proof
-#   wasm.mk       wasm, test-wasm
+#   bindings.mk   bindings, bundle; wasm.mk: wasm, test-wasm
 #   simulate.mk   simulate, install-simulate, test-simulate
 
 VERSION := $(shell cat VERSION)
