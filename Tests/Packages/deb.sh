@@ -50,7 +50,7 @@ for language in c cpp; do
     make -s -C "$scratch/examples/$language" build/verify || fail "the example in $language that verifies cannot be built"
 done
 "$scratch/examples/c/build/verify" "$scratch/examples/payload/notification.json" com.example.news Sandbox 2>&1 |
-    grep -q unsigned_document || fail "a decoded notification is not refused"
+    grep -q invalid_chain_length || fail "a notification that somebody else signed is not refused"
 ldd "$scratch/examples/cpp/build/refund" | grep -q " => $libraries/libsubscore.so.0 " ||
     fail "the examples run with another library"
 for page in subs_prorate subs_verify subs_simulate; do
