@@ -7,10 +7,6 @@ internal import CSubscoreSimulate
 internal import Subscore
 internal import SubscoreJSON
 
-#if hasFeature(Embedded)
-    internal import CWorkMemory
-#endif
-
 @_cdecl("subs_simulate") @implementation
 public func subs_simulate(
     _ request: UnsafePointer<CChar>?,
@@ -22,28 +18,14 @@ public func subs_simulate(
     response_length?.pointee = 0
     guard let request, let response, request_length >= 0 else { return SUBS_ERROR_ARGUMENT }
 
-    let bytes = UnsafeRawPointer(request).assumingMemoryBound(to: UInt8.self)
-    let text = JSONText(UnsafeBufferPointer(start: bytes, count: request_length))
+    let text = JSONText(request, request_length)
     let answer = text.parsed { document in
-        withMemory(text.workMemory + SimulationLimits.workMemory) {
+        withWorkMemory(text.workMemory + SimulationLimits.workMemory) {
             Answer(to: document, answering: Simulation.answer)
         }
     }
     guard let answer else { return SUBS_ERROR_MEMORY }
-    if let written = answer.response {
-        response.pointee = written.text
-        response_length?.pointee = written.length
-    }
-    return subs_status(answer.failure?.status ?? 0)
-}
-
-/// Answers in so many bytes for Swift to allocate; nil where there are not so many.
-private func withMemory(_ size: UInt, _ answer: () -> Answer) -> Answer? {
-    #if hasFeature(Embedded)
-        guard let size = Int(exactly: size), workmemory_begin(size) else { return nil }
-        defer { workmemory_end() }
-    #endif
-    return answer()
+    return subs_status(deliver(answer.response, answer.failure, to: response, response_length))
 }
 
 @_cdecl("subs_simulate_max_customers") @implementation

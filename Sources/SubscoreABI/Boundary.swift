@@ -4,11 +4,7 @@ internal import Subscore
 internal import SubscoreArrow
 internal import SubscoreJSON
 
-#if hasFeature(Embedded)
-    internal import CWorkMemory
-#endif
-
-/// The only way from C into the library and back, and the only place where an error becomes a status.
+/// The only way from C into the library and back.
 func call(
     _ function: Function,
     _ request: UnsafePointer<CChar>?,
@@ -21,9 +17,9 @@ func call(
     responseLength?.pointee = 0
     guard let request, let response, requestLength >= 0 else { return SUBS_ERROR_ARGUMENT }
 
-    let text = text(request, requestLength)
+    let text = JSONText(request, requestLength)
     let answer = text.parsed { document in
-        withMemory(text.workMemory) { Answer(function, to: document) }
+        withWorkMemory(text.workMemory) { Answer(function, to: document) }
     }
     if let history = answer?.opened { opened?.pointee = OpaquePointer(history.block) }
     return give(answer, response, responseLength)
@@ -57,9 +53,9 @@ func call(
     } catch {
         failure = error
     }
-    let text = text(request, requestLength)
+    let text = JSONText(request, requestLength)
     let answer = text.parsed { document in
-        withMemory(text.workMemory + UInt(tables?.workMemory ?? 0)) {
+        withWorkMemory(text.workMemory + UInt(tables?.workMemory ?? 0)) {
             Answer(function, to: document) { question throws(Failure) in
                 do throws(ArrowFailure) {
                     if let failure { throw failure }
@@ -82,29 +78,11 @@ func call(
     return give(answer, response, responseLength)
 }
 
-private func text(_ request: UnsafePointer<CChar>, _ length: Int) -> JSONText {
-    let bytes = UnsafeRawPointer(request).assumingMemoryBound(to: UInt8.self)
-    return JSONText(UnsafeBufferPointer(start: bytes, count: length))
-}
-
-/// Answers in so many bytes for Swift to allocate; nil where there are not so many.
-private func withMemory(_ size: UInt, _ answer: () -> Answer) -> Answer? {
-    #if hasFeature(Embedded)
-        guard workmemory_begin(Int(bitPattern: size)) else { return nil }
-        defer { workmemory_end() }
-    #endif
-    return answer()
-}
-
 private func give(
     _ answer: Answer?,
     _ response: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>,
     _ responseLength: UnsafeMutablePointer<Int>?
 ) -> subs_status {
     guard let answer else { return SUBS_ERROR_MEMORY }
-    if let written = answer.response {
-        response.pointee = written.text
-        responseLength?.pointee = written.length
-    }
-    return subs_status(answer.failure?.status ?? 0)
+    return subs_status(deliver(answer.response, answer.failure, to: response, responseLength))
 }

@@ -94,6 +94,25 @@ extension Function {
     }
 }
 
+/// Hands a response over to C, and says with which status: the only place where an error becomes one.
+///
+/// - Parameters:
+///   - response: Nil where memory ran out.
+///   - failure: Nil for a decision.
+/// - Returns: The status, by its number in subscore.h.
+package func deliver(
+    _ response: Response?,
+    _ failure: Failure.Code?,
+    to text: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>,
+    _ length: UnsafeMutablePointer<Int>?
+) -> UInt32 {
+    if let response {
+        text.pointee = response.text
+        length?.pointee = response.length
+    }
+    return failure?.status ?? 0
+}
+
 extension Failure {
     package var response: Response? {
         guard let position else { return Response(error: code.name, at: path, message) }

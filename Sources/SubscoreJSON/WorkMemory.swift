@@ -1,3 +1,16 @@
+#if hasFeature(Embedded)
+    internal import CWorkMemory
+#endif
+
+/// Answers in so many bytes for Swift to allocate; nil where there are not so many.
+package func withWorkMemory<Answer>(_ size: UInt, _ answer: () -> Answer) -> Answer? {
+    #if hasFeature(Embedded)
+        guard workmemory_begin(Int(bitPattern: size)) else { return nil }
+        defer { workmemory_end() }
+    #endif
+    return answer()
+}
+
 extension JSONText {
     /// Bytes of work memory that suffice to answer the request: what Swift allocates, less the request as the parser
     /// keeps it and less the response. workmemory.py holds the hungriest requests to three quarters of it.

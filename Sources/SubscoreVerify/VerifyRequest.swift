@@ -1,6 +1,6 @@
 internal import CJansson
 internal import COpenSSL
-internal import Subscore
+package import Subscore
 package import SubscoreJSON
 
 /// The functions that take a request and answer it.
@@ -14,15 +14,8 @@ package enum VerifyFunction {
 
 /// What a call results in: decoded documents, or why there are none.
 package struct VerifyAnswer {
-    package enum Fault {
-        case json
-        case request
-        case limit
-        case memory
-    }
-
     /// Nil where the call did what it was asked.
-    package let fault: Fault?
+    package let failure: ErrorCode?
     /// Nil where memory ran out.
     package let response: Response?
     /// What `open` opened, for the caller to close.
@@ -36,9 +29,10 @@ package struct VerifyAnswer {
             response = try Response.written { writer throws(Trouble) in
                 opened = try function.answer(request, to: &writer)
             }
-            fault = response == nil ? .memory : nil
+            failure = response == nil ? .outOfMemory : nil
         } catch {
-            (response, fault) = error.answer
+            response = error.response
+            failure = response == nil ? .outOfMemory : error.code
         }
         if response == nil { opened?.close() }
         self.opened = response == nil ? nil : opened
@@ -46,29 +40,26 @@ package struct VerifyAnswer {
 }
 
 extension Trouble {
-    fileprivate var answer: (Response?, VerifyAnswer.Fault) {
-        let response: Response?
-        let fault: VerifyAnswer.Fault
+    /// Nil where memory ran out.
+    fileprivate var response: Response? {
         switch self {
-        case .refused(let refusal):
-            response = Response(error: refusal.code.name, at: refusal.path, refusal.text)
-            fault = .request
-        case .failed(let failure):
-            response = failure.code == .outOfMemory ? nil : failure.response
-            switch failure.code {
-            case .invalidJSON: fault = .json
-            case .tooLarge: fault = .limit
-            default: fault = .request
-            }
+        case .refused(let refusal): return Response(error: refusal.code.name, at: refusal.path, refusal.text)
+        case .failed(let failure): return failure.code == .outOfMemory ? nil : failure.response
         }
-        return (response, response == nil ? .memory : fault)
+    }
+
+    fileprivate var code: ErrorCode {
+        switch self {
+        case .refused: return .unverifiedSignature
+        case .failed(let failure): return failure.code
+        }
     }
 }
 
 extension JSONText {
     /// Bytes of work memory that suffice to answer the request. What is decoded is in the parser's memory and OpenSSL's; here
     /// is the way to each renewal info, of which a signed one takes thousands of bytes of the request.
-    package var verifyWorkMemory: Int { 64 * 1024 + length / 4 }
+    package var verifyWorkMemory: UInt { 64 * 1024 + UInt(length) / 4 }
 }
 
 extension VerifyFunction {
@@ -302,14 +293,7 @@ extension RequestObject {
         or second: StaticString
     ) throws(Failure) -> Bool {
         guard let value = self[key], !value.isText(first) else { return false }
-        guard value.isText(second) else {
-            guard value.isText else { throw Failure(.wrongType, at: key, "Found \(value.kind); wanted a string.") }
-            throw Failure(
-                .invalidValue,
-                at: key,
-                "Found a string that means nothing here; wanted \(first) or \(second)."
-            )
-        }
+        guard value.isText(second) else { throw try noneOf(key, "\(first) or \(second)") }
         return true
     }
 
@@ -319,19 +303,10 @@ extension RequestObject {
         most: Int,
         _ body: (JSONValue) throws(Failure) -> Void
     ) throws(Failure) {
-        guard let array = self[key] else { return }
-        guard array.isArray else { throw Failure(.wrongType, at: key, "Found \(array.kind); wanted an array.") }
-        guard array.count <= most else {
+        if let array = self[key], array.isArray, array.count > most {
             throw Failure(.tooLarge, at: key, "Found \(array.count) elements; wanted at most \(most).")
         }
-        for index in 0..<array.count {
-            guard let element = array[index] else { continue }
-            do throws(Failure) {
-                try body(element)
-            } catch {
-                throw error.inside("\(index)").inside(key.description)
-            }
-        }
+        _ = try forEach(key, body)
     }
 
     /// What a text in base64 stands for.

@@ -5,10 +5,6 @@ public import CSubscoreVerify
 internal import SubscoreJSON
 internal import SubscoreVerify
 
-#if hasFeature(Embedded)
-    internal import CWorkMemory
-#endif
-
 @_cdecl("subs_verify") @implementation
 public func subs_verify(
     _ request: UnsafePointer<CChar>?,
@@ -61,7 +57,7 @@ public func subs_ocsp_requests(
     call(.ocspRequests, request, request_length, response, response_length)
 }
 
-/// The only way from C into the library and back, and the only place where an error becomes a status.
+/// The only way from C into the library and back.
 private func call(
     _ function: VerifyFunction,
     _ request: UnsafePointer<CChar>?,
@@ -74,26 +70,11 @@ private func call(
     responseLength?.pointee = 0
     guard let request, let response, requestLength >= 0 else { return SUBS_ERROR_ARGUMENT }
 
-    let bytes = UnsafeRawPointer(request).assumingMemoryBound(to: UInt8.self)
-    let text = JSONText(UnsafeBufferPointer(start: bytes, count: requestLength))
-    let answer: VerifyAnswer? = text.parsed { document in
-        #if hasFeature(Embedded)
-            guard workmemory_begin(text.verifyWorkMemory) else { return nil }
-            defer { workmemory_end() }
-        #endif
-        return VerifyAnswer(function, to: document)
+    let text = JSONText(request, requestLength)
+    let answer = text.parsed { document in
+        withWorkMemory(text.verifyWorkMemory) { VerifyAnswer(function, to: document) }
     }
     guard let answer else { return SUBS_ERROR_MEMORY }
-    if let written = answer.response {
-        response.pointee = written.text
-        responseLength?.pointee = written.length
-    }
     if let verifier = answer.opened { opened?.pointee = OpaquePointer(verifier.block) }
-    switch answer.fault {
-    case nil: return SUBS_OK
-    case .json: return SUBS_ERROR_JSON
-    case .request: return SUBS_ERROR_REQUEST
-    case .limit: return SUBS_ERROR_LIMIT
-    case .memory: return SUBS_ERROR_MEMORY
-    }
+    return subs_status(deliver(answer.response, answer.failure, to: response, responseLength))
 }

@@ -222,10 +222,7 @@ extension History {
         reports[chain.reports].last { $0.renewalInfo?.ownProduct != nil }?.renewalInfo?.ownProduct
     }
 
-    package func detail(of transaction: Transaction) -> TransactionDetail? {
-        let place = Int(transaction.detail)
-        return details.indices.contains(place) ? details[place] : nil
-    }
+    package func detail(of transaction: Transaction) -> TransactionDetail? { details.detail(of: transaction) }
 
     /// Whether a transaction has neither items nor a commitment. Most have none.
     func isPlain(_ transaction: Transaction) -> Bool {

@@ -144,3 +144,9 @@ func isBefore<Value: Comparable>(_ left: Value?, _ right: Value?) -> Bool? {
 private func isBefore(_ left: Bool?, _ right: Bool?) -> Bool? {
     isBefore(left.map { $0 ? 1 : 0 }, right.map { $0 ? 1 : 0 })
 }
+
+/// The same of two ids, before their table is sealed as after it.
+func isBefore(_ left: Id?, _ right: Id?, in texts: Texts) -> Bool? {
+    guard let left, let right else { return isBefore(left != nil, right != nil) }
+    return isBefore(texts.order(left, right), 0)
+}

@@ -89,10 +89,7 @@ package struct Records: Sendable {
         }
     }
 
-    func detail(of transaction: Transaction) -> TransactionDetail? {
-        let place = Int(transaction.detail)
-        return details.indices.contains(place) ? details[place] : nil
-    }
+    func detail(of transaction: Transaction) -> TransactionDetail? { details.detail(of: transaction) }
 
     func app(of transaction: Transaction) -> Name { detail(of: transaction)?.bundle ?? .none }
 
@@ -150,9 +147,9 @@ package struct Records: Sendable {
     /// `Transaction.isOlder` for names that are not sealed yet.
     private func isOlder(_ left: Transaction, _ right: Transaction) -> Bool {
         if let before = isBefore(left.purchaseDate, right.purchaseDate) { return before }
-        if let before = texts.isBefore(left.webOrderLineItemId, right.webOrderLineItemId) { return before }
-        if let before = texts.isBefore(left.transactionId, right.transactionId) { return before }
-        return texts.isBefore(left.originalTransactionId, right.originalTransactionId) ?? false
+        if let before = isBefore(left.webOrderLineItemId, right.webOrderLineItemId, in: texts) { return before }
+        if let before = isBefore(left.transactionId, right.transactionId, in: texts) { return before }
+        return isBefore(left.originalTransactionId, right.originalTransactionId, in: texts) ?? false
     }
 
     /// Parts the purchases of products that are no auto-renewable subscriptions from the rest.

@@ -229,14 +229,6 @@ package struct Texts: Sendable {
         return left == right ? 0 : left < right ? -1 : 1
     }
 
-    /// Whether one id comes before another, none before all others; nil where they are the same. The same before the table
-    /// is sealed as after it.
-    func isBefore(_ left: Id?, _ right: Id?) -> Bool? {
-        guard let left, let right else { return (left == nil) == (right == nil) ? nil : left == nil }
-        let order = order(left, right)
-        return order == 0 ? nil : order < 0
-    }
-
     /// Sorts the texts and leaves each of them once.
     ///
     /// - Returns: For each name given out so far its name from now on.

@@ -224,3 +224,11 @@ extension Transaction {
             || revocation?.date.looksLikeSeconds ?? false
     }
 }
+
+extension [TransactionDetail] {
+    /// That of a transaction whose records these are.
+    func detail(of transaction: Transaction) -> TransactionDetail? {
+        let place = Int(transaction.detail)
+        return indices.contains(place) ? self[place] : nil
+    }
+}

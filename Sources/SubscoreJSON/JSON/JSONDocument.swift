@@ -29,6 +29,12 @@ package struct JSONText {
         measured = subscore_measured(text, bytes.count, Limits.depth, Limits.values(length: bytes.count))
     }
 
+    /// A request of C's.
+    package init(_ request: UnsafePointer<CChar>, _ length: Int) {
+        let bytes = UnsafeRawPointer(request).assumingMemoryBound(to: UInt8.self)
+        self.init(UnsafeBufferPointer(start: bytes, count: length))
+    }
+
     /// The bytes that will be read. None where the text is over the limit.
     package var length: Int { measured.length }
     /// Counted as for `Limits.values`.

@@ -196,7 +196,7 @@ package struct RequestObject {
     }
 
     /// What is wrong with a member that should be one of these texts.
-    package func noneOf(_ key: StaticString, _ wanted: StaticString) throws(Failure) -> Failure {
+    package func noneOf(_ key: StaticString, _ wanted: String) throws(Failure) -> Failure {
         _ = try text(key)
         return Failure(.invalidValue, at: key, "Found a string that means nothing here; wanted \(wanted).")
     }
