@@ -2,7 +2,7 @@
 
 import pytest
 
-from simulator import DAY, HOUR, START, request, simulate
+from simulator import DAY, HOUR, START, request, simulate, state_at
 
 MONTH = {"do": "subscribe", "at": "2026-01-01T10:00:00Z", "productId": "pro.month"}
 WEEK = {**MONTH, "productId": "basic.week"}
@@ -235,6 +235,23 @@ def test_a_family_member_has_transactions_of_its_own():
     assert child["transactions"][-1]["revocationType"] == "FAMILY_REVOKE"
     assert not transactions(child).keys() & transactions(parent).keys()
     assert child["transactions"][1]["expiresDate"] == parent["transactions"][1]["expiresDate"]
+
+
+@pytest.mark.parametrize("ending,states", [
+    ({"do": "family_revoke", "customer": "child"}, ["revoked"]), ({"do": "refund"}, ["revoked", "subscribed", "expired"]),
+])
+def test_a_renewal_charged_ahead_ends_with_the_sharing_and_outlives_a_refund(ending, states):
+    family = [{"id": "parent", "actions": [MONTH, after("P3D", "family_share", customer="child")]}, {"id": "child"}]
+    ahead = simulate(request(customers=family))["customers"][1]["transactions"][1]
+    family[0]["actions"].append({"at": (ahead["signedDate"] + ahead["purchaseDate"]) // 2, **ending})
+    asked = request(customers=family)
+    child = simulate(asked)["customers"][1]
+    at = family[0]["actions"][-1]["at"]
+    assert [each["state"] for each in child["truth"] if each["start"] >= at] == states
+    history = [each["document"] for each in child["notifications"]]
+    for each in child["truth"]:
+        assert state_at(history, each["start"], asked["environment"])["21"]["state"] == each["state"]
+    assert state_at(history, asked["until"], asked["environment"])["21"]["state"] == states[-1]
 
 
 @pytest.mark.parametrize("clock,environment,product,length,renewals", [

@@ -143,6 +143,17 @@ struct Ledger: Sendable {
         }
     }
 
+    /// The row that runs ends for a family member, and what was charged ahead of its time never begins.
+    mutating func withdraw(at instant: Int64, after delay: Int64) {
+        let current = position(at: instant)
+        for position in rows.indices[current...] { revoke(position, at: instant, milliPercent: nil) }
+        renewal.autoRenews = false
+        course.turn(.revoked, from: instant, row: rows[current])
+        for position in rows.indices[current...] {
+            sign("REVOKE", about: position, status: .revoked, at: instant, after: delay)
+        }
+    }
+
     /// The state that the store reports at an instant.
     func state(at instant: Int64) -> Course.State { course.span(at: instant)?.state ?? .subscribed }
 }

@@ -156,7 +156,6 @@ extension Subscription {
         }
         phase = isAhead ? .running : .revoked
         givesUpAt = nil
-        // What a family member had is withdrawn.
         let clock = store.clock
         write { ledger in
             let isMember = isFamilyShared || ledger.account.isFamilyShared
@@ -169,6 +168,8 @@ extension Subscription {
                 after: delay
             )
         }
+        // What a family member had is withdrawn. What was charged ahead of its time begins for the whole family.
+        guard !isAhead else { return }
         for place in shares.indices { shares[place].isOpen = false }
     }
 
@@ -324,10 +325,7 @@ extension Subscription {
         guard let place = shares.firstIndex(where: { $0.isOpen && $0.member == member }) else { throw .notShared }
         let at = clock
         let delay = store.clock.promptness(&shares[place].ledger.random)
-        let position = shares[place].ledger.position(at: at)
-        shares[place].ledger.revoke(position, at: at, milliPercent: nil)
-        shares[place].ledger.renewal.autoRenews = false
-        shares[place].ledger.sign("REVOKE", about: position, status: .revoked, at: at, after: delay)
+        shares[place].ledger.withdraw(at: at, after: delay)
         shares[place].isOpen = false
         clock = Swift.max(clock, shares[place].ledger.lastSigned)
     }
