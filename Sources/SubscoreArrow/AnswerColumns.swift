@@ -52,11 +52,7 @@ struct SubscriptionColumns {
         try self.expirationReason.append(orNull: expirationReason?.name)
         let price = interval.flatMap { history.price(of: $0) }
         try self.price.append(orNull: price?.milliunits)
-        if let currency = price?.currency {
-            try self.currency.append(currency.code)
-        } else {
-            try self.currency.appendNullText()
-        }
+        try self.currency.append(orNull: price?.currency)
     }
 }
 

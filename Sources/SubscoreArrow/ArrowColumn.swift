@@ -348,10 +348,14 @@ struct ArrowColumn: BitwiseCopyable {
 /// Reads the values of a column. A class, because a column is large and would be copied for each value.
 final class ColumnReader {
     private let column: ArrowColumn
+    /// The indices of a dictionary-encoded column, and the values of any other.
+    private let keys: ArrowBuffers
     let isThere: Bool
     let isDictionary: Bool
     /// Where 64-bit numbers stand as they count, the first of them.
     private let numbers: UnsafeRawPointer?
+    /// The same, where none of them is null.
+    private let wholeNumbers: UnsafeRawPointer?
 
     init(
         _ table: ArrowTable,
@@ -361,8 +365,10 @@ final class ColumnReader {
     ) throws(ArrowFailure) {
         column = try isRequired ? table.required(name, meaning) : table.column(name, meaning)
         isThere = column.values.layout != .null
+        keys = column.indices ?? column.values
         isDictionary = column.indices != nil
         numbers = isDictionary ? nil : column.values.numbers
+        wholeNumbers = column.values.mayBeNull ? nil : numbers
     }
 
     var isText: Bool { column.values.isText }
@@ -377,24 +383,20 @@ final class ColumnReader {
     /// Where two rows of a column of numbers, or of a dictionary-encoded one, have the same, they have the same value.
     @inline(__always)
     func key(_ row: Int) -> Int64? {
-        if let numbers, !column.values.mayBeNull {
-            return numbers.loadUnaligned(fromByteOffset: row &* 8, as: Int64.self)
-        }
+        if let wholeNumbers { return wholeNumbers.loadUnaligned(fromByteOffset: row &* 8, as: Int64.self) }
         return otherKey(row)
     }
 
+    @_optimize(speed)
     @inline(never)
-    private func otherKey(_ row: Int) -> Int64? {
-        let keys = column.indices ?? column.values
-        return keys.isNull(row) ? nil : keys.integer(row)
-    }
+    private func otherKey(_ row: Int) -> Int64? { keys.isNull(row) ? nil : keys.integer(row) }
 
     /// The place of a row's value; nil for null.
     @_optimize(speed)
     func place(_ row: Int) throws(ArrowFailure) -> Int? {
-        guard let indices = column.indices else { return column.values.isNull(row) ? nil : row }
-        guard !indices.isNull(row) else { return nil }
-        let index = indices.integer(row)
+        guard !keys.isNull(row) else { return nil }
+        guard isDictionary else { return row }
+        let index = keys.integer(row)
         guard index >= 0, index < Int64(column.values.count) else {
             throw failure(.indexBeyondDictionary, row)
         }
@@ -402,8 +404,16 @@ final class ColumnReader {
     }
 
     /// Nil for null.
+    @inline(__always)
     func integer(_ row: Int) throws(ArrowFailure) -> Int64? {
-        guard isThere, let place = try place(row) else { return nil }
+        guard isThere else { return nil }
+        if let wholeNumbers { return wholeNumbers.loadUnaligned(fromByteOffset: row &* 8, as: Int64.self) }
+        return try otherInteger(row)
+    }
+
+    @inline(never)
+    private func otherInteger(_ row: Int) throws(ArrowFailure) -> Int64? {
+        guard let place = try place(row) else { return nil }
         let integer = column.values.integer(place)
         guard integer >= 0 || column.values.layout != .uint64 else {
             throw failure(.integerTooLarge, row)

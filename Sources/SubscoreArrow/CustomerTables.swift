@@ -74,7 +74,19 @@ final class Customers {
     var areIdsIntegers: Bool { rowReader.areIdsIntegers && reportReader?.areIdsIntegers ?? true }
     var areGroupsIntegers: Bool { rowReader.areGroupsIntegers }
 
-    func records(of customer: CustomerTables.Customer) throws(ArrowFailure) -> Records {
+    /// Calls the body with every customer and what was decided.
+    func forEach(
+        _ question: CustomersQuestion,
+        _ body: (CustomerTables.Customer, History) throws(ArrowFailure) -> Void
+    ) throws(ArrowFailure) {
+        while let customer = try next() {
+            let history = History(try records(of: customer), of: question.owner, from: question.viewpoint)
+            try body(customer, history)
+            rowReader.keep(history)
+        }
+    }
+
+    private func records(of customer: CustomerTables.Customer) throws(ArrowFailure) -> Records {
         var records = try rowReader.records(customer.rows)
         for row in customer.reports {
             try reportReader?.read(row, into: &records)
@@ -83,7 +95,7 @@ final class Customers {
         return records
     }
 
-    func next() throws(ArrowFailure) -> CustomerTables.Customer? {
+    private func next() throws(ArrowFailure) -> CustomerTables.Customer? {
         if !isPastRows {
             if start < tables.rows.count {
                 let own = try tables.rows.run(from: start)

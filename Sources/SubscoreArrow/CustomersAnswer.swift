@@ -20,8 +20,7 @@ extension CustomersQuestion {
         let customers = try Customers(tables)
         var columns = StateColumns(customers, withEntitlements: entitlements != nil)
         var warnings = WarningCounts()
-        while let customer = try customers.next() {
-            let history = History(try customers.records(of: customer), of: owner, from: viewpoint)
+        try customers.forEach(self) { customer, history throws(ArrowFailure) in
             try append(history, of: customer, to: &columns, &warnings)
         }
         try OutTable.export(columns.all, count: columns.count, to: out)
@@ -33,8 +32,7 @@ extension CustomersQuestion {
         let customers = try Customers(tables)
         var columns = IntervalColumns(customers)
         var warnings = WarningCounts()
-        while let customer = try customers.next() {
-            let history = History(try customers.records(of: customer), of: owner, from: viewpoint)
+        try customers.forEach(self) { customer, history throws(ArrowFailure) in
             warnings.add(history.warnings)
             for group in history.groups {
                 let timeline = Timeline(history, group)

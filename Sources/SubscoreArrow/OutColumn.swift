@@ -175,6 +175,11 @@ final class OutColumn {
         try append { texts.bytes(of: name, $0) }
     }
 
+    func append(orNull currency: Currency?) throws(ArrowFailure) {
+        guard let currency else { return try appendNullText() }
+        try append { currency.bytes($0) }
+    }
+
     /// Ends a list of what was appended to its elements.
     func append(list elements: [String]) throws(ArrowFailure) {
         for element in elements { try nested[0].append(element) }

@@ -78,10 +78,13 @@ final class TransactionReader {
     private var lastReason = LastText<Transaction.Reason>()
     private var lastCurrency = LastText<Currency>()
     private var lastRevocationType = LastText<TransactionFields.RevocationType>()
-    // Names are of one customer.
     private var lastProduct = LastText<Name>()
     private var lastGroup = LastText<Name>()
     private var lastBundle = LastText<Name>()
+    /// Those of the customers before. The next one mostly has the same.
+    private var texts = Texts()
+    /// How many there were when this customer began. With none added, every name still means the same.
+    private var known = 0
 
     init(_ table: ArrowTable) throws(ArrowFailure) {
         transactionId = try ColumnReader(table, .transactionId, .id, isRequired: true)
@@ -111,16 +114,28 @@ final class TransactionReader {
     var areGroupsIntegers: Bool { subscriptionGroupIdentifier.isInteger }
 
     func records(_ rows: Range<Int>) throws(ArrowFailure) -> Records {
-        lastProduct = LastText<Name>()
-        lastGroup = LastText<Name>()
-        lastBundle = LastText<Name>()
         var records = Records()
+        records.texts = texts
+        texts = Texts()
         records.reserve(rows.count)
         for row in rows {
             try read(row, into: &records)
             guard !records.texts.isFull else { throw ArrowFailure(.tooMuchTextOfCustomer, .rows, row: row) }
         }
         return records
+    }
+
+    /// Takes the texts of a customer who was decided, before the next one is read.
+    func keep(_ history: History) {
+        let sealed = history.texts
+        // Ids that are texts are other ones for each customer.
+        let isOfUse = sealed.areFew && history.rows.first?.transaction.transactionId.isNumber ?? false
+        texts = isOfUse ? sealed : Texts()
+        defer { known = texts.count }
+        guard !isOfUse || texts.count != known else { return }
+        lastProduct = LastText<Name>()
+        lastGroup = LastText<Name>()
+        lastBundle = LastText<Name>()
     }
 
     /// Reads a row as the same transaction in a document is read.

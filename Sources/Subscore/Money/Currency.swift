@@ -20,8 +20,13 @@ package struct Currency: Equatable, BitwiseCopyable, Sendable {
         self.letters = letters
     }
 
-    package var code: String {
-        withUnsafeBytes(of: (letters << 8).bigEndian) { String(decoding: $0.prefix(3), as: UTF8.self) }
+    package var code: String { bytes { String(decoding: $0, as: UTF8.self) } }
+
+    /// Calls the body with the code's three letters.
+    package func bytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+        withUnsafeBytes(of: (letters << 8).bigEndian) { bytes in
+            bytes.withMemoryRebound(to: UInt8.self) { body(UnsafeBufferPointer(rebasing: $0.prefix(3))) }
+        }
     }
 
     /// The smallest unit in milliunits: 10 for a cent. Currencies with more than three decimals

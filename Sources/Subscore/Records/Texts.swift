@@ -42,6 +42,7 @@ package struct Id: Comparable, BitwiseCopyable, Sendable {
     }
 
     var number: UInt64 { key & ~Self.textFlag }
+    package var isNumber: Bool { key < Self.textFlag }
 
     /// The id that these bytes are as a number; nil where they are none.
     package init?(number bytes: UnsafeBufferPointer<UInt8>) {
@@ -94,15 +95,20 @@ package struct Texts: Sendable {
 
     private var bytes: [UInt8] = []
     private var spans: [Span] = []
+    /// How many of the texts were sealed, and so stand in order before all others.
+    private var sealed = 0
     var items: [CommerceItem] = []
     var commitments: [Commitment] = []
 
     package init() {}
 
-    var count: Int { spans.count }
+    package var count: Int { spans.count }
 
     /// Whether there may be no room for the texts of one more record. Places in the bytes are of 32 bits.
     package var isFull: Bool { bytes.count > Int(Int32.max) - 32 * Identifier.maximumLength }
+
+    /// Whether there are so few that another customer's records may be read beside them.
+    package var areFew: Bool { count <= 32 && items.isEmpty && commitments.isEmpty }
 
     package func text(_ name: Name) -> String {
         bytes(of: name) { String(decoding: $0, as: UTF8.self) }
@@ -118,13 +124,15 @@ package struct Texts: Sendable {
     /// The name of a text, where a record has it. Call it when the table is sealed.
     package func name(_ identifier: Identifier) -> Name? {
         var text = identifier.text
-        return text.withUTF8 { wanted in
-            let position = spans.indices.firstPosition { place in
-                bytes(of: Self.name(place)) { numericOrder($0, wanted) } >= 0
-            }
-            let name = Self.name(position)
-            return position < spans.count && isSame(name, wanted) ? name : nil
+        return text.withUTF8 { sealedName($0) }
+    }
+
+    private func sealedName(_ wanted: UnsafeBufferPointer<UInt8>) -> Name? {
+        let position = (0..<sealed).firstPosition { place in
+            bytes(of: Self.name(place)) { numericOrder($0, wanted) } >= 0
         }
+        let name = Self.name(position)
+        return position < sealed && isSame(name, wanted) ? name : nil
     }
 
     /// Calls the body with the bytes of a text, without a copy.
@@ -178,11 +186,12 @@ package struct Texts: Sendable {
     package mutating func insert(_ text: UnsafeBufferPointer<UInt8>) -> Name {
         // Most texts stand in one record after the other.
         var position = spans.count
-        while position > 0, position > spans.count - Self.remembered {
+        while position > sealed, position > spans.count - Self.remembered {
             position -= 1
-            let name = Name(position: Int32(truncatingIfNeeded: position))
+            let name = Self.name(position)
             if isSame(name, text) { return name }
         }
+        if sealed > 0, let name = sealedName(text) { return name }
         let start = Int32(truncatingIfNeeded: bytes.count)
         bytes.append(contentsOf: text)
         spans.append(Span(start: start, end: Int32(truncatingIfNeeded: bytes.count)))
@@ -234,12 +243,16 @@ package struct Texts: Sendable {
     /// - Returns: For each name given out so far its name from now on.
     mutating func seal() -> Renaming {
         let count = spans.count
+        guard count > sealed else { return Renaming(positions: []) }
         var isSorted = true
-        for position in 0..<max(count - 1, 0) where order(Self.name(position), Self.name(position + 1)) >= 0 {
+        for position in 0..<count - 1 where order(Self.name(position), Self.name(position + 1)) >= 0 {
             isSorted = false
             break
         }
-        if isSorted { return Renaming(positions: []) }
+        if isSorted {
+            sealed = count
+            return Renaming(positions: [])
+        }
         let order = positions(count) { self.order(Self.name($0), Self.name($1)) < 0 }
         var renamed = [Int32](repeating: 0, count: count)
         var sorted: [Span] = []
@@ -255,6 +268,7 @@ package struct Texts: Sendable {
             last = place
         }
         spans = sorted
+        sealed = sorted.count
         let renaming = Renaming(positions: renamed)
         for place in items.indices { items[place].sku = renaming(items[place].sku) }
         return renaming
