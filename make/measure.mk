@@ -3,9 +3,10 @@
 .PHONY: bench load limits
 
 bench: setup-test
-	@$(MAKE) -s lib RUNTIME=embedded
+	@$(MAKE) -s lib simulate $(COLUMNS_VENV)/ready RUNTIME=embedded
 	@Tests/Benchmarks/run.sh build/embedded/$(SONAME)
 	@Tests/Library/Host/run.sh build/embedded/$(SONAME) throughput
+	@cd bindings/python && $(with_simulate) $(CURDIR)/$(COLUMNS_VENV)/bin/python tests/columns/measure.py --without-spark
 
 # A million calls on 64 threads, on both builds. make test does a tenth of them.
 CALLS ?= 1000000

@@ -46,6 +46,7 @@ $(COLUMNS_VENV)/ready: make/python.mk | setup
 	@touch $@
 
 # Tests the columns in Python, with each tool that the documents name; Spark on two workers.
-test-columns: $(LIBRARY) $(COLUMNS_VENV)/ready
+test-columns: $(COLUMNS_VENV)/ready
 	@make/setup.sh columns
-	@cd bindings/python && $(from_source) $(CURDIR)/$(COLUMNS_VENV)/bin/pytest tests/columns
+	@$(MAKE) -s lib simulate RUNTIME=embedded
+	@cd bindings/python && $(with_simulate) $(CURDIR)/$(COLUMNS_VENV)/bin/pytest tests/columns

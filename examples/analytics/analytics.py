@@ -4,92 +4,75 @@
     pip install 'subscore[columns]' matplotlib
     python3 examples/analytics/analytics.py build/analytics
 
-The company is a small model with a fixed seed, and no real data: 4,000 customers who come at a growing rate, buy by the
-month or by the year, cancel, fail to pay, come back, upgrade and ask for refunds, at rates that are typical of
-nobody in particular. The store's simulator of this project's tests knows many more cases, but writes documents.
+The customers are the simulator's, from a fixed seed: they buy, leave, fail to pay, come back, switch and get refunds
+at the rates that docs/simulate.md lists. The simulator also knows what really happened, and each state is compared
+with that.
 """
 
-import random
 import sys
+from bisect import bisect_right
 from collections import Counter
-from datetime import datetime, timedelta, timezone
+from datetime import datetime, timezone
 from pathlib import Path
 
 import pyarrow
 import pyarrow.parquet
 
 import subscore
+from subscore import simulate
 
-DAY = timedelta(days=1)
-FIRST, LAST = datetime(2025, 1, 1, tzinfo=timezone.utc), datetime(2026, 1, 1, tzinfo=timezone.utc)
 MONTHS = [datetime(2025 + month // 12, month % 12 + 1, 1, tzinfo=timezone.utc) for month in range(13)]
-PRODUCTS = {"basic.month": (30, 4990), "pro.month": (30, 9990), "pro.year": (365, 79990)}
-GROUP = 20667927
+STORE = {
+    "catalog": {"groups": [{"id": "20667927", "products": [
+        {"productId": "pro.year", "level": 1, "period": "P1Y", "price": "79.99", "currency": "USD"},
+        {"productId": "pro.month", "level": 1, "period": "P1M", "price": "9.99", "currency": "USD"},
+        {"productId": "basic.month", "level": 2, "period": "P1M", "price": "4.99", "currency": "USD"}]}]},
+    "app": {"bundleId": "com.example.news"}, "environment": "Production", "clock": "production",
+    "gracePeriod": "P16D", "until": "2026-01-01T00:00:00Z", "seed": 2025}
+# Those of the year before, and twice as many who come in this one. A population comes within a year of its start.
+POPULATIONS = [{"start": "2024-01-01T00:00:00Z", "population": {"count": 2000}},
+               {"start": "2025-01-01T00:00:00Z", "population": {"first": 2000, "count": 4000}}]
+
+# What is kept of a decoded payload. The names are Apple's.
+NUMBER, TEXT, INSTANT = pyarrow.int64(), pyarrow.string(), pyarrow.timestamp("ms", "UTC")
+TRANSACTION = pyarrow.schema({
+    "customer": TEXT, "transactionId": TEXT, "originalTransactionId": TEXT, "subscriptionGroupIdentifier": TEXT,
+    "productId": TEXT, "purchaseDate": INSTANT, "expiresDate": INSTANT, "signedDate": INSTANT,
+    "revocationDate": INSTANT, "isUpgraded": pyarrow.bool_(), "transactionReason": TEXT, "offerType": NUMBER,
+    "price": NUMBER, "currency": TEXT})
+RENEWAL_INFO = pyarrow.schema({
+    "customer": TEXT, "originalTransactionId": TEXT, "signedDate": INSTANT, "autoRenewStatus": NUMBER,
+    "autoRenewProductId": TEXT, "isInBillingRetryPeriod": pyarrow.bool_(), "gracePeriodExpiresDate": INSTANT,
+    "renewalDate": INSTANT, "expirationIntent": NUMBER})
 
 
-def life(draw, customer, start, next_id):
-    """The rows of one customer, and what the store said beside."""
-    product = draw.choices(list(PRODUCTS), [5, 4, 3])[0]
-    begin, origin, reason = start, next_id(), "PURCHASE"
-    transaction = origin
-    while begin < LAST:
-        days, price = PRODUCTS[product]
-        row = {
-            "customer": customer, "transactionId": transaction, "originalTransactionId": origin, "productId": product,
-            "subscriptionGroupIdentifier": GROUP, "purchaseDate": begin, "expiresDate": begin + days * DAY,
-            "signedDate": begin, "transactionReason": reason, "price": price, "currency": "USD",
-            "isUpgraded": False, "revocationDate": None,
-        }
-        end, chance = row["expiresDate"], draw.random()
-        transaction, reason = next_id(), "RENEWAL"
-        yield "row", row
-        if chance < 0.02:  # Refunded some days later, and gone. The store signs the row again.
-            refund = begin + draw.uniform(1, 9) * DAY
-            yield "row", {**row, "revocationDate": refund, "signedDate": refund}
-            return
-        if chance < 0.06 and product == "basic.month":  # Upgraded in the middle of the month.
-            begin, product, reason = begin + draw.uniform(3, 25) * DAY, "pro.month", "PURCHASE"
-            yield "row", {**row, "isUpgraded": True, "signedDate": begin}
-            continue
-        said = {"customer": customer, "originalTransactionId": origin, "autoRenewProductId": product,
-                "isInBillingRetryPeriod": False, "gracePeriodExpiresDate": None, "expirationIntent": None}
-        if chance < 0.13:  # Cancelled.
-            yield "report", {**said, "signedDate": end, "autoRenewStatus": False, "expirationIntent": 1}
-            if draw.random() < 0.8:
-                return
-            begin, reason = end + draw.uniform(20, 90) * DAY, "PURCHASE"
-        elif chance < 0.2:  # The payment fails. Most pay within the grace of 16 days, and some later.
-            grace = end + 16 * DAY
-            yield "report", {**said, "signedDate": end, "autoRenewStatus": True, "isInBillingRetryPeriod": True,
-                             "gracePeriodExpiresDate": grace}
-            begin = end + draw.uniform(1, 40) * DAY
-            if draw.random() < 0.3:
-                yield "report", {**said, "signedDate": end + 60 * DAY, "autoRenewStatus": False, "expirationIntent": 2}
-                return
-        else:
-            begin = end
-        if begin < LAST:
-            continue
-        if chance >= 0.2:
-            yield "report", {**said, "signedDate": begin - DAY, "autoRenewStatus": True}
+def company():
+    """Every customer, with every copy of a transaction and of a renewal info that the store signed, and the truth."""
+    for population in POPULATIONS:
+        yield from simulate.customers({**STORE, **population})
 
 
-def company(customers=4000, seed=2025):
-    """The rows and the reports of all customers, as the company knew them on the last day."""
-    draw, number = random.Random(seed), iter(range(2_000_000_000_000, 3_000_000_000_000))
-    records = {"row": [], "report": []}
-    for customer in range(customers):
-        # More come each month than in the one before.
-        start = FIRST - 90 * DAY + 455 * DAY * draw.random() ** 0.6
-        for kind, record in life(draw, customer, start, lambda: next(number)):
-            if record["signedDate"] < LAST:
-                records[kind].append(record)
-    return (pyarrow.Table.from_pylist(records[kind]) for kind in ("row", "report"))
+def table(customers, kind, schema):
+    return pyarrow.Table.from_pylist(
+        [{"customer": each["id"], **payload} for each in customers for payload in each[kind]], schema)
+
+
+def differences(states, customers):
+    """How many states are not what really happened. A customer may have several chains in the group."""
+    truth = {each["id"]: each["truth"] for each in customers}
+    starts = {name: [each["start"] for each in intervals] for name, intervals in truth.items()}
+    found = 0
+    for state in states.select(["customer", "at", "state"]).to_pylist():
+        place = bisect_right(starts[state["customer"]], state["at"].timestamp() * 1000)
+        wanted = truth[state["customer"]][place - 1]["state"] if place else "none"
+        found += state["state"] != wanted
+    return found
 
 
 # Why somebody left, by the state and the reason.
-LEFT = {("expired", "voluntary"): "voluntary", ("expired", "billing_error"): "involuntary",
-        ("billing_retry", None): "involuntary", ("revoked", None): "refunded"}
+LEFT = {("expired", "voluntary"): "voluntary", ("expired", "price_increase"): "voluntary",
+        ("expired", "billing_error"): "involuntary", ("billing_retry", None): "involuntary",
+        ("revoked", None): "refunded"}
 
 
 def churn(states):
@@ -152,18 +135,20 @@ def draw_chart(table, path):
 
 def main(folder):
     folder.mkdir(parents=True, exist_ok=True)
-    for name, table in zip(("transactions", "reports"), company(), strict=True):
-        pyarrow.parquet.write_table(table, folder / f"{name}.parquet")
+    customers = list(company())
+    for name, kind, schema in (("transactions", "transactions", TRANSACTION), ("reports", "renewalInfo", RENEWAL_INFO)):
+        pyarrow.parquet.write_table(table(customers, kind, schema), folder / f"{name}.parquet")
 
     rows, reports = (pyarrow.parquet.read_table(folder / f"{name}.parquet") for name in ("transactions", "reports"))
     answer = subscore.columns.state_at(rows, reports=reports, at=MONTHS)
     states = pyarrow.table(answer)
     pyarrow.parquet.write_table(states, folder / "states.parquet")
 
-    table = churn(states)
-    print(f"{answer.rows:,} rows of {answer.customers:,} customers; {len(states):,} states")
-    print(as_text(table))
-    draw_chart(table, folder / "churn.svg")
+    months = churn(states)
+    print(f"{answer.rows:,} rows of {answer.customers:,} customers; {len(states):,} states, "
+          f"{differences(states, customers)} of them not what happened")
+    print(as_text(months))
+    draw_chart(months, folder / "churn.svg")
 
 
 if __name__ == "__main__":

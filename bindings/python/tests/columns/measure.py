@@ -16,53 +16,94 @@ import subprocess
 import sys
 import tempfile
 import time
+from datetime import datetime
 from pathlib import Path
 from typing import Any, Callable, Dict, List, Tuple
 
 import subscore.duckdb
 import subscore.spark
-from subscore import columns
+from subscore import columns, simulate
 
 PAGE = Path(__file__).resolve().parents[4] / "docs/columns.md"
-MILLISECONDS = 86_400_000
 AT = "2024-06-01T00:00:00Z"
 MONTHS = [f"2024-{month:02}-01T00:00:00Z" for month in range(1, 13)]
-EACH = 10  # rows of a customer
 ROUNDS = 5
 arrow: Any = importlib.import_module("pyarrow")
+compute: Any = importlib.import_module("pyarrow.compute")
 parquet: Any = importlib.import_module("pyarrow.parquet")
+Row = Dict[str, Any]
+
+# A company of two years, of which half came in the first.
+LIVES = 50_000
+STORE = {
+    "catalog": {"groups": [{"id": "20667927", "products": [
+        {"productId": "pro.year", "level": 1, "period": "P1Y", "price": "79.99", "currency": "USD"},
+        {"productId": "pro.month", "level": 1, "period": "P1M", "price": "9.99", "currency": "USD"},
+        {"productId": "basic.month", "level": 2, "period": "P1M", "price": "4.99", "currency": "USD"},
+        {"productId": "basic.week", "level": 2, "period": "P1W", "price": "1.99", "currency": "USD"}]}]},
+    "app": {"bundleId": "com.example.news"}, "environment": "Production", "clock": "production",
+    "gracePeriod": "P16D", "start": "2023-07-01T00:00:00Z", "until": "2025-07-01T00:00:00Z", "seed": 1}
+NUMBER, TEXT, INSTANT, FLAG = arrow.int64(), arrow.string(), arrow.timestamp("ms", "UTC"), arrow.bool_()
+IDS = ("transactionId", "originalTransactionId", "subscriptionGroupIdentifier")
+ROW = {"customer": NUMBER, **dict.fromkeys(IDS, TEXT), "productId": TEXT, "purchaseDate": INSTANT,
+       "expiresDate": INSTANT, "signedDate": INSTANT, "revocationDate": INSTANT, "isUpgraded": FLAG,
+       "transactionReason": TEXT, "price": NUMBER, "currency": TEXT}
+INFO = {"customer": NUMBER, "originalTransactionId": TEXT, "signedDate": INSTANT, "autoRenewStatus": NUMBER,
+        "autoRenewProductId": TEXT, "isInBillingRetryPeriod": FLAG, "gracePeriodExpiresDate": INSTANT,
+        "renewalDate": INSTANT, "expirationIntent": NUMBER}
 
 
-def rows(count: int) -> Any:
-    """Customers of ten monthly rows each, in order, with ids as integers and texts as dictionaries."""
-    numpy = importlib.import_module("numpy")
-    draw, customers = numpy.random.default_rng(1), count // EACH
-    who, period = numpy.repeat(numpy.arange(customers), EACH), numpy.tile(numpy.arange(EACH), customers)
-    first = numpy.repeat(draw.integers(1_672_531_200_000, 1_704_067_200_000, customers), EACH)
-    begin = first + period * 30 * MILLISECONDS
+def company(count: int) -> Tuple[Any, Any, List[List[Row]]]:
+    """Rows and renewal infos of the simulator's customers, in the types of a warehouse, and the truth of each.
 
-    def instant(values: Any) -> Any:
-        return arrow.array(values, arrow.timestamp("ms", "UTC"))
-
-    def words(values: Any, *names: str) -> Any:
-        return arrow.DictionaryArray.from_arrays(arrow.array(values.astype("int8")), list(names))
-
-    return arrow.table({
-        "customer": who, "transactionId": numpy.arange(count) + 2_000_000_000_000,
-        "originalTransactionId": who * EACH + 2_000_000_000_000, "subscriptionGroupIdentifier": who * 0 + 20667927,
-        "productId": words(who % 3, "basic.month", "pro.month", "pro.year"), "purchaseDate": instant(begin),
-        "expiresDate": instant(begin + 30 * MILLISECONDS), "signedDate": instant(begin + 1000),
-        "transactionReason": words(period > 0, "PURCHASE", "RENEWAL"), "price": who * 0 + 9990,
-        "currency": words(who * 0, "USD"),
-    })
+    The same customers come again under other ids until there are so many rows.
+    """
+    customers = list(simulate.customers({**STORE, "population": {"count": LIVES}}))
+    rows = [{"customer": number, **row} for number, each in enumerate(customers) for row in each["transactions"]]
+    infos = [{"customer": number, **info} for number, each in enumerate(customers) for info in each["renewalInfo"]]
+    times = range(max(1, count // len(rows)))
+    return (repeated(rows, ROW, times), repeated(infos, INFO, times), [each["truth"] for each in customers])
 
 
-def reports(table: Any) -> Any:
-    """Of each fifth customer, that it ended."""
-    last = table.take(list(range(EACH - 1, len(table), 5 * EACH)))
-    return arrow.table({
-        "customer": last["customer"], "originalTransactionId": last["originalTransactionId"],
-        "signedDate": last["expiresDate"], "autoRenewStatus": [False] * len(last), "expirationIntent": [1] * len(last)})
+def repeated(records: List[Row], types: Dict[str, Any], times: range) -> Any:
+    """Numbers and instants as such, texts as dictionaries."""
+    def column(name: str, kind: Any) -> Any:
+        if name in IDS:
+            return arrow.array([int(each[name]) for each in records], NUMBER)
+        values = arrow.array([each.get(name) for each in records], kind)
+        return values.dictionary_encode() if kind == TEXT else values
+
+    once = arrow.table({name: column(name, kind) for name, kind in types.items()})
+    parts = []
+    for time_ in times:
+        part = once
+        for name, step in (("customer", LIVES), ("transactionId", 10**15), ("originalTransactionId", 10**15)):
+            if name in types:
+                part = part.set_column(part.column_names.index(name), name, compute.add(part[name], time_ * step))
+        parts.append(part)
+    return arrow.concat_tables(parts).unify_dictionaries().combine_chunks()
+
+
+# What is written by hand in haste, and with care: the newest row of which the newest copy says that it runs.
+IN_HASTE = f"""
+    select customer, max(expiresDate) > timestamptz '{AT}' as hasAccess
+    from rows where purchaseDate <= timestamptz '{AT}' group by customer"""
+BY_HAND = f"""
+    select customer, arg_max(productId, (purchaseDate, signedDate)) as productId,
+        arg_max(expiresDate > timestamptz '{AT}' and coalesce(revocationDate > timestamptz '{AT}', true),
+            (purchaseDate, signedDate)) as hasAccess
+    from rows where purchaseDate <= timestamptz '{AT}' group by customer"""
+
+
+def wrong(found: Any, truth: List[List[Row]]) -> int:
+    """How many of the customers, each counted once, have access in an answer and did not, or the other way round."""
+    access: Dict[int, bool] = {}
+    for state in arrow.table(found).select(["customer", "hasAccess"]).to_pylist():
+        access[state["customer"]] = access.get(state["customer"], False) or state["hasAccess"]
+    at = int(datetime.fromisoformat(AT.replace("Z", "+00:00")).timestamp() * 1000)
+    return sum(access.get(customer, False) != any(
+        each["hasAccess"] and each["start"] <= at and (each["end"] is None or at < each["end"]) for each in intervals)
+        for customer, intervals in enumerate(truth))
 
 
 def passed(batches: Any) -> Any:
@@ -94,15 +135,18 @@ def spark_ways(file: str) -> Dict[str, Callable[[], object]]:
     }
 
 
-def measured(count: int, folder: Path) -> List[Tuple[str, float]]:
+def measured(count: int, folder: Path, with_spark: bool) -> Tuple[List[Tuple[str, float]], str]:
+    """The speed of each way, and who is right."""
     duckdb, polars = map(importlib.import_module, ("duckdb", "polars"))
-    table = rows(count)
+    table, said, truth = company(count)
+    count = len(table)
     parts = arrow.Table.from_batches(table.to_batches(max_chunksize=200_000))
     text = table.set_column(0, "customer", table["customer"].cast("string"))
-    said, frame = reports(table), polars.from_arrow(table)
+    frame = polars.from_arrow(table)
     file = str(folder / "rows.parquet")
     parquet.write_table(table, file, row_group_size=500_000)
-    connection = duckdb.connect()
+    connection = duckdb.connect(config={"threads": 1})
+    connection.register("rows", table)
     command = [sys.executable, "-m", "subscore", "states", file, "-o", str(folder / "states.parquet")]
     ways: Dict[str, Callable[[], object]] = {
         "one batch, one thread": lambda: columns.state_at(table, at=AT),
@@ -113,6 +157,7 @@ def measured(count: int, folder: Path) -> List[Tuple[str, float]]:
         "with reports": lambda: columns.state_at(table, reports=said, at=AT),
         "with reports, two threads": lambda: columns.state_at(table, reports=said, at=AT, threads=2),
         "twelve instants": lambda: columns.state_at(table, at=MONTHS),
+        "by hand in SQL: `arg_max` of DuckDB, one thread": lambda: connection.sql(BY_HAND).to_arrow_table(),
         "`timeline`": lambda: columns.timeline(table),
         "Polars, in and out": lambda: polars.DataFrame(columns.state_at(frame, at=AT)),
         "DuckDB: `subscore.duckdb.state_at`, sorting included":
@@ -120,7 +165,7 @@ def measured(count: int, folder: Path) -> List[Tuple[str, float]]:
         "`subscore states`, Parquet to Parquet, 2 cores": lambda: subprocess.run(
             [*command, "--at", AT], check=True, stdout=subprocess.DEVNULL),
         "pyarrow reads the Parquet file, for comparison": lambda: parquet.read_table(file, use_threads=False),
-        **spark_ways(file),
+        **(spark_ways(file) if with_spark else {}),
     }
     best = dict.fromkeys(ways, float("inf"))
     for _ in range(ROUNDS):  # One round after the other, so that a busy minute is everybody's.
@@ -128,21 +173,32 @@ def measured(count: int, folder: Path) -> List[Tuple[str, float]]:
             began = time.perf_counter()
             way()
             best[name] = min(best[name], time.perf_counter() - began)
-    return [(name, count / seconds / 1e6) for name, seconds in best.items()]
+    once = compute.less(table["customer"], LIVES)
+    rows, infos = table.filter(once), said.filter(compute.less(said["customer"], LIVES))
+    connection.register("rows", rows)
+    answers = [connection.sql(IN_HASTE).to_arrow_table(), connection.sql(BY_HAND).to_arrow_table(),
+               columns.state_at(rows, at=AT), columns.state_at(rows, reports=infos, at=AT)]
+    hasty, careful, plain, full = (wrong(each, truth) for each in answers)
+    verdict = (f"Who has access? Of {LIVES:,} customers of whom the truth is known, `max(expiresDate)` is wrong about "
+               f"{hasty:,}, the SQL by hand about {careful:,}, columns about {plain:,} without reports and about "
+               f"{full:,} with them. Only reports tell of a grace period.")
+    return [(name, count / seconds / 1e6) for name, seconds in best.items()], verdict
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--rows", type=int, default=2_500_000, help="how many rows")
+    parser.add_argument("--without-spark", action="store_true", help="leave Spark out, which takes most of the time")
     parser.add_argument("--write", action="store_true", help="write the table into docs/columns.md")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        found = measured(options.rows, Path(folder))
+        found, verdict = measured(options.rows, Path(folder), not options.without_spark)
     base = found[0][1]
     lines = ["| way | million rows a second | of the first | core minutes for 10⁹ rows |", "|---|---|---|---|"]
     for name, speed in found:
         cores = 2 if re.search("two threads|2 cores", name) else 1
         lines.append(f"| {name} | {speed:.1f} | {speed / base:.2f} | {1000 / speed * cores / 60:.0f} |")
+    lines += ["", verdict]
     print("\n".join(lines))
     if options.write:
         page = PAGE.read_text(encoding="utf-8")
