@@ -38,9 +38,10 @@ linker = $(foreach flag,$(LINKFLAGS),-Xlinker $(flag))
 
 ifeq ($(RUNTIME),embedded)
 SWIFTFLAGS += -enable-experimental-feature Embedded -Xfrontend -function-sections
-# Small code; what runs for each row is marked @_optimize(speed). A copy of a function for each closure that it is called
-# with, as for each order that something is sorted in, takes room and saves no time.
-OPTIMIZE := -Osize -Xllvm -sil-disable-pass=closure-specialize
+# Small code; what runs for each row is marked @_optimize(speed), without which a row of a hundred bytes is copied byte by byte.
+# A copy of a function for each closure that it is called with, as for each order that something is sorted in, takes room and
+# saves no time. Functions with other signatures than they were written with would lose the mark.
+OPTIMIZE := -Osize -Xllvm -sil-disable-pass=closure-specialize -Xllvm -sil-disable-pass=function-signature-opts
 # Instructions that stand in several functions become a function, where most code is checks that run once a call.
 OUTLINE := -Xllvm -enable-machine-outliner=always
 LINKFLAGS += --wrap=posix_memalign --wrap=free

@@ -52,6 +52,7 @@ package struct StateAt: Sendable {
     /// The only one. Several are made one after the other, because together they would take the memory of all groups at once.
     private let only: Subscription?
 
+    @_optimize(speed)
     package init(_ history: History, at instant: Instant, catalog: Catalog?) {
         self.history = history
         self.instant = instant
@@ -127,6 +128,7 @@ struct RunAt: IntervalSink {
 
 extension StateAt.Subscription {
     /// One subscription alone, for those who don't ask whether any of them gives access.
+    @_optimize(speed)
     package init(_ history: History, _ group: SubscriptionGroup, at instant: Instant, catalog: Catalog?) {
         let run = Timeline.stream(history, group, into: RunAt(instant))
         at = instant

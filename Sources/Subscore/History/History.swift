@@ -148,6 +148,7 @@ extension History {
     /// - Parameters:
     ///   - copies: As of the records that a history is made of.
     ///   - purchases: In the same order.
+    @_optimize(speed)
     private static func doubts(
         _ copies: [Transaction],
         _ told: [Report],

@@ -39,6 +39,7 @@ extension Records {
     }
 
     /// Without the caller's word only Production counts beside another environment: what was bought there costs nothing.
+    @_optimize(speed)
     private mutating func keep(_ environment: Transaction.Environment?) {
         // Most histories are of the one that counts.
         let wanted = environment ?? .production

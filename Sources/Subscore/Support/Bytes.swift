@@ -1,4 +1,5 @@
 /// Below 0, 0 or above 0, as the left bytes come before, are, or come after the right ones.
+@_optimize(speed)
 @inline(never)
 package func compareBytes(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Int {
     let (leftBytes, rightBytes) = (UnsafeRawBufferPointer(left), UnsafeRawBufferPointer(right))

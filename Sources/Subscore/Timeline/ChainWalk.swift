@@ -14,6 +14,7 @@ struct ChainWalk<Sink: IntervalSink> {
     /// A renewal is made at most these hours ahead.
     static var aheadHours: Int64 { 24 }
 
+    @_optimize(speed)
     init(_ history: History, chain place: Int, into sink: Sink) {
         self.place = Int32(truncatingIfNeeded: place)
         chain = history.chains[place]
