@@ -39,16 +39,22 @@ $(bundle)/libsubscore.so.0: $(bundle)/libsubscore.a Include/subscore.map
 	@$(CLANG) -shared -fuse-ld=lld $(foreach flag,$(filter-out --wrap=%,$(LINKFLAGS)),-Xlinker $(flag)) $(@D)/subscore.o -lm -o $@
 	@rm -f $(@D)/*.o
 
+# What the bindings verify in their tests, signed by a store of the tests.
+build/signed: bindings/signed.py Tests/Verify/store.py | $(VENV)/ready
+	@$(VENV)/bin/python bindings/signed.py $@
+
 # Installs the tools from Debian's packages, then builds and tests every package.
-bindings: build/vectors
+bindings: build/vectors build/signed
 	@make/setup.sh build bindings wasm javascript
 	@$(MAKE) -s bundle
+	@$(MAKE) -s lib verify RUNTIME=embedded > /dev/null
 	@bindings/generate.py --check
 	@for language in $(BINDINGS); do echo "== $$language" && bindings/$$language/test.sh || exit 1; done
 
-$(addprefix test-,$(filter-out javascript,$(BINDINGS))): test-%: build/vectors
+$(addprefix test-,$(filter-out javascript,$(BINDINGS))): test-%: build/vectors build/signed
 	@make/setup.sh build bindings
 	@$(MAKE) -s bundle
+	@$(MAKE) -s lib verify RUNTIME=embedded > /dev/null
 	@bindings/generate.py --check $*
 	@bindings/$*/test.sh
 

@@ -6,6 +6,7 @@ root=$(cd "$here/../.." && pwd)
 work=$root/build/bindings/rust
 PATH=/usr/bin:$PATH
 export CARGO_TARGET_DIR="$work/target" SUBSCORE_ROOT="$root"
+export SUBSCORE_VERIFY_LIBRARY="$root/build/embedded/libsubscore-verify.so.0"
 
 mkdir -p "$work"
 rm -rf "$work/tree" "$work/packed" "$work/program" "$work/target/package"
@@ -20,6 +21,8 @@ for crate in subscore-sys subscore; do
 done
 cd "$work/tree"
 cargo test --quiet --offline --package subscore
+# Where the program has an installed library too.
+LD_PRELOAD=$root/build/embedded/libsubscore.so.0 cargo test --quiet --offline --package subscore --lib verified
 
 # A folder of packages stands in for the registry that the crates would come from.
 mkdir -p "$work/packed" "$work/program/src" "$work/.cargo"
@@ -53,7 +56,8 @@ if ldd "$work/target/debug/program" | grep -E 'subscore|jansson'; then
 fi
 
 # Without what it carries: an installed library, which pkg-config finds.
-make -s -C "$root" install RUNTIME=embedded PREFIX="$work/installed" DESTDIR= > /dev/null
+make -s -C "$root" install install-verify RUNTIME=embedded PREFIX="$work/installed" DESTDIR= > /dev/null
 cd "$work/tree"
+unset SUBSCORE_VERIFY_LIBRARY
 PKG_CONFIG_PATH=$work/installed/lib/pkgconfig LD_LIBRARY_PATH=$work/installed/lib \
     cargo test --quiet --offline --package subscore --no-default-features --lib

@@ -7,6 +7,9 @@
 extern crate std;
 use std::os::raw::c_char;
 
+mod verify;
+pub use verify::{subs_verifier, Verify, VERIFY_SONAME};
+
 pub type subs_status = i32;
 
 pub const SUBS_OK: subs_status = 0;

@@ -16,7 +16,7 @@ pub enum Status {
     Limit,
     /// Memory ran out.
     Memory,
-    /// The library that was found is not one that this crate was made for.
+    /// The library that was found is not one that this crate was made for, or libsubscore-verify was not found.
     Unfit,
     /// A status of a later library.
     Other(i32),

@@ -2,6 +2,7 @@
 
 use crate::{Document, Error, Instant, Price};
 use std::cell::Cell;
+use std::ops::Range;
 
 #[derive(Debug)]
 pub(crate) enum Value {
@@ -19,16 +20,22 @@ pub(crate) enum Value {
 pub(crate) struct Member {
     name: String,
     value: Value,
+    /// Where the value stands in the text.
+    place: Range<usize>,
     /// Whether anybody wanted it. The tests look at it.
     was_read: Cell<bool>,
 }
 
 impl Value {
-    pub fn member(&self, name: &str) -> Option<&Value> {
+    fn found(&self, name: &str) -> Option<&Member> {
         let members = if let Value::Object(members) = self { members } else { return None };
         let member = members.iter().find(|member| member.name == name)?;
         member.was_read.set(true);
-        Some(&member.value)
+        Some(member)
+    }
+
+    pub fn member(&self, name: &str) -> Option<&Value> {
+        self.found(name).map(|member| &member.value)
     }
 
     pub fn text(&self) -> Option<&str> {
@@ -146,7 +153,10 @@ impl Parser<'_> {
                 self.peek();
                 let name = self.string()?;
                 self.take(b':')?;
-                members.push(Member { name, value: self.value()?, was_read: Cell::new(false) });
+                self.peek();
+                let start = self.at;
+                let value = self.value()?;
+                members.push(Member { name, value, place: start..self.at, was_read: Cell::new(false) });
                 if self.peek() != Some(b',') {
                     break;
                 }
@@ -216,10 +226,22 @@ pub(crate) fn field<T: Read>(value: &Value, name: &str) -> Readable<T> {
     value.member(name).map_or_else(T::absent, T::read).map_err(|Unreadable(fault)| Unreadable(format!("{}: {}", name, fault)))
 }
 
+fn unfit(Unreadable(fault): Unreadable) -> Error {
+    Error::unfit(format!("this crate cannot read the answer of libsubscore: {}", fault))
+}
+
 /// An answer from the bytes of a response.
 pub(crate) fn read<T: Read>(response: &[u8]) -> Result<T, Error> {
-    let found = parse(response).and_then(|value| T::read(&value));
-    found.map_err(|Unreadable(fault)| Error::unfit(format!("this crate cannot read the answer of libsubscore: {}", fault)))
+    parse(response).and_then(|value| T::read(&value)).map_err(unfit)
+}
+
+/// As `read`, with the text of one member, as it is.
+pub(crate) fn read_beside<T: Read>(response: &[u8], name: &str) -> Result<(String, T), Error> {
+    let value = parse(response).map_err(unfit)?;
+    let text = value.found(name).and_then(|member| response.get(member.place.clone()));
+    let text = text.and_then(|text| String::from_utf8(text.to_vec()).ok());
+    let text = text.map_or_else(|| wanted(name), Ok).map_err(unfit)?;
+    Ok((text, T::read(&value).map_err(unfit)?))
 }
 
 impl<T: Read> Read for Option<T> {
@@ -378,6 +400,12 @@ impl<T: Write> Write for Option<T> {
 
     fn is_absent(&self) -> bool {
         self.is_none()
+    }
+}
+
+impl<T: Write> Write for &T {
+    fn write(&self, out: &mut Writer) {
+        (**self).write(out);
     }
 }
 

@@ -14,21 +14,29 @@
 //! Instants are milliseconds since 1970, and amounts are exact. Any number of threads may call at once.
 
 mod answers;
+mod base64;
 mod error;
 mod history;
 mod json;
 mod requests;
 mod values;
+mod verify;
 
 #[cfg(test)]
 #[path = "../tests/inside.rs"]
 mod tests;
+#[cfg(test)]
+#[path = "../tests/verified.rs"]
+mod verified;
 
 pub use answers::*;
 pub use error::{Error, Status};
 pub use history::{open_history, InstantState, OpenHistory};
 pub use requests::*;
 pub use values::{Document, Instant, Price};
+pub use verify::{
+    ocsp_requests, verify, Expectations, OcspRequest, OnRefusal, Refused, Root, SignedHistory, Validity, Verified, Verifier,
+};
 
 use std::ffi::CStr;
 use std::os::raw::c_char;

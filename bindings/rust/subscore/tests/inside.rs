@@ -9,28 +9,8 @@ fn root() -> PathBuf {
     std::env::var("SUBSCORE_ROOT").expect("SUBSCORE_ROOT").into()
 }
 
-fn file(name: &str) -> String {
+pub(crate) fn file(name: &str) -> String {
     std::fs::read_to_string(root().join(name)).expect(name)
-}
-
-fn decoded(text: &str) -> Vec<u8> {
-    let digit = |byte| match byte {
-        b'A'..=b'Z' => byte - b'A',
-        b'a'..=b'z' => byte - b'a' + 26,
-        b'0'..=b'9' => byte - b'0' + 52,
-        b'+' => 62,
-        _ => 63,
-    };
-    let (mut bits, mut held, mut bytes) = (0_u32, 0, Vec::new());
-    for byte in text.bytes().filter(|byte| *byte != b'=') {
-        bits = bits << 6 | u32::from(digit(byte));
-        held += 6;
-        if held >= 8 {
-            held -= 8;
-            bytes.push((bits >> held) as u8);
-        }
-    }
-    bytes
 }
 
 struct Vector {
@@ -45,7 +25,7 @@ fn vectors() -> Vec<Vector> {
     let statuses = [Status::Argument, Status::Json, Status::Request, Status::Limit, Status::Memory];
     let read = |line: &str| {
         let fields: Vec<_> = line.split('\t').collect();
-        let text = |field: &str| (field != "-").then(|| decoded(field));
+        let text = |field: &str| (field != "-").then(|| base64::bytes(field));
         let spaces: usize = fields[4].parse().unwrap();
         let named = |status: &Status| format!("SUBS_ERROR_{:?}", status).to_uppercase() == fields[1];
         Vector {
