@@ -24,7 +24,7 @@ const (
 	StatusLimit Status = 4
 	// StatusMemory: memory ran out.
 	StatusMemory Status = 5
-	// StatusUnfit: the library that was found is not one that this module was made for.
+	// StatusUnfit: the library that was found is not one that this module was made for, or libsubscore-verify was not found.
 	StatusUnfit Status = -1
 )
 

@@ -12,8 +12,8 @@ import (
 	"time"
 )
 
-// ErrClosed is what a closed history answers.
-var ErrClosed = errors.New("subscore: the history is closed")
+// ErrClosed is what a closed history answers, and a closed verifier.
+var ErrClosed = errors.New("subscore: the history or the verifier is closed")
 
 // OpenHistory is a history that was read once, to be asked often. Any number of goroutines may ask it at once.
 type OpenHistory struct {

@@ -4,6 +4,7 @@ set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)
 work=$root/build/bindings/go
+export SUBSCORE_VERIFY_LIBRARY="$root/build/embedded/libsubscore-verify.so.0"
 export SUBSCORE_ROOT="$root" GOFLAGS=-mod=mod GOPROXY=off GOCACHE="$work/cache" CGO_ENABLED=1
 
 rm -rf "$work/subscore" "$work/program"
@@ -21,7 +22,10 @@ unformatted=$(gofmt -l .)
 [ -z "$unformatted" ] || { echo "gofmt: $unformatted" >&2; exit 1; }
 go vet ./...
 go test -count=1 .
-make -s -C "$root" install RUNTIME=embedded PREFIX="$work/installed" DESTDIR= > /dev/null
+# Where the program has an installed library too.
+LD_PRELOAD=$root/build/embedded/libsubscore.so.0 go test -count=1 -run Verif .
+unset SUBSCORE_VERIFY_LIBRARY
+make -s -C "$root" install install-verify RUNTIME=embedded PREFIX="$work/installed" DESTDIR= > /dev/null
 PKG_CONFIG_PATH=$work/installed/lib/pkgconfig LD_LIBRARY_PATH=$work/installed/lib go test -count=1 -tags subscore_system .
 
 cd "$work/program"

@@ -1,0 +1,335 @@
+package subscore
+
+/*
+#cgo LDFLAGS: -ldl
+#include <dlfcn.h>
+#include <stdlib.h>
+#include <subscore.h>
+
+// The functions of libsubscore-verify, as subscore_verify.h declares them.
+typedef struct subs_verifier subs_verifier;
+typedef struct {
+    subs_status (*subs_verify)(const char *, size_t, char **, size_t *);
+    subs_status (*subs_ocsp_requests)(const char *, size_t, char **, size_t *);
+    subs_status (*subs_verifier_open)(const char *, size_t, subs_verifier **, char **, size_t *);
+    subs_status (*subs_verifier_verify)(subs_verifier *, const char *, size_t, char **, size_t *);
+    void (*subs_verifier_close)(subs_verifier *);
+} verify_functions;
+
+// Loads the library, which stays loaded. Returns what the dynamic linker says where it can't, else NULL.
+static const char *load(const char *path, verify_functions *found)
+{
+    void *library = dlopen(path, RTLD_NOW | RTLD_LOCAL);
+    if (library == NULL)
+        return dlerror();
+#define FIND(name) if ((*(void **)&found->name = dlsym(library, #name)) == NULL) return dlerror()
+    FIND(subs_verify);
+    FIND(subs_ocsp_requests);
+    FIND(subs_verifier_open);
+    FIND(subs_verifier_verify);
+    FIND(subs_verifier_close);
+    return NULL;
+}
+
+static subs_status verify(const verify_functions *library, const char *request, size_t size, char **response,
+                          size_t *length)
+{
+    return library->subs_verify(request, size, response, length);
+}
+
+static subs_status ocsp_requests(const verify_functions *library, const char *request, size_t size, char **response,
+                                 size_t *length)
+{
+    return library->subs_ocsp_requests(request, size, response, length);
+}
+
+static subs_status verifier_open(const verify_functions *library, const char *request, size_t size,
+                                 subs_verifier **verifier, char **response, size_t *length)
+{
+    return library->subs_verifier_open(request, size, verifier, response, length);
+}
+
+static subs_status verifier_verify(const verify_functions *library, subs_verifier *verifier, const char *request,
+                                   size_t size, char **response, size_t *length)
+{
+    return library->subs_verifier_verify(verifier, request, size, response, length);
+}
+
+static void verifier_close(const verify_functions *library, subs_verifier *verifier)
+{
+    library->subs_verifier_close(verifier);
+}
+*/
+import "C"
+
+import (
+	"encoding/base64"
+	"encoding/json"
+	"os"
+	"runtime"
+	"sync"
+	"time"
+	"unsafe"
+)
+
+// Root is a root that a chain of certificates may lead to.
+type Root string
+
+// AppleRootCAG3 is Apple Root CA - G3, which the library has. It counts where no roots are given.
+const AppleRootCAG3 Root = "AppleRootCA-G3"
+
+// RootDER is a certificate in DER that has signed itself.
+func RootDER(certificate []byte) Root { return Root(base64.StdEncoding.EncodeToString(certificate)) }
+
+// Validity says when certificates have to be valid.
+type Validity string
+
+const (
+	// ValiditySigned: when they signed, so that an old payload stays good. So it is by default.
+	ValiditySigned Validity = "signed"
+	// ValidityAt: at the moment of the call.
+	ValidityAt Validity = "at"
+)
+
+// OnRefusal says what becomes of a document that can't be proven.
+type OnRefusal string
+
+const (
+	// OnRefusalFail: the call fails. So it is by default.
+	OnRefusalFail OnRefusal = "fail"
+	// OnRefusalOmit: it is left out. That is dangerous: without the document that holds a refund, a history grants access.
+	OnRefusalOmit OnRefusal = "omit"
+)
+
+// Expectations are what has to be true of documents.
+type Expectations struct {
+	// Required. The id of your app's bundle.
+	BundleID string
+	// Required. Where the documents have to come from. There is no default.
+	Environment Environment
+	// The number of your app in the App Store. Production needs it.
+	AppAppleID *int64
+	// When certificates have to be valid.
+	Validity Validity
+	// The roots that count, in place of Apple's alone.
+	Roots []Root
+	// The certificates of your own machines, in DER, for Xcode and LocalTesting.
+	XcodeCertificates [][]byte
+	// Whether a chain that says it is for tests may count.
+	AllowTestCertificates bool
+	// What becomes of a document that can't be proven.
+	OnRefusal OnRefusal
+}
+
+// SignedHistory is what the store sent.
+type SignedHistory struct {
+	// Required. The body of a notification, a response of the App Store Server API, or several Documents.
+	History Document
+	// Now, from your own clock. What was signed later is refused.
+	At time.Time
+	// What responders said of the certificates; see OCSPRequests. It needs At.
+	OCSPResponses [][]byte
+}
+
+// Verified are documents that were proven.
+type Verified struct {
+	// The documents, decoded, as a JSON array, for every request that takes a history.
+	History Document
+	// How many signed payloads they had.
+	Verified int
+	// What was left out; empty unless OnRefusalOmit was asked for.
+	Refused []Refused
+	// What is worth a look.
+	Warnings []AnswerWarning
+}
+
+// Refused is a document that was left out.
+type Refused struct {
+	// JSON Pointer to the signed text.
+	Path string `json:"path"`
+	// Why, as subscore_verify.h lists it: "wrong_app".
+	Code string `json:"code"`
+	// One sentence for a person.
+	Message string `json:"message"`
+}
+
+// OCSPRequest is a question about one certificate, to be sent by POST as application/ocsp-request.
+type OCSPRequest struct {
+	URL     string `json:"url"`
+	Request []byte `json:"request"`
+}
+
+// Verify proves the signatures of documents, and gives them decoded. For more than a call or two a Verifier is ten times
+// as fast. The error is an *Error.
+func Verify(signed SignedHistory, expected Expectations) (*Verified, error) {
+	library, err := verifyLibrary()
+	if err != nil {
+		return nil, err
+	}
+	return verified(verifyRequest{&signed, &expected}, func(request *C.char, size C.size_t, response **C.char, length *C.size_t) C.subs_status {
+		return C.verify(library, request, size, response, length)
+	})
+}
+
+// OCSPRequests says whom to ask whether the certificates of these documents were revoked. It verifies them first, as
+// Verify does. Send each request to its URL by POST, and pass the bodies of the answers as OCSPResponses.
+func OCSPRequests(signed SignedHistory, expected Expectations) ([]OCSPRequest, error) {
+	library, err := verifyLibrary()
+	if err != nil {
+		return nil, err
+	}
+	var requests []OCSPRequest
+	err = answered(verifyRequest{&signed, &expected}, &requests, func(request *C.char, size C.size_t, response **C.char, length *C.size_t) C.subs_status {
+		return C.ocsp_requests(library, request, size, response, length)
+	})
+	return requests, err
+}
+
+// Verifier is what has to be true of documents, for many calls. It remembers the chains of certificates that it proved.
+// Any number of goroutines may use it at once.
+type Verifier struct {
+	library *C.verify_functions
+	pointer *C.subs_verifier
+	lock    sync.RWMutex // One goroutine may close what another one uses.
+}
+
+// OpenVerifier opens a verifier. Close it afterwards; one that is forgotten is closed when it is collected.
+func OpenVerifier(expected Expectations) (*Verifier, error) {
+	library, err := verifyLibrary()
+	if err != nil {
+		return nil, err
+	}
+	opened := &Verifier{library: library}
+	var answer struct{}
+	err = answered(verifyRequest{nil, &expected}, &answer, func(request *C.char, size C.size_t, response **C.char, length *C.size_t) C.subs_status {
+		var verifier *C.subs_verifier
+		status := C.verifier_open(library, request, size, &verifier, response, length)
+		opened.pointer = verifier
+		return status
+	})
+	if err != nil {
+		opened.Close()
+		return nil, err
+	}
+	runtime.SetFinalizer(opened, (*Verifier).Close)
+	return opened, nil
+}
+
+// Verify is as the function of that name. A closed verifier answers ErrClosed.
+func (v *Verifier) Verify(signed SignedHistory) (*Verified, error) {
+	v.lock.RLock()
+	defer v.lock.RUnlock()
+	if v.pointer == nil {
+		return nil, ErrClosed
+	}
+	return verified(verifyRequest{&signed, nil}, func(request *C.char, size C.size_t, response **C.char, length *C.size_t) C.subs_status {
+		return C.verifier_verify(v.library, v.pointer, request, size, response, length)
+	})
+}
+
+// Close closes the verifier, once the calls of others have ended. To do so again does nothing.
+func (v *Verifier) Close() {
+	v.lock.Lock()
+	defer v.lock.Unlock()
+	C.verifier_close(v.library, v.pointer)
+	v.pointer = nil
+	runtime.SetFinalizer(v, nil)
+}
+
+var (
+	verifyLock  sync.Mutex
+	verifyFound *C.verify_functions
+)
+
+// verifyLibrary is the library that SUBSCORE_VERIFY_LIBRARY names, or else the installed one. It is looked for until it is
+// found.
+func verifyLibrary() (*C.verify_functions, error) {
+	verifyLock.Lock()
+	defer verifyLock.Unlock()
+	if verifyFound != nil {
+		return verifyFound, nil
+	}
+	name := os.Getenv("SUBSCORE_VERIFY_LIBRARY")
+	if name == "" {
+		name = "libsubscore-verify.so.0"
+	}
+	path := C.CString(name)
+	defer C.free(unsafe.Pointer(path))
+	// The linker keeps its message for the thread that asked.
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
+	found := new(C.verify_functions)
+	if fault := C.load(path, found); fault != nil {
+		return nil, unfit("%s; install libsubscore-verify and OpenSSL 3 (on Debian libsubscore-verify0), or set "+
+			"SUBSCORE_VERIFY_LIBRARY to its path", C.GoString(fault))
+	}
+	verifyFound = found
+	return found, nil
+}
+
+// verifyRequest is the request of each of the functions: nil is what it has no part of.
+type verifyRequest struct {
+	signed   *SignedHistory
+	expected *Expectations
+}
+
+func (r verifyRequest) write(w *writer) {
+	w.open()
+	if r.signed != nil {
+		w.document("history", r.signed.History)
+	}
+	w.name("verify")
+	w.open()
+	if r.expected != nil {
+		r.expected.write(w)
+	}
+	if r.signed != nil {
+		w.instant("at", r.signed.At)
+		w.certificates("ocspResponses", r.signed.OCSPResponses)
+	}
+	w.close()
+	w.leave()
+	w.close()
+}
+
+func (e *Expectations) write(w *writer) {
+	w.words("bundleId", e.BundleID)
+	w.words("environment", string(e.Environment))
+	w.number("appAppleId", e.AppAppleID)
+	w.words("validity", string(e.Validity))
+	list(w, "roots", e.Roots, func(each Root) { w.string(string(each)) })
+	w.certificates("xcodeCertificates", e.XcodeCertificates)
+	w.flag("allowTestCertificates", e.AllowTestCertificates)
+	w.words("onRefusal", string(e.OnRefusal))
+}
+
+func (w *writer) certificates(name string, each [][]byte) {
+	list(w, name, each, func(der []byte) { w.string(base64.StdEncoding.EncodeToString(der)) })
+}
+
+type verifyCall = func(*C.char, C.size_t, **C.char, *C.size_t) C.subs_status
+
+func answered(request verifyRequest, answer any, call verifyCall) error {
+	text, err := written(request)
+	if err != nil {
+		return err
+	}
+	response, err := exchange(text, call)
+	if err != nil {
+		return err
+	}
+	return read(response, answer)
+}
+
+func verified(request verifyRequest, call verifyCall) (*Verified, error) {
+	var answer struct {
+		History  json.RawMessage `json:"history"`
+		Verified int             `json:"verified"`
+		Refused  []Refused       `json:"refused"`
+		Warnings []AnswerWarning `json:"warnings"`
+	}
+	if err := answered(request, &answer, call); err != nil {
+		return nil, err
+	}
+	return &Verified{Document(answer.History), answer.Verified, answer.Refused, answer.Warnings}, nil
+}
