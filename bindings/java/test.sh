@@ -6,6 +6,7 @@ root=$(cd "$here/../.." && pwd)
 work=$root/build/bindings/java
 version=$(cat "$root/VERSION")
 export SUBSCORE_ROOT="$root"
+verify=$root/build/embedded/libsubscore-verify.so.0
 
 rm -rf "$work"
 mkdir -p "$work/classes/META-INF" "$work/tests" "$work/program"
@@ -27,11 +28,22 @@ printf 'Automatic-Module-Name: subscore\nImplementation-Version: %s\n' "$version
 # Not compressed: to unpack the library would take most of the first call.
 jar --create --no-compress --file "$work/subscore-$version.jar" --manifest "$work/manifest" -C "$work/classes" .
 
+# The glibc that the README promises.
+needed=$(objdump -T "$work/classes/subscore/native/linux-x86_64/libsubscore_jni.so" | grep -o 'GLIBC_[0-9.]*' | sort -V | tail -1)
+[ "$needed" = GLIBC_2.14 ] || { echo "the library needs $needed" >&2; exit 1; }
+
 junit=/usr/share/java/junit4.jar:/usr/share/java/hamcrest-core.jar
 path=$work/subscore-$version.jar:$work/tests:$junit
 javac -Xlint:all,-try -Werror --release 11 -d "$work/tests" -cp "$path" "$here"/tests/*.java
 # -Xcheck:jni ends the tests when the C part breaks a rule of JNI.
-java -Xcheck:jni -Xmx128m -cp "$path" org.junit.runner.JUnitCore subscore.SubscoreTest
+SUBSCORE_VERIFY_LIBRARY=$verify java -Xcheck:jni -Xmx128m -cp "$path" org.junit.runner.JUnitCore \
+    subscore.SubscoreTest subscore.VerifyTest
+# Where the program has an installed library too.
+SUBSCORE_VERIFY_LIBRARY=$verify LD_PRELOAD=$root/build/embedded/libsubscore.so.0 java -cp "$path" \
+    org.junit.runner.JUnitCore subscore.VerifyTest
+for missing in /nowhere/verify.so libm.so.6; do
+    SUBSCORE_VERIFY_LIBRARY=$missing java -Xcheck:jni -cp "$path" org.junit.runner.JUnitCore subscore.MissingTest
+done
 
 "$root/bindings/example/program.sh" "$here/README.md" java > "$work/program/Example.java"
 cp "$work/subscore-$version.jar" "$work/program"

@@ -1,9 +1,11 @@
 /* The C functions for Java. What Java's own functions fail in leaves an exception, which the caller gets. */
+#include <dlfcn.h>
 #include <jni.h>
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <subscore.h>
+#include <subscore_verify.h>
 
 _Static_assert(sizeof(jlong) == sizeof(int64_t) && sizeof(subs_instant_state) == 4 * sizeof(jlong),
                "an instant state is four numbers of Java's");
@@ -147,4 +149,88 @@ JAVA(void, subs_1history_1close)(JNIEnv *env, jclass class, jlong history)
 {
     (void)env, (void)class;
     subs_history_close((subs_history *)(intptr_t)history);
+}
+
+/* As glibc has had them from the start. By their new names the library would need glibc 2.34. */
+#ifdef __x86_64__
+#define OLDEST "GLIBC_2.2.5"
+#else
+#define OLDEST "GLIBC_2.17"
+#endif
+__asm__(".symver dlopen,dlopen@" OLDEST);
+__asm__(".symver dlsym,dlsym@" OLDEST);
+__asm__(".symver dlerror,dlerror@" OLDEST);
+
+/* What was found of libsubscore-verify, once verify_load() returned null. It stays loaded. */
+static struct {
+    decision subs_verify;
+    decision subs_ocsp_requests;
+    subs_status (*subs_verifier_open)(const char *, size_t, subs_verifier **, char **, size_t *);
+    subs_status (*subs_verifier_verify)(subs_verifier *, const char *, size_t, char **, size_t *);
+    void (*subs_verifier_close)(subs_verifier *);
+} verify;
+
+/* Loads the library. Returns what the dynamic linker says where it can't. One thread at a time. */
+JAVA(jbyteArray, verify_1load)(JNIEnv *env, jclass class)
+{
+    (void)class;
+    const char *path = getenv("SUBSCORE_VERIFY_LIBRARY");
+    void *library = dlopen(path != NULL && *path != '\0' ? path : "libsubscore-verify.so.0", RTLD_NOW | RTLD_LOCAL);
+    const char *fault = library == NULL ? dlerror() : NULL;
+#define FIND(name)                                                                 \
+    if (fault == NULL && (*(void **)&verify.name = dlsym(library, #name)) == NULL) \
+    fault = dlerror()
+    FIND(subs_verify);
+    FIND(subs_ocsp_requests);
+    FIND(subs_verifier_open);
+    FIND(subs_verifier_verify);
+    FIND(subs_verifier_close);
+    return fault == NULL ? NULL : array_of(env, fault, strlen(fault));
+}
+
+DECISION(subs_1verify, verify.subs_verify)
+DECISION(subs_1ocsp_1requests, verify.subs_ocsp_requests)
+
+JAVA(jbyteArray, subs_1verifier_1open)(JNIEnv *env, jclass class, jbyteArray request, jintArray status_array,
+                                       jlongArray opened)
+{
+    (void)class;
+    jsize length = 0;
+    char *bytes = bytes_of(env, request, &length), *response = NULL;
+    size_t response_length = 0;
+    subs_verifier *verifier = NULL;
+    subs_status status = SUBS_ERROR_MEMORY;
+
+    if (bytes != NULL)
+        status = verify.subs_verifier_open(bytes, (size_t)length, &verifier, &response, &response_length);
+    free(bytes);
+    jbyteArray answer = finish(env, status, response, response_length, status_array);
+    jlong address = (jlong)(intptr_t)verifier;
+    if ((*env)->ExceptionCheck(env))
+        verify.subs_verifier_close(verifier);
+    else
+        (*env)->SetLongArrayRegion(env, opened, 0, 1, &address);
+    return answer;
+}
+
+JAVA(jbyteArray, subs_1verifier_1verify)(JNIEnv *env, jclass class, jlong verifier, jbyteArray request,
+                                         jintArray status_array)
+{
+    (void)class;
+    jsize length = 0;
+    char *bytes = bytes_of(env, request, &length), *response = NULL;
+    size_t response_length = 0;
+    subs_status status = SUBS_ERROR_MEMORY;
+
+    if (bytes != NULL)
+        status = verify.subs_verifier_verify((subs_verifier *)(intptr_t)verifier, bytes, (size_t)length, &response,
+                                             &response_length);
+    free(bytes);
+    return finish(env, status, response, response_length, status_array);
+}
+
+JAVA(void, subs_1verifier_1close)(JNIEnv *env, jclass class, jlong verifier)
+{
+    (void)env, (void)class;
+    verify.subs_verifier_close((subs_verifier *)(intptr_t)verifier);
 }

@@ -273,7 +273,7 @@ public class SubscoreTest {
         assertTrue(grown + " KB more", grown < 24 * 1024);
     }
 
-    private static long resident() throws Exception {
+    static long resident() throws Exception {
         Matcher found = Pattern.compile("VmRSS:\\s+(\\d+)").matcher(Files.readString(Path.of("/proc/self/status")));
         assertTrue(found.find());
         return Long.parseLong(found.group(1));

@@ -16,9 +16,14 @@ final class JsonReader {
     }
 
     static Object read(String text) {
+        return read(text, null);
+    }
+
+    /** As read(), with an object whose member of that name stays text. */
+    static Object read(String text, String kept) {
         JsonReader reader = new JsonReader(text);
         try {
-            Object value = reader.value();
+            Object value = kept == null ? reader.value() : reader.object(kept);
             if (reader.next() == 0) {
                 return value;
             }
@@ -56,7 +61,7 @@ final class JsonReader {
     private Object value() {
         switch (next()) {
             case '{':
-                return object();
+                return object(null);
             case '[':
                 return array();
             case '"':
@@ -102,7 +107,7 @@ final class JsonReader {
         return Collections.unmodifiableList(items);
     }
 
-    private Map<String, Object> object() {
+    private Map<String, Object> object(String kept) {
         Map<String, Object> members = new LinkedHashMap<>();
         take('{');
         if (!took('}')) {
@@ -110,7 +115,10 @@ final class JsonReader {
                 next();
                 String name = string();
                 take(':');
-                members.put(name, value());
+                next();
+                int start = at;
+                Object value = value();
+                members.put(name, name.equals(kept) ? text.substring(start, at) : value);
             } while (took(','));
             take('}');
         }

@@ -81,6 +81,19 @@ final class Native {
 
     static native void subs_history_close(long history);
 
+    /** Loads libsubscore-verify, whose functions follow. What the dynamic linker says where it can't, else null. */
+    static native byte[] verify_load();
+
+    static native byte[] subs_verify(byte[] request, int[] status);
+
+    static native byte[] subs_ocsp_requests(byte[] request, int[] status);
+
+    static native byte[] subs_verifier_open(byte[] request, int[] status, long[] verifier);
+
+    static native byte[] subs_verifier_verify(long verifier, byte[] request, int[] status);
+
+    static native void subs_verifier_close(long verifier);
+
     static native byte[] subs_version();
 
     static native byte[] subs_status_name(int status);

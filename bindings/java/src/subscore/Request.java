@@ -17,6 +17,10 @@ public abstract class Request {
         fields.put(name, value);
     }
 
+    final void putAll(Request other) {
+        fields.putAll(other.fields);
+    }
+
     /**
      * The request as it is sent: JSON in UTF-8. Throws SubscoreException where a document is not one JSON value.
      */

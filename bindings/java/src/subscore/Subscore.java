@@ -1,6 +1,7 @@
 package subscore;
 
 import java.time.Instant;
+import java.util.List;
 
 /**
  * App Store subscription decisions, from libsubscore.
@@ -29,6 +30,27 @@ public final class Subscore extends Functions {
     /** Reads a history once, to ask for its states often. */
     public static OpenHistory openHistory(HistoryOpenRequest request) {
         return new OpenHistory(request);
+    }
+
+    /**
+     * Proves the signatures of documents, and gives them decoded. For more than a call or two a Verifier is ten times as
+     * fast. It needs libsubscore-verify; an UnsatisfiedLinkError says so where it is missing.
+     */
+    public static Verified verify(SignedHistory signed, Expectations expected) {
+        return VerifyLibrary.verify(signed, expected);
+    }
+
+    /** What has to be true of documents, for many calls. */
+    public static Verifier openVerifier(Expectations expected) {
+        return new Verifier(expected);
+    }
+
+    /**
+     * Whom to ask whether the certificates of these documents were revoked. It verifies them first, as verify() does. Send
+     * each request to its URL by POST, and pass the bodies of the answers to SignedHistory.ocspResponses().
+     */
+    public static List<OcspRequest> ocspRequests(SignedHistory signed, Expectations expected) {
+        return VerifyLibrary.ocspRequests(signed, expected);
     }
 
     /** The version of the running library, such as "0.2.0". */

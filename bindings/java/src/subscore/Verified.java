@@ -1,0 +1,31 @@
+package subscore;
+
+import java.util.List;
+import java.util.Map;
+
+/** Documents that were proven. */
+public final class Verified extends Answer {
+    Verified(Map<String, Object> raw) {
+        super(raw);
+    }
+
+    /** The documents, decoded, as a JSON array: Document.of() makes it the history of every request that takes one. */
+    public String history() {
+        return always("history", Answer::text);
+    }
+
+    /** How many signed payloads they had. */
+    public long verified() {
+        return always("verified", Answer::integer);
+    }
+
+    /** What was left out; empty unless OnRefusal.OMIT was asked for. */
+    public List<Refused> refused() {
+        return always("refused", list(object(Refused::new)));
+    }
+
+    /** What is worth a look. */
+    public List<AnswerWarning> warnings() {
+        return always("warnings", list(object(AnswerWarning::new)));
+    }
+}
