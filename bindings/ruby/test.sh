@@ -7,6 +7,7 @@ work=$root/build/bindings/ruby
 version=$(cat "$root/VERSION")
 unset GEM_HOME GEM_PATH
 system=$(gem environment gempath)
+export SUBSCORE_VERIFY_LIBRARY="$root/build/embedded/libsubscore-verify.so.0"
 export SUBSCORE_ROOT="$root" GEM_HOME="$work/gems" GEM_PATH="$work/gems:$system"
 unset RUBYLIB RUBYOPT
 
@@ -28,6 +29,9 @@ cd "$work"
 
 gem install --quiet --local --no-document "subscore-$version.gem"
 SUBSCORE_KIND=extension ruby -w tree/test/test_subscore.rb
+ruby -w tree/test/test_verify.rb
+# Where the program has an installed library too.
+LD_PRELOAD=$root/build/embedded/libsubscore.so.0 ruby -w tree/test/test_verify.rb
 "$root/bindings/example/program.sh" "$here/README.md" ruby > example.rb
 "$root/bindings/example/run.sh" ruby example.rb
 
@@ -39,4 +43,6 @@ done
 export GEM_HOME="$work/gems-fiddle" GEM_PATH="$work/gems-fiddle:$system"
 PATH=$work/bin gem install --quiet --local --no-document "subscore-$version.gem"
 SUBSCORE_KIND=fiddle ruby -w tree/test/test_subscore.rb
+ruby -w tree/test/test_verify.rb
+LD_PRELOAD=$root/build/embedded/libsubscore.so.0 ruby -w tree/test/test_verify.rb
 "$root/bindings/example/run.sh" ruby example.rb

@@ -26,6 +26,8 @@ require_relative "subscore/answers"
 require_relative "subscore/request"
 require_relative "subscore/functions"
 require_relative "subscore/open_history"
+require_relative "subscore/verify"
+require_relative "subscore/verifier"
 
 module Subscore
   class << self

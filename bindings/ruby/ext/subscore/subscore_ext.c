@@ -150,6 +150,13 @@ static VALUE native_history_close(VALUE self, VALUE history)
     return Qnil;
 }
 
+/* For what Fiddle calls of another library. */
+static VALUE native_free_function(VALUE self)
+{
+    (void)self;
+    return ULL2NUM((unsigned long long)(uintptr_t)subs_free);
+}
+
 static VALUE native_version(VALUE self)
 {
     (void)self;
@@ -201,6 +208,7 @@ RUBY_FUNC_EXPORTED void Init_subscore_ext(void)
     METHOD(history_open, 1);
     METHOD(history_state_at, 3);
     METHOD(history_close, 1);
+    METHOD(free_function, 0);
     METHOD(version, 0);
     METHOD(status_name, 1);
     METHOD(rules, 0);

@@ -1,7 +1,7 @@
 # frozen_string_literal: true
 
-require "fiddle"
 require "rbconfig"
+require_relative "fiddle_call"
 
 module Subscore
   # The C functions by Fiddle, where the C extension was not built. Fiddle lets other threads run during each call.
@@ -45,22 +45,8 @@ module Subscore
       exchange(request) { |*given| function.call(*given) }
     end
 
-    def exchange(request)
-      unless request.nil?
-        # Nobody can change it while other threads run.
-        request = String.try_convert(request)&.dup&.freeze or raise TypeError, "a String is wanted"
-      end
-      response = Fiddle::Pointer.malloc(Fiddle::SIZEOF_VOIDP, Fiddle::RUBY_FREE)
-      length = Fiddle::Pointer.malloc(Fiddle::SIZEOF_SIZE_T, Fiddle::RUBY_FREE)
-      response[0, Fiddle::SIZEOF_VOIDP] = [0].pack("J")
-      status = yield request, request ? request.bytesize : 0, response, length
-      return [status, nil] if response.ptr.null?
-
-      begin
-        [status, response.ptr[0, length[0, Fiddle::SIZEOF_SIZE_T].unpack1("J")].force_encoding("UTF-8")]
-      ensure
-        FREE.call(response.ptr)
-      end
+    def exchange(request, &call)
+      FiddleCall.exchange(request, FREE, &call)
     end
 
     def history_open(request)
@@ -87,6 +73,11 @@ module Subscore
     def history_close(history)
       ObjectSpace.undefine_finalizer(history)
       CLOSE.call(history.address)
+    end
+
+    # The address of subs_free.
+    def free_function
+      LIBRARY["subs_free"]
     end
 
     def version

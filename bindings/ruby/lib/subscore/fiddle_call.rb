@@ -1,0 +1,35 @@
+# frozen_string_literal: true
+
+require "fiddle"
+
+module Subscore
+  # What a call by Fiddle takes and gives.
+  # @api private
+  module FiddleCall
+    module_function
+
+    # Yields the bytes of a request, their number, and room for the response and for its length. The call returns the
+    # status. Returns that and the response, or nil where there is none.
+    def exchange(request, free)
+      unless request.nil?
+        # Nobody can change it while other threads run.
+        request = String.try_convert(request)&.dup&.freeze or raise TypeError, "a String is wanted"
+      end
+      response = Fiddle::Pointer.malloc(Fiddle::SIZEOF_VOIDP, Fiddle::RUBY_FREE)
+      length = Fiddle::Pointer.malloc(Fiddle::SIZEOF_SIZE_T, Fiddle::RUBY_FREE)
+      response[0, Fiddle::SIZEOF_VOIDP] = [0].pack("J")
+      # What interrupts the thread waits until the response is released.
+      Thread.handle_interrupt(Object => :never) do
+        status = yield request, request ? request.bytesize : 0, response, length
+        next [status, nil] if response.ptr.null?
+
+        begin
+          [status, response.ptr[0, length[0, Fiddle::SIZEOF_SIZE_T].unpack1("J")].force_encoding("UTF-8")]
+        ensure
+          free.call(response.ptr)
+        end
+      end
+    end
+  end
+  private_constant :FiddleCall
+end

@@ -1,0 +1,145 @@
+# frozen_string_literal: true
+
+module Subscore
+  # Documents that were proven.
+  class Verified < Answer
+    # The documents, decoded, for every function that takes a history.
+    # @return [Array<Hash>]
+    def history
+      raw["history"]
+    end
+
+    # How many signed payloads they had.
+    # @return [Integer]
+    def verified
+      raw["verified"]
+    end
+
+    # What was left out; empty unless on_refusal is "omit".
+    # @return [Array<Refused>]
+    def refused
+      raw["refused"].map { |each| Refused.new(each) }.freeze
+    end
+
+    # What is worth a look.
+    # @return [Array<AnswerWarning>]
+    def warnings
+      raw["warnings"].map { |each| AnswerWarning.new(each) }.freeze
+    end
+  end
+
+  # A document that was left out.
+  class Refused < Answer
+    # JSON Pointer to the signed text.
+    # @return [String]
+    def path
+      raw["path"]
+    end
+
+    # Why, as subscore_verify.h lists it: "wrong_app".
+    # @return [String]
+    def code
+      raw["code"]
+    end
+
+    # One sentence for a person.
+    # @return [String]
+    def message
+      raw["message"]
+    end
+  end
+
+  # A question about one certificate, to be sent by POST as application/ocsp-request.
+  class OcspRequest < Answer
+    # @return [String]
+    def url
+      raw["url"]
+    end
+
+    # @return [String] bytes
+    def request
+      raw["request"].unpack1("m0")
+    end
+  end
+
+  # What has to be true of documents, as the fields of a request.
+  # @api private
+  module Expectations
+    APPLE = "AppleRootCA-G3"
+
+    module_function
+
+    def fields(roots: nil, xcode_certificates: nil, ocsp_responses: nil, **others)
+      others.merge(
+        roots: texts("roots", roots), xcode_certificates: texts("xcode_certificates", xcode_certificates),
+        ocsp_responses: texts("ocsp_responses", ocsp_responses)
+      )
+    end
+
+    # Bytes in base64.
+    def texts(name, values)
+      return if values.nil?
+
+      values = Array.try_convert(values) or raise TypeError, "#{name}: an Array of Strings is wanted"
+      values.map { |each| each == APPLE && name == "roots" ? each : [each].pack("m0") }
+    end
+  end
+  private_constant :Expectations
+
+  class << self
+    # Proves the signatures of documents, and gives them decoded. For more than a call or two a Verifier is ten times as
+    # fast.
+    # @param history [String, Hash] What the store sent: the body of a notification as it was posted, a response of the
+    #   App Store Server API, or an Array of these.
+    # @param bundle_id [String] The id of your app's bundle.
+    # @param environment [String] Where the documents have to come from: Production, Sandbox, Xcode or LocalTesting.
+    # @param app_apple_id [Integer] The number of your app in the App Store. Production needs it.
+    # @param at [Time, Integer, String] Now, from your own clock. What was signed later is refused.
+    # @param validity [String] Whether certificates had to be valid when they signed ("signed", by default), or have to
+    #   be at `at` ("at").
+    # @param roots [Array<String>] The roots that count in place of Apple's alone: "AppleRootCA-G3", or the bytes of DER.
+    # @param ocsp_responses [Array<String>] What responders said of the certificates; see ocsp_requests. It needs `at`.
+    # @param xcode_certificates [Array<String>] The certificates of your own machines, the bytes of DER, for Xcode and
+    #   LocalTesting.
+    # @param allow_test_certificates [Boolean] Whether a chain that says it is for tests may count.
+    # @param on_refusal [String] "omit" leaves out a document that can't be proven. That is dangerous: without the one that
+    #   holds a refund, a history grants access. "fail" by default.
+    # @return [Verified]
+    # @raise [Error] A document can't be proven. `code` names the refusal and `path` the place.
+    # @raise [LoadError] There is no libsubscore-verify, or no OpenSSL 3.
+    def verify(
+      history:, bundle_id:, environment:, app_apple_id: nil, at: nil, validity: nil, roots: nil, ocsp_responses: nil,
+      xcode_certificates: nil, allow_test_certificates: nil, on_refusal: nil
+    )
+      expected = Expectations.fields(
+        bundle_id: bundle_id, environment: environment, app_apple_id: app_apple_id, at: at, validity: validity, roots: roots,
+        ocsp_responses: ocsp_responses, xcode_certificates: xcode_certificates,
+        allow_test_certificates: allow_test_certificates, on_refusal: on_refusal
+      )
+      Verified.new(ask_verifier("subs_verify", history, expected))
+    end
+
+    # Whom to ask whether the certificates of these documents were revoked. It verifies them first, as verify does. Send each
+    # `request` to its `url` by POST, and pass the bodies of the answers as ocsp_responses. The arguments are those of verify.
+    # @return [Array<OcspRequest>]
+    # @raise [Error]
+    # @raise [LoadError]
+    def ocsp_requests(
+      history:, bundle_id:, environment:, app_apple_id: nil, at: nil, roots: nil, allow_test_certificates: nil
+    )
+      expected = Expectations.fields(
+        bundle_id: bundle_id, environment: environment, app_apple_id: app_apple_id, at: at, roots: roots,
+        allow_test_certificates: allow_test_certificates
+      )
+      ask_verifier("subs_ocsp_requests", history, expected).map { |each| OcspRequest.new(each) }.freeze
+    end
+
+    private
+
+    def ask_verifier(function, history, expected)
+      require_relative "verify_library"
+      request = Request.json(history: history, verify: expected)
+      parsed(succeeded(*VerifyLibrary.call(function, request)))
+    end
+  end
+end
