@@ -4,6 +4,9 @@
 
 declare(strict_types=1);
 
-foreach (['Answers', 'Functions', 'Subscore', 'SubscoreException', 'Library', 'Request', 'OpenHistory'] as $class) {
+$classes = [
+    'Answers', 'Functions', 'Subscore', 'SubscoreException', 'Library', 'Request', 'OpenHistory', 'VerifyLibrary', 'Verifier',
+];
+foreach ($classes as $class) {
     require_once __DIR__ . "/src/$class.php";
 }

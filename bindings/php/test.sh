@@ -6,6 +6,7 @@ here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)
 work=$root/build/bindings/php
 version=$(cat "$root/VERSION")
+export SUBSCORE_VERIFY_LIBRARY="$root/build/embedded/libsubscore-verify.so.0"
 export SUBSCORE_ROOT="$root" COMPOSER_HOME="$work/composer" COMPOSER_ALLOW_SUPERUSER=1 COMPOSER_DISABLE_NETWORK=1
 
 rm -rf "$work"
@@ -28,6 +29,12 @@ cat > composer.json <<END
 END
 composer install --quiet --no-interaction
 php -d display_errors=1 -d error_reporting=-1 "$here/tests/run.php" "$work/program/vendor/autoload.php"
+verified() {
+    "$@" php -d display_errors=1 -d error_reporting=-1 "$here/tests/verify.php" "$work/program/vendor/autoload.php"
+}
+verified env
+# Where the program has an installed library too.
+verified env LD_PRELOAD="$root/build/embedded/libsubscore.so.0"
 "$root/bindings/example/program.sh" "$here/README.md" php > example.php
 "$root/bindings/example/run.sh" php example.php
 
@@ -37,6 +44,9 @@ require __DIR__ . '/vendor/autoload.php';
 try {
     $period = ['purchaseDate' => 0, 'expiresDate' => 10, 'changeDate' => 5];
     echo Subscore\Subscore::prorate(...$period, price: '9.99', currency: 'USD')['refund']['amount'];
+    Subscore\Subscore::verify(history: '{"signedPayload":"a.b.c"}', bundleId: 'a', environment: 'Sandbox');
+} catch (Subscore\SubscoreException $refusal) {
+    echo " $refusal->errorCode";
 } catch (RuntimeException $failure) {
     echo $failure->getMessage();
 }
@@ -64,5 +74,5 @@ serve() {
     cat server.log >&2
     exit 1
 }
-serve 5.00 -d opcache.preload="$package/preload.php" -d opcache.preload_user=www-data -d ffi.preload="$work/program/subscore.h"
+serve '5.00 invalid_jws' -d opcache.preload="$package/preload.php" -d opcache.preload_user=www-data -d ffi.preload="$work/program/subscore.h"
 serve 'libsubscore is not loaded; the README of this package says how'

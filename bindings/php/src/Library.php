@@ -111,7 +111,7 @@ final class Library
     }
 
     /** @param callable(?string, int, \FFI\CData, \FFI\CData): int $call */
-    private static function exchange(callable $call, ?string $request): string
+    public static function exchange(callable $call, ?string $request): string
     {
         $ffi = self::ffi();
         $response = $ffi->new('char *');

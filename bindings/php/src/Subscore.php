@@ -10,6 +10,19 @@ namespace Subscore;
  *     $answer = Subscore::stateAt(history: file_get_contents('history.json'), at: new DateTimeImmutable());
  *
  * Answers are arrays, whose shapes PHPStan and Psalm know. Each function throws a SubscoreException where there is none.
+ *
+ * @phpstan-import-type AnswerWarning from Answers
+ *
+ * Verified: Documents that were proven.
+ * - history: The documents, decoded, for every function that takes a history.
+ * - verified: How many signed payloads they had.
+ * - refused: What was left out, where $onRefusal is "omit": the path of the signed text, the code and a sentence.
+ * - warnings: What is worth a look.
+ *
+ * @phpstan-type Verified array{
+ *     history: list<object>, verified: int, refused: list<array{path: string, code: string, message: string}>,
+ *     warnings: list<AnswerWarning>
+ * }
  */
 final class Subscore extends Functions
 {
@@ -29,6 +42,108 @@ final class Subscore extends Functions
     public static function call(string $function, ?string $request): string
     {
         return Library::call($function, $request);
+    }
+
+    /**
+     * Proves the signatures of documents, and gives them decoded. For more than a call or two a Verifier is ten times as fast.
+     *
+     * @param string|object|list<string|object> $history
+     *     What the store sent: the body of a notification as it was posted, a response of the App Store Server API, or a
+     *     list of these.
+     * @param string $bundleId
+     *     The id of your app's bundle.
+     * @param string $environment
+     *     Where the documents have to come from: Production, Sandbox, Xcode or LocalTesting.
+     * @param int|null $appAppleId
+     *     The number of your app in the App Store. Production needs it.
+     * @param int|string|\DateTimeInterface|null $at
+     *     Now, from your own clock. What was signed later is refused.
+     * @param string|null $validity
+     *     Whether certificates had to be valid when they signed ("signed", by default), or have to be at $at ("at").
+     * @param list<string>|null $roots
+     *     The roots that count in place of Apple's alone: "AppleRootCA-G3", or the bytes of DER.
+     * @param list<string>|null $ocspResponses
+     *     What responders said of the certificates, as bytes; see ocspRequests(). It needs $at.
+     * @param list<string>|null $xcodeCertificates
+     *     The certificates of your own machines, the bytes of DER, for Xcode and LocalTesting.
+     * @param bool|null $allowTestCertificates
+     *     Whether a chain that says it is for tests may count.
+     * @param string|null $onRefusal
+     *     "omit" leaves out a document that can't be proven. That is dangerous: without the one that holds a refund, a
+     *     history grants access. "fail" by default.
+     *
+     * @return Verified
+     *
+     * @throws SubscoreException where a document can't be proven
+     * @throws \RuntimeException where there is no libsubscore-verify, or no OpenSSL 3
+     */
+    public static function verify(
+        string|object|array $history,
+        string $bundleId,
+        string $environment,
+        ?int $appAppleId = null,
+        int|string|\DateTimeInterface|null $at = null,
+        ?string $validity = null,
+        ?array $roots = null,
+        ?array $ocspResponses = null,
+        ?array $xcodeCertificates = null,
+        ?bool $allowTestCertificates = null,
+        ?string $onRefusal = null,
+    ): array {
+        return VerifyLibrary::verified(VerifyLibrary::call('subs_verify', [
+            'history' => $history,
+            'verify' => VerifyLibrary::fields(
+                bundleId: $bundleId,
+                environment: $environment,
+                appAppleId: $appAppleId,
+                at: $at,
+                validity: $validity,
+                roots: $roots,
+                ocspResponses: $ocspResponses,
+                xcodeCertificates: $xcodeCertificates,
+                allowTestCertificates: $allowTestCertificates,
+                onRefusal: $onRefusal,
+            ),
+        ]));
+    }
+
+    /**
+     * Whom to ask whether the certificates of these documents were revoked. It verifies them first, as verify() does, whose
+     * arguments it has. Send each request to its URL by POST, and pass the bodies of the answers as $ocspResponses.
+     *
+     * @param string|object|list<string|object>  $history
+     * @param int|string|\DateTimeInterface|null $at
+     * @param list<string>|null                  $roots
+     *
+     * @return list<array{url: string, request: string}> the requests are bytes
+     *
+     * @throws SubscoreException
+     * @throws \RuntimeException
+     */
+    public static function ocspRequests(
+        string|object|array $history,
+        string $bundleId,
+        string $environment,
+        ?int $appAppleId = null,
+        int|string|\DateTimeInterface|null $at = null,
+        ?array $roots = null,
+        ?bool $allowTestCertificates = null,
+    ): array {
+        $found = VerifyLibrary::call('subs_ocsp_requests', [
+            'history' => $history,
+            'verify' => VerifyLibrary::fields(
+                bundleId: $bundleId,
+                environment: $environment,
+                appAppleId: $appAppleId,
+                at: $at,
+                roots: $roots,
+                allowTestCertificates: $allowTestCertificates,
+            ),
+        ]);
+        return array_map(
+            static fn (array $each) => ['url' => $each['url'], 'request' => base64_decode($each['request'])],
+            Library::decoded($found),
+        );
     }
 
     /** The version of the running library, such as "0.2.0". */

@@ -13,32 +13,12 @@ use Subscore\SubscoreException;
 
 require $argv[1];
 require '/usr/share/php/PHPStan/PhpDocParser/autoload.php';
+require __DIR__ . '/checks.php';
 require __DIR__ . '/Shapes.php';
 
 const HISTORY = '{"transactions":[{"type":"Auto-Renewable Subscription","transactionId":"1","originalTransactionId":"1",'
     . '"productId":"pro.month","purchaseDate":1775001600000,"expiresDate":1777593600000}]}';
 const AT = 1775865600000;
-
-$checks = 0;
-
-function same(mixed $wanted, mixed $found, string $label): void
-{
-    global $checks;
-    $checks++;
-    if ($wanted !== $found) {
-        throw new LogicException("$label: wanted " . var_export($wanted, true) . ', found ' . var_export($found, true));
-    }
-}
-
-function refused(callable $call, string $label): Throwable
-{
-    try {
-        $call();
-    } catch (Throwable $failure) {
-        return $failure;
-    }
-    throw new LogicException("$label: nothing was thrown");
-}
 
 function file_of(string $name): string
 {
@@ -185,14 +165,4 @@ $tests['the rest of the header is there'] = function (): void {
     same([16 << 20, 32, 1034, 256, 8640000000000000], [...$limits, Subscore::maxInstant()], 'limits');
 };
 
-$failed = 0;
-foreach ($tests as $name => $test) {
-    try {
-        $test();
-    } catch (Throwable $failure) {
-        $failed++;
-        fwrite(STDERR, "$name: {$failure->getMessage()} ({$failure->getFile()}:{$failure->getLine()})\n");
-    }
-}
-echo count($tests) - $failed, " passed, $failed failed\n";
-exit($failed === 0 && $checks > 3000 ? 0 : 1);
+run($tests, 3000);

@@ -1,0 +1,107 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Subscore;
+
+/**
+ * Finds libsubscore-verify and calls it.
+ *
+ * @internal
+ */
+final class VerifyLibrary
+{
+    private const SONAME = 'libsubscore-verify.so.0';
+    private const APPLE = 'AppleRootCA-G3';
+    private const DECLARATIONS = <<<'C'
+        typedef int32_t subs_status;
+        typedef struct subs_verifier subs_verifier;
+        subs_status subs_verify(const char *request, size_t size, char **response, size_t *length);
+        subs_status subs_ocsp_requests(const char *request, size_t size, char **response, size_t *length);
+        subs_status subs_verifier_open(
+            const char *request, size_t size, subs_verifier **verifier, char **response, size_t *length);
+        subs_status subs_verifier_verify(
+            subs_verifier *verifier, const char *request, size_t size, char **response, size_t *length);
+        void subs_verifier_close(subs_verifier *verifier);
+        C;
+
+    private static ?\FFI $ffi = null;
+
+    /** The library that SUBSCORE_VERIFY_LIBRARY names, or else the installed one. It is looked for until it is found. */
+    public static function ffi(): \FFI
+    {
+        return self::$ffi ??= self::found(getenv('SUBSCORE_VERIFY_LIBRARY') ?: self::SONAME);
+    }
+
+    private static function found(string $path): \FFI
+    {
+        // Where FFI may not be used at all, this says so.
+        Library::ffi();
+        try {
+            return \FFI::cdef(self::DECLARATIONS, $path);
+        } catch (\FFI\Exception $failure) {
+            throw new \RuntimeException(
+                $failure->getMessage() . '; install libsubscore-verify and OpenSSL 3 (on Debian libsubscore-verify0), or set '
+                    . 'SUBSCORE_VERIFY_LIBRARY to its path',
+                0,
+                $failure
+            );
+        }
+    }
+
+    /**
+     * What has to be true of documents, with certificates in base64.
+     *
+     * @return array<string, mixed>
+     */
+    public static function fields(mixed ...$fields): array
+    {
+        foreach (['roots', 'ocspResponses', 'xcodeCertificates'] as $name) {
+            foreach ($fields[$name] ?? [] as $place => $bytes) {
+                $isText = $name === 'roots' && $bytes === self::APPLE;
+                $fields[$name][$place] = $isText ? $bytes : base64_encode($bytes);
+            }
+        }
+        return $fields;
+    }
+
+    /** @param array<string, mixed> $fields */
+    public static function call(string $function, array $fields): string
+    {
+        return Library::exchange(static fn (...$given) => self::ffi()->$function(...$given), Request::json($fields));
+    }
+
+    /** @param array<string, mixed> $expected */
+    public static function open(array $expected): \FFI\CData
+    {
+        $verifier = self::ffi()->new('subs_verifier *');
+        $call = static fn ($text, $size, $response, $length) =>
+            self::ffi()->subs_verifier_open($text, $size, \FFI::addr($verifier), $response, $length);
+        Library::exchange($call, Request::json(['verify' => $expected]));
+        return $verifier;
+    }
+
+    /** @param array<string, mixed> $fields */
+    public static function verify(\FFI\CData $verifier, array $fields): string
+    {
+        $call = static fn (...$given) => self::ffi()->subs_verifier_verify($verifier, ...$given);
+        return Library::exchange($call, Request::json($fields));
+    }
+
+    /**
+     * The answer, with each document as an object: {} would become [] as an array.
+     *
+     * @return array<string, mixed>
+     */
+    public static function verified(string $response): array
+    {
+        $answer = json_decode($response, flags: JSON_THROW_ON_ERROR);
+        $plain = static fn (object $each) => (array) $each;
+        return [
+            'history' => $answer->history,
+            'verified' => $answer->verified,
+            'refused' => array_map($plain, $answer->refused),
+            'warnings' => array_map($plain, $answer->warnings),
+        ];
+    }
+}
