@@ -5,7 +5,7 @@ here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)
 work=$root/build/bindings/csharp
 version=$(cat "$root/VERSION")
-export SUBSCORE_ROOT="$root"
+export SUBSCORE_ROOT="$root" SUBSCORE_VERIFY_LIBRARY="$root/build/embedded/libsubscore-verify.so.0"
 
 rm -rf "$work"
 mkdir -p "$work/package/lib/net45" "$work/program"
@@ -25,8 +25,10 @@ cp "$here/subscore.nuspec" "$here/README.md" "$here"/LICENSE* "$work/package"
 
 unzip -q -d "$work/program" -j "$work/Subscore.$version.nupkg" 'lib/net45/*' 'runtimes/linux-x64/native/*'
 cd "$work/program"
-mcs -warnaserror -r:Subscore.dll -out:Tests.exe "$here/tests/Tests.cs"
+mcs -warnaserror -r:Subscore.dll -out:Tests.exe "$here/tests/Tests.cs" "$here/tests/VerifyTests.cs"
 mono --debug Tests.exe
+# Where the program has an installed library too.
+LD_PRELOAD=$root/build/embedded/libsubscore.so.0 mono --debug Tests.exe verify
 "$root/bindings/example/program.sh" "$here/README.md" csharp > Example.cs
 mcs -warnaserror -r:Subscore.dll -out:Example.exe Example.cs
 "$root/bindings/example/run.sh" mono Example.exe

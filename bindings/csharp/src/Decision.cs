@@ -138,7 +138,7 @@ namespace Subscore
             return running;
         }
 
-        private static string Text(IntPtr text)
+        internal static string Text(IntPtr text)
         {
             int length = 0;
             while (Marshal.ReadByte(text, length) != 0)

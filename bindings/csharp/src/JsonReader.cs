@@ -19,8 +19,14 @@ namespace Subscore
 
         internal static object Read(string text)
         {
+            return Read(text, null);
+        }
+
+        /// <summary>As Read(), with an object whose member of that name stays text.</summary>
+        internal static object Read(string text, string kept)
+        {
             JsonReader reader = new JsonReader(text);
-            object value = reader.Value();
+            object value = kept == null ? reader.Value() : reader.Object(kept);
             if (reader.Next() != '\0')
             {
                 throw reader.Unreadable();
@@ -68,7 +74,7 @@ namespace Subscore
             switch (Next())
             {
                 case '{':
-                    return Object();
+                    return Object(null);
                 case '[':
                     return Array();
                 case '"':
@@ -131,7 +137,7 @@ namespace Subscore
             return new ReadOnlyCollection<object>(items);
         }
 
-        private IReadOnlyDictionary<string, object> Object()
+        private IReadOnlyDictionary<string, object> Object(string kept)
         {
             Dictionary<string, object> members = new Dictionary<string, object>();
             Take('{');
@@ -142,7 +148,10 @@ namespace Subscore
                     Next();
                     string name = String();
                     Take(':');
-                    members[name] = Value();
+                    Next();
+                    int start = at;
+                    object value = Value();
+                    members[name] = name == kept ? text.Substring(start, at - start) : value;
                 }
                 while (Took(','));
                 Take('}');

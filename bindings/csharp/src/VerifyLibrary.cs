@@ -1,0 +1,110 @@
+using System;
+using System.Runtime.InteropServices;
+using System.Text;
+
+namespace Subscore
+{
+    /// <summary>
+    /// The functions of libsubscore-verify. The library that SUBSCORE_VERIFY_LIBRARY names, or else the installed one, is looked
+    /// for until it is found.
+    /// </summary>
+    internal sealed class VerifyLibrary
+    {
+        private const int Now = 2;
+        private static readonly object Lock = new object();
+        private static VerifyLibrary found;
+
+        internal delegate int Open(
+            byte[] request, UIntPtr size, out IntPtr verifier, out IntPtr response, out UIntPtr length);
+
+        internal delegate int With(
+            Handle verifier, byte[] request, UIntPtr size, out IntPtr response, out UIntPtr length);
+
+        internal delegate void Close(IntPtr verifier);
+
+        internal readonly Decision.Function Verify;
+        internal readonly Decision.Function OcspRequests;
+        internal readonly Open VerifierOpen;
+        internal readonly With VerifierVerify;
+        internal readonly Close VerifierClose;
+
+        private VerifyLibrary(string path)
+        {
+            // .NET looks for a function when it is first called, and the linker would forget its message then.
+            dlerror();
+            IntPtr library = dlopen(Encoding.UTF8.GetBytes(path + "\0"), Now);
+            if (library == IntPtr.Zero)
+            {
+                throw Missing();
+            }
+            Verify = Find<Decision.Function>(library, "subs_verify");
+            OcspRequests = Find<Decision.Function>(library, "subs_ocsp_requests");
+            VerifierOpen = Find<Open>(library, "subs_verifier_open");
+            VerifierVerify = Find<With>(library, "subs_verifier_verify");
+            VerifierClose = Find<Close>(library, "subs_verifier_close");
+        }
+
+        internal static VerifyLibrary Found
+        {
+            get
+            {
+                lock (Lock)
+                {
+                    string chosen = Environment.GetEnvironmentVariable("SUBSCORE_VERIFY_LIBRARY");
+                    return found =
+                        found ?? new VerifyLibrary(string.IsNullOrEmpty(chosen) ? "libsubscore-verify.so.0" : chosen);
+                }
+            }
+        }
+
+        /// <summary>An open verifier. It is closed once, when nobody uses it any more.</summary>
+        internal sealed class Handle : SafeHandle
+        {
+            private readonly VerifyLibrary library;
+
+            internal Handle(VerifyLibrary library, IntPtr verifier) : base(IntPtr.Zero, true)
+            {
+                this.library = library;
+                SetHandle(verifier);
+            }
+
+            public override bool IsInvalid
+            {
+                get { return handle == IntPtr.Zero; }
+            }
+
+            protected override bool ReleaseHandle()
+            {
+                library.VerifierClose(handle);
+                return true;
+            }
+        }
+
+        private static T Find<T>(IntPtr library, string name)
+        {
+            IntPtr function = dlsym(library, Encoding.UTF8.GetBytes(name + "\0"));
+            if (function == IntPtr.Zero)
+            {
+                throw Missing();
+            }
+            return (T)(object)Marshal.GetDelegateForFunctionPointer(function, typeof(T));
+        }
+
+        private static DllNotFoundException Missing()
+        {
+            IntPtr message = dlerror();
+            string fault = message == IntPtr.Zero ? "libsubscore-verify cannot be loaded" : Decision.Text(message);
+            return new DllNotFoundException(fault + "; install libsubscore-verify and OpenSSL 3 (on Debian libsubscore-verify0), or "
+                + "set SUBSCORE_VERIFY_LIBRARY to its path");
+        }
+
+        [DllImport("libdl.so.2")]
+        private static extern IntPtr dlopen(byte[] path, int mode);
+
+        [DllImport("libdl.so.2")]
+        private static extern IntPtr dlsym(IntPtr library, byte[] name);
+
+        [DllImport("libdl.so.2")]
+        private static extern IntPtr dlerror();
+    }
+}
