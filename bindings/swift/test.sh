@@ -6,7 +6,7 @@ root=$(cd "$here/../.." && pwd)
 work=$root/build/bindings/swift
 bundle=$work/subscore/CSubscore.artifactbundle
 version=$(cat "$root/VERSION")
-export SUBSCORE_ROOT="$root"
+export SUBSCORE_ROOT="$root" SUBSCORE_VERIFY_LIBRARY="$root/build/embedded/libsubscore-verify.so.0"
 
 rm -rf "$work/subscore" "$work/program/Sources"
 mkdir -p "$work/subscore" "$bundle/include" "$work/program/Sources/program"
@@ -31,8 +31,13 @@ quietly() {
 
 cd "$work/subscore"
 swift format lint --strict --recursive Sources Tests Package.swift
-quietly swift test --scratch-path "$work/build"
+# One after the other: some look at the memory of the process.
+quietly swift test --scratch-path "$work/build" --no-parallel
 grep -E 'vectors replayed|Test run' "$work/log.txt"
+# Where the program has an installed library too.
+quietly env LD_PRELOAD="$root/build/embedded/libsubscore.so.0" \
+    swift test --scratch-path "$work/build" --skip-build --no-parallel --filter VerifierTests
+grep -E 'Test run' "$work/log.txt"
 "$work/build/debug/SubscoreExample" "$root/examples/payload/history.json" "$here/README.md" > "$work/example.txt"
 for line in 'history.json: no access (expired)' 'README.md: /history: '; do
     grep -q "$line" "$work/example.txt" || { cat "$work/example.txt"; exit 1; }

@@ -68,9 +68,14 @@ private func isWhite(_ byte: UInt8) -> Bool {
 /// Whether the first bracket closes at the very end. Else the text could break out of its place in the request. The
 /// library finds all other faults.
 private func isOneValue(_ text: [UInt8]) -> Bool {
+    endOfFirstBracket(text[...]).map { text[$0...].allSatisfy(isWhite) } ?? false
+}
+
+/// The place after the bracket that closes the first one; nil where none does.
+func endOfFirstBracket(_ text: ArraySlice<UInt8>) -> Int? {
     var (depth, inString, escaped) = (0, false, false)
-    for (place, byte) in text.enumerated() {
-        switch byte {
+    for place in text.indices {
+        switch text[place] {
         case _ where escaped: escaped = false
         case UInt8(ascii: "\\") where inString: escaped = true
         case UInt8(ascii: "\""): inString.toggle()
@@ -78,11 +83,11 @@ private func isOneValue(_ text: [UInt8]) -> Bool {
         case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
         case UInt8(ascii: "}"), UInt8(ascii: "]"):
             depth -= 1
-            if depth <= 0 { return text[(place + 1)...].allSatisfy(isWhite) }
+            if depth <= 0 { return place + 1 }
         default: break
         }
     }
-    return false
+    return nil
 }
 
 extension RequestPart {

@@ -20,7 +20,7 @@ public struct SubscoreError: Error, Hashable, Sendable {
         case limit
         /// Memory ran out.
         case memory
-        /// The library that was found is not one that this package was made for.
+        /// The library that was found is not one that this package was made for, or libsubscore-verify was not found.
         case unfit
         /// A status of a later library.
         case other(Int32)

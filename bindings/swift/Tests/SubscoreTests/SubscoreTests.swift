@@ -237,11 +237,13 @@ private let refusals = [
     }
 }
 
+/// The memory of the process, in KiB.
+func resident() throws -> Int {
+    let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
+    return try Int(#require(status.firstMatch(of: /VmRSS:\s+(\d+)/)).1) ?? 0
+}
+
 @Test func memoryIsGivenBack() throws {
-    func resident() throws -> Int {
-        let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
-        return try Int(#require(status.firstMatch(of: /VmRSS:\s+(\d+)/)).1) ?? 0
-    }
     let request = Array("{\"history\":\(history),\"at\":1775865600000}".utf8)
     var before = 0
     for call in 0..<20_000 {

@@ -1,0 +1,109 @@
+internal import CSubscore
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// Documents that were proven.
+public struct Verified: Hashable, Sendable {
+    /// The documents, decoded, as a JSON array: `Document(verified.history)` for every request that takes a history.
+    public var history: String
+    /// How many signed payloads they had.
+    public var verified: Int
+    /// What was left out; empty unless `OnRefusal.omit` was asked for.
+    public var refused: [Refused]
+    /// What is worth a look.
+    public var warnings: [AnswerWarning]
+
+    private struct Told: Decodable {
+        var verified: Int
+        var refused: [Refused]
+        var warnings: [AnswerWarning]
+    }
+
+    init(response: [UInt8]) throws(SubscoreError) {
+        // The documents stay text: a reader would change a number of the store's that it does not know.
+        let start = "{\"history\":".utf8
+        guard response.starts(with: start), let end = endOfFirstBracket(response[start.count...]) else {
+            throw SubscoreError(unfit: "this package cannot read the answer of libsubscore-verify")
+        }
+        let told: Told = try decoded(response)
+        history = String(decoding: response[start.count..<end], as: UTF8.self)
+        (verified, refused, warnings) = (told.verified, told.refused, told.warnings)
+    }
+}
+
+/// A document that was left out.
+public struct Refused: Codable, Hashable, Sendable {
+    /// JSON Pointer to the signed text.
+    public var path: String
+    /// Why, as subscore_verify.h lists it: "wrong_app".
+    public var code: String
+    /// One sentence for a person.
+    public var message: String
+}
+
+/// A question about one certificate, to be sent by POST as application/ocsp-request.
+public struct OcspRequest: Codable, Hashable, Sendable {
+    /// Where to send it.
+    public var url: String
+    /// The body.
+    public var request: Data
+}
+
+extension SignedHistory {
+    /// Proves the signatures of the documents, and gives them decoded. For more than a call or two a `Verifier` is ten times
+    /// as fast.
+    ///
+    /// - Throws: a `SubscoreError`, also where there is no libsubscore-verify, or no OpenSSL 3.
+    public func verify(expecting expected: Expectations) throws -> Verified {
+        let request = try written(VerifyRequest(signed: self, expected: expected))
+        let function = try VerifyLibrary.load().verify
+        return try Verified(response: LibSubscore.exchange(request) { function($0, $1, $2, $3) })
+    }
+
+    /// Whom to ask whether the certificates of the documents were revoked. It verifies them first, as `verify(expecting:)`
+    /// does. Send each `request` to its `url` by POST, and give the bodies of the answers in `ocspResponses`.
+    ///
+    /// - Throws: a `SubscoreError`, also where there is no libsubscore-verify, or no OpenSSL 3.
+    public func ocspRequests(expecting expected: Expectations) throws -> [OcspRequest] {
+        let request = try written(VerifyRequest(signed: self, expected: expected))
+        let function = try VerifyLibrary.load().ocspRequests
+        return try decoded(LibSubscore.exchange(request) { function($0, $1, $2, $3) })
+    }
+}
+
+/// What has to be true of documents, for many calls, from any number of threads and tasks. It remembers the chains of
+/// certificates that it proved. It is closed when nothing refers to it any more.
+public final class Verifier: Sendable {
+    private let library: VerifyLibrary
+    // The library locks what it remembers.
+    nonisolated(unsafe) private let verifier: OpaquePointer
+
+    /// - Throws: a `SubscoreError`, also where there is no libsubscore-verify, or no OpenSSL 3.
+    public init(expecting expected: Expectations) throws {
+        let request = try written(VerifyRequest(expected: expected))
+        let library = try VerifyLibrary.load()
+        var opened: OpaquePointer?
+        _ = try LibSubscore.exchange(request) { library.verifierOpen($0, $1, &opened, $2, $3) }
+        guard let opened else { throw SubscoreError(unfit: "no verifier was opened") }
+        self.library = library
+        verifier = opened
+    }
+
+    deinit {
+        library.verifierClose(verifier)
+    }
+
+    /// As `SignedHistory.verify(expecting:)`.
+    ///
+    /// - Throws: a `SubscoreError`.
+    public func verify(_ signed: SignedHistory) throws -> Verified {
+        let request = try written(VerifyRequest(signed: signed))
+        return try Verified(
+            response: LibSubscore.exchange(request) { library.verifierVerify(verifier, $0, $1, $2, $3) }
+        )
+    }
+}

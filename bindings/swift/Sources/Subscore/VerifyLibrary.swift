@@ -1,0 +1,55 @@
+internal import CSubscore
+internal import Glibc
+internal import Synchronization
+
+/// The functions of a libsubscore-verify that was loaded. It stays loaded.
+struct VerifyLibrary: Sendable {
+    typealias Response = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
+    typealias Open =
+        @convention(c) (
+            UnsafePointer<CChar>?, Int, UnsafeMutablePointer<OpaquePointer?>?, Response?, UnsafeMutablePointer<Int>?
+        ) -> subs_status
+    typealias With =
+        @convention(c) (OpaquePointer?, UnsafePointer<CChar>?, Int, Response?, UnsafeMutablePointer<Int>?) ->
+        subs_status
+    typealias Close = @convention(c) (OpaquePointer?) -> Void
+
+    let verify: Decision
+    let ocspRequests: Decision
+    let verifierOpen: Open
+    let verifierVerify: With
+    let verifierClose: Close
+
+    private static let found = Mutex<VerifyLibrary?>(nil)
+
+    /// The library that SUBSCORE_VERIFY_LIBRARY names, or else the installed one. It is looked for until it is found.
+    static func load() throws -> VerifyLibrary {
+        try found.withLock { found in
+            let chosen = getenv("SUBSCORE_VERIFY_LIBRARY").map { String(cString: $0) } ?? ""
+            let library = try found ?? VerifyLibrary(path: chosen.isEmpty ? "libsubscore-verify.so.0" : chosen)
+            found = library
+            return library
+        }
+    }
+
+    private init(path: String) throws(SubscoreError) {
+        guard let library = dlopen(path, RTLD_NOW | RTLD_LOCAL) else { throw VerifyLibrary.fault() }
+        func find(_ name: String) throws(SubscoreError) -> UnsafeMutableRawPointer {
+            guard let found = dlsym(library, name) else { throw VerifyLibrary.fault() }
+            return found
+        }
+        verify = unsafeBitCast(try find("subs_verify"), to: Decision.self)
+        ocspRequests = unsafeBitCast(try find("subs_ocsp_requests"), to: Decision.self)
+        verifierOpen = unsafeBitCast(try find("subs_verifier_open"), to: Open.self)
+        verifierVerify = unsafeBitCast(try find("subs_verifier_verify"), to: With.self)
+        verifierClose = unsafeBitCast(try find("subs_verifier_close"), to: Close.self)
+    }
+
+    private static func fault() -> SubscoreError {
+        let message = dlerror().map { String(cString: $0) } ?? "libsubscore-verify cannot be loaded"
+        return SubscoreError(
+            unfit: "\(message); install libsubscore-verify and OpenSSL 3 (on Debian libsubscore-verify0), "
+                + "or set SUBSCORE_VERIFY_LIBRARY to its path"
+        )
+    }
+}
