@@ -9,8 +9,8 @@ A case a line, its fields between tabs. A field that the request leaves out, or 
     allowTestCertificates, onRefusal, result, path, decoded
 
 The app is com.example.news. `history` is the text of a document, in base64. So is each root, response and certificate;
-several have commas between them. `result` is how many payloads are proven, or the code of the error. `path` is where the
-error is, or what was left out. `decoded` is the history of the answer, in base64. The keys are new each time.
+several have commas between them. `result` is how many payloads are proven, or the code of the error. `path` is where
+the error is, or what was left out. `decoded` is the history of the answer, in base64. The keys are new each time.
 """
 
 import base64
@@ -105,8 +105,8 @@ def rows():
               ocspResponses=[response(), above])
     yield row("a responder says revoked", plain, "revoked_certificate", "/history/signedTransactionInfo", roots=root,
               ocspResponses=[response(status="REVOKED"), above])
-    yield row("one responder of two was asked", plain, "unknown_revocation", "/history/signedTransactionInfo", roots=root,
-              ocspResponses=[above])
+    yield row("one responder of two was asked", plain, "unknown_revocation", "/history/signedTransactionInfo",
+              roots=root, ocspResponses=[above])
 
 
 if __name__ == "__main__":

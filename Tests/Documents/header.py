@@ -60,6 +60,13 @@ VERIFY = [
     ("docs/man/subscore-verify.3", r"\.It Fn {name}$", "its purpose under DESCRIPTION"),
     ("debian/libsubscore-verify0.symbols", r" {name}@", "a line with the version that brings it"),
     ("bindings/python/src/subscore/_verify.py", r".*\b{name}\b", "a call"),
+    ("bindings/rust/subscore-sys/src/verify.rs", r' +{name}: .*b"{name}\\0"', "a member of Verify"),
+    ("bindings/go/verify.go", r" +FIND\({name}\)", "a FIND in load()"),
+    ("bindings/java/native/subscore_jni.c", r" +FIND\({name}\)", "a FIND in verify_load()"),
+    ("bindings/ruby/lib/subscore/verify_library.rb", r'.*"{name}"', "a function in find()"),
+    ("bindings/php/src/VerifyLibrary.php", r"        \w+ {name}\(", "a declaration"),
+    ("bindings/csharp/src/VerifyLibrary.cs", r'.*Find<.*"{name}"', "a delegate"),
+    ("bindings/swift/Sources/Subscore/VerifyLibrary.swift", r'.*find\("{name}"\)', "a function"),
     ("Tests/Packages/ABI/exports", r"{name}@@", "a record; `make abi` writes it"),
 ]
 # What a function of subscore_simulate.h needs.

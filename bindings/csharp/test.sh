@@ -32,3 +32,6 @@ LD_PRELOAD=$root/build/embedded/libsubscore.so.0 mono --debug Tests.exe verify
 "$root/bindings/example/program.sh" "$here/README.md" csharp > Example.cs
 mcs -warnaserror -r:Subscore.dll -out:Example.exe Example.cs
 "$root/bindings/example/run.sh" mono Example.exe
+"$root/bindings/example/program.sh" "$here/README.md" csharp 2 > Verifying.cs
+mcs -warnaserror -r:Subscore.dll -out:Verifying.exe Verifying.cs
+"$root/bindings/example/verify.sh" mono Verifying.exe

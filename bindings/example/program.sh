@@ -1,7 +1,8 @@
 #!/bin/sh
-# Prints the first program of a README: its first block in that language.
+# Prints a program of a README: a block in that language, the first one where no number is given.
 #
-#     bindings/example/program.sh README.md LANGUAGE
+#     bindings/example/program.sh README.md LANGUAGE [NUMBER]
 set -eu
-awk -v fence="\`\`\`$2" '$0 == fence && !done { inside = 1; next } inside && /^```$/ { inside = 0; done = 1 } inside' "$1" |
-    grep . || { echo "$1 has no program in $2" >&2; exit 1; }
+awk -v fence="\`\`\`$2" -v wanted="${3:-1}" \
+    '$0 == fence { inside = ++found == wanted; next } inside && /^```$/ { inside = 0 } inside' "$1" |
+    grep . || { echo "$1 has no program ${3:-1} in $2" >&2; exit 1; }

@@ -34,6 +34,10 @@ go mod init program 2> /dev/null
 go mod edit -require subscore@v0.2.0 -replace subscore=../subscore
 go build -o program .
 "$root/bindings/example/run.sh" ./program
+mkdir verifying
+"$root/bindings/example/program.sh" "$here/README.md" go 2 > verifying/main.go
+go build -o verify ./verifying
+LD_LIBRARY_PATH=$work/installed/lib "$root/bindings/example/verify.sh" ./verify
 if ldd program | grep -E 'subscore|jansson'; then
     echo "the program needs a library that the module should carry" >&2
     exit 1

@@ -166,9 +166,10 @@ func Verify(signed SignedHistory, expected Expectations) (*Verified, error) {
 	if err != nil {
 		return nil, err
 	}
-	return verified(verifyRequest{&signed, &expected}, func(request *C.char, size C.size_t, response **C.char, length *C.size_t) C.subs_status {
+	call := func(request *C.char, size C.size_t, response **C.char, length *C.size_t) C.subs_status {
 		return C.verify(library, request, size, response, length)
-	})
+	}
+	return verified(verifyRequest{&signed, &expected}, call)
 }
 
 // OCSPRequests says whom to ask whether the certificates of these documents were revoked. It verifies them first, as
@@ -178,10 +179,11 @@ func OCSPRequests(signed SignedHistory, expected Expectations) ([]OCSPRequest, e
 	if err != nil {
 		return nil, err
 	}
-	var requests []OCSPRequest
-	err = answered(verifyRequest{&signed, &expected}, &requests, func(request *C.char, size C.size_t, response **C.char, length *C.size_t) C.subs_status {
+	call := func(request *C.char, size C.size_t, response **C.char, length *C.size_t) C.subs_status {
 		return C.ocsp_requests(library, request, size, response, length)
-	})
+	}
+	var requests []OCSPRequest
+	err = answered(verifyRequest{&signed, &expected}, &requests, call)
 	return requests, err
 }
 
@@ -200,14 +202,14 @@ func OpenVerifier(expected Expectations) (*Verifier, error) {
 		return nil, err
 	}
 	opened := &Verifier{library: library}
-	var answer struct{}
-	err = answered(verifyRequest{nil, &expected}, &answer, func(request *C.char, size C.size_t, response **C.char, length *C.size_t) C.subs_status {
+	call := func(request *C.char, size C.size_t, response **C.char, length *C.size_t) C.subs_status {
 		var verifier *C.subs_verifier
 		status := C.verifier_open(library, request, size, &verifier, response, length)
 		opened.pointer = verifier
 		return status
-	})
-	if err != nil {
+	}
+	var answer struct{}
+	if err := answered(verifyRequest{nil, &expected}, &answer, call); err != nil {
 		opened.Close()
 		return nil, err
 	}
@@ -222,9 +224,10 @@ func (v *Verifier) Verify(signed SignedHistory) (*Verified, error) {
 	if v.pointer == nil {
 		return nil, ErrClosed
 	}
-	return verified(verifyRequest{&signed, nil}, func(request *C.char, size C.size_t, response **C.char, length *C.size_t) C.subs_status {
+	call := func(request *C.char, size C.size_t, response **C.char, length *C.size_t) C.subs_status {
 		return C.verifier_verify(v.library, v.pointer, request, size, response, length)
-	})
+	}
+	return verified(verifyRequest{&signed, nil}, call)
 }
 
 // Close closes the verifier, once the calls of others have ended. To do so again does nothing.

@@ -6,7 +6,6 @@ root=$(cd "$here/../.." && pwd)
 work=$root/build/bindings/java
 version=$(cat "$root/VERSION")
 export SUBSCORE_ROOT="$root"
-verify=$root/build/embedded/libsubscore-verify.so.0
 
 rm -rf "$work"
 mkdir -p "$work/classes/META-INF" "$work/tests" "$work/program"
@@ -35,14 +34,15 @@ needed=$(objdump -T "$work/classes/subscore/native/linux-x86_64/libsubscore_jni.
 junit=/usr/share/java/junit4.jar:/usr/share/java/hamcrest-core.jar
 path=$work/subscore-$version.jar:$work/tests:$junit
 javac -Xlint:all,-try -Werror --release 11 -d "$work/tests" -cp "$path" "$here"/tests/*.java
-# -Xcheck:jni ends the tests when the C part breaks a rule of JNI.
-SUBSCORE_VERIFY_LIBRARY=$verify java -Xcheck:jni -Xmx128m -cp "$path" org.junit.runner.JUnitCore \
-    subscore.SubscoreTest subscore.VerifyTest
+# -Xcheck:jni ends the tests when the C part breaks a rule of JNI. All of the heap is there from the start, because some
+# look at the memory of the process.
+set -- -Xms128m -Xmx128m -XX:+AlwaysPreTouch -cp "$path" org.junit.runner.JUnitCore
+export SUBSCORE_VERIFY_LIBRARY="$root/build/embedded/libsubscore-verify.so.0"
+java -Xcheck:jni "$@" subscore.SubscoreTest subscore.VerifyTest
 # Where the program has an installed library too.
-SUBSCORE_VERIFY_LIBRARY=$verify LD_PRELOAD=$root/build/embedded/libsubscore.so.0 java -cp "$path" \
-    org.junit.runner.JUnitCore subscore.VerifyTest
+LD_PRELOAD=$root/build/embedded/libsubscore.so.0 java "$@" subscore.VerifyTest
 for missing in /nowhere/verify.so libm.so.6; do
-    SUBSCORE_VERIFY_LIBRARY=$missing java -Xcheck:jni -cp "$path" org.junit.runner.JUnitCore subscore.MissingTest
+    SUBSCORE_VERIFY_LIBRARY=$missing java -Xcheck:jni "$@" subscore.MissingTest
 done
 
 "$root/bindings/example/program.sh" "$here/README.md" java > "$work/program/Example.java"
@@ -50,3 +50,6 @@ cp "$work/subscore-$version.jar" "$work/program"
 cd "$work/program"
 javac -cp "subscore-$version.jar" Example.java
 "$root/bindings/example/run.sh" java -cp "subscore-$version.jar:." Example
+"$root/bindings/example/program.sh" "$here/README.md" java 2 > Verifying.java
+javac -cp "subscore-$version.jar" Verifying.java
+"$root/bindings/example/verify.sh" java -cp "subscore-$version.jar:." Verifying

@@ -37,6 +37,8 @@ verified env
 verified env LD_PRELOAD="$root/build/embedded/libsubscore.so.0"
 "$root/bindings/example/program.sh" "$here/README.md" php > example.php
 "$root/bindings/example/run.sh" php example.php
+"$root/bindings/example/program.sh" "$here/README.md" php 2 > verifying.php
+"$root/bindings/example/verify.sh" php verifying.php
 
 cat > page.php <<'END'
 <?php

@@ -34,6 +34,8 @@ ruby -w tree/test/test_verify.rb
 LD_PRELOAD=$root/build/embedded/libsubscore.so.0 ruby -w tree/test/test_verify.rb
 "$root/bindings/example/program.sh" "$here/README.md" ruby > example.rb
 "$root/bindings/example/run.sh" ruby example.rb
+"$root/bindings/example/program.sh" "$here/README.md" ruby 2 > verifying.rb
+"$root/bindings/example/verify.sh" ruby verifying.rb
 
 # A machine without a compiler.
 mkdir -p bin
@@ -46,3 +48,4 @@ SUBSCORE_KIND=fiddle ruby -w tree/test/test_subscore.rb
 ruby -w tree/test/test_verify.rb
 LD_PRELOAD=$root/build/embedded/libsubscore.so.0 ruby -w tree/test/test_verify.rb
 "$root/bindings/example/run.sh" ruby example.rb
+"$root/bindings/example/verify.sh" ruby verifying.rb

@@ -50,6 +50,10 @@ END
 cd "$work/program"
 cargo build --quiet --offline
 "$root/bindings/example/run.sh" "$work/target/debug/program"
+mkdir -p src/bin
+"$root/bindings/example/program.sh" "$here/README.md" rust 2 > src/bin/verifying.rs
+cargo build --quiet --offline
+"$root/bindings/example/verify.sh" "$work/target/debug/verifying"
 if ldd "$work/target/debug/program" | grep -E 'subscore|jansson'; then
     echo "the program needs a library that the crate should carry" >&2
     exit 1

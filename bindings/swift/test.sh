@@ -9,7 +9,7 @@ version=$(cat "$root/VERSION")
 export SUBSCORE_ROOT="$root" SUBSCORE_VERIFY_LIBRARY="$root/build/embedded/libsubscore-verify.so.0"
 
 rm -rf "$work/subscore" "$work/program/Sources"
-mkdir -p "$work/subscore" "$bundle/include" "$work/program/Sources/program"
+mkdir -p "$work/subscore" "$bundle/include" "$work/program/Sources/program" "$work/program/Sources/verifying"
 cp -r "$here"/* "$work/subscore"
 cp "$root/Include/subscore.h" "$bundle/include"
 printf 'module CSubscore {\n    header "subscore.h"\n    export *\n}\n' > "$bundle/include/module.modulemap"
@@ -52,13 +52,16 @@ let package = Package(
     name: "program",
     dependencies: [.package(path: "../subscore")],
     targets: [
-        .executableTarget(name: "program", dependencies: [.product(name: "Subscore", package: "subscore")])
+        .executableTarget(name: "program", dependencies: [.product(name: "Subscore", package: "subscore")]),
+        .executableTarget(name: "verifying", dependencies: [.product(name: "Subscore", package: "subscore")]),
     ]
 )
 END
 "$root/bindings/example/program.sh" "$here/README.md" swift > Sources/program/main.swift
+"$root/bindings/example/program.sh" "$here/README.md" swift 3 > Sources/verifying/main.swift
 quietly swift build
 "$root/bindings/example/run.sh" .build/debug/program
+"$root/bindings/example/verify.sh" .build/debug/verifying
 if ldd .build/debug/program | grep -E 'subscore|jansson'; then
     echo "the program needs a library that the package should carry" >&2
     exit 1

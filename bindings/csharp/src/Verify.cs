@@ -84,7 +84,9 @@ namespace Subscore
             return new Verified((IReadOnlyDictionary<string, object>)told);
         }
 
-        /// <summary>The documents, decoded, as a JSON array, for every request that takes a history.</summary>
+        /// <summary>
+        /// The documents, decoded, as a JSON array, for every request that takes a history. In Raw it is this text, too.
+        /// </summary>
         public string History
         {
             get { return Always("history", AsText); }

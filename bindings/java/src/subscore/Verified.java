@@ -9,7 +9,10 @@ public final class Verified extends Answer {
         super(raw);
     }
 
-    /** The documents, decoded, as a JSON array: Document.of() makes it the history of every request that takes one. */
+    /**
+     * The documents, decoded, as a JSON array: Document.of() makes it the history of every request that takes one. In raw()
+     * it is this text, too.
+     */
     public String history() {
         return always("history", Answer::text);
     }

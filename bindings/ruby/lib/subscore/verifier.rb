@@ -11,7 +11,6 @@ module Subscore
       bundle_id:, environment:, app_apple_id: nil, validity: nil, roots: nil, xcode_certificates: nil,
       allow_test_certificates: nil, on_refusal: nil
     )
-      require_relative "verify_library"
       expected = Expectations.fields(
         bundle_id: bundle_id, environment: environment, app_apple_id: app_apple_id, validity: validity, roots: roots,
         xcode_certificates: xcode_certificates, allow_test_certificates: allow_test_certificates, on_refusal: on_refusal

@@ -1,6 +1,10 @@
 # frozen_string_literal: true
 
 module Subscore
+  # Only what verifies needs Fiddle.
+  autoload :VerifyLibrary, File.join(__dir__, "verify_library")
+  private_constant :VerifyLibrary
+
   # Documents that were proven.
   class Verified < Answer
     # The documents, decoded, for every function that takes a history.
@@ -137,7 +141,6 @@ module Subscore
     private
 
     def ask_verifier(function, history, expected)
-      require_relative "verify_library"
       request = Request.json(history: history, verify: expected)
       parsed(succeeded(*VerifyLibrary.call(function, request)))
     end

@@ -67,5 +67,4 @@ module Subscore
       ->(_) { function.call(verifier) }
     end
   end
-  private_constant :VerifyLibrary
 end
