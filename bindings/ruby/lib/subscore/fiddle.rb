@@ -9,7 +9,8 @@ module Subscore
   module Native
     KIND = "fiddle"
     CARRIED = File.join(__dir__, "native", RbConfig::CONFIG["host_cpu"], "libsubscore.so.0")
-    LIBRARY = Fiddle.dlopen(CARRIED)
+    # By itself: Fiddle.dlopen would show it to every library that is loaded later, also to what needs an installed one.
+    LIBRARY = Fiddle::Handle.new(CARRIED, Fiddle::Handle::RTLD_NOW)
     POINTER = Fiddle::TYPE_VOIDP
     SIZE = Fiddle::TYPE_SIZE_T
     STATUS = Fiddle::TYPE_INT

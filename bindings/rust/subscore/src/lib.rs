@@ -16,6 +16,7 @@
 mod answers;
 mod base64;
 mod error;
+mod expectations;
 mod history;
 mod json;
 mod requests;
@@ -31,12 +32,11 @@ mod verified;
 
 pub use answers::*;
 pub use error::{Error, Status};
+pub use expectations::{Expectations, OnRefusal, Root, SignedHistory, Validity};
 pub use history::{open_history, InstantState, OpenHistory};
 pub use requests::*;
 pub use values::{Document, Instant, Price};
-pub use verify::{
-    ocsp_requests, verify, Expectations, OcspRequest, OnRefusal, Refused, Root, SignedHistory, Validity, Verified, Verifier,
-};
+pub use verify::{ocsp_requests, verify, OcspRequest, Refused, Verified, Verifier};
 
 use std::ffi::CStr;
 use std::os::raw::c_char;
