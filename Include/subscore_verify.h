@@ -55,7 +55,7 @@
  *     validity               optional  "signed" (default) judges certificates at the moment when the payload was signed, so
  *                            that an old payload stays good. "at" judges them at `at`, which is required then.
  *     roots                  optional  the roots that count, in place of Apple's alone: "AppleRootCA-G3", which is compiled
- *                            in, or a certificate in DER as base64, which has signed itself and is an authority
+ *                            in, or a certificate in DER as base64 that names itself as its issuer and is an authority
  *     ocspResponses          optional  see REVOCATION; needs `at`
  *     xcodeCertificates      optional  see XCODE AND TESTS
  *     allowTestCertificates  optional  see XCODE AND TESTS; false by default
@@ -89,8 +89,8 @@
  *    2. Algorithm: ES256 and no other.
  *    3. Chain: three certificates in x5c.
  *    4. Certificates: each is X.509; the leaf's key is on P-256, the intermediate's on P-256 or P-384, both named.
- *    5. Root: leaf and intermediate lead to one of the roots, by the rules of RFC 5280, in OpenSSL's strict mode. The third
- *       certificate is never trusted.
+ *    5. Root: leaf and intermediate lead to one of the roots, by the rules of RFC 5280, in OpenSSL's strict mode, and
+ *       neither has an extension twice. Policies of certificates are not judged. The third certificate is never trusted.
  *    6. Marks: the leaf has Apple's 1.2.840.113635.100.6.11.1, the intermediate 1.2.840.113635.100.6.2.1.
  *    7. Signature: the leaf made it, over these bytes.
  *    8. signedDate (receiptCreationDate in an app transaction): there is one, not after `at`.
@@ -104,7 +104,8 @@
  *   13. Renewal info names no app. So it counts only in a request that also has a verified transaction with its
  *       originalTransactionId, in any document.
  *
- * A member that is decoded already, and a document with nothing signed in it, is unsigned_document, in every environment.
+ * A member that is decoded already, and a document or an item of its list with nothing signed in it, is unsigned_document,
+ * in every environment.
  *
  *
  * REFUSALS
@@ -160,7 +161,8 @@
  * `request`, decoded from base64, to its `url` as application/ocsp-request, and give the bodies of the answers, as base64, in
  * ocspResponses. Once that field is there, even empty, leaf and intermediate each need a response that says good: signed by
  * its issuer, or by a delegate of its issuer with the right to sign such responses, with SHA-256 or better; begun at `at`
- * and not ended. A response says revoked for good, however old it is. One response does for all payloads of a chain, and usually
+ * and not ended. Of the certificates in a response, which may be those of delegates, the first four are looked at. A
+ * response says revoked for good, however old it is. One response does for all payloads of a chain, and usually
  * for some hours.
  *
  *
@@ -177,8 +179,9 @@
 extern "C" {
 #endif
 
-#define SUBS_MAX_HEADER_LENGTH ((size_t)32768)        /* The encoded header of a JWS; longer is invalid_jws. */
-#define SUBS_MAX_CERTIFICATE_LENGTH ((size_t)8192)    /* A certificate in DER; longer is invalid_certificate. */
+#define SUBS_MAX_HEADER_LENGTH ((size_t)32768) /* The encoded header of a JWS; longer is invalid_jws. */
+#define SUBS_MAX_CERTIFICATE_LENGTH \
+    ((size_t)8192) /* A certificate in DER; longer is invalid_certificate, under verify too_large. */
 #define SUBS_MAX_CERTIFICATES ((size_t)16)            /* roots, and xcodeCertificates; more is too_large. */
 #define SUBS_MAX_OCSP_RESPONSES ((size_t)64)          /* ocspResponses; more is too_large. */
 #define SUBS_MAX_OCSP_RESPONSE_LENGTH ((size_t)32768) /* One of them; longer is too_large. */

@@ -2,6 +2,7 @@
 #define SUBSCORE_COPENSSL_OCSP_H
 
 #include <openssl/asn1t.h>
+#include <openssl/err.h>
 #include <openssl/ocsp.h>
 #include <stdbool.h>
 #include <string.h>
@@ -66,9 +67,13 @@ static inline bool subscore_ocsp_is_signed(const OCSP_BASICRESP *response, EVP_P
         || OBJ_find_sigid_algs(OBJ_obj2nid(name), &digest, NULL) != 1
         || (digest != NID_sha256 && digest != NID_sha384 && digest != NID_sha512))
         return false;
-    return ASN1_item_verify_ex(ASN1_ITEM_rptr(OCSP_RESPDATA), algorithm, OCSP_resp_get0_signature(response),
-                               OCSP_resp_get0_respdata(response), NULL, key, context, NULL)
-           == 1;
+    /* A request may bring many responses. Their errors together would push out those of the host. */
+    ERR_set_mark();
+    bool is_signed = ASN1_item_verify_ex(ASN1_ITEM_rptr(OCSP_RESPDATA), algorithm, OCSP_resp_get0_signature(response),
+                                         OCSP_resp_get0_respdata(response), NULL, key, context, NULL)
+                     == 1;
+    ERR_pop_to_mark();
+    return is_signed;
 }
 
 /* Whether the certificate says that its key may sign responses for others. */
@@ -126,23 +131,33 @@ static inline bool subscore_ocsp_is_about(OCSP_SINGLERESP *answer, X509 *certifi
            && subscore_is_text(name, hashes.name, hashes.length) && subscore_is_text(key, hashes.key, hashes.length);
 }
 
-/* Every request is shorter. */
-enum { SUBSCORE_OCSP_REQUEST_LENGTH = 128 };
+/* Every request is shorter, and its longest serial number. RFC 5280 allows 20 bytes, and some authorities need a byte more. */
+enum { SUBSCORE_OCSP_REQUEST_LENGTH = 128, SUBSCORE_OCSP_SERIAL_LENGTH = 2 + 21 };
+
+/* Whether one can ask about the certificate: its serial number is none that breaks the rules. */
+static inline bool subscore_ocsp_can_ask(X509 *certificate)
+{
+    int length = i2d_ASN1_INTEGER(X509_get0_serialNumber(certificate), NULL);
+
+    return length > 0 && length <= SUBSCORE_OCSP_SERIAL_LENGTH;
+}
 
 /*
  * A request about one certificate, without a nonce: what it says depends on the certificate alone. Returns its length, or 0
- * where it can't be made. All lengths in it fit one byte, because a serial number has 20 bytes at most.
+ * where memory ran out. All lengths in it fit one byte.
  */
 static inline size_t subscore_ocsp_request(X509 *certificate, X509 *issuer, OSSL_LIB_CTX *context,
                                            unsigned char request[SUBSCORE_OCSP_REQUEST_LENGTH])
 {
     static const unsigned char sha1[] = {0x30, 0x09, 0x06, 0x05, 0x2b, 0x0e, 0x03, 0x02, 0x1a, 0x05, 0x00};
     struct subscore_issuer hashes;
-    unsigned char serial[32], *after = serial;
-    int length = i2d_ASN1_INTEGER(X509_get0_serialNumber(certificate), NULL);
+    unsigned char serial[SUBSCORE_OCSP_SERIAL_LENGTH], *after = serial;
 
-    if (length <= 0 || length > 2 + 20 || !subscore_issuer_hashes(issuer, "SHA1", context, &hashes)
-        || hashes.length != 20 || i2d_ASN1_INTEGER(X509_get0_serialNumber(certificate), &after) != length)
+    if (!subscore_ocsp_can_ask(certificate) || !subscore_issuer_hashes(issuer, "SHA1", context, &hashes)
+        || hashes.length != 20)
+        return 0;
+    int length = i2d_ASN1_INTEGER(X509_get0_serialNumber(certificate), &after);
+    if (length <= 0)
         return 0;
     unsigned char size = (unsigned char)(sizeof sha1 + 2 * 22 + (size_t)length), *next = request;
     for (int outer = 8; outer >= 0; outer -= 2) {

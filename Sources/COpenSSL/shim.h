@@ -61,6 +61,17 @@ static inline bool subscore_has_mark(const X509 *certificate, enum subscore_mark
     return false;
 }
 
+/* Whether an extension stands there twice. OpenSSL asks that only of those that it knows. */
+static inline bool subscore_repeats_extension(const X509 *certificate)
+{
+    for (int index = 0; index < X509_get_ext_count(certificate); index++) {
+        const ASN1_OBJECT *found = X509_EXTENSION_get_object(X509_get_ext(certificate, index));
+        if (X509_get_ext_by_OBJ(certificate, found, index) >= 0)
+            return true;
+    }
+    return false;
+}
+
 /* The curve that the certificate names for its key. NID_undef for other keys, and for curves that are spelt out. */
 static inline int subscore_curve(const X509 *certificate)
 {
@@ -132,6 +143,7 @@ static inline bool subscore_is_issued_by(X509 *certificate, X509 *issuer, OSSL_L
     STACK_OF(X509) *trusted = sk_X509_new_null();
     X509_STORE_CTX *work = X509_STORE_CTX_new_ex(context, NULL);
 
+    ERR_set_mark();
     if (trusted != NULL && work != NULL && sk_X509_push(trusted, issuer) > 0
         && X509_STORE_CTX_init(work, NULL, certificate, NULL) == 1) {
         X509_VERIFY_PARAM *rules = X509_STORE_CTX_get0_param(work);
@@ -141,6 +153,7 @@ static inline bool subscore_is_issued_by(X509 *certificate, X509 *issuer, OSSL_L
         is_issued = X509_VERIFY_PARAM_set_flags(rules, X509_V_FLAG_NO_CHECK_TIME | X509_V_FLAG_PARTIAL_CHAIN) == 1
                     && X509_verify_cert(work) == 1 && sk_X509_num(X509_STORE_CTX_get0_chain(work)) == 2;
     }
+    ERR_pop_to_mark();
     X509_STORE_CTX_free(work);
     sk_X509_free(trusted);
     return is_issued;

@@ -14,14 +14,14 @@ struct Certificate: ~Copyable {
 
     /// Nil for bytes that are not one certificate, or whose key is none of its kind.
     init?(der: UnsafeBufferPointer<UInt8>, in context: OpaquePointer) {
-        guard let start = der.baseAddress, var x509 = X509_new_ex(context, nil) else { return nil }
-        var found: OpaquePointer? = x509
+        guard let start = der.baseAddress else { return nil }
+        var found = X509_new_ex(context, nil)
         var next: UnsafePointer<UInt8>? = start
-        // Where it fails, it has released what it was given.
-        guard d2i_X509(&found, &next, der.count) != nil, let found else { return nil }
-        x509 = found
-        guard next == start + der.count, X509_get0_pubkey(x509) != nil else {
-            X509_free(x509)
+        guard found != nil, d2i_X509(&found, &next, der.count) != nil, next == start + der.count, let x509 = found,
+            X509_get0_pubkey(x509) != nil
+        else {
+            // What OpenSSL released already is nil now.
+            X509_free(found)
             return nil
         }
         self.x509 = x509
@@ -49,6 +49,11 @@ struct Certificate: ~Copyable {
         case NID_secp384r1: return .p384
         default: return nil
         }
+    }
+
+    /// Whether OpenSSL could read all extensions that it knows, and none stands there twice (RFC 5280, section 4.2).
+    var hasSoundExtensions: Bool {
+        X509_get_extension_flags(x509) & UInt32(EXFLAG_INVALID) == 0 && !subscore_repeats_extension(x509)
     }
 
     /// Whether it may sign certificates, and says so as version 3 of X.509 does.

@@ -59,6 +59,8 @@ package enum VerifyLimits {
     /// Responses of OCSP in a request, and the bytes of one.
     package static var ocspResponses: Int { 64 }
     package static var ocspResponseLength: Int { 32_768 }
+    /// Certificates in one of them that are looked at. Each takes two signatures to refuse.
+    package static var delegates: Int32 { 4 }
     /// Chains that a verifier remembers.
     package static var chains: Int { 16 }
 }
@@ -71,8 +73,8 @@ extension Verifier {
         }
         let tree = try Tree.object(header.buffer, "Found a header that is not a JSON object; wanted one.")
         let root = tree.value
-        // Both would change what is signed. The store uses neither.
-        guard root["crit"] == nil, root["b64"] == nil else {
+        // Both would change what is signed. The store uses neither, not even as null.
+        guard json_object_get(root.pointer, "crit") == nil, json_object_get(root.pointer, "b64") == nil else {
             throw .refusal(.invalidJWS, "Found a header with crit or b64, which the store never sends; wanted none.")
         }
         guard let algorithm = root["alg"], algorithm.isText("ES256") else {
@@ -111,6 +113,12 @@ extension Verifier {
             throw .refusal(.untrustedChain, "Found a chain that ends at none of the roots; wanted one that does.")
         }
         let root = Certificate(owning: found)
+        guard leaf.hasSoundExtensions, intermediate.hasSoundExtensions else {
+            throw .refusal(
+                .untrustedChain,
+                "Found a certificate with an extension twice, or one that can't be read; wanted each once."
+            )
+        }
         guard let top = root.validity else {
             throw .refusal(.invalidCertificate, "Found a root whose dates can't be read; wanted readable ones.")
         }

@@ -19,6 +19,7 @@ struct HistoryVerification: ~Copyable {
     private let chains: Tree
     private var renewals: [Renewal] = []
     private let requests: OCSPRequests
+    private let asksAboutRevocation: Bool
 
     /// Renewal info, which counts once a transaction of its chain was verified.
     private struct Renewal {
@@ -30,7 +31,8 @@ struct HistoryVerification: ~Copyable {
         var verified: Int64 = 0
     }
 
-    init(_ verifier: Verifier, at moment: consuming Moment) throws(Trouble) {
+    /// - Parameter asksAboutRevocation: Whether `writeRequests` has something to write.
+    init(_ verifier: Verifier, at moment: consuming Moment, asksAboutRevocation: Bool) throws(Trouble) {
         let documents = try Tree.array()
         let refused = try Tree.array()
         let warnings = try Tree.array()
@@ -43,6 +45,7 @@ struct HistoryVerification: ~Copyable {
         self.warnings = warnings
         self.chains = chains
         self.requests = requests
+        self.asksAboutRevocation = asksAboutRevocation
     }
 
     /// Verifies all documents. Without `onRefusal` it ends with the first that can't be proven.
@@ -58,8 +61,9 @@ struct HistoryVerification: ~Copyable {
         } else {
             try verify(document: history, 0)
         }
-        for renewal in renewals where !isBound(renewal) {
-            guard let document = JSONValue(documents.pointer)[renewal.document], document.isObject else { continue }
+        for renewal in renewals {
+            // A document that was left out took what this renewal info says with it.
+            guard documents.value[renewal.document]?.isObject ?? false, !isBound(renewal) else { continue }
             place = renewal.place
             let refusal = Refusal(
                 .unboundRenewalInfo,
@@ -207,6 +211,7 @@ extension HistoryVerification {
     }
 
     private mutating func notification(_ object: JSONValue) throws(Trouble) -> Tree {
+        guard object.has("signedPayload") else { throw Self.unsigned }
         let out = try Tree.object()
         try set("signedPayload", of: object, as: .notification, in: out)
         return out
@@ -216,6 +221,7 @@ extension HistoryVerification {
         _ verification: inout HistoryVerification,
         _ object: JSONValue
     ) throws(Trouble) -> Tree {
+        guard object.has("lastTransactions") else { throw Self.unsigned }
         let out = try Tree.object()
         try out.set(
             "lastTransactions",
@@ -228,6 +234,7 @@ extension HistoryVerification {
 
     /// A transaction and renewal info beside each other.
     private mutating func item(_ object: JSONValue) throws(Trouble) -> Tree {
+        guard object.has("signedTransactionInfo") || object.has("signedRenewalInfo") else { throw Self.unsigned }
         let out = try Tree.object()
         // Without the signed ones, libsubscore would read these.
         for key in Self.decodedNames where object.has(key) { throw Self.unsigned }
@@ -255,7 +262,6 @@ extension HistoryVerification {
         as kind: PayloadKind,
         in out: borrowing Tree
     ) throws(Trouble) {
-        guard object.isObject else { throw Self.unsigned }
         guard let member = object.member(key) else { return }
         place.enter(key)
         try out.set(key, signed(member, as: kind))
@@ -266,7 +272,7 @@ extension HistoryVerification {
         guard let text = value.textBytes else { throw Self.unsigned }
         let proven = try verifier.verify(text, as: kind, at: moment)
         verified += 1
-        try requests.append(proven.chain, in: verifier.state.pointee.context)
+        if asksAboutRevocation { try requests.append(proven.chain, in: verifier.state.pointee.context) }
         switch kind {
         case .transaction:
             let id =

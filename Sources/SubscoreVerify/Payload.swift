@@ -211,7 +211,8 @@ private struct Claims {
         guard namesApp else { return true }
         guard let bundleId = object["bundleId"]?.textBytes, bundleId.elementsEqual(own) else { return false }
         // It may be absent outside of production, as 0 too.
-        let id = object["appAppleId"]?.integer ?? 0
+        let member = object.member("appAppleId")
+        guard let id = member == nil ? 0 : member?.integer else { return false }
         if hasAppleId, verifier.state.pointee.environment == .production { return id == wanted }
         return id == 0 || wanted == nil || id == wanted
     }

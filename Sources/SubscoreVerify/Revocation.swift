@@ -52,12 +52,15 @@ struct Revocation: ~Copyable {
     ) throws(Trouble) {
         var isGood = false
         for response in responses {
+            var isTrusted = false
             for place in 0..<max(OCSP_resp_count(response), 0) {
                 guard let answer = OCSP_resp_get0(response, place),
                     subscore_ocsp_is_about(answer, certificate, issuer, context),
-                    let word = Word(answer, at: at),
-                    isSigned(response, by: issuer, at, context)
+                    let word = Word(answer, at: at)
                 else { continue }
+                // One signature stands behind all of its answers.
+                isTrusted = isTrusted || isSigned(response, by: issuer, at, context)
+                guard isTrusted else { break }
                 switch word {
                 case .revoked: throw .refusal(.revokedCertificate, "Found a revoked certificate; wanted another.")
                 case .good: isGood = true
@@ -103,7 +106,7 @@ struct Revocation: ~Copyable {
     ) -> Bool {
         if subscore_ocsp_is_signed(response, X509_get0_pubkey(issuer), context) { return true }
         let delegates = OCSP_resp_get0_certs(response)
-        for index in 0..<max(OPENSSL_sk_num(delegates), 0) {
+        for index in 0..<min(max(OPENSSL_sk_num(delegates), 0), VerifyLimits.delegates) {
             guard let found = OPENSSL_sk_value(delegates, index) else { continue }
             let delegate = OpaquePointer(found)
             if subscore_is_ocsp_delegate(delegate), let validity = Validity(delegate), validity.contains(at),
@@ -158,7 +161,7 @@ struct OCSPRequests: ~Copyable {
         guard OPENSSL_sk_num(responders) > 0, let first = OPENSSL_sk_value(responders, 0) else { return }
         let url = UnsafePointer(first.assumingMemoryBound(to: CChar.self))
         let room = Int(SUBSCORE_OCSP_REQUEST_LENGTH)
-        guard Self.isURL(url) else { return }
+        guard Self.isURL(url), subscore_ocsp_can_ask(certificate) else { return }
         guard let block = malloc(room + (room / 3 + 1) * 4 + 1) else { throw .outOfMemory }
         defer { free(block) }
         let request = block.assumingMemoryBound(to: UInt8.self)

@@ -106,9 +106,9 @@ extension VerifyFunction {
         } catch {
             throw .failed(error)
         }
-        var verification = try HistoryVerification(verifier, at: moment)
+        var verification = try HistoryVerification(verifier, at: moment, asksAboutRevocation: asksAboutRevocation)
         try verification.verify(history)
-        if case .ocspRequests = self {
+        if asksAboutRevocation {
             verification.writeRequests(to: &writer)
         } else {
             try verification.write(to: &writer)
@@ -118,6 +118,11 @@ extension VerifyFunction {
     /// Whether the verifier was opened by another call, which said most of what there is to say.
     private var isOpen: Bool {
         if case .verifyWith = self { return true }
+        return false
+    }
+
+    private var asksAboutRevocation: Bool {
+        if case .ocspRequests = self { return true }
         return false
     }
 
@@ -214,7 +219,10 @@ extension Verifier {
             let der = try object.bytes(value, most: VerifyLimits.certificateLength)
             guard let root = Certificate(der: der.buffer, in: state.pointee.context) else { throw Self.notACertificate }
             guard root.isAuthority, X509_self_signed(root.x509, 0) == 1 else {
-                throw Failure(.invalidValue, "Found a certificate that is no root; wanted one that signed itself.")
+                throw Failure(
+                    .invalidValue,
+                    "Found a certificate that is no root; wanted an authority that is its own issuer."
+                )
             }
             try trust(root)
         }
@@ -314,9 +322,10 @@ extension RequestObject {
         guard let text = value.textBytes else {
             throw Failure(.wrongType, "Found \(value.kind); wanted base64 as a string.")
         }
-        guard text.count <= most / 3 * 4 + 4 else {
-            throw Failure(.tooLarge, "Found \(text.count) characters of base64; wanted at most \(most) bytes.")
+        func tooLarge() -> Failure {
+            Failure(.tooLarge, "Found \(text.count) characters of base64; wanted at most \(most) bytes.")
         }
+        guard text.count <= (most / 3 + 1) * 4 else { throw tooLarge() }
         let decoded: Bytes?
         do throws(Trouble) {
             decoded = try Bytes.decode(text, .padded)
@@ -326,6 +335,7 @@ extension RequestObject {
         guard let decoded else {
             throw Failure(.invalidValue, "Found a string that is not base64; wanted base64 with padding.")
         }
+        guard decoded.count <= most else { throw tooLarge() }
         return decoded
     }
 }

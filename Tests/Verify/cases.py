@@ -46,6 +46,7 @@ REFUSALS = {
     "invalid_signature", "missing_signed_date",
     "signed_in_future", "wrong_kind", "wrong_app", "wrong_environment", "unsigned_environment", "unbound_renewal_info",
     "revoked_certificate", "unknown_revocation", "unsigned_document"}
+ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 OK, ARGUMENT, JSON, REQUEST, LIMIT, MEMORY = range(6)
 
 
@@ -102,10 +103,21 @@ def form():
              "a header of 40,000 bytes": store.url64(b'{"alg":"ES256","x":"' + b"x" * 40_000 + b'"}') + f".{payload}.{signature}",
              "a payload that is no JSON": jws(None, raw=b"hello"), "an empty payload": jws(None, raw=b""),
              "a payload that is a list": jws([]), "a payload with a key twice": jws(None, raw=b'{"a":1,"a":2}'),
+             "a payload that is no UTF-8": jws(None, raw=b'{"signedDate":1,"x":"\xff"}'),
+             "a payload with half a surrogate": jws(None, raw=b'{"signedDate":1,"x":"\\ud800"}'),
+             "a payload with U+0000": jws(None, raw=b'{"signedDate":1,"x":"\\u0000"}'),
+             "a payload behind a byte order mark": jws(None, raw=b"\xef\xbb\xbf" + json.dumps(transaction()).encode()),
+             "a payload with more behind it": jws(None, raw=json.dumps(transaction()).encode() + b"{}"),
+             "a payload that is nested too deep": jws(None, raw=b'{"x":' + b"[" * 40 + b"]" * 40 + b"}"),
+             "a payload with a number beyond 64 bits": jws(transaction(price=2**63)),
+             "a line break at the end": good + "\n", "a space at the beginning": " " + good,
+             "alg twice, the same": jws(transaction(), header_text=lambda text: text[:-1] + ',"alg":"ES256"}'),
              "crit in the header": jws(transaction(), header={"crit": ["exp"]}),
+             "an empty crit": jws(transaction(), header={"crit": []}),
+             "crit that is null": jws(transaction(), header_text=lambda text: text[:-1] + ',"crit":null}'),
              "b64 in the header": jws(transaction(), header={"b64": False})}
     # The last character has four bits that belong to no byte. Only 0 is right there.
-    alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+    alphabet = ALPHABET.replace("+/", "-_")
     texts["bits to spare at the end"] = good[:-1] + alphabet[alphabet.index(good[-1]) + 1]
     for name, text in texts.items():
         yield refused(f"not a JWS: {name}", text, "invalid_jws")
@@ -118,6 +130,9 @@ def form():
 
 def chains():
     leaf, intermediate, root = (base64_of(each) for each in store.store().certificates)
+    padded = next(text for text in (base64_of(certificate(f"padded {n}")) for n in range(99)) if text[-1] == "=")
+    digits = padded.rstrip("=")
+    spare = digits[:-1] + ALPHABET[ALPHABET.index(digits[-1]) + 1] + padded[len(digits):]
     for name, value, code in (
             ("no x5c", None, "missing_chain"), ("an empty x5c", [], "missing_chain"), ("x5c as text", leaf, "missing_chain"),
             ("one certificate", [leaf], "invalid_chain_length"), ("two", [leaf, intermediate], "invalid_chain_length"),
@@ -130,6 +145,11 @@ def chains():
             ("half a leaf", [base64_of(store.der(store.store().leaf)[:300]), intermediate, root], "invalid_certificate"),
             ("a certificate of 9,000 bytes", [leaf, base64.b64encode(b"\x30" * 9000).decode(), root], "invalid_certificate"),
             ("garbage as the third", [leaf, intermediate, "AAAA"], "invalid_certificate"),
+            ("a space before the leaf", [" " + leaf, intermediate, root], "invalid_certificate"),
+            ("a line break after the leaf", [leaf + "\n", intermediate, root], "invalid_certificate"),
+            ("a leaf in lines", ["\n".join(re.findall(".{1,64}", leaf)), intermediate, root], "invalid_certificate"),
+            ("a leaf without padding", [digits, intermediate, root], "invalid_certificate"),
+            ("bits to spare in the third", [leaf, intermediate, spare], "invalid_certificate"),
             ("base64url in the leaf", [leaf.replace("+", "-").replace("/", "_") + "-", intermediate, root],
              "invalid_certificate"),
             ("the intermediate as leaf", [intermediate, intermediate, root], "invalid_certificate"),
@@ -151,7 +171,8 @@ def chains():
     yield refused("a leaf that only looks like ours", jws(transaction(), forged), "untrusted_chain")
     for name, changes, code in certificates():
         chain = Chain(name, **changes)
-        yield refused(f"certificates: {name}", jws(transaction(), chain), code, chain)
+        text = jws(transaction(), chain)
+        yield Case(f"certificates: {name}", ask(one(text), chain), code, code and HERE, None if code else 1)
     third = Chain()
     text = jws(transaction(), third, certificates=[*third.certificates[:2], other.root])
     yield Case("a third certificate that is not the root counts for nothing", ask(one(text), third), verified=1)
@@ -167,6 +188,15 @@ def certificates():
     yield "an intermediate that is no authority", {"intermediate": {"authority": False}}, "untrusted_chain"
     yield "an intermediate without constraints", {"intermediate": {"constraints": False}}, "untrusted_chain"
     yield "a leaf that is an authority", {"leaf": {"authority": True}}, "untrusted_chain"
+    yield "a leaf that may not sign documents", {"leaf": {"usage": "key_agreement"}}, "untrusted_chain"
+    yield "an intermediate that may not sign certificates", {"intermediate": {"usage": "crl_sign"}}, "untrusted_chain"
+    yield "an intermediate that does not say what it may", {"intermediate": {"usage": False}}, "untrusted_chain"
+    yield "a root that allows no intermediate", {"root": {"path_length": 0}}, "untrusted_chain"
+    yield "a leaf that does not say what it may", {"leaf": {"usage": False}}, None
+    yield "an intermediate that allows more below it", {"intermediate": {"path_length": 3}}, None
+    yield "one serial number for all", {each: {"serial": 7} for each in ("root", "intermediate", "leaf")}, None
+    years = {"start": SIGNED - 70 * 365 * DAY, "end": SIGNED + 200 * 365 * DAY}
+    yield "from 1956 to 2225", {each: years for each in ("root", "intermediate", "leaf")}, None
     yield "a leaf on P-384", {"leaf": {"kind": "P-384"}}, "invalid_certificate"
     yield "a leaf on P-521", {"leaf": {"kind": "P-521"}}, "invalid_certificate"
     yield "a leaf on secp256k1", {"leaf": {"kind": "secp256k1"}}, "invalid_certificate"
@@ -181,8 +211,47 @@ def certificates():
     unknown = x509.Extension(x509.ObjectIdentifier("1.2.3.4"), True, x509.UnrecognizedExtension(
         x509.ObjectIdentifier("1.2.3.4"), b"\x05\x00")).value
     yield "a critical extension that nobody knows", {"leaf": {"extra": [unknown]}}, "untrusted_chain"
+    other = x509.DirectoryName(x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, "other")]))
+    yield "a leaf of a name that its intermediate may not use", {
+        "intermediate": {"extra": [x509.NameConstraints([other], None)]}}, "untrusted_chain"
     names = x509.NameConstraints([x509.DNSName("example.com")], None)
     yield "an intermediate of constrained names is fine for a leaf without", {"intermediate": {"extra": [names]}}, None
+
+
+def extensions():
+    """The store's leaf with one more extension, or a serial number that no tool writes."""
+    chain = store.store()
+    raw = store.der(chain.leaf)
+
+    def signed(part):
+        return jws(transaction(), certificates=[resign_part(part), *chain.certificates[1:]])
+
+    for name, identifier in {"the constraints": "0603551d13", "the usage": "0603551d0f", "the id of its key": "0603551d0e",
+                             "the id of its issuer's key": "0603551d23", "the responder": "06082b06010505070101",
+                             "the mark": "060a2a864886f76364060b01"}.items():
+        yield f"{name} twice", signed(store.with_extension(raw, store.extension_of(raw, identifier))), "untrusted_chain"
+    for name, identifier in {"alternative names": "0603551d11", "constraints of names": "0603551d1e"}.items():
+        broken = sequence(bytes.fromhex(identifier) + b"\x04\x02\x05\x00")
+        yield f"{name} that can't be read", signed(store.with_extension(raw, broken)), "untrusted_chain"
+    for name, serial in {"of 20 bytes": b"\x7f" * 20, "of 21 bytes": b"\0" + b"\xff" * 20, "of 22 bytes": b"\x7f" * 22,
+                         "of 200 bytes": b"\x7f" * 200, "below zero": b"\xff\x01", "0": b"\0"}.items():
+        yield f"a serial number {name}", signed(store.with_serial(raw, serial)), None
+    for size, code in ((SIZE, None), (SIZE + 1, "invalid_certificate")):
+        yield f"a leaf of {size} bytes", jws(transaction(), certificates=[of_size(raw, size), *chain.certificates[1:]]), code
+
+
+SIZE = 8192
+
+
+def of_size(raw, size):
+    """The leaf with an extension that fills it up. Signatures have several lengths, so it tries."""
+    padding = size - len(raw) - 40
+    while True:
+        filler = b"\x04" + store.length_of(padding) + b"\0" * padding
+        made = resign_part(store.with_extension(raw, sequence(bytes.fromhex("06032a0304") + filler)))
+        if len(made) == size:
+            return made
+        padding += max(-1, min(1, size - len(made)))
 
 
 def hostile():
@@ -219,9 +288,17 @@ def hostile():
         "invalid_certificate"
 
 
+#: The order of P-256.
+ORDER = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551
+
+
 def resign(changed):
     """The changed certificate of the store's leaf, signed by its intermediate."""
-    return store.signed_again(store.signed_part(changed), key(store.store().names[1], "P-384"))
+    return resign_part(store.signed_part(changed))
+
+
+def resign_part(part):
+    return store.signed_again(part, key(store.store().names[1], "P-384"))
 
 
 def explicit_curve():
@@ -230,7 +307,6 @@ def explicit_curve():
     b = 0x5AC635D8AA3A93E7B3EBBD55769886BC651D06B0CC53B0F63BCE3C3E27D2604B
     g = bytes.fromhex("046b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c2964fe342e2fe1a7f9b8ee7eb4a7c0f9e162"
                       "bce33576b315ececbb6406837bf51f5")
-    n = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551
 
     def integer(number):
         body = number.to_bytes(number.bit_length() // 8 + 1, "big")
@@ -240,7 +316,7 @@ def explicit_curve():
         return b"\x04" + store.length_of(len(content)) + content
 
     curve = sequence(integer(1) + sequence(bytes.fromhex("06072a8648ce3d0101") + integer(p))
-                     + sequence(octets((p - 3).to_bytes(32, "big")) + octets(b.to_bytes(32, "big"))) + octets(g) + integer(n)
+                     + sequence(octets((p - 3).to_bytes(32, "big")) + octets(b.to_bytes(32, "big"))) + octets(g) + integer(ORDER)
                      + integer(1))
     raw = store.der(store.store().leaf)
     part = store.signed_part(raw)
@@ -249,12 +325,15 @@ def explicit_curve():
     bits = part[at + len(named):at + len(named) + 68]
     spelt = sequence(sequence(bytes.fromhex("06072a8648ce3d0201") + curve) + bits)
     body = part[4:at - 2] + spelt + part[at + len(named) + 68:]
-    return resign(b"\0\0\0\0" + sequence(body))
+    return resign_part(sequence(body))
 
 
 def hostile_certificates():
-    for name, text, code in hostile():
-        yield refused(f"hostile certificates: {name}", text, code)
+    for name, text, code in (*hostile(), *extensions()):
+        if code:
+            yield refused(f"hostile certificates: {name}", text, code)
+        else:
+            yield Case(f"certificates: {name}", ask(one(text)), verified=1)
 
 
 def signatures():
@@ -269,6 +348,15 @@ def signatures():
     for name, signature in (("none", b""), ("of 63 bytes", b"\1" * 63), ("of 65 bytes", b"\1" * 65), ("of zeros", b"\0" * 64),
                             ("of ones", b"\xff" * 64), ("in DER", chain.key.sign(head.encode(), ec.ECDSA(hashes.SHA256())))):
         yield refused(f"a signature {name}", f"{head}.{store.url64(signature)}", "invalid_signature")
+    numbers = base64.urlsafe_b64decode(good.split(".")[2] + "==")
+    r, s, order = numbers[:32], int.from_bytes(numbers[32:], "big"), ORDER
+    for name, signature in (("whose first number is 0", b"\0" * 32 + numbers[32:]), ("whose second is 0", r + b"\0" * 32),
+                            ("whose first is the order", order.to_bytes(32, "big") + numbers[32:]),
+                            ("whose second is the order", r + order.to_bytes(32, "big")),
+                            ("the wrong way round", numbers[32:] + r), ("with a byte less", numbers[:63])):
+        yield refused(f"a signature {name}", f"{head}.{store.url64(signature)}", "invalid_signature")
+    # Of each signature of an elliptic curve anybody can make the other. It says the same of the same bytes.
+    yield Case("the other signature of the same", ask(one(f"{head}.{store.url64(r + (order - s).to_bytes(32, 'big'))}")), verified=1)
 
 
 def dates():
@@ -278,6 +366,12 @@ def dates():
         if name == "missing":
             del payload["signedDate"]
         yield refused(f"signedDate {name}", jws(payload), "missing_signed_date")
+    old = Chain("of long ago", **{each: {"start": -70 * 365 * DAY // 7, "end": SIGNED + 200 * 365 * DAY}
+                                  for each in ("root", "intermediate", "leaf")})
+    for name, value in (("1969", -DAY), ("2100", 4_102_444_800_000)):
+        yield Case(f"signedDate in {name}", ask(one(jws(transaction(signedDate=value), old)), old), verified=1)
+    for name, value in (("before every calendar", -10**17), ("a real beyond every number", 1e300)):
+        yield refused(f"signedDate {name}", jws(transaction(signedDate=value)), "missing_signed_date")
     good = jws(transaction())
     yield refused("signed a millisecond after at", good, "signed_in_future", at=SIGNED - 1)
     yield Case("signed at at", ask(one(good), at=SIGNED), verified=1)
@@ -341,6 +435,10 @@ def owners():
                "signedRenewalInfo": jws(renewal_info(environment="Sandbox"))}
     yield Case("the sandbox, which names no number", ask({"signedPayload": jws(notification(sandbox))}, environment="Sandbox",
                                                          appAppleId=None), verified=3)
+    yield Case("the sandbox with a number as text", ask({"signedPayload": jws(notification(sandbox | {"appAppleId": str(APP)}))},
+                                                        environment="Sandbox"), "wrong_app", "/history/signedPayload")
+    yield Case("the sandbox with the number 0", ask({"signedPayload": jws(notification(sandbox | {"appAppleId": 0}))},
+                                                    environment="Sandbox"), verified=3)
     yield Case("the sandbox with another number", ask({"signedPayload": jws(notification(sandbox | {"appAppleId": 1}))},
                                                       environment="Sandbox"), "wrong_app", "/history/signedPayload")
 
@@ -360,6 +458,9 @@ def bindings():
                verified=2)
     yield Case("renewal info bound to a transaction of another app",
                ask([{"signedRenewalInfo": info}, one(jws(transaction(bundleId="x")))], onRefusal="omit"), verified=0)
+    for name, history in {"one document": {"transactions": [jws(transaction())], "renewalInfo": [other, other]},
+                          "two": [{"signedRenewalInfo": other}, {"signedRenewalInfo": other}]}.items():
+        yield Case(f"omit: renewal info of another chain twice, in {name}", ask(history, onRefusal="omit"), verified=0)
     yield Case("renewal info in a list of payloads", ask({"transactions": [jws(transaction())], "renewalInfo": [info, other]}),
                "unbound_renewal_info", "/history/renewalInfo/1")
     yield Case("renewal info of another chain in a notification",
@@ -418,6 +519,12 @@ def documents():
         "decoded payloads": {"transactions": [transaction()]}, "decoded members": {"transactionInfo": transaction()},
         "a decoded member beside a signed one": {"signedTransactionInfo": text, "renewalInfo": renewal_info()},
         "a receipt": {"status": 0, "latest_receipt_info": []}, "a status alone": {"status": 1}, "an empty object": {},
+        "an item of the history of notifications without its payload": {"notificationHistory": [{"sendAttempts": []}]},
+        "a notification in the history of notifications": {"notificationHistory": [notification()]},
+        "an item of a status response with nothing signed": {"data": [{"lastTransactions": [{"status": 1}]}]},
+        "a decoded transaction in a status response": {"data": [{"lastTransactions": [transaction()]}]},
+        "decoded payloads in a status response": {"data": [{"transactions": [transaction()]}]},
+        "text in a status response": {"data": [text]}, "null in a list": {"signedTransactions": [None]},
         "a list where a document is signed": {"signedTransactionInfo": [text]}, "no list": {"signedTransactions": text},
         "a notification in a history that is decoded": {"notificationHistory": [notification()["data"] | {"signedPayload": {}}]}}
     for name, history in decoded.items():
@@ -494,10 +601,21 @@ def revocation():
             ("a delegate of the root", "unknown_revocation", {"issuer": names[0]})):
         delegate = certificate("responder", **({"issuer": names[1], "issuer_kind": "P-384", "delegate": True} | changes))
         yield case(name, code, ocsp_response(leaf, intermediate, "responder", "P-256", delegate=delegate), good[1])
+    delegates = [certificate(f"responder {n}", issuer=names[1], issuer_kind="P-384", delegate=True) for n in range(5)]
+    for place in (3, 4):
+        yield case(f"the delegate is the {place + 1}th certificate", "unknown_revocation" if place == 4 else None, good[1],
+                   ocsp_response(leaf, intermediate, f"responder {place}", "P-256", delegate=delegates[place], brought=delegates))
+    strangers = [ocsp_response(leaf, intermediate, "stranger")] * 62
+    yield case("two good ones behind 62 of a stranger", None, *strangers, *good)
+    yield case("64 of a stranger", "unknown_revocation", *strangers, *strangers[:2])
     other = Chain("stranger")
     yield case("about another certificate", "unknown_revocation", ocsp_response(other.leaf, intermediate, names[1]), good[1])
     yield Case("revocation: responses without at", ask(one(text), ocspResponses=list(good)), "missing_field", "/verify/at")
     yield Case("revocation: no base64", ask(one(text), ocspResponses=["*"], at=SIGNED), "invalid_value", "/verify/ocspResponses/0")
+    yield Case("revocation: a response that is too long", ask(one(text), ocspResponses=[good[0], base64_of(b"\0" * 32769)], at=SIGNED),
+               "too_large", "/verify/ocspResponses/1", status=LIMIT)
+    yield Case("revocation: a response as long as may be", ask(one(text), ocspResponses=[*good, base64_of(b"\0" * 32768)], at=SIGNED),
+               verified=1)
     yield Case("revocation: too many responses", ask(one(text), ocspResponses=[good[0]] * 65, at=SIGNED), "too_large",
                "/verify/ocspResponses", status=LIMIT)
 
@@ -521,6 +639,8 @@ def configuration():
             ("a root that is no certificate", {"roots": ["AAAA"]}, "invalid_value", "/verify/roots/0"),
             ("a root that is no authority", {"roots": [base64_of(store.store().leaf)]}, "invalid_value", "/verify/roots/0"),
             ("a root that signed another", {"roots": [base64_of(store.store().intermediate)]}, "invalid_value", "/verify/roots/0"),
+            ("a root that is too long", {"roots": [base64_of(b"\0" * 8193)]}, "too_large", "/verify/roots/0"),
+            ("a root that is much too long", {"roots": [base64_of(b"\0" * 99999)]}, "too_large", "/verify/roots/0"),
             ("too many roots", {"roots": ["AppleRootCA-G3"] * 17}, "too_large", "/verify/roots"),
             ("a validity that is none", {"validity": "now"}, "invalid_value", "/verify/validity"),
             ("a way to refuse that is none", {"onRefusal": "ignore"}, "invalid_value", "/verify/onRefusal"),
@@ -555,6 +675,9 @@ def all_cases():
         yield from part()
     for case in list(revocation())[:2]:
         yield Case(f"requests: {case.name}", case.request, function="subs_ocsp_requests")
+    for name, text, _ in extensions():
+        if "serial" in name:
+            yield Case(f"requests: {name}", ask(one(text)), function="subs_ocsp_requests")
     yield Case("requests: of a chain that is not proven",
                ask(one(jws(transaction(), Chain("stranger", leaf={"url": "http://169.254.169.254/"})))), "untrusted_chain", HERE,
                function="subs_ocsp_requests")

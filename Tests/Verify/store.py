@@ -61,7 +61,7 @@ def certificate(subject, issuer=None, *, kind="P-256", issuer_kind=None, issuer_
     if usage:
         flags = dict.fromkeys(("digital_signature", "content_commitment", "key_encipherment", "data_encipherment",
                                "key_agreement", "key_cert_sign", "crl_sign", "encipher_only", "decipher_only"), False)
-        flags["key_cert_sign" if authority else "digital_signature"] = True
+        flags[usage if isinstance(usage, str) else "key_cert_sign" if authority else "digital_signature"] = True
         builder = builder.add_extension(x509.KeyUsage(**flags), True)
     if key_identifiers:
         builder = builder.add_extension(x509.SubjectKeyIdentifier.from_public_key(own), False)
@@ -103,6 +103,33 @@ def signed_again(part, signer, algorithm="300a06082a8648ce3d040302", digest=None
     """A certificate of the signed part alone."""
     signature = signer.sign(part, ec.ECDSA(digest or hashes.SHA256()))
     return sequence(part + bytes.fromhex(algorithm) + b"\x03" + length_of(len(signature) + 1) + b"\0" + signature)
+
+
+def content(value):
+    """What a value in DER holds."""
+    return value[2 if value[1] < 128 else 2 + (value[1] & 127):]
+
+
+def with_extension(raw, extension):
+    """The signed part of a certificate with one more extension, in DER. Extensions are the last that is signed."""
+    part = signed_part(raw)
+    start = part.rindex(b"\xa3", 0, part.index(bytes.fromhex("0603551d")))
+    inside = sequence(content(content(part[start:])) + extension)
+    return sequence(content(part[:start]) + b"\xa3" + length_of(len(inside)) + inside)
+
+
+def extension_of(raw, identifier):
+    """One of the certificate's extensions, in DER."""
+    start = raw.index(bytes.fromhex(identifier)) - 2
+    return raw[start:start + 2 + raw[start + 1]]
+
+
+def with_serial(raw, serial):
+    """The signed part of a certificate with another serial number, in bytes."""
+    part = signed_part(raw)
+    start = part.index(bytes.fromhex("a003020102")) + 5
+    new = b"\x02" + length_of(len(serial)) + serial
+    return sequence(content(part[:start]) + new + part[start + 2 + part[start + 1]:])
 
 
 def with_sha1(made, signer):
@@ -148,14 +175,16 @@ def url64(data):
     return base64.urlsafe_b64encode(data).rstrip(b"=").decode()
 
 
-def jws(payload, chain=None, *, header=None, certificates=None, sign=None, raw=None):
-    """A compact JWS of the chain. `header` changes its header; None takes a field away. `raw` is the payload."""
+def jws(payload, chain=None, *, header=None, header_text=None, certificates=None, sign=None, raw=None):
+    """A compact JWS of the chain. `header` changes its header; None takes a field away. `header_text` changes its text.
+    `raw` is the payload."""
     chain = chain or store()
     certificates = chain.certificates if certificates is None else certificates
     fields = {"alg": "ES256", "x5c": [base64_of(each) for each in certificates]} | (header or {})
     fields = {name: value for name, value in fields.items() if value is not None}
     body = raw if raw is not None else json.dumps(payload, separators=(",", ":")).encode()
-    text = url64(json.dumps(fields, separators=(",", ":")).encode()) + "." + url64(body)
+    encoded = json.dumps(fields, separators=(",", ":"))
+    text = url64((header_text(encoded) if header_text else encoded).encode()) + "." + url64(body)
     signer = sign or chain.key
     if isinstance(signer, ec.EllipticCurvePrivateKey):
         r, s = decode_dss_signature(signer.sign(text.encode(), ec.ECDSA(hashes.SHA256())))
@@ -196,7 +225,7 @@ def notification(members=None, **changes):
 
 
 def ocsp_response(certificate_, issuer, signer_name, signer_kind="P-384", *, status="GOOD", this=SIGNED - DAY,
-                  end=SIGNED + DAY, delegate=None):
+                  end=SIGNED + DAY, delegate=None, brought=None):
     """What a responder says of a certificate, signed by a key of the run."""
     states = {"GOOD": ocsp.OCSPCertStatus.GOOD, "REVOKED": ocsp.OCSPCertStatus.REVOKED,
               "UNKNOWN": ocsp.OCSPCertStatus.UNKNOWN}
@@ -207,6 +236,6 @@ def ocsp_response(certificate_, issuer, signer_name, signer_kind="P-384", *, sta
         revocation_time=moment(this) if status == "REVOKED" else None,
         revocation_reason=None).responder_id(ocsp.OCSPResponderEncoding.HASH, responder)
     if delegate:
-        builder = builder.certificates([delegate])
+        builder = builder.certificates(brought or [delegate])
     response = builder.sign(key(signer_name, signer_kind), hashes.SHA256())
     return base64.b64encode(response.public_bytes(serialization.Encoding.DER)).decode()
