@@ -56,12 +56,6 @@ extension Trouble {
     }
 }
 
-extension JSONText {
-    /// Bytes of work memory that suffice to answer the request. What is decoded is in the parser's memory and OpenSSL's; here
-    /// is the way to each renewal info, of which a signed one takes thousands of bytes of the request.
-    package var verifyWorkMemory: UInt { 64 * 1024 + UInt(length) / 4 }
-}
-
 extension VerifyFunction {
     fileprivate func answer(
         _ request: borrowing JSONDocument,

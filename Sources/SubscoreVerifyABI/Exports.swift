@@ -72,7 +72,7 @@ private func call(
 
     let text = JSONText(request, requestLength)
     let answer = text.parsed { document in
-        withWorkMemory(text.verifyWorkMemory) { VerifyAnswer(function, to: document) }
+        withWorkMemory(text.workMemory) { VerifyAnswer(function, to: document) }
     }
     guard let answer else { return SUBS_ERROR_MEMORY }
     if let verifier = answer.opened { opened?.pointee = OpaquePointer(verifier.block) }

@@ -551,6 +551,11 @@ def tests_and_xcode():
         yield Case(f"{environment} with its certificate pinned", ask(one(text), **pinned), verified=1)
         yield refused(f"{environment} with another certificate pinned", text, "untrusted_chain",
                       **asked | {"xcodeCertificates": [base64_of(certificate("another"))]})
+        renewals = {"renewalInfo": [jws(renewal_info(environment=environment), certificates=[own], sign=key("Xcode"))] * 130}
+        yield Case(f"{environment} with 130 renewal infos, which are the shortest documents", ask(renewals, **pinned),
+                   "unbound_renewal_info", "/history/renewalInfo/0")
+        yield Case(f"omit: {environment} with 130 renewal infos, of which none counts", ask(renewals, **pinned, onRefusal="omit"),
+                   verified=0)
         yield refused(f"{environment} without a signature", jws(payload, certificates=[own], header={"alg": "none"}),
                       "unsupported_algorithm", **pinned)
         yield refused(f"{environment} signed by another key", jws(payload, certificates=[own], sign=key("another")),
@@ -647,6 +652,7 @@ def configuration():
             ("a flag that is none", {"allowTestCertificates": 1}, "wrong_type", "/verify/allowTestCertificates"),
             ("a pinned certificate that is none", {"xcodeCertificates": ["AAAA"]}, "invalid_value", "/verify/xcodeCertificates/0"),
             ("an instant that is none", {"at": "yesterday"}, "invalid_value", "/verify/at"),
+            ("a field of 20,000 bytes", {"x" * 20_000: True}, "unknown_field", "/verify/" + "x" * 20_000),
             ("a field that is none", {"skipVerification": True}, "unknown_field", "/verify/skipVerification")):
         yield Case(f"configuration: {name}", ask(one(text), **changes), code, path, status=LIMIT if code == "too_large" else None)
     yield Case("configuration: no verify", {"history": one(text)}, "missing_field", "/verify")

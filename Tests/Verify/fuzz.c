@@ -1,11 +1,11 @@
 /*
  * Fuzzes libsubscore-verify: changes signed payloads in their text, in the decoded header or payload, and inside of
- * certificates. None of them may be accepted but the texts that the store signed.
+ * certificates, and changes whole histories. Nothing may be accepted but the texts that the store signed.
  *
  *     VERIFY_CASES=build/verify/cases build/fuzz/verify FOLDER...
  *
- * An input is a letter for what the text should be (t, r or n) and the text. At the start it learns from the cases what the
- * store signed: every case of one text is an input that a run can begin with.
+ * An input is a letter for what the text should be (t, r or n) and the text; or d and a history in JSON. At the start it
+ * learns from the cases what the store signed: every case is an input that a run can begin with.
  */
 #include "../Vectors/vectors.h"
 
@@ -21,7 +21,8 @@ void subs_free(char *response);
 
 enum { longest = 16384 };
 
-static subs_verifier *verifier;
+/* The second one leaves out what it refuses. */
+static subs_verifier *verifier, *lenient;
 static json_t *accepted;
 static const char *const members[] = {"signedTransactionInfo", "signedRenewalInfo", "signedPayload"};
 
@@ -56,12 +57,96 @@ static int is_accepted(const char *member, const char *text, size_t length)
     return verified;
 }
 
+/* Notes each text of a case that the store signed. */
+static void learn(json_t *value)
+{
+    const char *key;
+    json_t *part;
+    size_t place;
+
+    for (size_t i = 0; json_is_string(value) && i < 3; i++)
+        if (is_accepted(members[i], json_string_value(value), json_string_length(value)))
+            json_object_set_new(accepted, json_string_value(value), json_string(members[i]));
+    json_array_foreach(value, place, part)
+        learn(part);
+    json_object_foreach(value, key, part)
+        learn(part);
+}
+
+/* Whether the store signed one of the texts in a value. */
+static int has_signed_text(json_t *value)
+{
+    const char *key;
+    json_t *part;
+    size_t place;
+    int found = 0;
+
+    if (json_is_string(value))
+        return json_object_getn(accepted, json_string_value(value), json_string_length(value)) != NULL;
+    json_array_foreach(value, place, part)
+        found |= has_signed_text(part);
+    json_object_foreach(value, key, part)
+        found |= has_signed_text(part);
+    return found;
+}
+
+/* Both verifiers say the same of a history that is proven. Of one with nothing signed in it nothing is proven. */
+static void try_history(const char *text, size_t length)
+{
+    char *request = malloc(length + 32), *first, *second;
+    size_t size = (size_t)sprintf(request, "{\"history\":");
+
+    memcpy(request + size, text, length);
+    request[size + length] = '}';
+    size += length + 1;
+    subs_status status = subs_verifier_verify(verifier, request, size, &first, NULL);
+    subs_status omitting = subs_verifier_verify(lenient, request, size, &second, NULL);
+    if (omitting != SUBS_OK ? status != omitting : status == SUBS_OK && strcmp(first, second) != 0)
+        abort();
+    if (omitting == SUBS_OK && strstr(second, ",\"verified\":0,\"refused\":") == NULL) {
+        json_t *document = json_loadb(request, size, 0, NULL);
+        if (!has_signed_text(document))
+            abort();
+        json_decref(document);
+    }
+    free(first);
+    free(second);
+    free(request);
+}
+
+/* Opens a verifier as a case wants it. */
+static subs_verifier *opened(json_t *verify, const char *on_refusal)
+{
+    json_t *opening = json_pack("{s:O}", "verify", verify);
+    char *text, *response;
+    subs_verifier *new = NULL;
+
+    json_object_set_new(verify, "onRefusal", json_string(on_refusal));
+    text = json_dumps(opening, 0);
+    if (subs_verifier_open(text, strlen(text), &new, &response, NULL) != SUBS_OK)
+        abort();
+    free(text);
+    free(response);
+    json_decref(opening);
+    return new;
+}
+
+static void write_seed(char kind, const char *text)
+{
+    static unsigned long written;
+    char name[4096];
+
+    snprintf(name, sizeof name, "%s/%lu", getenv("VERIFY_SEEDS"), written++);
+    FILE *seed = fopen(name, "wb");
+    fprintf(seed, "%c%s", kind, text);
+    fclose(seed);
+}
+
 int LLVMFuzzerInitialize(int *count, char ***arguments)
 {
-    const char *path = getenv("VERIFY_CASES"), *seeds = getenv("VERIFY_SEEDS");
+    const char *path = getenv("VERIFY_CASES");
     struct vector vector;
     FILE *file = open_vectors(path);
-    unsigned long written = 0;
 
     (void)count;
     (void)arguments;
@@ -70,27 +155,22 @@ int LLVMFuzzerInitialize(int *count, char ***arguments)
         json_t *request = json_loadb(vector.request, vector.request_length, 0, NULL);
         json_t *verify = json_object_get(request, "verify"), *history = json_object_get(request, "history");
         if (verifier == NULL && strcmp(vector.name, "a good one") == 0) {
-            json_t *opening = json_pack("{s:O}", "verify", verify);
-            char *text = json_dumps(opening, 0), *response;
-            if (subs_verifier_open(text, strlen(text), &verifier, &response, NULL) != SUBS_OK)
-                abort();
-            free(text);
-            free(response);
-            json_decref(opening);
+            verifier = opened(verify, "fail");
+            lenient = opened(verify, "omit");
             rewind(file);
         }
         for (size_t i = 0; verifier != NULL && i < 3; i++) {
             json_t *text = json_object_get(history, members[i]);
             if (!json_is_string(text) || json_string_length(text) > longest)
                 continue;
-            if (is_accepted(members[i], json_string_value(text), json_string_length(text)))
-                json_object_set_new(accepted, json_string_value(text), json_string(members[i]));
-            char name[4096];
-            snprintf(name, sizeof name, "%s/%lu", seeds, written++);
-            FILE *seed = fopen(name, "wb");
-            fprintf(seed, "%c%s", "trn"[i], json_string_value(text));
-            fclose(seed);
+            write_seed("trn"[i], json_string_value(text));
         }
+        if (verifier != NULL)
+            learn(history);
+        char *whole = json_dumps(history, JSON_COMPACT);
+        if (verifier != NULL && whole != NULL && strlen(whole) < longest)
+            write_seed('d', whole);
+        free(whole);
         json_decref(request);
         free_vector(&vector);
     }
@@ -105,6 +185,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (size < 2)
         return 0;
     const char *text = (const char *)data + 1, *member = member_of((char)data[0]);
+    if (data[0] == 'd') {
+        try_history(text, size - 1);
+        return 0;
+    }
     if (is_accepted(member, text, size - 1)) {
         json_t *signed_as = json_object_getn(accepted, text, size - 1);
         if (signed_as == NULL || strcmp(json_string_value(signed_as), member) != 0)
@@ -167,12 +251,63 @@ static size_t change_certificate(uint8_t *header, size_t size, unsigned int seed
     return size;
 }
 
+/* The parts of a value that are arrays or objects, itself included. */
+static size_t containers(json_t *value, json_t *found[], size_t count, size_t room)
+{
+    const char *key;
+    json_t *part;
+    size_t place;
+
+    if (count == room || !(json_is_array(value) || json_is_object(value)))
+        return count;
+    found[count++] = value;
+    json_array_foreach(value, place, part)
+        count = containers(part, found, count, room);
+    json_object_foreach(value, key, part)
+        count = containers(part, found, count, room);
+    return count;
+}
+
+/* Copies a part of a history to another place of it, takes one away, or makes the history a list. Returns the new length. */
+static size_t change_history(uint8_t *text, size_t size, size_t room, unsigned int seed)
+{
+    static const char *const keys[] = {"signedTransactionInfo", "signedRenewalInfo", "signedPayload",
+                                       "transactions",          "renewalInfo",       "data",
+                                       "lastTransactions"};
+    json_t *history = json_loadb((char *)text, size, 0, NULL), *found[64];
+    size_t count = containers(history, found, 0, 64), place = seed / 32768 % 4;
+
+    if (count == 0)
+        return LLVMFuzzerMutate(text, size, room);
+    json_t *from = found[seed % count], *to = found[seed / 64 % count];
+    const char *key = keys[seed / 4096 % 7];
+    json_t *part = json_is_array(from) ? json_array_get(from, place) : json_object_get(from, key);
+    json_t *copy = json_deep_copy(part ? part : from);
+    if (seed / 131072 % 8 == 0)
+        json_is_array(to) ? json_array_remove(to, place) : json_object_del(to, key);
+    else if (seed / 131072 % 8 == 1)
+        history = json_pack("[o,O]", history, copy);
+    else
+        json_is_array(to) ? json_array_append(to, copy) : json_object_set(to, keys[seed / 1048576 % 7], copy);
+    json_decref(copy);
+    char *dumped = json_dumps(history, JSON_COMPACT);
+    if (dumped != NULL && strlen(dumped) <= room) {
+        size = strlen(dumped);
+        memcpy(text, dumped, size);
+    }
+    free(dumped);
+    json_decref(history);
+    return size;
+}
+
 size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t room, unsigned int seed)
 {
     static uint8_t part[2 * longest], text[4 * longest];
     uint8_t *first = size > 1 ? memchr(data + 1, '.', size - 1) : NULL;
     uint8_t *second = first ? memchr(first + 1, '.', size - (size_t)(first + 1 - data)) : NULL;
 
+    if (size > 1 && data[0] == 'd' && seed % 4 > 0)
+        return 1 + change_history(data + 1, size - 1, room - 1, seed / 4);
     if (seed % 5 == 0 || second == NULL || size > longest)
         return LLVMFuzzerMutate(data, size, room);
     /* One of the three parts, decoded, changed, and encoded again. */

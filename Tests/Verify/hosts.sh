@@ -1,6 +1,6 @@
 #!/bin/sh
 # Tests what a host may do to libsubscore-verify, and what it must not do to a host: host.c says what. Then which files a
-# call opens.
+# call opens, and how much of its work memory one takes.
 #
 #     Tests/Verify/hosts.sh build/embedded/libsubscore-verify.so.0 build/embedded/libsubscore.so.0 CASES [MODE...]
 set -eu
@@ -9,8 +9,9 @@ library=$(realpath "$1")
 core=$(realpath "$2")
 cases=$(realpath "$3")
 folder=$(dirname "$(realpath "$0")")
+sources=$folder/../../Sources
 shift 3
-[ $# -gt 0 ] || set -- replay threads stack openssl files valgrind faults cold
+[ $# -gt 0 ] || set -- replay threads stack openssl files memory valgrind faults cold
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 
@@ -29,6 +30,19 @@ for mode in "$@"; do
         valgrind --quiet --leak-check=full --show-leak-kinds=definite,indirect,possible \
             --errors-for-leak-kinds=definite,indirect,possible --error-exitcode=1 \
             "$scratch/host" replay "$library" "$core" "$cases"
+        ;;
+    memory)
+        # The same library, with work memory that reports how much of it was taken.
+        clang -std=c11 -O2 -fPIC -fvisibility=hidden -DWORKMEMORY_REPORT -c "$sources/CWorkMemory/workmemory.c" \
+            -o "$scratch/workmemory.o"
+        (cd "$(dirname "$library")" && clang -shared -fuse-ld=lld -Wl,--wrap=posix_memalign,--wrap=free,--gc-sections \
+            -Wl,--version-script="$sources/../Include/subscore.map" Subscore.o SubscoreJSON.o SubscoreVerify.o \
+            SubscoreVerifyABI.o bridge_object.o "$scratch/workmemory.o" -ljansson -lcrypto -lm -o "$scratch/reporting.so")
+        "$scratch/host" replay "$scratch/reporting.so" "$core" "$cases" > "$scratch/out" 2> "$scratch/report" ||
+            { cat "$scratch/out"; exit 1; }
+        awk '/^workmemory/ { share = $2 / $4; if (share > most) most = share; calls++ }
+            END { printf "memory: no call of %d takes more than %.0f %% of its work memory\n", calls, most * 100
+                exit calls < 200 || most > 0.75 }' "$scratch/report"
         ;;
     files)
         # What is opened once the program runs. OpenSSL may read its configuration; nothing else is opened.
