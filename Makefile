@@ -25,6 +25,7 @@ ARCH ?=
 BUILD := build/$(or $(ARCH),$(RUNTIME))
 LIBRARY := $(BUILD)/libsubscore.so.$(VERSION)
 VERIFY := $(BUILD)/libsubscore-verify.so.$(VERSION)
+VERIFY_CASES := build/verify/cases
 SIMULATE := $(BUILD)/libsubscore-simulate.so.$(VERSION)
 
 SWIFTC ?= swiftc

@@ -12,8 +12,8 @@ $(VENV)/ready: make/python.mk | setup
 	@$(VENV)/bin/python -m pip install -q --disable-pip-version-check $(PYTHON_TOOLS)
 	@touch $@
 
-# Checks that docs/schema and the vectors agree.
-schema: $(VENV)/ready
+# Checks that docs/schema agrees with the vectors and with the cases of the verifier.
+schema: $(VENV)/ready $(VERIFY_CASES)
 	$(VENV)/bin/python Tests/Documents/schema.py
 
 # The wheel holds the shipped libraries and libjansson. Its platform tag is the oldest that they allow. OpenSSL stays the

@@ -69,6 +69,8 @@ VERIFY = [
     ("bindings/swift/Sources/Subscore/VerifyLibrary.swift", r'.*find\("{name}"\)', "a function"),
     ("Tests/Packages/ABI/exports", r"{name}@@", "a record; `make abi` writes it"),
 ]
+# What each of these that turns a request into a response needs too.
+VERIFY_DECISION = [("docs/schema/{name}.json", "", "the schema of its request and its response")]
 # What a function of subscore_simulate.h needs.
 SIMULATOR = [
     ("Sources/StoreSimulatorABI/Exports.swift", r'@_cdecl\("{name}"\)', "an export"),
@@ -144,7 +146,7 @@ simulator = declared("Include/subscore_simulate.h")
 if not functions or not tables or not verify or not simulator:
     sys.exit("header: a header declares nothing")
 # A function that does not exist must be missing in each place, or the check could not fail there.
-everywhere = ALL + DOCUMENTS + DECISION + VERIFY + SIMULATOR
+everywhere = ALL + DOCUMENTS + DECISION + VERIFY + VERIFY_DECISION + SIMULATOR
 unnoticed = len(everywhere) + 1 - len(list(lacking("made_up", everywhere)))
 if unnoticed:
     sys.exit(f"header: {unnoticed} places have a function that is made up")
@@ -153,8 +155,8 @@ for name, is_decision in functions.items():
     problems += [f"{name}: {problem}" for problem in lacking(name, ALL + DOCUMENTS + DECISION * is_decision)]
 for name in tables:
     problems += [f"{name}: {problem}" for problem in lacking(name, ALL)]
-for name in verify:
-    problems += [f"{name}: {problem}" for problem in lacking(name, VERIFY)]
+for name, is_decision in verify.items():
+    problems += [f"{name}: {problem}" for problem in lacking(name, VERIFY + VERIFY_DECISION * is_decision)]
 for name in simulator:
     problems += [f"{name}: {problem}" for problem in lacking(name, SIMULATOR)]
 problems += versions()

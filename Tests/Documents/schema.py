@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks that docs/schema and the test vectors agree. Needs jsonschema.
+"""Checks that docs/schema agrees with the test vectors, and with the cases of Tests/Verify. Needs jsonschema.
 
 Responses are open in docs/schema, because releases may add to them. Here they are closed: an answer fails if it has a
 field or a warning that no schema describes.
@@ -10,6 +10,7 @@ import json
 import sys
 from collections import Counter
 from functools import cache
+from itertools import chain
 from pathlib import Path
 
 from jsonschema import Draft202012Validator
@@ -26,6 +27,8 @@ RULES = ROOT / "Sources/Subscore/Rules/RuleList.swift"
 WITHOUT_VECTORS = "subs_history_open.json"
 FILES = {path.name: json.loads(path.read_bytes()) for path in sorted((ROOT / "docs/schema").glob("*.json"))}
 
+# What Tests/Verify/cases.py asks libsubscore-verify.
+VERIFY_CASES = [ROOT / "build/verify/cases", ROOT / "build/verify/cases.open"]
 # Codes of errors that no schema can foresee.
 UNFORESEEN_CODES = {
     "invalid_json": "a schema judges values, not text",
@@ -35,6 +38,7 @@ UNFORESEEN_CODES = {
     "conflicting_fields": "two values have to agree, or to be in order",
     "mixed_currency": "two values have to agree",
     "unverified_signature": "depends on another part of the request",
+    **dict.fromkeys(FILES["error.json"]["$defs"]["refusal"]["properties"]["code"]["enum"], "a schema proves nothing"),
 }
 # Cases with other codes that no schema can foresee.
 UNFORESEEN_CASES = {
@@ -85,6 +89,17 @@ UNFORESEEN_CASES = {
         "A successor without a purchase date is refused",
         "An upgraded row that nothing dates is refused",
         "A row that was neither revoked nor replaced is refused",
+    ],
+    "which fields are needed depends on other fields": [
+        "configuration: production without the number of the app",
+        "validity at without at",
+        "revocation: responses without at",
+    ],
+    "to a schema base64 is text": [
+        "configuration: a root that is no certificate",
+        "configuration: a root that is no authority",
+        "configuration: a root that signed another",
+        "configuration: a pinned certificate that is none",
     ],
     "what is signed is text": [
         "A trusted payload that has a payload that is no JSON is refused",
@@ -228,7 +243,8 @@ def check_vectors():
     answers, errors, refused = Counter(), Counter(), Counter()
     unforeseen = {name for names in UNFORESEEN_CASES.values() for name in names}
     passed = set()
-    for vector in vectors.read():
+    decoded = shipped("common.json#/$defs/history")
+    for vector in chain.from_iterable(vectors.read(path) for path in [vectors.FLAT, *VERIFY_CASES]):
         function = vector.function
         file, where = f"{function}.json", f"{vector.file}, {vector.name!r}"
         if file not in FILES:
@@ -237,6 +253,8 @@ def check_vectors():
             answers[function] += 1
             document = {"request": json.loads(vector.request), "response": json.loads(vector.response)}
             check(where, f"{file}#", document, shown)
+            if "verified" in document["response"] and not decoded.is_valid(document["response"]["history"]):
+                problems.append(f"{where}: what comes out is no history")
         elif vector.response:
             error = json.loads(vector.response)
             code = error["error"]["code"]

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """What libsubscore-verify proves and what it refuses: a row a case, made anew with the keys of the run.
 
-    Tests/Verify/cases.py LIBRARY CORE OUT    writes each case into OUT, in the form of build/vectors
+    Tests/Verify/cases.py LIBRARY CORE OUT    writes each case into OUT, in the form of build/vectors, and the same
+                                              with an open verifier into OUT.open
 
 A case has a name, a request, and what it ends in: a refusal with its place, or a number of verified payloads.
 """
@@ -660,6 +661,10 @@ def configuration():
                "/trustSignedPayloads")
     yield Case("configuration: the root twice, and Apple's", ask(one(text), roots=[base64_of(store.store().root)] * 2
                                                                   + ["AppleRootCA-G3"]), verified=1)
+    spelt_out = {"onRefusal": "fail", "validity": "signed", "allowTestCertificates": False}
+    yield Case("configuration: what is so anyway", ask(one(text), **spelt_out), verified=1)
+    nothing = dict.fromkeys((*spelt_out, "at", "xcodeCertificates", "ocspResponses"))
+    yield Case("configuration: null", {"history": one(text), "verify": config() | nothing}, verified=1)
     yield Case("configuration: not JSON", b"{", "invalid_json", status=JSON)
     yield Case("configuration: not UTF-8", b'{"\xff":1}', "invalid_json", status=JSON)
     yield Case("configuration: a list", b"[]", "wrong_type", "")
@@ -707,16 +712,54 @@ class Library:
         return status, text
 
 
+class Verifier:
+    """One that is open. Its handle is null where it could not be opened, and `response` says why."""
+
+    def __init__(self, library, request):
+        self.library, self.handle = library, ctypes.c_void_p()
+        request, response = json.dumps(request).encode(), ctypes.c_void_p()
+        self.status = library.library.subs_verifier_open(request, ctypes.c_size_t(len(request)), ctypes.byref(self.handle),
+                                                         ctypes.byref(response), None)
+        self.response = ctypes.string_at(response) if response else None
+        library.core.subs_free(response)
+
+    def verify(self, request):
+        return self.library.call("subs_verifier_verify", request, self.handle)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.library.library.subs_verifier_close(self.handle)
+
+
+def in_two(request):
+    """The requests that open a verifier and that ask it, in the place of a request of subs_verify."""
+    fields, each = request["verify"], ("at", "ocspResponses")
+    opening = {"verify": {name: value for name, value in fields.items() if name not in each}}
+    return opening, request | {"verify": {name: value for name, value in fields.items() if name in each}}
+
+
 def main():
     library = Library(sys.argv[1], sys.argv[2])
     names = ("SUBS_OK", "SUBS_ERROR_ARGUMENT", "SUBS_ERROR_JSON", "SUBS_ERROR_REQUEST", "SUBS_ERROR_LIMIT", "SUBS_ERROR_MEMORY")
-    with Path(sys.argv[3]).open("w") as out:
+
+    def write(out, name, function, request, status, response):
+        request = request if isinstance(request, bytes) else json.dumps(request).encode()
+        line = (function, names[status], "", base64.b64encode(request).decode(), "0",
+                base64.b64encode(response).decode() if response else "-", "cases.py", name)
+        out.write("\t".join(line) + "\n")
+
+    with Path(sys.argv[3]).open("w") as out, Path(sys.argv[3] + ".open").open("w") as opened:
         for case in all_cases():
-            request = case.request if isinstance(case.request, bytes) else json.dumps(case.request).encode()
-            status, response = library.call(case.function, request)
-            line = (case.function, names[status], "", base64.b64encode(request).decode(), "0",
-                    base64.b64encode(response).decode() if response else "-", "cases.py", case.name)
-            out.write("\t".join(line) + "\n")
+            write(out, case.name, case.function, case.request, *library.call(case.function, case.request))
+            if case.function != "subs_verify" or not isinstance(case.request, dict) or "verify" not in case.request:
+                continue
+            opening, asking = in_two(case.request)
+            with Verifier(library, opening) as verifier:
+                write(opened, case.name, "subs_verifier_open", opening, verifier.status, verifier.response)
+                if verifier.handle:
+                    write(opened, case.name, "subs_verifier_verify", asking, *verifier.verify(asking))
 
 
 if __name__ == "__main__":

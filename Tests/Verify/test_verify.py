@@ -10,7 +10,7 @@ import os
 import pytest
 
 import store
-from cases import OK, REFUSALS, REQUEST, Case, Library, all_cases, ask, config, one
+from cases import OK, REFUSALS, REQUEST, Case, Library, Verifier, all_cases, ask, config, in_two, one
 from store import SIGNED, base64_of, jws, notification, renewal_info, transaction
 
 library = Library(os.environ["SUBSCORE_VERIFY_LIBRARY"], os.environ["SUBSCORE_LIBRARY"])
@@ -41,27 +41,8 @@ def test_every_refusal_has_a_case():
     assert len({case.name for case in CASES}) > 0.98 * len(CASES)
 
 
-class Verifier:
-    def __init__(self, fields):
-        self.handle = ctypes.c_void_p()
-        request = json.dumps({"verify": fields}).encode()
-        response = ctypes.c_void_p()
-        self.status = library.library.subs_verifier_open(request, ctypes.c_size_t(len(request)),
-                                                         ctypes.byref(self.handle), ctypes.byref(response), None)
-        self.response = ctypes.string_at(response) if response else None
-        library.core.subs_free(response)
-
-    def verify(self, request):
-        return library.call("subs_verifier_verify", request, self.handle)
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *_):
-        library.library.subs_verifier_close(self.handle)
-
-
-CALL_FIELDS = ("at", "ocspResponses")
+def opened(fields):
+    return Verifier(library, {"verify": fields})
 
 
 ASKED = [case for case in CASES if case.function == "subs_verify" and isinstance(case.request, dict)]
@@ -71,16 +52,14 @@ VERIFIED = [case for case in ASKED if "verify" in case.request]
 @pytest.mark.parametrize("case", VERIFIED, ids=lambda case: case.name)
 def test_an_open_verifier_answers_the_same(case):
     """The first time, and once it remembers the chain."""
-    fields = case.request["verify"]
-    with Verifier({name: value for name, value in fields.items() if name not in CALL_FIELDS}) as verifier:
+    opening, asking = in_two(case.request)
+    with Verifier(library, opening) as verifier:
         expected = library.call("subs_verify", case.request)
         if not verifier.handle:
             check(case, verifier.status, verifier.response)
             return
-        moment = {name: value for name, value in fields.items() if name in CALL_FIELDS}
-        request = {name: value for name, value in case.request.items() if name != "verify"} | {"verify": moment}
         for _ in range(2):
-            assert verifier.verify(request) == expected
+            assert verifier.verify(asking) == expected
 
 
 def test_a_verifier_takes_each_field_in_one_place():
@@ -95,7 +74,7 @@ def test_a_verifier_takes_each_field_in_one_place():
         assert (status, handle.value) == (REQUEST, None)
         check(Case("", None, code, path), status, ctypes.string_at(response))
         library.core.subs_free(response)
-    with Verifier(config()) as verifier:
+    with opened(config()) as verifier:
         check(Case("", None, "unknown_field", "/verify/roots"), *verifier.verify(ask(one(jws(transaction())))))
         check(Case("", None), *verifier.verify({"history": one(jws(transaction()))}))
 
@@ -117,7 +96,7 @@ def test_null_pointers():
     ("signedPayload", jws(notification()))], ids=["a transaction", "renewal info", "a notification"])
 def test_every_byte(member, text):
     """A changed byte anywhere is refused, by a verifier that has seen the original."""
-    with Verifier(config()) as verifier:
+    with opened(config()) as verifier:
         def history(changed):
             beside = {"signedTransactionInfo": jws(transaction())} if member == "signedRenewalInfo" else {}
             return {"history": beside | {member: changed}}
@@ -175,7 +154,7 @@ def test_apple_root():
     table = text[text.index("subscore_apple_root_bytes["):]
     data = bytes(int(byte, 16) for byte in re.findall(r"0x([0-9a-f]{2}),", table[:table.index("};")]))
     assert hashlib.sha256(data).hexdigest() == "63343abfb89a6a03ebb57e9b3f5fa7be7c4f5c756f3017b3a8c488c3653e9179"
-    assert base64_of(data).encode() and Verifier(config(roots=["AppleRootCA-G3", base64_of(data)])).status == OK
+    assert base64_of(data).encode() and opened(config(roots=["AppleRootCA-G3", base64_of(data)])).status == OK
 
 
 @pytest.mark.parametrize("language", ["c", "cpp"])

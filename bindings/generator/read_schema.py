@@ -7,11 +7,15 @@ left out: StateAtResponse is StateAt. An enumeration without a title that stands
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-SCHEMAS = Path(__file__).resolve().parents[2] / "docs/schema"
+ROOT = Path(__file__).resolve().parents[2]
+SCHEMAS = ROOT / "docs/schema"
+# The functions that every binding has. Those of the companions are not among them.
+FUNCTIONS = set(re.findall(r"\b(subs_\w+)\(", (ROOT / "Include/subscore.h").read_text(encoding="utf-8")))
 
 # Definitions of common.json that mean more than their JSON type.
 MEANINGS = {"instant": "instant", "milliseconds": "instant", "price": "price", "history": "history"}
@@ -114,7 +118,9 @@ class Reader:
 
     def read(self) -> Interface:
         for file, body in self.files.items():
-            if "request" in body.get("properties", {}):  # Else it is what a function returns that is asked nothing.
+            # Else it is what a function returns that is asked nothing.
+            is_asked = "request" in body.get("properties", {})
+            if is_asked and file.removesuffix(".json") in FUNCTIONS:
                 self.function(Schema(self, file, body))
         return self.interface
 
