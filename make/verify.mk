@@ -3,12 +3,12 @@
 #   verify            builds it, beside libsubscore
 #   install-verify    installs it, beside libsubscore, which it needs; uninstall-verify removes it
 #   test-verify       its tests, with certificates that are made for the run
+#   sanitize-verify   a part of that: 64 threads under the thread sanitizer
 #   fuzz-verify       changes signed payloads for SECONDS, with AddressSanitizer
 #   measure-verify    its figures, beside Apple's library for Python
 
-.PHONY: verify install-verify uninstall-verify test-verify fuzz-verify measure-verify
+.PHONY: verify install-verify uninstall-verify test-verify sanitize-verify fuzz-verify measure-verify
 
-VERIFY_CASES := build/verify/cases
 VERIFY_SONAME := libsubscore-verify.so.0
 
 verify: $(VERIFY)
@@ -60,6 +60,20 @@ uninstall-verify:
 test-verify: setup-test $(VENV)/ready $(VERIFY_CASES)
 	$(from_source) $(VENV)/bin/pytest -q -p no:cacheprovider Tests/Verify
 	Tests/Verify/hosts.sh $(VERIFY) $(LIBRARY) $(VERIFY_CASES)
+	@$(MAKE) -s sanitize-verify
+
+# 64 threads on one verifier under the thread sanitizer. Both libraries are linked into the program, as in check.mk.
+VERIFY_THREAD := build/thread/verify
+sanitize-verify: setup $(VERIFY_CASES)
+	@$(MAKE) -s objects build/thread/SubscoreVerifyABI.o RUNTIME=full BUILD=build/thread SANITIZE=-sanitize=thread
+	@compile="clang -O1 -g -fsanitize=thread -std=gnu11 -Wall -Wextra -Werror -c" && \
+		$$compile Tests/Verify/host.c -o $(VERIFY_THREAD).o && \
+		$$compile Tests/Library/Host/watched.c -o build/thread/watched.o
+	@$(SWIFTC) -sanitize=thread -static-stdlib -use-ld=lld -Xlinker --export-dynamic -ljansson -lcrypto $(VERIFY_THREAD).o \
+		build/thread/watched.o $(patsubst %,build/thread/%.o,Subscore SubscoreJSON SubscoreArrow SubscoreABI \
+			SubscoreVerify SubscoreVerifyABI) -o $(VERIFY_THREAD)
+	@echo "thread sanitizer:"
+	@SWIFT_BACKTRACE=enable=no $(VERIFY_THREAD) threads - - $(VERIFY_CASES)
 
 $(VERIFY_CASES): $(VERIFY) $(LIBRARY) $(wildcard Tests/Verify/*.py) | $(VENV)/ready
 	@$(MAKE) -s lib verify RUNTIME=embedded

@@ -99,7 +99,7 @@ extension Verifier {
         }
         var isKnown = true
         let chain: Chain
-        if let known = cached(jws.header) {
+        if let known = state.pointee.cache.chain(jws.header) {
             chain = known
         } else {
             chain = try self.chain(of: jws)
@@ -108,7 +108,7 @@ extension Verifier {
         guard chain.signs(jws, signature, in: state.pointee.context) else {
             throw .refusal(.invalidSignature, "Found a signature that the leaf did not make; wanted its own.")
         }
-        if !isKnown { remember(jws.header, chain) }
+        if !isKnown { state.pointee.cache.remember(jws.header, chain) }
 
         let payload = try Tree.object(bytes.buffer, "Found a payload that is not a JSON object; wanted one.")
         try judge(chain, payload.value, as: kind, at: moment)

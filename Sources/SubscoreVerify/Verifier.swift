@@ -21,19 +21,7 @@ package struct Verifier {
         var isJudgedAtInstant = false
         var allowsTestCertificates = false
         var omits = false
-
-        /// Guards what follows.
-        var lock = pthread_mutex_t()
-        var chains: UnsafeMutablePointer<CachedChain>
-        var uses: UInt64 = 0
-    }
-
-    struct CachedChain: BitwiseCopyable {
-        var header: UnsafeMutablePointer<UInt8>?
-        var length = 0
-        var facts: Chain.Facts?
-        /// The number of the last use.
-        var use: UInt64 = 0
+        let cache: ChainCache
     }
 
     package init(_ block: UnsafeMutableRawPointer) {
@@ -44,32 +32,21 @@ package struct Verifier {
 
     /// One that trusts nobody yet. Nil where memory ran out, or OpenSSL can't begin.
     init?() {
-        let capacity = VerifyLimits.chains
-        let (first, second) = (
-            malloc(MemoryLayout<State>.stride), malloc(capacity * MemoryLayout<CachedChain>.stride)
-        )
+        let (block, made) = (malloc(MemoryLayout<State>.stride), ChainCache())
         let (ours, roots) = (OSSL_LIB_CTX_new(), X509_STORE_new())
-        guard let block = first, let cache = second, let context = ours, let store = roots else {
-            free(first)
-            free(second)
+        guard let block, let cache = made, let context = ours, let store = roots else {
+            free(block)
+            made?.release()
             OSSL_LIB_CTX_free(ours)
             X509_STORE_free(roots)
             return nil
         }
-        let chains = cache.assumingMemoryBound(to: CachedChain.self)
-        chains.initialize(repeating: CachedChain(), count: capacity)
         state = block.assumingMemoryBound(to: State.self)
-        state.initialize(to: State(context: context, store: store, chains: chains))
-        pthread_mutex_init(&state.pointee.lock, nil)
+        state.initialize(to: State(context: context, store: store, cache: cache))
     }
 
     package func close() {
-        for index in 0..<VerifyLimits.chains {
-            free(state.pointee.chains[index].header)
-            state.pointee.chains[index].facts?.release()
-        }
-        free(state.pointee.chains)
-        pthread_mutex_destroy(&state.pointee.lock)
+        state.pointee.cache.release()
         state.pointee.pinned.release()
         free(UnsafeMutableRawPointer(mutating: state.pointee.bundleId.baseAddress))
         X509_STORE_free(state.pointee.store)
@@ -87,10 +64,7 @@ extension Verifier {
 
     /// Whether its context can do what a proof needs. It can, where it did before.
     var isAble: Bool {
-        pthread_mutex_lock(&state.pointee.lock)
-        let hasProven = state.pointee.uses > 0
-        pthread_mutex_unlock(&state.pointee.lock)
-        if hasProven { return true }
+        if state.pointee.cache.hasProven { return true }
         let before = subscore_errors_begin()
         let isAble = subscore_is_able(state.pointee.context)
         _ = subscore_errors_end(before)
@@ -98,18 +72,70 @@ extension Verifier {
     }
 }
 
-// Chains that were proven before, by the encoded header that brought them.
-extension Verifier {
-    func cached(_ header: UnsafeBufferPointer<UInt8>) -> Chain? {
-        pthread_mutex_lock(&state.pointee.lock)
-        defer { pthread_mutex_unlock(&state.pointee.lock) }
+/// Chains that were proven before, by the encoded header that brought them. What threads change is apart from what they only
+/// read, and so is the lock.
+struct ChainCache: BitwiseCopyable {
+    private struct Entry: BitwiseCopyable {
+        var header: UnsafeMutablePointer<UInt8>?
+        var length = 0
+        var facts: Chain.Facts?
+        /// The number of the last use.
+        var use: UInt64 = 0
+    }
+
+    private let lock: UnsafeMutablePointer<pthread_mutex_t>
+    private let entries: UnsafeMutablePointer<Entry>
+    private let uses: UnsafeMutablePointer<UInt64>
+
+    /// Nil where memory ran out.
+    init?() {
+        let capacity = VerifyLimits.chains
+        let blocks = (
+            malloc(MemoryLayout<pthread_mutex_t>.stride), malloc(capacity * MemoryLayout<Entry>.stride),
+            malloc(MemoryLayout<UInt64>.stride)
+        )
+        guard let first = blocks.0, let second = blocks.1, let third = blocks.2 else {
+            free(blocks.0)
+            free(blocks.1)
+            free(blocks.2)
+            return nil
+        }
+        lock = first.assumingMemoryBound(to: pthread_mutex_t.self)
+        entries = second.assumingMemoryBound(to: Entry.self)
+        uses = third.assumingMemoryBound(to: UInt64.self)
+        entries.initialize(repeating: Entry(), count: capacity)
+        uses.initialize(to: 0)
+        pthread_mutex_init(lock, nil)
+    }
+
+    func release() {
         for index in 0..<VerifyLimits.chains {
-            let chain = state.pointee.chains[index]
-            guard let facts = chain.facts, let known = chain.header, let start = header.baseAddress,
-                chain.length == header.count, memcmp(known, start, chain.length) == 0
+            free(entries[index].header)
+            entries[index].facts?.release()
+        }
+        pthread_mutex_destroy(lock)
+        free(lock)
+        free(entries)
+        free(uses)
+    }
+
+    /// Whether there was ever a chain in it.
+    var hasProven: Bool {
+        pthread_mutex_lock(lock)
+        defer { pthread_mutex_unlock(lock) }
+        return uses.pointee > 0
+    }
+
+    func chain(_ header: UnsafeBufferPointer<UInt8>) -> Chain? {
+        pthread_mutex_lock(lock)
+        defer { pthread_mutex_unlock(lock) }
+        for index in 0..<VerifyLimits.chains {
+            let entry = entries[index]
+            guard let facts = entry.facts, let known = entry.header, let start = header.baseAddress,
+                entry.length == header.count, memcmp(known, start, entry.length) == 0
             else { continue }
-            state.pointee.uses &+= 1
-            state.pointee.chains[index].use = state.pointee.uses
+            uses.pointee &+= 1
+            entries[index].use = uses.pointee
             facts.retain()
             return Chain(owning: facts)
         }
@@ -121,17 +147,16 @@ extension Verifier {
     func remember(_ header: UnsafeBufferPointer<UInt8>, _ chain: borrowing Chain) {
         guard let copy = Bytes.copy(header) else { return }
         let length = copy.count
-        var new = CachedChain(header: copy.take(), length: length, facts: chain.facts)
+        var new = Entry(header: copy.take(), length: length, facts: chain.facts)
         chain.facts.retain()
-        pthread_mutex_lock(&state.pointee.lock)
-        state.pointee.uses &+= 1
-        new.use = state.pointee.uses
+        pthread_mutex_lock(lock)
+        uses.pointee &+= 1
+        new.use = uses.pointee
         var place = 0
-        for index in 0..<VerifyLimits.chains
-        where state.pointee.chains[index].use < state.pointee.chains[place].use { place = index }
-        let old = state.pointee.chains[place]
-        state.pointee.chains[place] = new
-        pthread_mutex_unlock(&state.pointee.lock)
+        for index in 0..<VerifyLimits.chains where entries[index].use < entries[place].use { place = index }
+        let old = entries[place]
+        entries[place] = new
+        pthread_mutex_unlock(lock)
         free(old.header)
         old.facts?.release()
     }
