@@ -1,6 +1,6 @@
 # The library for arm64, built on another machine:
 #
-#   make lib ARCH=arm64      into build/arm64
+#   make lib verify ARCH=arm64    into build/arm64
 #   make deb ARCH=arm64      into build/deb-arm64
 #   make wheel ARCH=arm64    into build/python-arm64/wheel
 #   make test-arm64          tests all three under qemu
@@ -40,7 +40,7 @@ endif
 
 # This test is not part of `make test`, because it needs a cross compiler and an emulator.
 test-arm64: setup-test build/vectors
-	@$(MAKE) -s lib RUNTIME=embedded ARCH=
+	@$(MAKE) -s lib verify $(VERIFY_CASES) RUNTIME=embedded ARCH=
 	@$(MAKE) -s lib verify ARCH=arm64
 	Tests/Arm64/run.sh build/arm64 build/embedded $(ARM64_ROOT)
 	@$(MAKE) -s deb ARCH=arm64

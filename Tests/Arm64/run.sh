@@ -10,6 +10,7 @@ if [ $# -ne 3 ]; then
     exit 2
 fi
 library=$(realpath "$1")/libsubscore.so.0
+verify=$(realpath "$1")/libsubscore-verify.so.0
 here=$(realpath "$2")/libsubscore.so.0
 root=$(realpath "$3")
 tests=$(dirname "$(dirname "$(realpath "$0")")")
@@ -29,10 +30,13 @@ gcc=aarch64-linux-gnu-gcc
 needs() {
     readelf -dW "$1" | sed -n 's/.*NEEDED.*\[\(.*\)\]/\1/p' | grep -vx ld-linux-aarch64.so.1
 }
-[ "$(needs "$library")" = "$(needs "$here")" ] || fail "needs other libraries: $(needs "$library" | tr '\n' ' ')"
-glibc=$(readelf -VW "$library" | grep -o 'GLIBC_[0-9.]*' | sort -uV | tail -n 1)
-[ "$glibc" = GLIBC_2.17 ] || fail "needs $glibc"
-"$tests/Packages/abi.py" check "$library" "$(dirname "$library")/libsubscore-verify.so.0"
+for each in "$library" "$verify"; do
+    same=$(dirname "$here")/$(basename "$each")
+    [ "$(needs "$each")" = "$(needs "$same")" ] || fail "$each needs other libraries: $(needs "$each" | tr '\n' ' ')"
+    glibc=$(readelf -VW "$each" | grep -o 'GLIBC_[0-9.]*' | sort -uV | tail -n 1)
+    [ "$glibc" = GLIBC_2.17 ] || fail "$each needs $glibc"
+done
+"$tests/Packages/abi.py" check "$library" "$verify"
 
 # This program only retains a text and passes it on. Without our part of the runtime another text comes out, which shows
 # that this test can fail.
@@ -57,3 +61,6 @@ echo "$answers, as here"
 # Without small_stack, because arm64 does not allow such small threads, and without warm, because qemu cannot count
 # system calls.
 "$tests/Library/Host/run.sh" "$library" allocator beside reload signals surroundings
+
+# libsubscore-verify answers each case as the library of this machine did.
+CFLAGS="-I $root/usr/include/aarch64-linux-gnu" "$tests/Verify/hosts.sh" "$verify" "$library" "$tests/../build/verify/cases" replay threads stack openssl

@@ -1,6 +1,7 @@
 #!/bin/sh
 # Tests what a host may do to libsubscore-verify, and what it must not do to a host: host.c says what. Then which files a
-# call opens, and how much of its work memory one takes.
+# call opens, and how much of its work memory one takes. If the programs are for another machine, RUN is the command that
+# they run under.
 #
 #     Tests/Verify/hosts.sh build/embedded/libsubscore-verify.so.0 build/embedded/libsubscore.so.0 CASES [MODE...]
 set -eu
@@ -16,15 +17,15 @@ scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 
 compile() {
-    # shellcheck disable=SC2046 # The flags are words of their own.
-    "${CC:-cc}" -std=gnu11 -Wall -Wextra -Werror -g -O1 "$@" $(pkg-config --cflags --libs jansson libcrypto) -ldl -lpthread
+    # shellcheck disable=SC2046,SC2086 # The flags are words of their own.
+    "${CC:-cc}" -std=gnu11 -Wall -Wextra -Werror -g -O1 ${CFLAGS:-} "$@" $(pkg-config --cflags --libs jansson libcrypto) -ldl -lpthread
 }
 
 compile "$folder/host.c" -o "$scratch/host"
 compile -shared -fPIC "$folder/../Library/Faults/shim.c" -o "$scratch/shim.so"
 for mode in "$@"; do
     case $mode in
-    openssl) OPENSSL_CONF=/dev/null "$scratch/host" openssl "$library" "$core" "$cases" ;;
+    openssl) OPENSSL_CONF=/dev/null ${RUN:-} "$scratch/host" openssl "$library" "$core" "$cases" ;;
     faults | cold) LD_PRELOAD="$scratch/shim.so" "$scratch/host" "$mode" "$library" "$core" "$cases" ;;
     valgrind)
         valgrind --quiet --leak-check=full --show-leak-kinds=definite,indirect,possible \
@@ -55,6 +56,6 @@ for mode in "$@"; do
         fi
         echo "files: no call opens a file but OpenSSL's configuration ($(wc -l < "$scratch/opened") times), nor a socket"
         ;;
-    *) "$scratch/host" "$mode" "$library" "$core" "$cases" ;;
+    *) ${RUN:-} "$scratch/host" "$mode" "$library" "$core" "$cases" ;;
     esac
 done
