@@ -180,8 +180,9 @@ type ObservedRequest struct {
 	Environment Environment
 	// The app whose records count. By default: every app.
 	BundleID string
-	// true says that the caller has verified every signature in the history; else a signed member is refused.
-	// false by default.
+	// The better way is subs_verify of libsubscore-verify, whose answer needs no such flag. true says that the
+	// caller has verified every signature in the history in another way; else a signed member is refused. false
+	// by default.
 	TrustSignedPayloads bool
 }
 
@@ -216,8 +217,9 @@ type ContentAccessRequest struct {
 	Environment Environment
 	// The app whose records count. By default: every app.
 	BundleID string
-	// true says that the caller has verified every signature in the history; else a signed member is refused.
-	// false by default.
+	// The better way is subs_verify of libsubscore-verify, whose answer needs no such flag. true says that the
+	// caller has verified every signature in the history in another way; else a signed member is refused. false
+	// by default.
 	TrustSignedPayloads bool
 }
 
@@ -252,8 +254,9 @@ type HistoryOpenRequest struct {
 	Environment Environment
 	// The app whose records count. By default: every app.
 	BundleID string
-	// true says that the caller has verified every signature in the history; else a signed member is refused.
-	// false by default.
+	// The better way is subs_verify of libsubscore-verify, whose answer needs no such flag. true says that the
+	// caller has verified every signature in the history in another way; else a signed member is refused. false
+	// by default.
 	TrustSignedPayloads bool
 }
 
@@ -284,8 +287,9 @@ type OfferEligibilityRequest struct {
 	Environment Environment
 	// The app whose records count. By default: every app.
 	BundleID string
-	// true says that the caller has verified every signature in the history; else a signed member is refused.
-	// false by default.
+	// The better way is subs_verify of libsubscore-verify, whose answer needs no such flag. true says that the
+	// caller has verified every signature in the history in another way; else a signed member is refused. false
+	// by default.
 	TrustSignedPayloads bool
 }
 
@@ -439,8 +443,9 @@ type StateAtRequest struct {
 	Environment Environment
 	// The app whose records count. By default: every app.
 	BundleID string
-	// true says that the caller has verified every signature in the history; else a signed member is refused.
-	// false by default.
+	// The better way is subs_verify of libsubscore-verify, whose answer needs no such flag. true says that the
+	// caller has verified every signature in the history in another way; else a signed member is refused. false
+	// by default.
 	TrustSignedPayloads bool
 }
 
@@ -479,8 +484,9 @@ type TimelineRequest struct {
 	Environment Environment
 	// The app whose records count. By default: every app.
 	BundleID string
-	// true says that the caller has verified every signature in the history; else a signed member is refused.
-	// false by default.
+	// The better way is subs_verify of libsubscore-verify, whose answer needs no such flag. true says that the
+	// caller has verified every signature in the history in another way; else a signed member is refused. false
+	// by default.
 	TrustSignedPayloads bool
 }
 

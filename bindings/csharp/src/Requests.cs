@@ -362,8 +362,9 @@ namespace Subscore
         /// <summary>The app whose records count. By default: every app.</summary>
         public string BundleId { get; set; }
 
-        /// <summary>true says that the caller has verified every signature in the history; else a signed
-        /// member is refused. false by default.</summary>
+        /// <summary>The better way is subs_verify of libsubscore-verify, whose answer needs no such flag.
+        /// true says that the caller has verified every signature in the history in another way; else a
+        /// signed member is refused. false by default.</summary>
         public bool? TrustSignedPayloads { get; set; }
 
         internal override void Fields(Action<string, object> put)
@@ -416,8 +417,9 @@ namespace Subscore
         /// <summary>The app whose records count. By default: every app.</summary>
         public string BundleId { get; set; }
 
-        /// <summary>true says that the caller has verified every signature in the history; else a signed
-        /// member is refused. false by default.</summary>
+        /// <summary>The better way is subs_verify of libsubscore-verify, whose answer needs no such flag.
+        /// true says that the caller has verified every signature in the history in another way; else a
+        /// signed member is refused. false by default.</summary>
         public bool? TrustSignedPayloads { get; set; }
 
         internal override void Fields(Action<string, object> put)
@@ -468,8 +470,9 @@ namespace Subscore
         /// <summary>The app whose records count. By default: every app.</summary>
         public string BundleId { get; set; }
 
-        /// <summary>true says that the caller has verified every signature in the history; else a signed
-        /// member is refused. false by default.</summary>
+        /// <summary>The better way is subs_verify of libsubscore-verify, whose answer needs no such flag.
+        /// true says that the caller has verified every signature in the history in another way; else a
+        /// signed member is refused. false by default.</summary>
         public bool? TrustSignedPayloads { get; set; }
 
         internal override void Fields(Action<string, object> put)
@@ -517,8 +520,9 @@ namespace Subscore
         /// <summary>The app whose records count. By default: every app.</summary>
         public string BundleId { get; set; }
 
-        /// <summary>true says that the caller has verified every signature in the history; else a signed
-        /// member is refused. false by default.</summary>
+        /// <summary>The better way is subs_verify of libsubscore-verify, whose answer needs no such flag.
+        /// true says that the caller has verified every signature in the history in another way; else a
+        /// signed member is refused. false by default.</summary>
         public bool? TrustSignedPayloads { get; set; }
 
         internal override void Fields(Action<string, object> put)
@@ -758,8 +762,9 @@ namespace Subscore
         /// <summary>The app whose records count. By default: every app.</summary>
         public string BundleId { get; set; }
 
-        /// <summary>true says that the caller has verified every signature in the history; else a signed
-        /// member is refused. false by default.</summary>
+        /// <summary>The better way is subs_verify of libsubscore-verify, whose answer needs no such flag.
+        /// true says that the caller has verified every signature in the history in another way; else a
+        /// signed member is refused. false by default.</summary>
         public bool? TrustSignedPayloads { get; set; }
 
         internal override void Fields(Action<string, object> put)
@@ -815,8 +820,9 @@ namespace Subscore
         /// <summary>The app whose records count. By default: every app.</summary>
         public string BundleId { get; set; }
 
-        /// <summary>true says that the caller has verified every signature in the history; else a signed
-        /// member is refused. false by default.</summary>
+        /// <summary>The better way is subs_verify of libsubscore-verify, whose answer needs no such flag.
+        /// true says that the caller has verified every signature in the history in another way; else a
+        /// signed member is refused. false by default.</summary>
         public bool? TrustSignedPayloads { get; set; }
 
         internal override void Fields(Action<string, object> put)

@@ -879,8 +879,8 @@ export interface ObservedRequest {
     /** The app whose records count. Where absent: every app. */
     bundleId?: string | null | undefined;
     /**
-     * true says that the caller has verified every signature in the history; else a signed member is refused. false
-     * where absent.
+     * The better way is subs_verify of libsubscore-verify, whose answer needs no such flag. true says that the caller
+     * has verified every signature in the history in another way; else a signed member is refused. false where absent.
      */
     trustSignedPayloads?: boolean | null | undefined;
 }
@@ -917,8 +917,8 @@ export interface ContentAccessRequest {
     /** The app whose records count. Where absent: every app. */
     bundleId?: string | null | undefined;
     /**
-     * true says that the caller has verified every signature in the history; else a signed member is refused. false
-     * where absent.
+     * The better way is subs_verify of libsubscore-verify, whose answer needs no such flag. true says that the caller
+     * has verified every signature in the history in another way; else a signed member is refused. false where absent.
      */
     trustSignedPayloads?: boolean | null | undefined;
 }
@@ -945,8 +945,8 @@ export interface HistoryOpenRequest {
     /** The app whose records count. Where absent: every app. */
     bundleId?: string | null | undefined;
     /**
-     * true says that the caller has verified every signature in the history; else a signed member is refused. false
-     * where absent.
+     * The better way is subs_verify of libsubscore-verify, whose answer needs no such flag. true says that the caller
+     * has verified every signature in the history in another way; else a signed member is refused. false where absent.
      */
     trustSignedPayloads?: boolean | null | undefined;
 }
@@ -972,8 +972,8 @@ export interface OfferEligibilityRequest {
     /** The app whose records count. Where absent: every app. */
     bundleId?: string | null | undefined;
     /**
-     * true says that the caller has verified every signature in the history; else a signed member is refused. false
-     * where absent.
+     * The better way is subs_verify of libsubscore-verify, whose answer needs no such flag. true says that the caller
+     * has verified every signature in the history in another way; else a signed member is refused. false where absent.
      */
     trustSignedPayloads?: boolean | null | undefined;
 }
@@ -1157,8 +1157,8 @@ export interface StateAtRequest {
     /** The app whose records count. Where absent: every app. */
     bundleId?: string | null | undefined;
     /**
-     * true says that the caller has verified every signature in the history; else a signed member is refused. false
-     * where absent.
+     * The better way is subs_verify of libsubscore-verify, whose answer needs no such flag. true says that the caller
+     * has verified every signature in the history in another way; else a signed member is refused. false where absent.
      */
     trustSignedPayloads?: boolean | null | undefined;
 }
@@ -1191,8 +1191,8 @@ export interface TimelineRequest {
     /** The app whose records count. Where absent: every app. */
     bundleId?: string | null | undefined;
     /**
-     * true says that the caller has verified every signature in the history; else a signed member is refused. false
-     * where absent.
+     * The better way is subs_verify of libsubscore-verify, whose answer needs no such flag. true says that the caller
+     * has verified every signature in the history in another way; else a signed member is refused. false where absent.
      */
     trustSignedPayloads?: boolean | null | undefined;
 }

@@ -65,7 +65,8 @@ abstract class Functions
      * @param string|null $bundleId
      *     The app whose records count. By default: every app.
      * @param bool|null $trustSignedPayloads
-     *     true says that the caller has verified every signature in the history; else a signed member is
+     *     The better way is subs_verify of libsubscore-verify, whose answer needs no such flag. true says
+     *     that the caller has verified every signature in the history in another way; else a signed member is
      *     refused. false by default.
      *
      * @return ProposedChange|ObservedChanges
@@ -127,7 +128,8 @@ abstract class Functions
      * @param string|null $bundleId
      *     The app whose records count. By default: every app.
      * @param bool|null $trustSignedPayloads
-     *     true says that the caller has verified every signature in the history; else a signed member is
+     *     The better way is subs_verify of libsubscore-verify, whose answer needs no such flag. true says
+     *     that the caller has verified every signature in the history in another way; else a signed member is
      *     refused. false by default.
      *
      * @return ContentAccess
@@ -181,7 +183,8 @@ abstract class Functions
      * @param string|null $bundleId
      *     The app whose records count. By default: every app.
      * @param bool|null $trustSignedPayloads
-     *     true says that the caller has verified every signature in the history; else a signed member is
+     *     The better way is subs_verify of libsubscore-verify, whose answer needs no such flag. true says
+     *     that the caller has verified every signature in the history in another way; else a signed member is
      *     refused. false by default.
      *
      * @return OpenHistory
@@ -230,7 +233,8 @@ abstract class Functions
      * @param string|null $bundleId
      *     The app whose records count. By default: every app.
      * @param bool|null $trustSignedPayloads
-     *     true says that the caller has verified every signature in the history; else a signed member is
+     *     The better way is subs_verify of libsubscore-verify, whose answer needs no such flag. true says
+     *     that the caller has verified every signature in the history in another way; else a signed member is
      *     refused. false by default.
      *
      * @return OfferEligibility
@@ -439,7 +443,8 @@ abstract class Functions
      * @param string|null $bundleId
      *     The app whose records count. By default: every app.
      * @param bool|null $trustSignedPayloads
-     *     true says that the caller has verified every signature in the history; else a signed member is
+     *     The better way is subs_verify of libsubscore-verify, whose answer needs no such flag. true says
+     *     that the caller has verified every signature in the history in another way; else a signed member is
      *     refused. false by default.
      *
      * @return StateAt
@@ -500,7 +505,8 @@ abstract class Functions
      * @param string|null $bundleId
      *     The app whose records count. By default: every app.
      * @param bool|null $trustSignedPayloads
-     *     true says that the caller has verified every signature in the history; else a signed member is
+     *     The better way is subs_verify of libsubscore-verify, whose answer needs no such flag. true says
+     *     that the caller has verified every signature in the history in another way; else a signed member is
      *     refused. false by default.
      *
      * @return Timeline

@@ -50,7 +50,8 @@ public final class ContentAccessRequest extends Request {
     }
 
     /**
-     * true says that the caller has verified every signature in the history; else a signed member is refused.
+     * The better way is subs_verify of libsubscore-verify, whose answer needs no such flag. true says that
+     * the caller has verified every signature in the history in another way; else a signed member is refused.
      * false by default.
      */
     public ContentAccessRequest trustSignedPayloads(boolean trustSignedPayloads) {

@@ -37,7 +37,8 @@ public final class OfferEligibilityRequest extends Request {
     }
 
     /**
-     * true says that the caller has verified every signature in the history; else a signed member is refused.
+     * The better way is subs_verify of libsubscore-verify, whose answer needs no such flag. true says that
+     * the caller has verified every signature in the history in another way; else a signed member is refused.
      * false by default.
      */
     public OfferEligibilityRequest trustSignedPayloads(boolean trustSignedPayloads) {

@@ -97,8 +97,9 @@ def classify_change(
         environment: The environment whose records count. By default: Production, if there is any record of it, or else
             all.
         bundle_id: The app whose records count. By default: every app.
-        trust_signed_payloads: True says that the caller has verified every signature in the history; else a signed
-            member is refused. False by default.
+        trust_signed_payloads: The better way is subs_verify of libsubscore-verify, whose answer needs no such flag.
+            True says that the caller has verified every signature in the history in another way; else a signed member
+            is refused. False by default.
 
     Raises:
         SubscoreError: The library has no answer. The error's class says why.
@@ -142,8 +143,9 @@ def content_access(
         environment: The environment whose records count. By default: Production, if there is any record of it, or else
             all.
         bundle_id: The app whose records count. By default: every app.
-        trust_signed_payloads: True says that the caller has verified every signature in the history; else a signed
-            member is refused. False by default.
+        trust_signed_payloads: The better way is subs_verify of libsubscore-verify, whose answer needs no such flag.
+            True says that the caller has verified every signature in the history in another way; else a signed member
+            is refused. False by default.
 
     Raises:
         SubscoreError: The library has no answer. The error's class says why.
@@ -181,8 +183,9 @@ def open_history(
         environment: The environment whose records count. By default: Production, if there is any record of it, or else
             all.
         bundle_id: The app whose records count. By default: every app.
-        trust_signed_payloads: True says that the caller has verified every signature in the history; else a signed
-            member is refused. False by default.
+        trust_signed_payloads: The better way is subs_verify of libsubscore-verify, whose answer needs no such flag.
+            True says that the caller has verified every signature in the history in another way; else a signed member
+            is refused. False by default.
 
     Raises:
         SubscoreError: The library has no answer. The error's class says why.
@@ -217,8 +220,9 @@ def offer_eligibility(
         environment: The environment whose records count. By default: Production, if there is any record of it, or else
             all.
         bundle_id: The app whose records count. By default: every app.
-        trust_signed_payloads: True says that the caller has verified every signature in the history; else a signed
-            member is refused. False by default.
+        trust_signed_payloads: The better way is subs_verify of libsubscore-verify, whose answer needs no such flag.
+            True says that the caller has verified every signature in the history in another way; else a signed member
+            is refused. False by default.
 
     Raises:
         SubscoreError: The library has no answer. The error's class says why.
@@ -412,8 +416,9 @@ def state_at(
         environment: The environment whose records count. By default: Production, if there is any record of it, or else
             all.
         bundle_id: The app whose records count. By default: every app.
-        trust_signed_payloads: True says that the caller has verified every signature in the history; else a signed
-            member is refused. False by default.
+        trust_signed_payloads: The better way is subs_verify of libsubscore-verify, whose answer needs no such flag.
+            True says that the caller has verified every signature in the history in another way; else a signed member
+            is refused. False by default.
 
     Raises:
         SubscoreError: The library has no answer. The error's class says why.
@@ -455,8 +460,9 @@ def timeline(
         environment: The environment whose records count. By default: Production, if there is any record of it, or else
             all.
         bundle_id: The app whose records count. By default: every app.
-        trust_signed_payloads: True says that the caller has verified every signature in the history; else a signed
-            member is refused. False by default.
+        trust_signed_payloads: The better way is subs_verify of libsubscore-verify, whose answer needs no such flag.
+            True says that the caller has verified every signature in the history in another way; else a signed member
+            is refused. False by default.
 
     Raises:
         SubscoreError: The library has no answer. The error's class says why.

@@ -42,8 +42,9 @@ module Subscore
     #   record of it, or else all. One of Production, Sandbox, Xcode, LocalTesting; a later library may know
     #   more.
     # @param bundle_id [String] The app whose records count. By default: every app.
-    # @param trust_signed_payloads [Boolean] true says that the caller has verified every signature in the
-    #   history; else a signed member is refused. false by default.
+    # @param trust_signed_payloads [Boolean] The better way is subs_verify of libsubscore-verify, whose answer
+    #   needs no such flag. true says that the caller has verified every signature in the history in another
+    #   way; else a signed member is refused. false by default.
     # @return [ProposedChange, ObservedChanges]
     # @raise [Error]
     def classify_change(
@@ -75,8 +76,9 @@ module Subscore
     #   record of it, or else all. One of Production, Sandbox, Xcode, LocalTesting; a later library may know
     #   more.
     # @param bundle_id [String] The app whose records count. By default: every app.
-    # @param trust_signed_payloads [Boolean] true says that the caller has verified every signature in the
-    #   history; else a signed member is refused. false by default.
+    # @param trust_signed_payloads [Boolean] The better way is subs_verify of libsubscore-verify, whose answer
+    #   needs no such flag. true says that the caller has verified every signature in the history in another
+    #   way; else a signed member is refused. false by default.
     # @return [ContentAccess]
     # @raise [Error]
     def content_access(
@@ -107,8 +109,9 @@ module Subscore
     #   record of it, or else all. One of Production, Sandbox, Xcode, LocalTesting; a later library may know
     #   more.
     # @param bundle_id [String] The app whose records count. By default: every app.
-    # @param trust_signed_payloads [Boolean] true says that the caller has verified every signature in the
-    #   history; else a signed member is refused. false by default.
+    # @param trust_signed_payloads [Boolean] The better way is subs_verify of libsubscore-verify, whose answer
+    #   needs no such flag. true says that the caller has verified every signature in the history in another
+    #   way; else a signed member is refused. false by default.
     # @return [OpenHistory]
     # @raise [Error]
     def open_history(
@@ -136,8 +139,9 @@ module Subscore
     #   record of it, or else all. One of Production, Sandbox, Xcode, LocalTesting; a later library may know
     #   more.
     # @param bundle_id [String] The app whose records count. By default: every app.
-    # @param trust_signed_payloads [Boolean] true says that the caller has verified every signature in the
-    #   history; else a signed member is refused. false by default.
+    # @param trust_signed_payloads [Boolean] The better way is subs_verify of libsubscore-verify, whose answer
+    #   needs no such flag. true says that the caller has verified every signature in the history in another
+    #   way; else a signed member is refused. false by default.
     # @return [OfferEligibility]
     # @raise [Error]
     def offer_eligibility(
@@ -261,8 +265,9 @@ module Subscore
     #   record of it, or else all. One of Production, Sandbox, Xcode, LocalTesting; a later library may know
     #   more.
     # @param bundle_id [String] The app whose records count. By default: every app.
-    # @param trust_signed_payloads [Boolean] true says that the caller has verified every signature in the
-    #   history; else a signed member is refused. false by default.
+    # @param trust_signed_payloads [Boolean] The better way is subs_verify of libsubscore-verify, whose answer
+    #   needs no such flag. true says that the caller has verified every signature in the history in another
+    #   way; else a signed member is refused. false by default.
     # @return [StateAt]
     # @raise [Error]
     def state_at(
@@ -295,8 +300,9 @@ module Subscore
     #   record of it, or else all. One of Production, Sandbox, Xcode, LocalTesting; a later library may know
     #   more.
     # @param bundle_id [String] The app whose records count. By default: every app.
-    # @param trust_signed_payloads [Boolean] true says that the caller has verified every signature in the
-    #   history; else a signed member is refused. false by default.
+    # @param trust_signed_payloads [Boolean] The better way is subs_verify of libsubscore-verify, whose answer
+    #   needs no such flag. true says that the caller has verified every signature in the history in another
+    #   way; else a signed member is refused. false by default.
     # @return [Timeline]
     # @raise [Error]
     def timeline(

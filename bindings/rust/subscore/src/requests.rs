@@ -436,7 +436,8 @@ pub struct ObservedRequest {
     pub environment: Option<Environment>,
     /// The app whose records count. By default: every app.
     pub bundle_id: Option<String>,
-    /// true says that the caller has verified every signature in the history; else a signed member is
+    /// The better way is subs_verify of libsubscore-verify, whose answer needs no such flag. true says that
+    /// the caller has verified every signature in the history in another way; else a signed member is
     /// refused. false by default.
     pub trust_signed_payloads: Option<bool>,
 }
@@ -492,7 +493,8 @@ impl ObservedRequest {
         self
     }
 
-    /// true says that the caller has verified every signature in the history; else a signed member is
+    /// The better way is subs_verify of libsubscore-verify, whose answer needs no such flag. true says that
+    /// the caller has verified every signature in the history in another way; else a signed member is
     /// refused. false by default.
     pub fn trust_signed_payloads(mut self, trust_signed_payloads: bool) -> Self {
         self.trust_signed_payloads = Some(trust_signed_payloads);
@@ -536,7 +538,8 @@ pub struct ContentAccessRequest {
     pub environment: Option<Environment>,
     /// The app whose records count. By default: every app.
     pub bundle_id: Option<String>,
-    /// true says that the caller has verified every signature in the history; else a signed member is
+    /// The better way is subs_verify of libsubscore-verify, whose answer needs no such flag. true says that
+    /// the caller has verified every signature in the history in another way; else a signed member is
     /// refused. false by default.
     pub trust_signed_payloads: Option<bool>,
 }
@@ -593,7 +596,8 @@ impl ContentAccessRequest {
         self
     }
 
-    /// true says that the caller has verified every signature in the history; else a signed member is
+    /// The better way is subs_verify of libsubscore-verify, whose answer needs no such flag. true says that
+    /// the caller has verified every signature in the history in another way; else a signed member is
     /// refused. false by default.
     pub fn trust_signed_payloads(mut self, trust_signed_payloads: bool) -> Self {
         self.trust_signed_payloads = Some(trust_signed_payloads);
@@ -637,7 +641,8 @@ pub struct HistoryOpenRequest {
     pub environment: Option<Environment>,
     /// The app whose records count. By default: every app.
     pub bundle_id: Option<String>,
-    /// true says that the caller has verified every signature in the history; else a signed member is
+    /// The better way is subs_verify of libsubscore-verify, whose answer needs no such flag. true says that
+    /// the caller has verified every signature in the history in another way; else a signed member is
     /// refused. false by default.
     pub trust_signed_payloads: Option<bool>,
 }
@@ -694,7 +699,8 @@ impl HistoryOpenRequest {
         self
     }
 
-    /// true says that the caller has verified every signature in the history; else a signed member is
+    /// The better way is subs_verify of libsubscore-verify, whose answer needs no such flag. true says that
+    /// the caller has verified every signature in the history in another way; else a signed member is
     /// refused. false by default.
     pub fn trust_signed_payloads(mut self, trust_signed_payloads: bool) -> Self {
         self.trust_signed_payloads = Some(trust_signed_payloads);
@@ -734,7 +740,8 @@ pub struct OfferEligibilityRequest {
     pub environment: Option<Environment>,
     /// The app whose records count. By default: every app.
     pub bundle_id: Option<String>,
-    /// true says that the caller has verified every signature in the history; else a signed member is
+    /// The better way is subs_verify of libsubscore-verify, whose answer needs no such flag. true says that
+    /// the caller has verified every signature in the history in another way; else a signed member is
     /// refused. false by default.
     pub trust_signed_payloads: Option<bool>,
 }
@@ -777,7 +784,8 @@ impl OfferEligibilityRequest {
         self
     }
 
-    /// true says that the caller has verified every signature in the history; else a signed member is
+    /// The better way is subs_verify of libsubscore-verify, whose answer needs no such flag. true says that
+    /// the caller has verified every signature in the history in another way; else a signed member is
     /// refused. false by default.
     pub fn trust_signed_payloads(mut self, trust_signed_payloads: bool) -> Self {
         self.trust_signed_payloads = Some(trust_signed_payloads);
@@ -1098,7 +1106,8 @@ pub struct StateAtRequest {
     pub environment: Option<Environment>,
     /// The app whose records count. By default: every app.
     pub bundle_id: Option<String>,
-    /// true says that the caller has verified every signature in the history; else a signed member is
+    /// The better way is subs_verify of libsubscore-verify, whose answer needs no such flag. true says that
+    /// the caller has verified every signature in the history in another way; else a signed member is
     /// refused. false by default.
     pub trust_signed_payloads: Option<bool>,
 }
@@ -1170,7 +1179,8 @@ impl StateAtRequest {
         self
     }
 
-    /// true says that the caller has verified every signature in the history; else a signed member is
+    /// The better way is subs_verify of libsubscore-verify, whose answer needs no such flag. true says that
+    /// the caller has verified every signature in the history in another way; else a signed member is
     /// refused. false by default.
     pub fn trust_signed_payloads(mut self, trust_signed_payloads: bool) -> Self {
         self.trust_signed_payloads = Some(trust_signed_payloads);
@@ -1218,7 +1228,8 @@ pub struct TimelineRequest {
     pub environment: Option<Environment>,
     /// The app whose records count. By default: every app.
     pub bundle_id: Option<String>,
-    /// true says that the caller has verified every signature in the history; else a signed member is
+    /// The better way is subs_verify of libsubscore-verify, whose answer needs no such flag. true says that
+    /// the caller has verified every signature in the history in another way; else a signed member is
     /// refused. false by default.
     pub trust_signed_payloads: Option<bool>,
 }
@@ -1282,7 +1293,8 @@ impl TimelineRequest {
         self
     }
 
-    /// true says that the caller has verified every signature in the history; else a signed member is
+    /// The better way is subs_verify of libsubscore-verify, whose answer needs no such flag. true says that
+    /// the caller has verified every signature in the history in another way; else a signed member is
     /// refused. false by default.
     pub fn trust_signed_payloads(mut self, trust_signed_payloads: bool) -> Self {
         self.trust_signed_payloads = Some(trust_signed_payloads);

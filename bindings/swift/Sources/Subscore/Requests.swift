@@ -221,7 +221,8 @@ public struct ObservedRequest: RequestPart, Sendable {
     public var environment: Environment?
     /// The app whose records count. By default: every app.
     public var bundleId: String?
-    /// true says that the caller has verified every signature in the history; else a signed member is
+    /// The better way is subs_verify of libsubscore-verify, whose answer needs no such flag. true says that
+    /// the caller has verified every signature in the history in another way; else a signed member is
     /// refused. false by default.
     public var trustSignedPayloads: Bool?
 
@@ -265,7 +266,8 @@ public struct ContentAccessRequest: RequestPart, Sendable {
     public var environment: Environment?
     /// The app whose records count. By default: every app.
     public var bundleId: String?
-    /// true says that the caller has verified every signature in the history; else a signed member is
+    /// The better way is subs_verify of libsubscore-verify, whose answer needs no such flag. true says that
+    /// the caller has verified every signature in the history in another way; else a signed member is
     /// refused. false by default.
     public var trustSignedPayloads: Bool?
 
@@ -310,7 +312,8 @@ public struct HistoryOpenRequest: RequestPart, Sendable {
     public var environment: Environment?
     /// The app whose records count. By default: every app.
     public var bundleId: String?
-    /// true says that the caller has verified every signature in the history; else a signed member is
+    /// The better way is subs_verify of libsubscore-verify, whose answer needs no such flag. true says that
+    /// the caller has verified every signature in the history in another way; else a signed member is
     /// refused. false by default.
     public var trustSignedPayloads: Bool?
 
@@ -351,7 +354,8 @@ public struct OfferEligibilityRequest: RequestPart, Sendable {
     public var environment: Environment?
     /// The app whose records count. By default: every app.
     public var bundleId: String?
-    /// true says that the caller has verified every signature in the history; else a signed member is
+    /// The better way is subs_verify of libsubscore-verify, whose answer needs no such flag. true says that
+    /// the caller has verified every signature in the history in another way; else a signed member is
     /// refused. false by default.
     public var trustSignedPayloads: Bool?
 
@@ -535,7 +539,8 @@ public struct StateAtRequest: RequestPart, Sendable {
     public var environment: Environment?
     /// The app whose records count. By default: every app.
     public var bundleId: String?
-    /// true says that the caller has verified every signature in the history; else a signed member is
+    /// The better way is subs_verify of libsubscore-verify, whose answer needs no such flag. true says that
+    /// the caller has verified every signature in the history in another way; else a signed member is
     /// refused. false by default.
     public var trustSignedPayloads: Bool?
 
@@ -586,7 +591,8 @@ public struct TimelineRequest: RequestPart, Sendable {
     public var environment: Environment?
     /// The app whose records count. By default: every app.
     public var bundleId: String?
-    /// true says that the caller has verified every signature in the history; else a signed member is
+    /// The better way is subs_verify of libsubscore-verify, whose answer needs no such flag. true says that
+    /// the caller has verified every signature in the history in another way; else a signed member is
     /// refused. false by default.
     public var trustSignedPayloads: Bool?
 
