@@ -498,6 +498,37 @@ def nested():
                    code and "/history/signedPayload", None if code else 2)
 
 
+def order():
+    """Of two things that are wrong, the one that is checked first is the refusal."""
+    leaf, intermediate, root = (base64_of(each) for each in store.store().certificates)
+    unmarked = Chain("stranger without marks", leaf={"marks": []}, intermediate={"marks": []})
+    ended = {"end": SIGNED - DAY, "marks": [LEAF_MARK, TEST_MARK]}
+    old, trial = Chain("ended test", leaf=ended), Chain("test", leaf={"marks": [LEAF_MARK, TEST_MARK]})
+    sandbox = {"environment": "Sandbox", "bundleId": "com.example.other"}
+    for name, text, code, chain in (
+            ("form, algorithm", jws(transaction(), header={"alg": "none", "b64": False}), "invalid_jws", None),
+            ("algorithm, length of the chain", jws(transaction(), header={"alg": "none", "x5c": [leaf]}), "unsupported_algorithm", None),
+            ("length of the chain, certificates", jws(transaction(), header={"x5c": [leaf, "AAAA"]}), "invalid_chain_length", None),
+            ("certificates, root", jws(transaction(), unmarked, header={"x5c": [base64_of(unmarked.leaf), "AAAA", root]}),
+             "invalid_certificate", None),
+            ("root, marks", jws(transaction(), unmarked), "untrusted_chain", None),
+            ("marks, signature", jws(transaction(), unmarked, sign=key("another")), "not_app_store_certificate", unmarked),
+            ("signature, signedDate", jws(transaction(signedDate=None), sign=key("another")), "invalid_signature", None),
+            ("signature, payload", jws(None, raw=b"hello", sign=key("another")), "invalid_signature", None),
+            ("signedDate, validity", jws(transaction(signedDate=None), old), "missing_signed_date", old),
+            ("validity, mark of tests", jws(transaction(), old), "expired_certificate", old),
+            ("mark of tests, kind", jws(notification(), trial), "test_certificate", trial),
+            ("kind, environment", jws(renewal_info(**sandbox)), "wrong_kind", None),
+            ("environment, app", jws(transaction(**sandbox)), "wrong_environment", None)):
+        yield refused(f"order: {name}", text, code, chain)
+    yield refused("order: signedDate in the future, validity", jws(transaction(), old), "signed_in_future", old, at=SIGNED - 1)
+    yield refused("order: validity, revocation", jws(transaction(), old), "expired_certificate", old, at=SIGNED, ocspResponses=[])
+    yield refused("order: revocation, mark of tests", jws(transaction(), trial), "unknown_revocation", trial, at=SIGNED,
+                  ocspResponses=[])
+    yield Case("order: environment, binding", ask({"signedRenewalInfo": jws(renewal_info(environment="Sandbox"))}),
+               "wrong_environment", "/history/signedRenewalInfo")
+
+
 def documents():
     text, info = jws(transaction()), jws(renewal_info())
     good = {
@@ -681,7 +712,7 @@ def omitted():
 
 
 def all_cases():
-    for part in (form, chains, hostile_certificates, signatures, dates, kinds, owners, bindings, nested, documents, tests_and_xcode,
+    for part in (form, chains, hostile_certificates, signatures, dates, kinds, owners, bindings, nested, order, documents, tests_and_xcode,
                  revocation, configuration, omitted):
         yield from part()
     for case in list(revocation())[:2]:
