@@ -30,7 +30,7 @@ enum { OK = 0, MEMORY = 5 };
 
 static struct library library;
 static const char *cases_path;
-static bool is_watched; /* By a sanitizer, which takes memory of its own. */
+static bool is_watched; /* By a sanitizer, or an emulator, which take memory of their own. */
 static int32_t (*verifier_open)(const char *, size_t, void **, char **, size_t *);
 static int32_t (*verifier_verify)(void *, const char *, size_t, char **, size_t *);
 static void (*verifier_close)(void *);
@@ -397,8 +397,9 @@ int main(int argc, char **argv)
         stop("usage", "host MODE LIBRARY CORE CASES");
     open_library(&core, argv[3]);
     library = core;
-    is_watched = strcmp(argv[2], "-") == 0;
-    library.handle = dlopen(is_watched ? NULL : argv[2], RTLD_NOW | RTLD_LOCAL);
+    int is_linked = strcmp(argv[2], "-") == 0;
+    is_watched = is_linked || getenv("RUN") != NULL;
+    library.handle = dlopen(is_linked ? NULL : argv[2], RTLD_NOW | RTLD_LOCAL);
     if (library.handle == NULL)
         stop(argv[2], dlerror());
     cases_path = argv[4];
