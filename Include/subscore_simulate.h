@@ -24,7 +24,8 @@
  *   OFFERS             the fields of an offer
  *   POPULATIONS        customers without a script
  *   DELIVERY           late, twice, never
- *   THE ANSWER         transactions, renewalInfo, notifications, truth, server
+ *   EXTENSIONS         what the developer asks of the store
+ *   THE ANSWER         transactions, renewalInfo, notifications, truth, server, extensions
  *   TIME               what a later until changes
  *   ERRORS AND LIMITS  what bad input gets, and how much is too much
  *   Declarations       subs_simulate, subs_simulate_max_customers, subs_simulate_max_notifications,
@@ -159,9 +160,23 @@
  *              twice, with the same UUID.
  *
  *
+ * EXTENSIONS
+ *
+ *   extensions   an array of renewal extensions that the developer asks for, in order of time, 1000 at most. The store does
+ *                each at its instant, before what is done then, to whoever it concerns: customers of a population, too.
+ *     at                      required  an instant
+ *     days                    required  1 to 90
+ *     originalTransactionId   one subscription: RENEWAL_EXTENDED. Where it can't be, nothing happens.
+ *     productId               or every subscription of a product that runs: RENEWAL_EXTENDED, or RENEWAL_EXTENSION / FAILURE
+ *                             in a free trial or after two extensions in 365 days. Family members get what the purchaser
+ *                             gets, and are not counted. Five to six minutes later comes RENEWAL_EXTENSION / SUMMARY.
+ *     requestIdentifier       with productId, required  a text of yours
+ *     storefrontCountryCodes  with productId, optional  only these storefronts, as ["USA"]
+ *
+ *
  * THE ANSWER
  *
- *   {"customers":[{"id","transactions","renewalInfo","notifications","truth","server"?}],"warnings":[]}
+ *   {"customers":[{"id","transactions","renewalInfo","notifications","truth","server"?}],"extensions"?,"warnings":[]}
  *
  *   transactions    every copy of a transaction that was signed, decoded, in the order of signing
  *   renewalInfo     the same of renewal info
@@ -175,11 +190,14 @@
  *                   records amount to: a refund that was reversed leaves no mark, and a grace period that was recovered
  *                   from is subscribed. A seam of seconds before a late renewal of the sandbox is subscribed, too.
  *   server          {"subscriptions":[{"subscriptionGroupIdentifier","originalTransactionId","status","transactionInfo",
- *                   "renewalInfo"}],"history":[transactions]}: what the App Store Server API would answer, signed at until.
- *                   Each transaction stands once in history, as it is now, with isUpgraded where it was replaced.
+ *                   "renewalInfo"}],"history":[{"modifiedDate","transactionInfo"}]}: what the App Store Server API would
+ *                   answer, signed at until. Each transaction stands once in history, as it is now, with isUpgraded where it
+ *                   was replaced. modifiedDate is when the store last changed it.
+ *   extensions      where the request has them, for each {"succeededCount","failedCount","notification"?}: how many of the
+ *                   customers' subscriptions got it, how many that run could not, and the summary, as among notifications
  *   warnings        products that the catalog describes in part, as in subscore.h
  *
- * All members are always there, but server.
+ * All members are always there, but server and extensions.
  *
  *
  * TIME

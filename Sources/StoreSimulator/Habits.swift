@@ -246,7 +246,7 @@ struct Player {
         var at = row.expires
         while subscription.phase == .running, subscription.own.latest.id == row.id, !isOver {
             guard reach(at) else { return }
-            at += StoreClock.minute
+            at = Swift.max(at + StoreClock.minute, subscription.own.latest.expires)
         }
     }
 

@@ -23,7 +23,7 @@ struct Script {
             throw Failure(.conflictingFields, at: "until", "Found an end at or before the start; wanted one after it.")
         }
         self.start = start.milliseconds
-        store = try Store(request, until: until.milliseconds)
+        store = try Store(request, from: start.milliseconds, until: until.milliseconds)
 
         var ids: [Identifier] = []
         customers =
@@ -109,19 +109,23 @@ struct Script {
 }
 
 extension Store {
-    fileprivate init(_ request: RequestObject, until: Int64) throws(Failure) {
+    static func isStorefront(_ text: String) -> Bool {
+        text.utf8.count == 3
+            && text.utf8.allSatisfy { $0 >= UInt8(ascii: "A") && $0 <= UInt8(ascii: "Z") }
+    }
+
+    static var noStorefront: Failure {
+        Failure(
+            .invalidValue,
+            "Found a string that is not a storefront; wanted an ISO 3166-1 code of three capitals like USA."
+        )
+    }
+
+    fileprivate init(_ request: RequestObject, from start: Int64, until: Int64) throws(Failure) {
         let value = try request.required("catalog", request.value)
         let catalog = try inside("catalog") { () throws(Failure) in try CatalogReader.read(value).catalog }
         let storefront = try request.text("storefront") ?? "USA"
-        guard storefront.utf8.count == 3,
-            storefront.utf8.allSatisfy({ $0 >= UInt8(ascii: "A") && $0 <= UInt8(ascii: "Z") })
-        else {
-            throw Failure(
-                .invalidValue,
-                at: "storefront",
-                "Found a string that is not a storefront; wanted an ISO 3166-1 code of three capitals like USA."
-            )
-        }
+        guard Self.isStorefront(storefront) else { throw Self.noStorefront.inside("storefront") }
         var currency = try request.currency("currency")
         for product in catalog.products {
             guard let own = product.price?.currency else { continue }
@@ -137,16 +141,17 @@ extension Store {
             let bundleId = try app.required("bundleId", app.identifier)
             return (bundleId.text, try app.integer("appAppleId"))
         }
+        let plans = catalog.products.map { product in
+            Plan(
+                product.id.text,
+                group: product.group?.text ?? "1",
+                level: product.level,
+                period: product.period,
+                milliunits: product.price?.milliunits
+            )
+        }
         self.init(
-            plans: catalog.products.map { product in
-                Plan(
-                    product.id.text,
-                    group: product.group?.text ?? "1",
-                    level: product.level,
-                    period: product.period,
-                    milliunits: product.price?.milliunits
-                )
-            },
+            plans: plans,
             others: catalog.others.map { OtherPlan($0.id.text, isNonConsumable: $0.kind == .nonConsumable) },
             clock: try ClockReader.clock(request, environment),
             environment: environment,
@@ -155,6 +160,7 @@ extension Store {
             storefront: storefront,
             currency: currency?.code,
             delivery: try Self.delivery(request),
+            extensions: try ExtensionReader.extensions(request, of: plans, from: start, until: until),
             seed: UInt64(bitPattern: try request.integer("seed") ?? 0),
             until: until
         )

@@ -9,6 +9,8 @@ enum SimulationLimits {
     static var notifications: Int { 250_000 }
     /// Of an Advanced Commerce subscription: each transaction names them all.
     static var items: Int { 100 }
+    /// Each subscription looks at them all.
+    static var extensions: Int { 1000 }
     static var notificationsOfCustomer: Int { Customer.mostNotices }
     /// For one customer at a time, whatever the request.
     static var workMemory: UInt { 96 * 1024 * 1024 }
@@ -23,6 +25,7 @@ struct Simulation {
     private let first: Int
     private let count: Int
     private var notices = 0
+    private var outcomes: [RenewalExtension.Outcome]
 
     static func answer(_ value: JSONValue, to writer: inout JSONWriter) throws(Failure) {
         let request = try RequestObject(
@@ -30,7 +33,7 @@ struct Simulation {
             fields: [
                 "catalog", "currency", "app", "environment", "storefront", "start", "until", "clock", "gracePeriod",
                 "seed",
-                "customers", "population", "delivery", "server",
+                "customers", "population", "delivery", "extensions", "server",
             ]
         )
         var simulation = try Simulation(request)
@@ -44,6 +47,9 @@ struct Simulation {
                     failure = error
                 }
             }
+            if request["extensions"] != nil {
+                object.setArray("extensions") { simulation.script.store.write(simulation.outcomes, to: &$0) }
+            }
             object.set("warnings", warnings)
         }
         if let failure { throw failure }
@@ -51,6 +57,7 @@ struct Simulation {
 
     private init(_ request: RequestObject) throws(Failure) {
         script = try Script(request)
+        outcomes = script.store.extensions.map { _ in RenewalExtension.Outcome() }
         answersServer = try request.boolean("server") ?? false
         let population = try Self.population(request)
         (first, count) = (population.first, population.count)
@@ -125,6 +132,7 @@ struct Simulation {
                 "Found more than \(most) notifications; wanted fewer customers, or less time."
             )
         }
+        told.count(into: &outcomes)
         let withServer = answersServer
         array.appendObject { customer in
             customer.set("id", id)

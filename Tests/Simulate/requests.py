@@ -11,6 +11,9 @@ for _, actions, until, *_ in test_actions.SCENARIOS:
     print(json.dumps(request(actions, until=test_actions.UNTIL.get(until, until), server=True)))
 print(json.dumps(request(population={"count": 20}, until=START + 400 * DAY,
                          delivery={"late": 20_000, "lost": 10_000, "duplicate": 20_000})))
+for _, actions, days, *_ in test_actions.EXTENSIONS:
+    print(json.dumps(request(actions, until=START + (max(days) + 1) * DAY,
+                             extensions=[{**test_actions.ALL, "at": START + day * DAY} for day in days])))
 for _, asked, *_ in test_errors.MISTAKES:
     # The largest answers only show the limits, and take long when every allocation fails in turn.
     if (asked.get("population") or {}).get("count", 0) < 1000 and "xcode" not in json.dumps(asked.get("clock")):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from simulator import DAY, HOUR, START, request, simulate, state_at
+from simulator import DAY, HOUR, MINUTE, START, request, simulate, state_at
 
 MONTH = {"do": "subscribe", "at": "2026-01-01T10:00:00Z", "productId": "pro.month"}
 WEEK = {**MONTH, "productId": "basic.week"}
@@ -183,7 +183,9 @@ def test_a_renewal_is_charged_ahead_and_keeps_its_day():
 def test_an_old_row_is_not_signed_again_after_an_upgrade():
     customer = played([BASIC, after("P5D", "switch", productId="pro.month")], until=START + 20 * DAY, server=True)
     assert not any("isUpgraded" in row for row in customer["transactions"])
-    assert [row.get("isUpgraded") for row in customer["server"]["history"]] == [True, None]
+    history = customer["server"]["history"]
+    assert [row["transactionInfo"].get("isUpgraded") for row in history] == [True, None]
+    assert {row["modifiedDate"] for row in history} == {history[1]["transactionInfo"]["purchaseDate"]}
     assert customer["server"]["subscriptions"][0]["status"] == 1
 
 
@@ -252,6 +254,82 @@ def test_a_renewal_charged_ahead_ends_with_the_sharing_and_outlives_a_refund(end
     for each in child["truth"]:
         assert state_at(history, each["start"], asked["environment"])["21"]["state"] == each["state"]
     assert state_at(history, asked["until"], asked["environment"])["21"]["state"] == states[-1]
+
+
+ALL = {"productId": "pro.month", "days": 10, "requestIdentifier": "outage"}
+# The scenario, the actions, the day on which all of pro.month are extended, what is sent, and the two counts.
+EXTENSIONS = [
+    ("who has it", [MONTH], [9], ["RENEWAL_EXTENDED 1"], (1, 0)),
+    ("who is in another product", [BASIC], [9], [], (0, 0)),
+    ("who switched to it", [BASIC, after("P5D", "switch", productId="pro.month")], [9],
+     ["DID_CHANGE_RENEWAL_PREF/UPGRADE 1", "RENEWAL_EXTENDED 1"], (1, 0)),
+    ("who tries it", [{**MONTH, "offer": {**TRIAL, "period": "P1M"}}], [9], ["RENEWAL_EXTENSION/FAILURE 1"], (0, 1)),
+    ("who had two already", [MONTH, after("P1D", "extend", days=5), after("P1D", "extend", days=5)], [9],
+     ["RENEWAL_EXTENDED 1", "RENEWAL_EXTENDED 1", "RENEWAL_EXTENSION/FAILURE 1"], (0, 1)),
+    ("who left", [MONTH, after("P2D", "refund")], [9], ["REFUND 5"], (0, 0)),
+    ("who is in grace", [MONTH, BROKEN], [35], ["DID_FAIL_TO_RENEW/GRACE_PERIOD 4"], (0, 0)),
+    ("who buys later", [{**MONTH, "at": START + 9 * DAY + HOUR}], [9], [], (0, 0)),
+    ("who bought at that instant", [{**MONTH, "at": START + 9 * DAY}], [9], [], (0, 0)),
+    ("who is extended twice", [MONTH], [9, 10], ["RENEWAL_EXTENDED 1", "RENEWAL_EXTENDED 1"], (1, 0)),
+]
+
+
+@pytest.mark.parametrize("actions,days,sent,counts", [row[1:] for row in EXTENSIONS], ids=[row[0] for row in EXTENSIONS])
+def test_extension_of_all(actions, days, sent, counts):
+    answer = simulate(request(actions, until=START + (max(days) + 1) * DAY,
+                              extensions=[{**ALL, "at": START + day * DAY} for day in days]))
+    assert list(told(answer["customers"][0]))[1:] == sent
+    for day, each in zip(days, answer["extensions"], strict=True):
+        assert (each["succeededCount"], each["failedCount"]) == counts
+        document = each["notification"]["document"]
+        assert (document["notificationType"], document["subtype"]) == ("RENEWAL_EXTENSION", "SUMMARY")
+        assert document["summary"] == {
+            "appAppleId": 1234567890, "bundleId": "com.example.reader", "environment": "Production",
+            "productId": "pro.month", "requestIdentifier": "outage", "succeededCount": counts[0],
+            "failedCount": counts[1]}
+        assert 5 * MINUTE <= document["signedDate"] - START - day * DAY <= 6 * MINUTE
+
+
+def test_extension_of_one():
+    family = [{"id": "parent", "actions": [MONTH, after("P3D", "family_share", customer="child")]}, {"id": "child"}]
+    asked = request(customers=family, until=START + 60 * DAY, server=True)
+    ids = [each["transactions"][0]["transactionId"] for each in simulate(asked)["customers"]]
+    asked["extensions"] = [{"at": START + 9 * DAY, "days": 7, "originalTransactionId": each} for each in [*ids, "1"]]
+    answer = simulate(asked)
+    # A member's is not extended by itself, but with the purchaser's.
+    assert answer["extensions"] == [{"succeededCount": 1, "failedCount": 0}] + [{"succeededCount": 0, "failedCount": 0}] * 2
+    for customer in answer["customers"]:
+        assert list(told(customer)) == ["SUBSCRIBED/INITIAL_BUY 1", "RENEWAL_EXTENDED 1", "DID_RENEW 1"]
+        first = customer["server"]["history"][0]
+        assert (first["modifiedDate"] - START) // DAY == 9
+        assert (first["transactionInfo"]["expiresDate"] - START) // DAY == 38
+
+
+def test_a_summary_comes_when_all_are_done():
+    asked = request([MONTH], until=START + 9 * DAY + 4 * MINUTE, extensions=[{**ALL, "at": START + 9 * DAY}])
+    assert simulate(asked)["extensions"] == [{"succeededCount": 1, "failedCount": 0}]
+
+
+def test_an_extension_of_a_population():
+    asked = request(population={"count": 500}, until=START + 400 * DAY, server=True,
+                    extensions=[{**ALL, "at": START + 350 * DAY}])
+    answer = simulate(asked)
+    counts = {subtype: sum(each["document"]["notificationType"].startswith("RENEWAL_EXTEN")
+                           and each["document"].get("subtype") == subtype
+                           and START + 350 * DAY < each["document"]["signedDate"] < START + 350 * DAY + 6 * MINUTE
+                           for customer in answer["customers"] for each in customer["notifications"])
+              for subtype in (None, "FAILURE")}
+    outcome = answer["extensions"][0]
+    assert (outcome["succeededCount"], outcome["failedCount"]) == (counts[None], counts["FAILURE"])
+    assert counts[None] > 20 and counts["FAILURE"] > 0
+
+
+@pytest.mark.parametrize("codes,count", [(["USA"], 1), (["FRA", "USA"], 1), (["FRA"], 0), (..., 1)])
+def test_an_extension_in_some_storefronts(codes, count):
+    extension = {**ALL, "at": START + 9 * DAY, **({} if codes is ... else {"storefrontCountryCodes": codes})}
+    (outcome,) = simulate(request([MONTH], until=START + 20 * DAY, extensions=[extension]))["extensions"]
+    assert outcome["succeededCount"] == count
+    assert outcome["notification"]["document"]["summary"].get("storefrontCountryCodes", ...) == codes
 
 
 @pytest.mark.parametrize("clock,environment,product,length,renewals", [

@@ -8,6 +8,7 @@ from simulator import CATALOG, DAY, SIMULATOR, START, ask, refused, request
 
 BUY = {"do": "subscribe", "at": START, "productId": "pro.month"}
 ACTION = "/customers/0/actions/1"
+EXTENSION = {"at": START, "days": 1, "productId": "pro.month", "requestIdentifier": "outage"}
 
 
 def then(verb, **fields):
@@ -96,6 +97,26 @@ MISTAKES = [
     ("too many customers", request(population={"count": 100001}), "too_large", "/population"),
     ("too many notifications of one customer",
      request([BUY], clock={"xcode": "PT2S"}, environment="Xcode"), "too_large", "/customers/0"),
+    *[(f"an extension {name}", request([BUY], extensions=[{**EXTENSION, **fields}]), code, f"/extensions/0/{place}")
+      for name, fields, code, place in [
+          ("of 91 days", {"days": 91}, "out_of_range", "days"), ("of no days", {"days": 0}, "out_of_range", "days"),
+          ("at until", {"at": START + 730 * DAY}, "out_of_range", "at"),
+          ("before the start", {"at": START - 1}, "out_of_range", "at"),
+          ("of a product that the catalog lacks", {"productId": "x"}, "unknown_product", "productId"),
+          ("of a product and of a subscription", {"originalTransactionId": "1"}, "conflicting_fields", "productId"),
+          ("of no storefront", {"storefrontCountryCodes": []}, "invalid_value", "storefrontCountryCodes"),
+          ("of a storefront that is none", {"storefrontCountryCodes": ["USA", "us"]}, "invalid_value",
+           "storefrontCountryCodes/1"),
+          ("with a field that is unknown", {"reason": 1}, "unknown_field", "reason")]],
+    ("an extension of nothing", request([BUY], extensions=[{"at": START, "days": 1}]), "missing_field",
+     "/extensions/0/originalTransactionId"),
+    ("an extension of no transaction", request([BUY], extensions=[{"at": START, "days": 1, "originalTransactionId": "x"}]),
+     "invalid_value", "/extensions/0/originalTransactionId"),
+    ("an extension of all that has no name", request([BUY], extensions=[{"at": START, "days": 1, "productId": "pro.month"}]),
+     "missing_field", "/extensions/0/requestIdentifier"),
+    ("extensions out of order", request([BUY], extensions=[{**EXTENSION, "at": START + DAY}, EXTENSION]), "out_of_range",
+     "/extensions/1/at"),
+    ("too many extensions", request([BUY], extensions=[EXTENSION] * 1001), "too_large", "/extensions"),
     ("too many items", request([{**BUY, "items": [{"sku": str(each), "price": 1} for each in range(101)]}]), "too_large",
      "/customers/0/actions/0/items"),
     ("an id that is too long", request(customers=[{"id": "x" * 257}]), "too_large", "/customers/0/id"),

@@ -68,6 +68,9 @@ def a_script(chance):
                     gracePeriod=chance.choice([None, "P3D", "P16D", "P28D"]),
                     delivery={"duplicate": 20_000, "late": 20_000, "lost": 10_000})
     asked["customers"] = [{"id": each, "actions": []} for each in "abc"]
+    times = sorted(chance.randrange(start, asked["until"]) for _ in range(chance.choice([0, 0, 1, 3])))
+    asked["extensions"] = [{"at": at, "days": chance.randint(1, 90) if month >= DAY else 1,
+                            "productId": chance.choice(PRODUCTS), "requestIdentifier": str(at)} for at in times]
     for customer in asked["customers"]:
         at = start
         for number in range(chance.randint(2, 14)):
@@ -134,14 +137,16 @@ def test_the_truth_is_what_the_records_say():
     assert asked_about >= 100_000
 
 
+def cut_notice(notice, instant):
+    tries = [one for one in notice["attempts"] if one["attemptDate"] < instant]
+    arrived = notice["at"] if notice["at"] is not None and notice["at"] < instant else None
+    return {"at": arrived, "attempts": tries, "document": notice["document"]}
+
+
 def cut(customer, instant):
     """An answer about an earlier instant, made of a later one."""
-    notifications = []
-    for each in customer["notifications"]:
-        if each["document"]["signedDate"] < instant:
-            tries = [one for one in each["attempts"] if one["attemptDate"] < instant]
-            arrived = each["at"] if each["at"] is not None and each["at"] < instant else None
-            notifications.append({"at": arrived, "attempts": tries, "document": each["document"]})
+    notifications = [cut_notice(each, instant) for each in customer["notifications"]
+                     if each["document"]["signedDate"] < instant]
     truth = [dict(each) for each in customer["truth"] if each["start"] < instant]
     for each in truth:
         if each["end"] is not None and each["end"] >= instant:
@@ -157,7 +162,8 @@ def test_a_later_answer_begins_with_an_earlier_one():
     asked_for = [a_script(chance)[0] for _ in range(60)] + [request(population={"count": 300}, seed=SEED,
                                                                     delivery={"late": 30_000, "lost": 10_000})]
     for asked in asked_for:
-        later = simulate(asked)["customers"]
+        answer = simulate(asked)
+        later = answer["customers"]
         signed = sorted(each["signedDate"] for customer in later for each in customer["transactions"])
         for _ in range(6):
             instant = chance.choice(signed) + chance.randint(-1, 1) if signed and chance.random() < .6 else \
@@ -168,7 +174,14 @@ def test_a_later_answer_begins_with_an_earlier_one():
                 earlier["customers"] = [
                     {**each, "actions": [action for action in each["actions"] if action["at"] < instant]}
                     for each in asked["customers"]]
-            for left, right in zip((cut(each, instant) for each in later), simulate(earlier)["customers"], strict=False):
+            if "extensions" in asked:
+                earlier["extensions"] = [each for each in asked["extensions"] if each["at"] < instant]
+            before = simulate(earlier)
+            for left, right in zip(answer.get("extensions", []), before.get("extensions", []), strict=False):
+                if "notification" in right:
+                    assert cut_notice(left["notification"], instant) == right.pop("notification")
+                    assert {**left, **right} == left, f"SUBSCORE_SEED={SEED}, until {instant}: {asked}"
+            for left, right in zip((cut(each, instant) for each in later), before["customers"], strict=True):
                 # What a later record took back, and how a gap of a late renewal closed, is told only later.
                 takes_back = any(
                     each["document"]["notificationType"] == "REFUND_REVERSED"

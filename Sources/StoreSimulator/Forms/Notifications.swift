@@ -1,5 +1,5 @@
 internal import Subscore
-internal import SubscoreJSON
+package import SubscoreJSON
 
 extension Life {
     /// The decoded version 2 notifications, each with its signing date. The chains follow one another, and in each the
@@ -61,10 +61,87 @@ extension Notice {
 }
 
 extension Store {
+    /// The tries to post a notification, and when it first arrived.
+    func write(attemptsOf notice: Notice, to object: inout JSONWriter) {
+        let attempts = delivery.attempts(of: notice, retries: environment == .production).filter { $0.at < until }
+        object.set("at", orNull: attempts.first { $0.isReceived }?.at)
+        object.setArray("attempts") { array in
+            for attempt in attempts {
+                array.appendObject { own in
+                    own.set("attemptDate", attempt.at)
+                    own.set("sendAttemptResult", attempt.isReceived ? "SUCCESS" : "TIMED_OUT" as StaticString)
+                }
+            }
+        }
+    }
+
     /// Notifications of the sandbox have no app id.
-    fileprivate func writeApp(to object: inout JSONWriter) {
+    func writeApp(to object: inout JSONWriter) {
         if environment == .production, let appAppleId { object.set("appAppleId", appAppleId) }
         object.set("bundleId", bundleId)
         object.set("environment", environment.name)
+    }
+}
+
+extension Store {
+    /// What became of each extension that the developer asked for, with the notification about all of one product.
+    package func write(_ outcomes: [RenewalExtension.Outcome], to array: inout JSONWriter) {
+        for (place, outcome) in outcomes.enumerated() {
+            array.appendObject { object in
+                object.set("succeededCount", outcome.succeeded)
+                object.set("failedCount", outcome.failed)
+                guard case .product(let plan, let request) = extensions[place].target else { return }
+                let notice = summary(of: place)
+                guard notice.signed < until else { return }
+                object.set("notification") { own in
+                    write(attemptsOf: notice, to: &own)
+                    own.set("document") { write(notice, plan, request, outcome, to: &$0) }
+                }
+            }
+        }
+    }
+
+    /// It is signed when every subscription has been told of: a renewal that is late, and a signature, take less than five
+    /// minutes.
+    private func summary(of place: Int) -> Notice {
+        let asked = extensions[place]
+        var random = SplitMix64(seed ^ SplitMix64.mixed(UInt64(bitPattern: asked.at)) ^ UInt64(place))
+        let uuid = random.uuid()
+        let signed = asked.at + 5 * StoreClock.minute + random.number(0...StoreClock.minute)
+        return Notice(
+            uuid: uuid,
+            signed: signed,
+            type: "RENEWAL_EXTENSION",
+            subtype: "SUMMARY",
+            status: nil,
+            row: nil,
+            renewal: nil
+        )
+    }
+
+    private func write(
+        _ notice: Notice,
+        _ plan: Int,
+        _ request: RenewalExtension.Request,
+        _ outcome: RenewalExtension.Outcome,
+        to object: inout JSONWriter
+    ) {
+        object.set("notificationType", notice.type)
+        if let subtype = notice.subtype { object.set("subtype", subtype) }
+        object.set("notificationUUID", notice.uuid.text)
+        object.set("summary") { summary in
+            writeApp(to: &summary)
+            summary.set("productId", plans[plan].productId)
+            summary.set("requestIdentifier", request.identifier)
+            if let storefronts = request.storefronts {
+                summary.setArray("storefrontCountryCodes") { codes in
+                    for code in storefronts { codes.append(code) }
+                }
+            }
+            summary.set("succeededCount", outcome.succeeded)
+            summary.set("failedCount", outcome.failed)
+        }
+        object.set("version", "2.0" as StaticString)
+        object.set("signedDate", notice.signed)
     }
 }

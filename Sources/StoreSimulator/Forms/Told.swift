@@ -5,10 +5,13 @@ package import SubscoreJSON
 package struct Told {
     private let store: Store
     private var ledgers: [Ledger] = []
+    /// What became of the developer's extensions, by their places.
+    private var granted: [(place: Int, isGranted: Bool)] = []
 
     package init(_ customer: Customer) {
         store = customer.store
         ledgers = customer.subscriptions.map { $0.own }
+        granted = customer.subscriptions.flatMap { $0.granted }
         if let purchases = customer.purchases { ledgers.append(purchases) }
     }
 
@@ -21,6 +24,13 @@ package struct Told {
 
     /// Notifications.
     package var count: Int { ledgers.reduce(0) { $0 + $1.notices.count } }
+
+    /// Adds what became of each extension that the developer asked for.
+    package func count(into outcomes: inout [RenewalExtension.Outcome]) {
+        for (place, isGranted) in granted {
+            if isGranted { outcomes[place].succeeded += 1 } else { outcomes[place].failed += 1 }
+        }
+    }
 
     /// - Parameter withServer: Whether to add what the store would answer if it was asked now.
     package func write(to customer: inout JSONWriter, withServer: Bool) {
@@ -56,17 +66,7 @@ package struct Told {
     }
 
     private func write(_ notice: Notice, of ledger: Ledger, to object: inout JSONWriter) {
-        let attempts = store.delivery.attempts(of: notice, retries: store.environment == .production)
-            .filter { $0.at < store.until }
-        object.set("at", orNull: attempts.first { $0.isReceived }?.at)
-        object.setArray("attempts") { array in
-            for attempt in attempts {
-                array.appendObject { own in
-                    own.set("attemptDate", attempt.at)
-                    own.set("sendAttemptResult", attempt.isReceived ? "SUCCESS" : "TIMED_OUT" as StaticString)
-                }
-            }
-        }
+        store.write(attemptsOf: notice, to: &object)
         object.set("document") { notice.write(of: ledger, in: store, to: &$0) }
     }
 
@@ -120,7 +120,12 @@ package struct Told {
         object.setArray("history") { array in
             for ledger in ledgers {
                 for row in ledger.rows {
-                    array.appendObject { ledger.account.write(row, of: ledger, signed: now, in: store, to: &$0) }
+                    array.appendObject { item in
+                        item.set("modifiedDate", row.modified)
+                        item.set("transactionInfo") {
+                            ledger.account.write(row, of: ledger, signed: now, in: store, to: &$0)
+                        }
+                    }
                 }
             }
         }

@@ -177,7 +177,8 @@ package struct Customer: Sendable {
                 offer: nil,
                 isTrial: false,
                 milliunits: nil,
-                firstSigned: instant
+                firstSigned: instant,
+                modified: instant
             )
         )
         let delay = store.clock.promptness(&ledger.random)

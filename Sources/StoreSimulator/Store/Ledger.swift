@@ -58,7 +58,8 @@ struct Ledger: Sendable {
             offer: charge.offer,
             isTrial: isTrial,
             milliunits: charge.milliunits,
-            firstSigned: instant
+            firstSigned: instant,
+            modified: instant
         )
         row.commitment = charge.commitment
         row.items = charge.items
@@ -134,6 +135,7 @@ struct Ledger: Sendable {
     mutating func revoke(_ position: Int, at instant: Int64, milliPercent: Int64?) {
         rows[position].revocation = instant
         rows[position].refunded = milliPercent
+        rows[position].modified = instant
         guard position == self.position(at: instant) else { return }
         stateEnd = Int64.max
         course.turn(.revoked, from: instant, row: rows[position])

@@ -65,6 +65,8 @@ package struct Store: Sendable {
     /// ISO 4217. Nil where no product has a price.
     package let currency: String?
     package let delivery: Delivery
+    /// What the developer asks of the store, in order of time.
+    package let extensions: [RenewalExtension]
     package let seed: UInt64
     /// Nothing happens from this instant on.
     package let until: Int64
@@ -81,6 +83,7 @@ package struct Store: Sendable {
         storefront: String,
         currency: String?,
         delivery: Delivery,
+        extensions: [RenewalExtension] = [],
         seed: UInt64,
         until: Int64
     ) {
@@ -93,6 +96,7 @@ package struct Store: Sendable {
         self.storefront = storefront
         self.currency = currency
         self.delivery = delivery
+        self.extensions = extensions
         self.seed = seed
         self.until = until
     }

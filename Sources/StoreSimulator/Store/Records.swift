@@ -77,6 +77,8 @@ package struct Row: Sendable {
     /// When the first payload with this row was signed. A renewal may be signed up to a day before its purchase date,
     /// which is the start of its period. One that is recovered within grace may be signed weeks after that.
     package internal(set) var firstSigned: Int64
+    /// When the store last changed it: charged, extended, replaced, refunded or took a refund back.
+    var modified: Int64
     /// Which of the twelve billing periods of a commitment it is, and when that ends.
     var commitment: (number: Int64, end: Int64)?
     var items: [Item] = []

@@ -91,6 +91,7 @@ extension Subscription {
         write { ledger in
             for position in ledger.position(at: at)..<ledger.rows.count {
                 ledger.rows[position].isUpgraded = true
+                ledger.rows[position].modified = at
                 if isDated || ledger.rows[position].purchase > at { ledger.rows[position].revocation = at }
             }
         }
@@ -176,12 +177,21 @@ extension Subscription {
     /// A notification that only the purchaser gets, with the state as it is.
     mutating func signOwn(
         _ type: StaticString,
+        _ subtype: StaticString? = nil,
         about position: Int? = nil,
         at instant: Int64,
         reason: StaticString? = nil
     ) {
         let delay = store.clock.promptness(&own.random)
-        own.sign(type, about: position, status: own.state(at: instant), at: instant, after: delay, reason: reason)
+        own.sign(
+            type,
+            subtype,
+            about: position,
+            status: own.state(at: instant),
+            at: instant,
+            after: delay,
+            reason: reason
+        )
         clock = Swift.max(clock, own.lastSigned)
     }
 
@@ -194,6 +204,7 @@ extension Subscription {
             throw .noSuchItem
         }
         own.rows[position].items[item].revocation = at
+        own.rows[position].modified = at
         own.renewal.items.removeAll { $0.sku.utf8.elementsEqual(sku.utf8) }
         let isLast = own.rows[position].items.allSatisfy { $0.revocation != nil }
         guard isLast else {
@@ -215,6 +226,7 @@ extension Subscription {
         if position < own.rows.count - 1, own.rows[position + 1].purchase > refunded { throw .boughtSince }
         own.rows[position].revocation = nil
         own.rows[position].refunded = nil
+        own.rows[position].modified = at
         guard position == own.rows.count - 1 else {
             signOwn("REFUND_REVERSED", about: position, at: at)
             return
@@ -246,6 +258,7 @@ extension Subscription {
         let expires = own.latest.expires + days * StoreClock.day
         write { ledger in
             ledger.rows[ledger.rows.count - 1].expires = expires
+            ledger.rows[ledger.rows.count - 1].modified = at
             ledger.stateEnd = expires
             ledger.renewal.renewalDate = expires
         }
@@ -268,13 +281,7 @@ extension Subscription {
         // A decrease is told to nobody.
         guard milliunits > price else { return }
         write { $0.renewal.priceIncreaseStatus = needsConsent ? 0 : 1 }
-        signOwn(price: needsConsent ? "PENDING" : "ACCEPTED", at: at)
-    }
-
-    private mutating func signOwn(price subtype: StaticString, at instant: Int64) {
-        let delay = store.clock.promptness(&own.random)
-        own.sign("PRICE_INCREASE", subtype, status: own.state(at: instant), at: instant, after: delay)
-        clock = Swift.max(clock, own.lastSigned)
+        signOwn("PRICE_INCREASE", needsConsent ? "PENDING" : "ACCEPTED", at: at)
     }
 
     mutating func consent(_ isAgreed: Bool) throws(Objection) {
@@ -286,7 +293,7 @@ extension Subscription {
             return
         }
         write { $0.renewal.priceIncreaseStatus = 1 }
-        signOwn(price: "ACCEPTED", at: at)
+        signOwn("PRICE_INCREASE", "ACCEPTED", at: at)
     }
 
     mutating func share(with member: Int, _ account: Account) throws(Objection) {

@@ -50,6 +50,9 @@ struct Subscription: Sendable {
     var extensions: [Int64] = []
     /// Whether the chain is the customer's first in the group.
     let isFirst: Bool
+    /// Which of the developer's extensions comes next, and what became of those before.
+    var nextExtension: Int
+    var granted: [(place: Int, isGranted: Bool)] = []
 
     init(_ account: Account, in store: Store, plan: Int, at start: Int64, isFirst: Bool, random: SplitMix64) {
         self.store = store
@@ -57,6 +60,7 @@ struct Subscription: Sendable {
         self.isFirst = isFirst
         clock = start
         anchor = start
+        nextExtension = store.extensions.firstPosition { $0.at > start }
         own = Ledger(account, plan: plan, random: SplitMix64(self.random.next()))
     }
 
@@ -75,10 +79,22 @@ struct Subscription: Sendable {
     /// How many notifications there are, in all ledgers.
     var count: Int { shares.reduce(own.notices.count) { $0 + $1.ledger.notices.count } }
 
-    /// Lets the store act by itself up to an instant.
+    /// Lets the store act by itself up to an instant, and do what the developer asks of it.
     mutating func advance(to instant: Int64) {
         let limit = Swift.min(instant, store.until - 1)
-        while let moment, moment <= limit, count < Self.mostNotices { act(at: moment) }
+        while count < Self.mostNotices {
+            let isAsked = nextExtension < store.extensions.count
+            let asked = isAsked ? Swift.max(clock, store.extensions[nextExtension].at) : Int64.max
+            // Where a renewal is due and late, that comes first.
+            let isLate = phase == .running && own.latest.expires <= asked
+            if let moment, moment <= asked || isLate {
+                guard moment <= limit else { return }
+                act(at: moment)
+            } else {
+                guard isAsked, asked <= limit else { return }
+                grantExtension()
+            }
+        }
     }
 
     /// Moves the store's own time to an instant at which something is done. Where a renewal is due and late, that comes

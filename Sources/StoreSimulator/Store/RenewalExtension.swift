@@ -1,0 +1,70 @@
+/// A later renewal date that the developer asks of the store, for one subscription or for everybody who has a product.
+package struct RenewalExtension: Sendable {
+    package enum Target: Sendable {
+        /// By its original transaction id.
+        case subscription(Int64)
+        /// By its place among the store's plans, and how the developer calls the request.
+        case product(Int, Request)
+    }
+
+    package struct Request: Sendable {
+        let identifier: String
+        /// Nil for all storefronts.
+        let storefronts: [String]?
+
+        package init(_ identifier: String, storefronts: [String]?) {
+            self.identifier = identifier
+            self.storefronts = storefronts
+        }
+    }
+
+    package let at: Int64
+    let days: Int64
+    let target: Target
+
+    package init(at: Int64, days: Int64, target: Target) {
+        self.at = at
+        self.days = days
+        self.target = target
+    }
+
+    /// How many subscriptions got it, and how many that run could not.
+    package struct Outcome: BitwiseCopyable, Sendable {
+        package internal(set) var succeeded: Int64 = 0
+        package internal(set) var failed: Int64 = 0
+
+        package init() {}
+    }
+}
+
+extension Store {
+    /// Whether it speaks of this chain, as it is now.
+    func concerns(_ ledger: Ledger, _ asked: RenewalExtension) -> Bool {
+        guard !ledger.account.isFamilyShared, !ledger.rows.isEmpty else { return false }
+        switch asked.target {
+        case .subscription(let id): return ledger.originalTransactionId == id
+        case .product(let plan, let request):
+            guard ledger.renewal.plan == plan else { return false }
+            return request.storefronts?.contains { $0.utf8.elementsEqual(storefront.utf8) } ?? true
+        }
+    }
+}
+
+extension Subscription {
+    /// Does what the developer asked of the store next. Only a subscription that runs can get it, or fail to.
+    mutating func grantExtension() {
+        let asked = store.extensions[nextExtension]
+        nextExtension += 1
+        guard phase == .running, store.concerns(own, asked) else { return }
+        clock = Swift.max(clock, asked.at)
+        let isGranted: Bool
+        do throws(Objection) {
+            try extend(days: asked.days)
+            isGranted = true
+        } catch {
+            isGranted = false
+            if case .product = asked.target { signOwn("RENEWAL_EXTENSION", "FAILURE", at: clock) }
+        }
+        granted.append((nextExtension - 1, isGranted))
+    }
+}

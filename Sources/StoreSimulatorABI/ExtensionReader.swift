@@ -1,0 +1,97 @@
+internal import StoreSimulator
+internal import Subscore
+internal import SubscoreJSON
+
+/// Reads the renewal extensions that the developer asks of the store.
+enum ExtensionReader {
+    static func extensions(
+        _ request: RequestObject,
+        of plans: [Plan],
+        from start: Int64,
+        until: Int64
+    ) throws(Failure) -> [RenewalExtension] {
+        var clock = start
+        let extensions =
+            try request.array("extensions") { value throws(Failure) -> RenewalExtension in
+                let asked = try read(value, plans, clock, until)
+                clock = asked.at
+                return asked
+            } ?? []
+        guard extensions.count <= SimulationLimits.extensions else {
+            throw Failure(
+                .tooLarge,
+                at: "extensions",
+                "Found \(extensions.count) extensions; wanted at most \(SimulationLimits.extensions)."
+            )
+        }
+        return extensions
+    }
+
+    private static func read(
+        _ value: JSONValue,
+        _ plans: [Plan],
+        _ clock: Int64,
+        _ until: Int64
+    ) throws(Failure) -> RenewalExtension {
+        let object = try RequestObject(
+            value,
+            fields: ["at", "days", "originalTransactionId", "productId", "requestIdentifier", "storefrontCountryCodes"]
+        )
+        let at = try object.required("at", object.instant).milliseconds
+        guard at >= clock, at < until else {
+            throw Failure(
+                .outOfRange,
+                at: "at",
+                "Found an instant before the start, before that of the extension above, or at or after until; wanted them in "
+                    + "order of time."
+            )
+        }
+        let days = try object.required("days", object.integer)
+        guard days >= 1, days <= 90 else {
+            throw Failure(.outOfRange, at: "days", "Found a number out of range; wanted 1 to 90.")
+        }
+        guard let id = try object.identifier("originalTransactionId") else {
+            return RenewalExtension(at: at, days: days, target: try product(object, plans))
+        }
+        for key: StaticString in ["productId", "requestIdentifier", "storefrontCountryCodes"] where object[key] != nil {
+            throw Failure(
+                .conflictingFields,
+                at: key,
+                "Found it beside originalTransactionId; wanted one subscription, or all of a product."
+            )
+        }
+        guard let number = Int64(id.text) else {
+            throw Failure(
+                .invalidValue,
+                at: "originalTransactionId",
+                "Found a string that is no transaction id; wanted digits."
+            )
+        }
+        return RenewalExtension(at: at, days: days, target: .subscription(number))
+    }
+
+    private static func product(_ object: RequestObject, _ plans: [Plan]) throws(Failure) -> RenewalExtension.Target {
+        guard object["productId"] != nil else { throw RequestObject.missing("originalTransactionId") }
+        let id = try object.required("productId", object.identifier)
+        guard let plan = plans.firstIndex(where: { Identifier($0.productId) == id }) else {
+            throw Failure(
+                .unknownProduct,
+                at: "productId",
+                "Found product \"\(id.text)\"; wanted a subscription of the catalog."
+            )
+        }
+        let request = try object.required("requestIdentifier", object.identifier).text
+        let storefronts = try object.array("storefrontCountryCodes") { value throws(Failure) -> String in
+            guard let code = value.text, Store.isStorefront(code) else { throw Store.noStorefront }
+            return code
+        }
+        guard storefronts?.isEmpty != true else {
+            throw Failure(
+                .invalidValue,
+                at: "storefrontCountryCodes",
+                "Found no code; wanted one, or the field left out."
+            )
+        }
+        return .product(plan, RenewalExtension.Request(request, storefronts: storefronts))
+    }
+}
