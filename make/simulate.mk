@@ -2,7 +2,7 @@
 #
 #   simulate            builds it
 #   install-simulate    installs it, beside libsubscore, which releases its answers; uninstall-simulate removes it
-#   test-simulate       its tests
+#   test-simulate       its tests, and those of the store that Python serves
 
 .PHONY: simulate install-simulate uninstall-simulate test-simulate
 
@@ -56,6 +56,7 @@ uninstall-simulate:
 with_simulate = SUBSCORE_SIMULATE_LIBRARY=$(CURDIR)/$(BUILD)/$(SIMULATE_SONAME) $(from_source)
 
 test-simulate: setup-test $(VENV)/ready
-	@$(MAKE) -s lib simulate RUNTIME=embedded
+	@$(MAKE) -s lib verify simulate RUNTIME=embedded
 	$(with_simulate) $(VENV)/bin/pytest -q -p no:cacheprovider Tests/Simulate
+	@cd bindings/python && $(with_simulate) $(CURDIR)/$(VENV)/bin/pytest tests/fake_store
 	Tests/Simulate/hosts.sh $(SIMULATE)

@@ -44,7 +44,7 @@ async def body_of(request: Request):
     return body
 
 
-def application(verifier, database, **owner):
+def application(verifier, database, clock=lambda: datetime.now(timezone.utc), **owner):
     """The app. `verifier` says whose notifications count; `owner` is the environment and bundle_id, for decisions."""
     app = FastAPI()
     with connect(database) as rows:
@@ -52,9 +52,8 @@ def application(verifier, database, **owner):
 
     @app.post("/notifications")
     def receive(body: bytes = Depends(body_of)):
-        now = datetime.now(timezone.utc)
         try:
-            verified = verifier.verify(body, at=now + CLOCK_MAY_BE_SLOW_BY)
+            verified = verifier.verify(body, at=clock() + CLOCK_MAY_BE_SLOW_BY)
         except (subscore.SubscoreError, ValueError) as error:
             # Nobody proved it. Apple sends again what is not answered with 200, so a wrong set-up here loses nothing.
             raise HTTPException(400, getattr(error, "code", None)) from None
@@ -72,7 +71,7 @@ def application(verifier, database, **owner):
             found = rows.execute("SELECT document FROM notifications WHERE customer = ?", (customer,)).fetchall()
         if not found:
             raise HTTPException(404)
-        answer = subscore.state_at([document for document, in found], at=datetime.now(timezone.utc), **owner)
+        answer = subscore.state_at([document for document, in found], at=clock(), **owner)
         return {"hasAccess": answer.has_access, "subscriptions": [
             {"productId": each.product_id, "state": each.state, "until": each.until} for each in answer.subscriptions]}
 

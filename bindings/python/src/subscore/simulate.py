@@ -101,7 +101,8 @@ class Chain:
     root     the root in DER, for the verifier under test to trust
     start, end   when the certificates are valid; a signature counts at the signedDate of what it signs
 
-    The keys are never written. Each certificate has TEST_CERTIFICATE_OID, which says that it is made up.
+    Each certificate has TEST_CERTIFICATE_OID, which says that it is made up. The keys of the other two certificates
+    are forgotten at once. The one that signs is written nowhere, unless you keep what `kept()` gives.
     """
 
     def __init__(self, start: Union[datetime, None] = None, end: Union[datetime, None] = None) -> None:
@@ -120,9 +121,28 @@ class Chain:
                              2 - each, start, end) for each in range(3)]
         encoded = [each.public_bytes(serialization.Encoding.DER) for each in made]
         self.root: bytes = encoded[0]
-        self._key = keys[2]
+        self._key: Any = keys[2]
         header = {"alg": "ES256", "x5c": [base64.b64encode(each).decode() for each in reversed(encoded)]}
         self._header = _text_of(json.dumps(header, separators=(",", ":")).encode())
+
+    def kept(self) -> Dict[str, str]:
+        """What `restored()` makes the same chain of. The key is in it: keep it where nobody else can read it."""
+        from cryptography.hazmat.primitives import serialization
+
+        key = self._key.private_bytes(serialization.Encoding.DER, serialization.PrivateFormat.PKCS8,
+                                      serialization.NoEncryption())
+        return {"root": base64.b64encode(self.root).decode(), "header": self._header,
+                "key": base64.b64encode(key).decode()}
+
+    @classmethod
+    def restored(cls, kept: Mapping[str, str]) -> Chain:
+        from cryptography.hazmat.primitives import serialization
+
+        chain = cls.__new__(cls)
+        chain.root = base64.b64decode(kept["root"])
+        chain._header = kept["header"]
+        chain._key = serialization.load_der_private_key(base64.b64decode(kept["key"]), None)
+        return chain
 
     def jws(self, payload: Mapping[str, Any]) -> str:
         """A compact JWS of a payload, as it is."""

@@ -10,7 +10,7 @@ from decimal import Decimal, InvalidOperation
 from typing import Any, Dict, Tuple, Union
 
 from .._library import VERSION
-from . import questions, simulated, states
+from . import questions, serving, simulated, states
 
 EPILOG = """\
 FILE     JSON; "-" is the standard input, which is read where no file is named.
@@ -212,6 +212,15 @@ def command_line() -> argparse.ArgumentParser:
     added.add_argument("--url", required=True, metavar="URL", help="the webhook; a loopback address")
     added.add_argument("--speed", type=float, metavar="NUMBER",
                        help="how many seconds of the store pass in one; without it, as fast as the webhook answers")
+
+    added = simulation("serve", serving.serve, "Answers as the App Store Server API for these customers.")
+    added.add_argument("--database", metavar="FILE",
+                       help="where to keep the run, so that it goes on when it is started again; in memory without it")
+    added.add_argument("--port", type=int, default=0, metavar="NUMBER",
+                       help="where to listen; at any free port without it")
+    added.add_argument("--url", metavar="URL", help="the webhook that notifications are posted to; a loopback address")
+    added.add_argument("--tls", metavar="FILE",
+                       help="where to write the certificate in PEM that Apple's libraries have to trust")
 
     added = command("explain", questions.explain, "What does a rule say that an answer names, and who says so?")
     added.add_argument("rule", nargs="?", metavar="RULE", help="its id, as state.grace; all rules where none is named")

@@ -1,0 +1,249 @@
+"""One run of the store, in SQLite: the request, what was done since, and the clock. The library tells the rest.
+
+The clock stands at an instant, and all has happened that happens by it. What is done next is done at that instant.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import sqlite3
+from datetime import datetime, timezone
+from typing import Any, Dict, Iterable, List, Mapping, Optional, Tuple
+
+from .. import simulate
+from ..errors import RequestError, SubscoreError
+from .world import Document, World
+
+TABLES = """
+CREATE TABLE IF NOT EXISTS run (key TEXT PRIMARY KEY, value TEXT NOT NULL);
+CREATE TABLE IF NOT EXISTS customers (number INTEGER PRIMARY KEY, customer TEXT NOT NULL UNIQUE, token TEXT);
+CREATE TABLE IF NOT EXISTS actions (number INTEGER PRIMARY KEY, customer TEXT NOT NULL, at INTEGER NOT NULL,
+                                    action TEXT NOT NULL);
+CREATE TABLE IF NOT EXISTS extensions (number INTEGER PRIMARY KEY, extension TEXT NOT NULL);
+CREATE TABLE IF NOT EXISTS tests (token TEXT PRIMARY KEY, document TEXT NOT NULL);
+CREATE TABLE IF NOT EXISTS attempts (number INTEGER PRIMARY KEY, uuid TEXT NOT NULL, at INTEGER NOT NULL,
+                                     result TEXT NOT NULL);
+CREATE TABLE IF NOT EXISTS consumption (number INTEGER PRIMARY KEY, at INTEGER NOT NULL, "transaction" TEXT NOT NULL,
+                                        request TEXT NOT NULL);
+"""
+MINUTE, HOUR = 60_000, 3_600_000
+INSTANT = r"\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:\d\d)"
+
+
+def refused(code: str, path: str, message: str) -> RequestError:
+    return RequestError("SUBS_ERROR_REQUEST", code, path, message)
+
+
+def instant(value: Any, path: str) -> int:
+    """Milliseconds, of a number or of a text of RFC 3339."""
+    if isinstance(value, int) and not isinstance(value, bool):
+        return value
+    if isinstance(value, str) and re.fullmatch(INSTANT, value):
+        text = re.sub(r"\.(\d+)", lambda found: "." + found[1][:6].ljust(6, "0"), value.upper()).replace("Z", "+00:00")
+        try:
+            past = datetime.fromisoformat(text) - datetime(1970, 1, 1, tzinfo=timezone.utc)
+        except ValueError:
+            raise refused("invalid_value", path, "Found a string that is no instant; wanted one that exists.") from None
+        return (past.days * 86_400 + past.seconds) * 1000 + past.microseconds // 1000
+    raise refused("invalid_value", path,
+                  "Found no instant; wanted milliseconds, or a string like 2026-03-18T10:00:00Z.")
+
+
+class Run:
+    def __init__(self, database: str, request: Optional[Mapping[str, Any]]) -> None:
+        """Opens a run, or begins the one of a request.
+
+        Raises SubscoreError for a request that the library refuses, ValueError for a file that holds something else.
+        """
+        if database != ":memory:":
+            # The key that signs is in it.
+            os.close(os.open(database, os.O_RDWR | os.O_CREAT, 0o600))
+        self._rows = sqlite3.connect(database, isolation_level=None, timeout=0.5)
+        try:
+            self._rows.execute("PRAGMA locking_mode = EXCLUSIVE")
+            # A program that is stopped loses nothing by it.
+            self._rows.execute("PRAGMA synchronous = OFF")
+            self._rows.executescript(f"BEGIN EXCLUSIVE; {TABLES} COMMIT;")
+        except sqlite3.DatabaseError as error:
+            raise ValueError(f"{database}: {error}") from None
+        kept = self._kept()
+        if kept is None:
+            if request is None:
+                raise ValueError(f"{database}: there is no run yet; give a request to begin one")
+            self._begin(request)
+        elif request is not None and kept["request"] != request:
+            raise ValueError(f"{database}: another run is in it; leave the request out to go on with that one")
+        else:
+            self._restore(kept)
+        self.chain = simulate.Chain.restored(self._kept_value("chain"))
+        self.app: Document = self.request["app"]
+        self.environment: str = self.request["environment"]
+        self.attempts: Dict[str, List[Tuple[int, str]]] = {}
+        for uuid, at, result in self._rows.execute("SELECT uuid, at, result FROM attempts ORDER BY number"):
+            self.attempts.setdefault(uuid, []).append((at, result))
+
+    def _kept(self) -> Optional[Dict[str, Any]]:
+        return {key: json.loads(value) for key, value in self._rows.execute("SELECT key, value FROM run")} or None
+
+    def _kept_value(self, key: str) -> Any:
+        (text,), = self._rows.execute("SELECT value FROM run WHERE key = ?", (key,))
+        return json.loads(text)
+
+    def _restore(self, kept: Mapping[str, Any]) -> None:
+        self.request: Document = dict(kept["request"])
+        self.now: int = kept["now"]
+        # Changes with whatever is done. An answer that was asked for with another one is out of date.
+        self.version = 0
+        self._worlds: Dict[Tuple[int, int], World] = {}
+
+    def _begin(self, request: Mapping[str, Any]) -> None:
+        if not isinstance(request, Mapping):
+            raise refused("wrong_type", "", "Found no object; wanted the request of subs_simulate.")
+        for key in ("server", "extensions"):
+            if key in request:
+                raise refused("unknown_field", f"/{key}",
+                              "Found a field that the running store sets by itself; wanted none.")
+        if "start" not in request:
+            raise refused("missing_field", "/start", "Found nothing; wanted an instant.")
+        now = instant(request.get("until", request["start"]), "/until" if "until" in request else "/start")
+        if "until" in request and now < instant(request["start"], "/start"):
+            raise refused("conflicting_fields", "/until", "Found an instant before the start; wanted one from it on.")
+        self._restore({"request": dict(request), "now": now})
+        simulate.simulate({"customers": [], **request, "until": now + 1, "server": True})
+        world = self.world_at(now)
+        past = [(int(each["attemptDate"]), notice.uuid, str(each["sendAttemptResult"])) for notice in world.notices
+                for each in notice.attempts]
+        with self._transaction():
+            for key, value in (("request", self.request), ("now", now), ("chain", simulate.Chain().kept())):
+                self._rows.execute("INSERT INTO run VALUES (?, ?)", (key, json.dumps(value)))
+            self._rows.executemany("INSERT INTO attempts (at, uuid, result) VALUES (?, ?, ?)", sorted(past))
+
+    def _transaction(self) -> sqlite3.Connection:
+        """Commits at its end, or takes everything back."""
+        self._rows.execute("BEGIN")
+        return self._rows
+
+    def close(self) -> None:
+        self._rows.close()
+
+    # What the library is asked.
+
+    def asked(self, until: int) -> Document:
+        """The request as it is now, with what was done since the run began."""
+        request = dict(self.request)
+        customers = [dict(each) for each in request.get("customers") or []]
+        customers += [{"id": each, **({"appAccountToken": token} if token else {})} for each, token in
+                      self._rows.execute("SELECT customer, token FROM customers ORDER BY number")]
+        done: Dict[str, List[Document]] = {}
+        for customer, action in self._rows.execute("SELECT customer, action FROM actions ORDER BY number"):
+            done.setdefault(customer, []).append(json.loads(action))
+        for each in customers:
+            each["actions"] = [*(each.get("actions") or []), *done.get(each["id"], [])]
+        extensions = [json.loads(each) for each, in
+                      self._rows.execute("SELECT extension FROM extensions ORDER BY number")]
+        return {**request, "until": until, "server": True, "customers": customers,
+                **({"extensions": extensions} if extensions else {})}
+
+    def world_at(self, now: int) -> World:
+        """What the store knows at an instant from the clock on."""
+        key = (now, self.version)
+        if key not in self._worlds:
+            tests = [json.loads(each) for each, in self._rows.execute("SELECT document FROM tests")]
+            world = World(simulate.simulate(self.asked(now + 1)), tests)
+            # Of now, and of where the clock is going.
+            self._worlds = {**dict(list(self._worlds.items())[-1:]), key: world}
+        return self._worlds[key]
+
+    def world(self) -> World:
+        return self.world_at(self.now)
+
+    # What is done to it.
+
+    def move(self, now: int, attempts: Iterable[Tuple[str, int, str]] = ()) -> None:
+        """Sets the clock, and notes attempts to post notifications."""
+        attempts = list(attempts)
+        with self._transaction():
+            self._rows.executemany("INSERT INTO attempts (uuid, at, result) VALUES (?, ?, ?)", attempts)
+            self._rows.execute("UPDATE run SET value = ? WHERE key = 'now'", (json.dumps(now),))
+        for uuid, at, result in attempts:
+            self.attempts.setdefault(uuid, []).append((at, result))
+        self.now = now
+
+    def act(self, customer: str, actions: List[Document], token: Optional[str]) -> None:
+        """Does something with a customer now. The library says what is wrong with it, and then nothing is done."""
+        known = {each["id"] for each in self.asked(self.now)["customers"]}
+        if customer not in known and customer in self.world().places:
+            raise refused("conflicting_fields", "/customer",
+                          "Found a customer of the population, who lives without a script; wanted another id.")
+        if customer in known and token is not None:
+            raise refused("conflicting_fields", "/appAccountToken",
+                          "Found it for a customer who is here already; wanted it with the first actions only.")
+        recent = self._rows.execute("SELECT count(*) FROM actions WHERE customer = ? AND at >= ?",
+                                    (customer, self.now - HOUR)).fetchone()[0]
+        with self._transaction():
+            if customer not in known:
+                self._rows.execute("INSERT INTO customers (customer, token) VALUES (?, ?)", (customer, token))
+            before = len(self._actions_of(customer))
+            for action in actions:
+                self._rows.execute("INSERT INTO actions (customer, at, action) VALUES (?, ?, ?)",
+                                   (customer, self.now, json.dumps({**action, "at": self.now})))
+            # While the store signs something, what is asked of it waits, a minute at most each time. So look further.
+            try:
+                simulate.simulate(self.asked(self.now + (recent + len(actions) + 2) * MINUTE))
+            except SubscoreError as error:
+                raise self._placed(error, customer, before) from None
+        self.version += 1
+
+    def _actions_of(self, customer: str) -> List[Document]:
+        for each in self.asked(self.now)["customers"]:
+            if each["id"] == customer:
+                found: List[Document] = each["actions"]
+                return found
+        return []
+
+    def _placed(self, error: SubscoreError, customer: str, before: int) -> SubscoreError:
+        """The same error, with its place in what was posted: the library saw it in the whole request."""
+        found = re.fullmatch(r"/customers/(\d+)/actions/(\d+)(/.*)?", error.path or "")
+        if found and self.asked(self.now)["customers"][int(found[1])]["id"] == customer and int(found[2]) >= before:
+            path = f"/actions/{int(found[2]) - before}{found[3] or ''}"
+            return type(error)(error.status, error.code, path, error.message)
+        return error
+
+    def extend(self, extension: Mapping[str, Any]) -> int:
+        """Asks for an extension, a millisecond later, so that it comes after all that was done. Returns its number."""
+        with self._transaction():
+            self.now += 1
+            self._rows.execute("UPDATE run SET value = ? WHERE key = 'now'", (json.dumps(self.now),))
+            self._rows.execute("INSERT INTO extensions (extension) VALUES (?)",
+                               (json.dumps({"at": self.now, **extension}),))
+        self.version += 1
+        return int(self._rows.execute("SELECT count(*) FROM extensions").fetchone()[0]) - 1
+
+    def forget_last_extension(self) -> None:
+        """Takes back one that was refused: nothing was told of it."""
+        with self._transaction():
+            self._rows.execute("DELETE FROM extensions WHERE number = (SELECT max(number) FROM extensions)")
+        self.version += 1
+
+    def extensions(self) -> List[Document]:
+        return [json.loads(each) for each, in self._rows.execute("SELECT extension FROM extensions ORDER BY number")]
+
+    def add_test(self, token: str, document: Mapping[str, Any]) -> None:
+        with self._transaction():
+            self._rows.execute("INSERT INTO tests VALUES (?, ?)", (token, json.dumps(document)))
+        self.version += 1
+
+    def test(self, token: str) -> Optional[Document]:
+        found = self._rows.execute("SELECT document FROM tests WHERE token = ?", (token,)).fetchone()
+        return json.loads(found[0]) if found else None
+
+    def consume(self, transaction: str, request: Mapping[str, Any]) -> None:
+        with self._transaction():
+            self._rows.execute('INSERT INTO consumption (at, "transaction", request) VALUES (?, ?, ?)',
+                               (self.now, transaction, json.dumps(request)))
+
+    def consumption(self) -> List[Document]:
+        return [{"at": at, "transactionId": transaction, "request": json.loads(request)} for at, transaction, request in
+                self._rows.execute('SELECT at, "transaction", request FROM consumption ORDER BY number')]
