@@ -41,7 +41,7 @@ endif
 # This test is not part of `make test`, because it needs a cross compiler and an emulator.
 test-arm64: setup-test build/vectors
 	@$(MAKE) -s lib verify $(VERIFY_CASES) RUNTIME=embedded ARCH=
-	@$(MAKE) -s lib verify ARCH=arm64
+	@$(MAKE) -s lib verify simulate ARCH=arm64
 	Tests/Arm64/run.sh build/arm64 build/embedded $(ARM64_ROOT)
 	@$(MAKE) -s deb ARCH=arm64
 	@$(MAKE) -s wheel ARCH=arm64

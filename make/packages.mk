@@ -43,5 +43,5 @@ deb: setup
 
 # Records the ABI of the header and the library, with which `make test` compares them.
 abi: setup-test
-	@$(MAKE) -s lib verify RUNTIME=embedded
-	@Tests/Packages/abi.py record build/embedded/$(SONAME) build/embedded/$(VERIFY_SONAME)
+	@$(MAKE) -s lib verify simulate RUNTIME=embedded
+	@Tests/Packages/abi.py record $(addprefix build/embedded/,$(SONAME) $(VERIFY_SONAME) $(SIMULATE_SONAME))

@@ -31,8 +31,8 @@ test-library: setup-test
 
 # Tests what others get: the ABI, the C++ header, the installed files, the examples and the Debian packages.
 test-packages: setup-test
-	@$(MAKE) -s lib verify RUNTIME=embedded
-	Tests/Packages/abi.py check build/embedded/$(SONAME) build/embedded/$(VERIFY_SONAME)
+	@$(MAKE) -s lib verify simulate RUNTIME=embedded
+	Tests/Packages/abi.py check $(addprefix build/embedded/,$(SONAME) $(VERIFY_SONAME) $(SIMULATE_SONAME))
 	Tests/Packages/abi.py mutants
 	Tests/Packages/cpp.sh build/embedded
 	Tests/Packages/install.sh

@@ -26,12 +26,13 @@ ROOT = Path(__file__).resolve().parents[2]
 HEADER = ROOT / "Include/subscore.h"
 # It includes the first one, which is read before it, so that a changed copy of that counts.
 TABLES = ROOT / "Include/subscore_arrow.h"
-# That of a second library, libsubscore-verify. Its functions stand among the others.
+# Those of two more libraries, libsubscore-verify and libsubscore-simulate. Their functions stand among the others.
 VERIFY = ROOT / "Include/subscore_verify.h"
+SIMULATE = ROOT / "Include/subscore_simulate.h"
 MAP = ROOT / "Include/subscore.map"
 RECORD = ROOT / "Tests/Packages/ABI"
 SONAME = "libsubscore.so.0"
-VERIFY_SONAME = "libsubscore-verify.so.0"
+SONAMES = (SONAME, "libsubscore-verify.so.0", "libsubscore-simulate.so.0")
 CC = os.environ.get("CC", "cc")
 
 # These macros promise nothing. The header needs some for itself, and every release changes the version.
@@ -62,9 +63,13 @@ def run(command, accept=(0,)):
     return result
 
 
+def all_headers(header):
+    return ["-include", header, "-include", TABLES, "-include", SIMULATE, VERIFY]
+
+
 def shadow(header, map_file, scratch, soname=SONAME):
     """Builds a library with the functions of the header and with debug information."""
-    declarations = run([CC, "-std=c99", "-E", "-P", "-include", header, "-include", TABLES, VERIFY]).stdout
+    declarations = run([CC, "-std=c99", "-E", "-P", *all_headers(header)]).stdout
     source = scratch / "subscore.c"
     source.write_text(re.sub(r"(\bsubs_\w+\([^;]*\));", r"\1 { __builtin_trap(); }", declarations))
     library = scratch / soname
@@ -92,7 +97,7 @@ def exports_of(library):
 
 
 def macros(header):
-    preprocessed = run([CC, "-std=c99", "-E", "-dM", "-include", header, "-include", TABLES, VERIFY]).stdout
+    preprocessed = run([CC, "-std=c99", "-E", "-dM", *all_headers(header)]).stdout
     defined = re.findall(r"^#define (SUBS_\w+) (.*)$", preprocessed, re.M)
     return {f"{name} {value}" for name, value in defined if not PRIVATE.match(name)}
 
@@ -172,7 +177,7 @@ def mutants(scratch):
         mutant = scratch / file.name
         mutant.write_text(text)
         header, map_file = (mutant, MAP) if file == HEADER else (HEADER, mutant)
-        shadows = [shadow(header, map_file, scratch, soname) for soname in (SONAME, VERIFY_SONAME)]
+        shadows = [shadow(header, map_file, scratch, soname) for soname in SONAMES]
         message = verdict(*compare(header, map_file, shadows, scratch))
         if not message.startswith(wanted) or bool(message) != bool(wanted):
             sys.exit(f"abi: {pattern} replaced by {replacement} gives:\n{message or 'nothing'}\nand not:\n{wanted}")

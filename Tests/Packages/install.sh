@@ -33,11 +33,13 @@ expect_files() {
     expect_link "$1/share/man/man3/subs_prorate.3" subscore.3
     [ -f "$1/lib/pkgconfig/subscore.pc" ] || fail "there is no subscore.pc"
     ! grep '@[A-Z]*@' "$1/lib/pkgconfig/subscore.pc" || fail "subscore.pc has placeholders left"
-    expect_link "$1/lib/libsubscore-verify.so" libsubscore-verify.so.0
-    expect_link "$1/lib/libsubscore-verify.so.0" "libsubscore-verify.so.$version"
-    cmp -s "$root/Include/subscore_verify.h" "$1/include/subscore_verify.h" || fail "subscore_verify.h differs"
-    expect_link "$1/share/man/man3/subs_verify.3" subscore-verify.3
-    ! grep '@[A-Z]*@' "$1/lib/pkgconfig/subscore-verify.pc" || fail "subscore-verify.pc has placeholders left"
+    for name in verify simulate; do
+        expect_link "$1/lib/libsubscore-$name.so" libsubscore-$name.so.0
+        expect_link "$1/lib/libsubscore-$name.so.0" "libsubscore-$name.so.$version"
+        cmp -s "$root/Include/subscore_$name.h" "$1/include/subscore_$name.h" || fail "subscore_$name.h differs"
+        expect_link "$1/share/man/man3/subs_$name.3" subscore-$name.3
+        ! grep '@[A-Z]*@' "$1/lib/pkgconfig/subscore-$name.pc" || fail "subscore-$name.pc has placeholders left"
+    done
     [ ! -e "$1/include/module.modulemap" ] || fail "module.modulemap is only for this package"
 }
 
@@ -49,26 +51,26 @@ expect_nothing() {
 
 # Package builders stage the files in DESTDIR. No file may contain that path.
 stage=$scratch/stage
-advice=$(make -s -C "$root" install install-verify PREFIX=/opt/subscore DESTDIR="$stage")
+advice=$(make -s -C "$root" install install-verify install-simulate PREFIX=/opt/subscore DESTDIR="$stage")
 expect_files "$stage/opt/subscore"
 ! grep -q "$scratch" "$stage/opt/subscore/lib/pkgconfig/subscore.pc" || fail "subscore.pc names DESTDIR"
 [ -z "$advice" ] || fail "a staged library needs no advice: $advice"
-make -s -C "$root" uninstall uninstall-verify PREFIX=/opt/subscore DESTDIR="$stage"
+make -s -C "$root" uninstall uninstall-verify uninstall-simulate PREFIX=/opt/subscore DESTDIR="$stage"
 expect_nothing "$stage"
 
 # LIBDIR may be below the prefix or elsewhere.
 for folder in /usr/lib/triplet /lib64; do
-    make -s -C "$root" install install-verify PREFIX=/usr LIBDIR=$folder DESTDIR="$stage"
+    make -s -C "$root" install install-verify install-simulate PREFIX=/usr LIBDIR=$folder DESTDIR="$stage"
     expect_link "$stage$folder/libsubscore.so.0" "libsubscore.so.$version"
-    for name in subscore subscore-verify; do
+    for name in subscore subscore-verify subscore-simulate; do
         found=$(PKG_CONFIG_LIBDIR="$stage$folder/pkgconfig" pkg-config --variable=libdir $name)
         [ "$found" = $folder ] || fail "$name.pc says $found, not $folder"
     done
-    make -s -C "$root" uninstall uninstall-verify PREFIX=/usr LIBDIR=$folder DESTDIR="$stage"
+    make -s -C "$root" uninstall uninstall-verify uninstall-simulate PREFIX=/usr LIBDIR=$folder DESTDIR="$stage"
     expect_nothing "$stage"
 done
 
-advice=$(make -s -C "$root" install install-verify PREFIX="$prefix" DESTDIR=)
+advice=$(make -s -C "$root" install install-verify install-simulate PREFIX="$prefix" DESTDIR=)
 expect_files "$prefix"
 case $advice in
 *"$prefix/lib"*ldconfig*) ;;
@@ -118,6 +120,27 @@ int main(void)
 }
 PROGRAM
 
+cat > "$scratch/simulate.c" <<'PROGRAM'
+#include <subscore_simulate.h>
+
+#include <stdio.h>
+#include <string.h>
+
+int main(void)
+{
+    const char *request = "{\"catalog\":{\"groups\":[{\"id\":\"21\",\"products\":[{\"productId\":\"pro.month\","
+                          "\"level\":1,\"period\":\"P1M\"}]}]},\"app\":{\"bundleId\":\"com.example.reader\"},"
+                          "\"environment\":\"Production\",\"start\":0,\"until\":86400000,\"customers\":[{\"id\":\"1\","
+                          "\"actions\":[{\"do\":\"subscribe\",\"at\":0,\"productId\":\"pro.month\"}]}]}";
+    char *response = NULL;
+    subs_status status = subs_simulate(request, strlen(request), &response, NULL);
+
+    printf("%s %s\n", subs_status_name(status), response ? response : "");
+    subs_free(response);
+    return status == SUBS_OK ? 0 : 1;
+}
+PROGRAM
+
 cat > "$scratch/program.cpp" <<'PROGRAM'
 #include <subscore.hpp>
 
@@ -155,16 +178,19 @@ build "${CXX:-c++}" -std=c++11 -x c++ program.c
 expect_answer
 build "${CXX:-c++}" -std=c++17 program.cpp
 expect_answer
-package=subscore-verify
 for compiler in "${CC:-cc} -std=c99" "${CXX:-c++} -std=c++11 -x c++"; do
-    # shellcheck disable=SC2086 # The compiler and its flags are words of their own.
-    build $compiler verify.c
-    answer=$(LD_LIBRARY_PATH="$prefix/lib" "$scratch/program") || fail "subs_verify says: $answer"
-    case $answer in
-    'SUBS_ERROR_REQUEST {"error":{"code":"unsupported_algorithm"'*) ;;
-    *) fail "subs_verify says: $answer" ;;
-    esac
+    for name in verify simulate; do
+        package=subscore-$name
+        # shellcheck disable=SC2086 # The compiler and its flags are words of their own.
+        build $compiler $name.c
+        answer=$(LD_LIBRARY_PATH="$prefix/lib" "$scratch/program") || fail "subs_$name says: $answer"
+        case $name$answer in
+        'verifySUBS_ERROR_REQUEST {"error":{"code":"unsupported_algorithm"'*) ;;
+        'simulateSUBS_OK {"customers":[{"id":"1",'*'"notificationType":"SUBSCRIBED"'*) ;;
+        *) fail "subs_$name says: $answer" ;;
+        esac
+    done
 done
-make -s -C "$root" uninstall uninstall-verify PREFIX="$prefix" DESTDIR=
+make -s -C "$root" uninstall uninstall-verify uninstall-simulate PREFIX="$prefix" DESTDIR=
 expect_nothing "$prefix"
 echo "The installed library $version works from outside."
