@@ -3,8 +3,9 @@
 #   simulate            builds it
 #   install-simulate    installs it, beside libsubscore, which releases its answers; uninstall-simulate removes it
 #   test-simulate       its tests, and those of the store that Python serves
+#   fuzz-simulate       fuzzes it for SECONDS
 
-.PHONY: simulate install-simulate uninstall-simulate test-simulate
+.PHONY: simulate install-simulate uninstall-simulate test-simulate fuzz-simulate
 
 SIMULATE_SONAME := libsubscore-simulate.so.0
 
@@ -60,3 +61,20 @@ test-simulate: setup-test $(VENV)/ready
 	$(with_simulate) $(VENV)/bin/pytest -q -p no:cacheprovider Tests/Simulate
 	@cd bindings/python && $(with_simulate) $(CURDIR)/$(VENV)/bin/pytest tests/fake_store
 	Tests/Simulate/hosts.sh $(SIMULATE)
+
+# clang links it, as in fuzz.mk. What it begins with are the requests of the tests.
+SIMULATE_FUZZ := build/fuzz/simulate
+fuzz-simulate: setup
+	@$(MAKE) -s lib simulate RUNTIME=embedded
+	@$(MAKE) -s build/fuzz/StoreSimulatorABI.o RUNTIME=full BUILD=build/fuzz \
+		SANITIZE="-sanitize=address -sanitize-coverage=edge,inline-8bit-counters,pc-table"
+	@mkdir -p $(SIMULATE_FUZZ)-found
+	@$(with_simulate) $(VENV)/bin/python Tests/Simulate/requests.py | python3 Tests/Fuzz/corpus.py - $(SIMULATE_FUZZ)-seeds
+	@clang $(FUZZ_CFLAGS) -c Tests/Simulate/fuzz.c -o build/fuzz/simulate_target.o
+	@clang $(FUZZ_CFLAGS) -DPOOL=\"$(SIMULATE_FUZZ)-seeds.pool.json\" -c Tests/Fuzz/mutator.c -o build/fuzz/simulate_mutator.o
+	@clang -fsanitize=fuzzer,address -fuse-ld=lld -o $(SIMULATE_FUZZ) $(patsubst %,build/fuzz/simulate_%.o,target mutator) \
+		$(patsubst %,build/fuzz/%.o,Subscore SubscoreJSON StoreSimulator StoreSimulatorABI) \
+		$(SWIFT_STATIC)/$(shell uname -m)/swiftrt.o -L$(SWIFT_STATIC) -lswiftCore -lstdc++ -ljansson -lm
+	@SWIFT_BACKTRACE=enable=no $(SIMULATE_FUZZ) -max_total_time=$(SECONDS) -timeout=30 -rss_limit_mb=4096 -verbosity=0 \
+		-print_final_stats=1 -max_len=16384 -len_control=0 -dict=$(SIMULATE_FUZZ)-seeds.dict \
+		-artifact_prefix=build/fuzz/simulate- $(SIMULATE_FUZZ)-found $(SIMULATE_FUZZ)-seeds

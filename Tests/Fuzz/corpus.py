@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""Writes what a fuzzer begins with: corpus.py FUNCTION FOLDER.
+"""Writes what a fuzzer begins with: corpus.py FUNCTION FOLDER, or corpus.py - FOLDER.
 
-FOLDER gets the requests of the function's vectors, each in a file. Beside it the script writes their keys into
-FOLDER.dict for libFuzzer, and the keys with their values into FOLDER.pool.json for mutator.c.
+FOLDER gets the requests of the function's vectors, each in a file, or those of the standard input, a line each. Beside
+it the script writes their keys into FOLDER.dict for libFuzzer, and the keys with their values into FOLDER.pool.json for
+mutator.c.
 """
 
 import json
@@ -33,11 +34,15 @@ def note(value):
             note(member)
 
 
-requests = [vector for vector in vectors.read() if vector.function == function and vector.request is not None]
-for number, vector in enumerate(requests):
-    if vector.status == "SUBS_OK":
-        note(json.loads(vector.request))
-    (folder / f"{number:04}").write_bytes(vector.request)
+if function == "-":
+    requests = [(line.rstrip(b"\n"), True) for line in sys.stdin.buffer]
+else:
+    requests = [(vector.request, vector.status == "SUBS_OK") for vector in vectors.read()
+                if vector.function == function and vector.request is not None]
+for number, (request, is_answered) in enumerate(requests):
+    if is_answered:
+        note(json.loads(request))
+    (folder / f"{number:04}").write_bytes(request)
 dictionary = "".join(json.dumps(f'"{key}":') + "\n" for key in sorted(pool) if key)
 folder.with_name(folder.name + ".dict").write_text(dictionary)
 folder.with_name(folder.name + ".pool.json").write_text(json.dumps(dict(sorted(pool.items()))))
