@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import signal
+import socket
+import sqlite3
 import subprocess
 import sys
 import threading
@@ -198,11 +201,26 @@ def test_what_can_not_be_started(tmp_path: Path) -> None:
     (tmp_path / "text").write_text("This is no database, whatever its name may say about it. " * 20)
     code, errors = started(["--database", str(tmp_path / "text")])
     assert code == 1 and "not a database" in errors
+    with contextlib.closing(sqlite3.connect(tmp_path / "theirs")) as theirs:
+        theirs.execute("CREATE TABLE run (key TEXT)")
+    code, errors = started(["-", "--database", str(tmp_path / "theirs")], json.dumps(REQUEST))
+    assert code == 1 and "something else is in it" in errors
+    with contextlib.closing(sqlite3.connect(database)) as old:
+        old.execute("UPDATE run SET value = '\"0.1.0\"' WHERE key = 'version'")
+        old.commit()
+    code, errors = started(["--database", str(database)])
+    assert code == 1 and "a run of version 0.1.0 is in it" in errors
     for request, place in (({**REQUEST, "start": "soon"}, "/start"), ({**REQUEST, "until": START - 1}, "/until"),
                            ({**REQUEST, "server": True}, "/server"), ({**REQUEST, "customers": [7]}, "/customers/0"),
                            ({**REQUEST, "customers": 7}, "/customers"), ({**REQUEST, "seed": "x"}, "/seed"),
                            ({key: value for key, value in REQUEST.items() if key != "app"}, "/app"), ([], "")):
         code, errors = started(["-"], json.dumps(request))
         assert code == 1 and f"standard input: {place}".removesuffix(": ") in errors, errors
+    for option in ("--tls", "--root", "--database"):
+        code, errors = started(["-", option, str(tmp_path / "nowhere/file")], json.dumps(REQUEST))
+        assert code == 1 and "nowhere/file: No such file or directory" in errors
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        code, errors = started(["-", "--port", str(taken.getsockname()[1])], json.dumps(REQUEST))
+        assert code == 1 and "address already in use" in errors
     code, errors = started(["-", "--url", "https://example.com/"], json.dumps(REQUEST))
     assert code == 2 and "not on this machine" in errors

@@ -7,12 +7,27 @@ import json
 import signal
 import urllib.error
 from argparse import Namespace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Dict, Optional
 
 from .._result import Result, build
 from .inputs import Inputs, Missing
-from .simulated import Wrote, on_this_machine, post
+from .simulated import on_this_machine, post
+
+
+@dataclass(frozen=True)
+class Served(Result):
+    """What `simulate serve` said at its start."""
+
+    address: str
+    now: int
+    environment: str
+    bundle_id: str
+    root: Optional[str]
+    tls: Optional[str]
+    url: Optional[str]
+    database: Optional[str]
 
 
 def serve(options: Namespace, inputs: Inputs) -> Result:
@@ -26,6 +41,7 @@ def serve(options: Namespace, inputs: Inputs) -> Result:
     if options.url and not on_this_machine(options.url):
         raise Missing(f"{options.url} is not on this machine: simulated notifications go to a loopback address only")
     has_run = options.database is not None and Path(options.database).exists()
+    served: Dict[str, Any] = {}
     request = None if has_run and options.request is None else inputs.parsed("", options.request, "request")
     run = Run(options.database or ":memory:", request)
     if options.root:
@@ -40,17 +56,18 @@ def serve(options: Namespace, inputs: Inputs) -> Result:
     def announce(port: int, root: bytes) -> None:
         if options.tls:
             Path(options.tls).write_bytes(root)
-        say({"address": f"http://127.0.0.1:{port}", "now": run.now, "environment": run.environment,
-             "bundleId": run.app["bundleId"], "root": options.root, "tls": options.tls, "url": options.url,
-             "database": options.database}, options.json)
+        served.update({"address": f"http://127.0.0.1:{port}", "now": run.now, "environment": run.environment,
+                       "bundleId": run.app["bundleId"], "root": options.root, "tls": options.tls, "url": options.url,
+                       "database": options.database})
+        say(served, options.json)
 
     poster: Optional[Poster] = posted if options.url else None
     try:
         asyncio.run(serve_run(run, options.port, poster, announce))
     finally:
         run.close()
-    options.svg, options.picture = "-", ""
-    return build(Wrote, {"output": "-", "root": options.root, "customers": 0, "notifications": 0})
+    options.svg, options.picture = "-", ""  # All is said.
+    return build(Served, served)
 
 
 def say(document: Dict[str, Any], is_json: bool) -> None:

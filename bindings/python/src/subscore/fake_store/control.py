@@ -9,6 +9,7 @@ from typing import Any, Mapping
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
+from ..errors import SubscoreError
 from .deliveries import Clock
 from .run import Run, instant, refused
 from .world import Document, order_of
@@ -72,7 +73,11 @@ class Control:
             key, target = "/by", after(self.run.now, body["by"] if isinstance(body["by"], str) else "")
         if target < self.run.now:
             raise refused("out_of_range", key, "Found an instant before now; wanted one from now on.")
-        posted, refusals = await self.clock.advance(target)
+        try:
+            posted, refusals = await self.clock.advance(target)
+        except SubscoreError as error:
+            path = key if error.path == "/until" else error.path
+            raise type(error)(error.status, error.code, path, error.message) from None
         return {"now": self.run.now, "posted": posted, "refused": refusals}
 
     def act(self, request: Request, body: Document) -> Document:

@@ -13,6 +13,7 @@ from datetime import datetime, timezone
 from typing import Any, Dict, Iterable, List, Mapping, Optional, Tuple
 
 from .. import simulate
+from .._library import VERSION
 from ..errors import RequestError, SubscoreError
 from .world import Document, World
 
@@ -28,6 +29,8 @@ CREATE TABLE IF NOT EXISTS attempts (number INTEGER PRIMARY KEY, uuid TEXT NOT N
 CREATE TABLE IF NOT EXISTS consumption (number INTEGER PRIMARY KEY, at INTEGER NOT NULL, "transaction" TEXT NOT NULL,
                                         request TEXT NOT NULL);
 """
+# Says that a database is a run: the application id of SQLite.
+MARK = 0x73756273
 MINUTE, HOUR = 60_000, 3_600_000
 INSTANT = r"\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:\d\d)"
 
@@ -62,17 +65,18 @@ class Run:
             os.close(os.open(database, os.O_RDWR | os.O_CREAT, 0o600))
         self._rows = sqlite3.connect(database, isolation_level=None, timeout=0.5)
         try:
-            self._rows.execute("PRAGMA locking_mode = EXCLUSIVE")
-            # A program that is stopped loses nothing by it.
-            self._rows.execute("PRAGMA synchronous = OFF")
-            self._rows.executescript(f"BEGIN EXCLUSIVE; {TABLES} COMMIT;")
-        except sqlite3.DatabaseError as error:
+            self._open()
+        except (sqlite3.DatabaseError, ValueError) as error:
             raise ValueError(f"{database}: {error}") from None
         kept = self._kept()
         if kept is None:
             if request is None:
                 raise ValueError(f"{database}: there is no run yet; give a request to begin one")
+            if database != ":memory:":
+                os.chmod(database, 0o600)  # Also where somebody else made the file.
             self._begin(request)
+        elif kept["version"] != VERSION:
+            raise ValueError(f"{database}: a run of version {kept['version']} is in it, and this is {VERSION}")
         elif request is not None and kept["request"] != request:
             raise ValueError(f"{database}: another run is in it; leave the request out to go on with that one")
         else:
@@ -83,6 +87,17 @@ class Run:
         self.attempts: Dict[str, List[Tuple[int, str]]] = {}
         for uuid, at, result in self._rows.execute("SELECT uuid, at, result FROM attempts ORDER BY number"):
             self.attempts.setdefault(uuid, []).append((at, result))
+
+    def _open(self) -> None:
+        self._rows.execute("PRAGMA locking_mode = EXCLUSIVE")
+        # A program that is stopped loses nothing by it.
+        self._rows.execute("PRAGMA synchronous = OFF")
+        self._rows.execute("BEGIN EXCLUSIVE")
+        (mark,), = self._rows.execute("PRAGMA application_id")
+        if mark != MARK and self._rows.execute("SELECT 1 FROM sqlite_master").fetchone():
+            raise ValueError("something else is in it")
+        for statement in (f"PRAGMA application_id = {MARK}", *TABLES.split(";"), "COMMIT"):
+            self._rows.execute(statement)
 
     def _kept(self) -> Optional[Dict[str, Any]]:
         return {key: json.loads(value) for key, value in self._rows.execute("SELECT key, value FROM run")} or None
@@ -116,7 +131,8 @@ class Run:
         past = [(int(each["attemptDate"]), notice.uuid, str(each["sendAttemptResult"])) for notice in world.notices
                 for each in notice.attempts]
         with self._transaction():
-            for key, value in (("request", self.request), ("now", now), ("chain", simulate.Chain().kept())):
+            for key, value in (("version", VERSION), ("request", self.request), ("now", now),
+                               ("chain", simulate.Chain().kept())):
                 self._rows.execute("INSERT INTO run VALUES (?, ?)", (key, json.dumps(value)))
             self._rows.executemany("INSERT INTO attempts (at, uuid, result) VALUES (?, ?, ?)", sorted(past))
 

@@ -61,7 +61,7 @@ def _apple(handler: Callable[..., Any], bundle_id: str) -> Endpoint:
         except tokens.Unauthenticated as error:
             # As the store answers it, with the reason in a header of our own.
             return PlainTextResponse(f"Unauthenticated\n\nRequest ID: {uuid.uuid4()}\n", 401,
-                                     {"X-Simulated-Reason": str(error)})
+                                     {"X-Simulated-Reason": ascii(str(error))[1:-1]})
         try:
             answer = await _answer(handler, request, lambda text: Refusal(refusals.GENERAL_BAD_REQUEST, text))
         except Refusal as error:
