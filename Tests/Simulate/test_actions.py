@@ -203,6 +203,19 @@ def test_recovery_moves_the_billing_date_only_after_grace():
         assert (customer["transactions"][-1]["purchaseDate"] - START) // DAY == expected
 
 
+@pytest.mark.parametrize("period,expected", [("P3D", 40), ("P1M", 31)])
+def test_recovery_in_grace_charges_for_no_offer_that_would_be_over(period, expected):
+    offer = {"type": 2, "discountType": "PAY_UP_FRONT", "period": period, "price": 990}
+    customer = played([MONTH, after("P5D", "redeem_offer", offer=offer), BROKEN, after("P25D", "billing", works=True)],
+                      until=START + 42 * DAY)
+    row = customer["transactions"][-1]
+    assert ((row["purchaseDate"] - START) // DAY, row["offerType"]) == (expected, 2)
+    assert row["expiresDate"] > row["signedDate"]
+    history = [each["document"] for each in customer["notifications"]]
+    for each in customer["truth"]:
+        assert state_at(history, each["start"], "Production")["21"]["state"] == each["state"]
+
+
 @pytest.mark.parametrize("gap,is_new", [("P40D", False), ("P120D", True)])
 def test_a_long_gap_starts_a_new_subscription(gap, is_new):
     customer = played([MONTH, after("P5D", "auto_renew", on=False), after(gap, "subscribe", productId="pro.month")])

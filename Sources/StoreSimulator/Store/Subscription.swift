@@ -329,7 +329,10 @@ extension Subscription {
         let end = own.latest.expires
         let at = clock
         renewals += 1
-        let period = store.plans[own.renewal.next].period
+        // A period that would be over by now is not charged for.
+        let offer = own.renewal.offer.map { own.offers[$0] }
+        let isOfferWhole = offer?.discount == .freeTrial || offer?.discount == .payUpFront
+        let period = (isOfferWhole ? offer?.period : nil) ?? store.plans[own.renewal.next].period
         let isBackdated = phase == .grace && store.clock.boundary(1, of: period, after: end) > at
         write { $0.course.endTrouble(since: end, .renewed) }
         charge(
