@@ -25,7 +25,6 @@ ARCH ?=
 BUILD := build/$(or $(ARCH),$(RUNTIME))
 LIBRARY := $(BUILD)/libsubscore.so.$(VERSION)
 VERIFY := $(BUILD)/libsubscore-verify.so.$(VERSION)
-VERIFY_CASES := build/verify/cases
 SIMULATE := $(BUILD)/libsubscore-simulate.so.$(VERSION)
 
 SWIFTC ?= swiftc
@@ -39,9 +38,8 @@ linker = $(foreach flag,$(LINKFLAGS),-Xlinker $(flag))
 
 ifeq ($(RUNTIME),embedded)
 SWIFTFLAGS += -enable-experimental-feature Embedded -Xfrontend -function-sections
-# Small code; what runs for each row is marked @_optimize(speed), without which a row of a hundred bytes is copied byte by byte.
-# A copy of a function for each closure that it is called with, as for each order that something is sorted in, takes room and
-# saves no time. Functions with other signatures than they were written with would lose the mark.
+# Small code; what runs for each row is marked @_optimize(speed), or a row would be copied byte by byte. Copies of a function
+# for each closure that it is called with take room and save no time; those with other signatures lose the mark.
 OPTIMIZE := -Osize -Xllvm -sil-disable-pass=closure-specialize -Xllvm -sil-disable-pass=function-signature-opts
 # Instructions that stand in several functions become a function, where most code is checks that run once a call.
 OUTLINE := -Xllvm -enable-machine-outliner=always

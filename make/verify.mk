@@ -7,6 +7,8 @@
 #   fuzz-verify       changes signed payloads for SECONDS, with AddressSanitizer
 #   measure-verify    its figures, beside Apple's library for Python
 
+VERIFY_CASES := build/verify/cases
+
 .PHONY: verify install-verify uninstall-verify test-verify sanitize-verify fuzz-verify measure-verify
 
 VERIFY_SONAME := libsubscore-verify.so.0

@@ -107,7 +107,7 @@ struct Succession {
         }
         if rows[place].end <= transaction.purchaseDate { rows[place].isVoid = true }
         decideOrigin(of: place, after: before, isOverlapping: isOverlapping)
-        if isOverlapping, isStray(place) { rows[place].isVoid = true }
+        if isStray(place, isOverlapping: isOverlapping) { rows[place].isVoid = true }
     }
 
     private mutating func replace(_ older: Int, by newer: Int) {
@@ -193,9 +193,9 @@ extension Succession {
         }
     }
 
-    /// Whether a row that begins while another one runs is a renewal of the product that this one switched from: charged
-    /// ahead of the switch and taken back.
-    private func isStray(_ place: Int) -> Bool {
+    /// Whether a row is a renewal of the product that the row before it switched from: charged ahead of the switch and taken
+    /// back. That row mostly still runs, or it was refunded within the hours between.
+    private func isStray(_ place: Int, isOverlapping: Bool) -> Bool {
         let row = transaction(place)
         guard row.reason != .purchase, !rows[place].carried.purchase else { return false }
         var newer = Int(rows[place].predecessorPosition)
@@ -208,7 +208,8 @@ extension Succession {
                 // Without a reason only its moment shows that it is a renewal.
                 let late = row.purchaseDate.milliseconds(since: rows[older].transaction.expiresDate)
                 guard row.reason == .renewal || (0...Self.lateMilliseconds).contains(late) else { return false }
-                return row.isUpgraded || row.signedDate.map { $0 <= switched } ?? false
+                // Where nothing else runs, a mark may be that of a later upgrade.
+                return isOverlapping && row.isUpgraded || row.signedDate.map { $0 <= switched } ?? false
             }
             newer = older
         }
