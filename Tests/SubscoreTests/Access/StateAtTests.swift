@@ -378,7 +378,7 @@ import Testing
     }
 
     /// The run that holds an instant says what is answered for that instant.
-    @Test(arguments: Round.all(100))
+    @Test(arguments: Round.all(40))
     func agreesWithTheState(_ round: Round) {
         var random = round.random
         let made = MadeUpRecords(chains: Int.random(in: 1...3, using: &random), &random)
