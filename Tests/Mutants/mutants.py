@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """Changes the rules in one place at a time and says which changes no test notices.
 
-    Tests/Mutants/mutants.py [PATH]
+    Tests/Mutants/mutants.py [--again] [PATH]
 
-PATH is a part of Sources/Subscore, to change only that. `make mutants` sets what this needs. It fails if
-fewer than 95 % of the mutants are killed, or if one lives that survivors.txt does not explain.
+PATH is a part of Sources/Subscore, to change only that. --again tries only those that lived in the last run, with the
+tests of now; the rules have to be the same. `make mutants` sets what this needs. It fails if fewer than 95 % of the
+mutants are killed, or if one lives that survivors.txt does not explain.
 """
 
 import collections
@@ -31,13 +32,15 @@ BUILD = ROOT / "build/mutants"
 RULES = "Sources/Subscore"
 LIBRARY = os.environ["SUBSCORE_LIBRARY"]
 ACCEPTED = HERE / "survivors.txt"
+RESULTS = BUILD / "results.json"
+WITHOUT = BUILD / "without"
 WANTED = 95.0
 PROCESSES = os.cpu_count() or 2
 # Seconds of work for the answer to one vector, and for one program of tests: several times what they take unchanged.
 ANSWER_LIMIT = 2
 PROGRAM_LIMIT = 30
-# What takes half a minute of work for each mutant is not asked of those that survivors.txt explains.
-SLOW = ("core", "timeline")
+# What takes seconds of work for each mutant, or half a minute, is not asked of those that survivors.txt explains.
+SLOW = ("fuzz", "core", "timeline")
 # The exit code of Swift Testing when a filter leaves no test, as for a file without a suite of its own.
 NO_TESTS = os.EX_UNAVAILABLE
 
@@ -49,19 +52,41 @@ def run(*command, **options):
 # Building
 
 
-def build(only):
+def mirror(source, target):
+    """Makes a folder the same as another one, and leaves alone what is. Whether anything had to change."""
+    old = [path for path in target.rglob("*") if path.is_file() and not (source / path.relative_to(target)).is_file()]
+    new = [path for path in source.rglob("*") if path.is_file() and not is_same(path, target / path.relative_to(source))]
+    for path in old:
+        path.unlink()
+    for path in new:
+        copy = target / path.relative_to(source)
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(path, copy)
+    return bool(old or new)
+
+
+def is_same(path, other):
+    return other.is_file() and path.read_bytes() == other.read_bytes()
+
+
+def build(only, again):
     """Writes and compiles every mutant. Returns those that compile."""
     run("swift", "build", "-q", "--package-path", HERE, "--scratch-path", BUILD / "tool")
     library = pathlib.Path(LIBRARY).parent
     library.mkdir(parents=True, exist_ok=True)
     run("clang", "-O1", "-fPIC", "-c", HERE / "CMutant/mutant.c", "-o", BUILD / "mutant.o")
-    without = set()
+    without = set(map(int, WITHOUT.read_text().split())) if again else set()
     while True:
-        shutil.rmtree(BUILD / "rules", ignore_errors=True)
-        (BUILD / "without").write_text("".join(f"{number}\n" for number in sorted(without)))
-        arguments = [RULES, BUILD / "rules", "--without", BUILD / "without", "--only", only]
+        shutil.rmtree(BUILD / "mutated", ignore_errors=True)
+        WITHOUT.write_text("".join(f"{number}\n" for number in sorted(without)))
+        arguments = [RULES, BUILD / "mutated", "--without", WITHOUT, "--only", only]
         listed = run(BUILD / "tool/debug/Mutate", *arguments, stdout=subprocess.PIPE, text=True).stdout
         mutants = [json.loads(line) for line in listed.splitlines()]
+        if mirror(BUILD / "mutated", BUILD / "rules"):
+            # What the last run found out is of other rules.
+            RESULTS.unlink(missing_ok=True)
+        if again and not RESULTS.exists():
+            sys.exit("the rules are not those of the last run: leave out AGAIN")
         made = subprocess.run(
             [
                 *["make", "-s", "lib", "RUNTIME=full", f"BUILD={library}", "OPTIMIZE=-Onone", "LINKFLAGS="],
@@ -94,8 +119,7 @@ def build_tests():
         ("Sources/Subscore", BUILD / "rules"),
         ("Tests/SubscoreTests", ROOT / "Tests/SubscoreTests"),
     ):
-        shutil.rmtree(package / name, ignore_errors=True)
-        shutil.copytree(source, package / name)
+        mirror(source, package / name)
     shutil.copy(HERE / "Package.tests.swift", package / "Package.swift")
     run("swift", "build", "-q", "--build-tests", "--package-path", package)
     # Not `swift test`, which lets no other test program run at the same time.
@@ -187,6 +211,11 @@ def test(mutants, command):
     return each(mutants, work)
 
 
+def is_slow_suite(mutant):
+    """Whether the suite that is named for the mutant's file is the slowest, which comes last."""
+    return pathlib.Path(mutant["file"]).stem == "Timeline"
+
+
 # Telling
 
 
@@ -217,25 +246,29 @@ def read_accepted():
 
 
 def main():
-    only = sys.argv[1] if len(sys.argv) > 1 and sys.argv[1] else RULES
-    mutants = build(only)
+    again = "--again" in sys.argv[1:]
+    only = next((word for word in sys.argv[1:] if word and word != "--again"), RULES)
+    mutants = build(only, again)
     programs = build_tests()
-    ordinals, accepted = collections.Counter(), read_accepted()
+    # Whatever killed a mutant still does: tests are only added.
+    last = {mutant["number"]: mutant for mutant in json.loads(RESULTS.read_text())} if again else {}
+    ordinals = collections.Counter()
     for mutant in mutants:
         mutant["entry"] = entry(key(mutant, ordinals))
-        mutant["by"] = None
+        mutant |= {name: last.get(mutant["number"], {}).get(name) for name in ("by", "how")}
     stages = {"vectors": replay} | {
         name: lambda living, command=command: test(living, command) for name, command in programs.items()
     }
     for stage, run_stage in stages.items():
+        accepted = read_accepted() if stage in SLOW else {}
         living = [
             mutant for mutant in mutants
-            if not mutant["by"] and not (stage in SLOW and mutant["entry"] in accepted)
+            if not mutant["by"] and mutant["entry"] not in accepted and not (stage == "suite" and is_slow_suite(mutant))
         ]
         for mutant, how in run_stage(living):
             if how:
                 mutant["by"], mutant["how"] = stage, how
-        (BUILD / "results.json").write_text(json.dumps(mutants, indent=0))
+        RESULTS.write_text(json.dumps(mutants, indent=0))
         print(f"{stage}: {sum(mutant['by'] == stage for mutant in living)} of {len(living)} killed", flush=True)
     if only == RULES:
         write_figures(mutants)
