@@ -52,21 +52,22 @@ def run(*command, **options):
 # Building
 
 
+def files(folder):
+    """By their paths in the folder."""
+    return {path.relative_to(folder): path for path in folder.rglob("*") if path.is_file()}
+
+
 def mirror(source, target):
     """Makes a folder the same as another one, and leaves alone what is. Whether anything had to change."""
-    old = [path for path in target.rglob("*") if path.is_file() and not (source / path.relative_to(target)).is_file()]
-    new = [path for path in source.rglob("*") if path.is_file() and not is_same(path, target / path.relative_to(source))]
-    for path in old:
+    new, old = files(source), files(target)
+    gone = [path for name, path in old.items() if name not in new]
+    changed = [name for name, path in new.items() if name not in old or path.read_bytes() != old[name].read_bytes()]
+    for path in gone:
         path.unlink()
-    for path in new:
-        copy = target / path.relative_to(source)
-        copy.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy(path, copy)
-    return bool(old or new)
-
-
-def is_same(path, other):
-    return other.is_file() and path.read_bytes() == other.read_bytes()
+    for name in changed:
+        (target / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(new[name], target / name)
+    return bool(gone or changed)
 
 
 def build(only, again):
