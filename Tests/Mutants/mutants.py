@@ -33,12 +33,14 @@ RULES = "Sources/Subscore"
 LIBRARY = os.environ["SUBSCORE_LIBRARY"]
 ACCEPTED = HERE / "survivors.txt"
 RESULTS = BUILD / "results.json"
+# The vectors that all mutants of the results were held to.
+REPLAYED = BUILD / "vectors"
 WITHOUT = BUILD / "without"
 WANTED = 95.0
 PROCESSES = os.cpu_count() or 2
 # Seconds of work for the answer to one vector, and for one program of tests: several times what they take unchanged.
 ANSWER_LIMIT = 2
-PROGRAM_LIMIT = 30
+PROGRAM_LIMIT = 120
 # What takes seconds of work for each mutant, or half a minute, is not asked of those that survivors.txt explains.
 SLOW = ("fuzz", "core", "timeline")
 # The exit code of Swift Testing when a filter leaves no test, as for a file without a suite of its own.
@@ -86,6 +88,7 @@ def build(only, again):
         if mirror(BUILD / "mutated", BUILD / "rules"):
             # What the last run found out is of other rules.
             RESULTS.unlink(missing_ok=True)
+            REPLAYED.unlink(missing_ok=True)
         if again and not RESULTS.exists():
             sys.exit("the rules are not those of the last run: leave out AGAIN")
         made = subprocess.run(
@@ -167,13 +170,15 @@ def how_ended(status):
     return None if os.WEXITSTATUS(status) in (0, NO_TESTS) else "difference"
 
 
-def replay(mutants):
-    """Holds each mutant to the vectors that reach the body it is in. Yields each with how it ended."""
+def replay(mutants, known):
+    """Holds each mutant to the vectors that reach its body, but for known ones. Yields each with how it ended."""
     library = ctypes.CDLL(LIBRARY)
     chosen = ctypes.c_int32.in_dll(library, "subscore_chosen_mutant")
     reached = (ctypes.c_uint8 * 4096).in_dll(library, "subscore_reached")
     reaching = collections.defaultdict(list)
     for vector in vectors.read():
+        if vector in known:
+            continue
         request, expected = vector.whole_request, (vector.status, vector.response)
         ctypes.memset(reached, 0, len(reached))
         if call_bytes(vector.function, request) != expected:
@@ -257,7 +262,8 @@ def main():
     for mutant in mutants:
         mutant["entry"] = entry(key(mutant, ordinals))
         mutant |= {name: last.get(mutant["number"], {}).get(name) for name in ("by", "how")}
-    stages = {"vectors": replay} | {
+    known = set(vectors.read(REPLAYED)) if again and REPLAYED.exists() else set()
+    stages = {"vectors": lambda living: replay(living, known)} | {
         name: lambda living, command=command: test(living, command) for name, command in programs.items()
     }
     for stage, run_stage in stages.items():
@@ -270,6 +276,8 @@ def main():
             if how:
                 mutant["by"], mutant["how"] = stage, how
         RESULTS.write_text(json.dumps(mutants, indent=0))
+        if stage == "vectors":
+            shutil.copy(vectors.FLAT, REPLAYED)
         print(f"{stage}: {sum(mutant['by'] == stage for mutant in living)} of {len(living)} killed", flush=True)
     if only == RULES:
         write_figures(mutants)

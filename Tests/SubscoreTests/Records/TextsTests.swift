@@ -225,4 +225,17 @@ import Testing
         for text in ["9", "10", "b"] { #expect(texts.name(Identifier(text)).map { texts.text($0) } == text) }
         for text in ["", "8", "11", "a", "c"] { #expect(texts.name(Identifier(text)) == nil) }
     }
+
+    @Test func whatIsNotInTheTableIsEmpty() {
+        var texts = Texts()
+        #expect(!texts.isFull)
+        for text in ["a", "b"] { _ = texts.name(text) }
+        for position in [-1, 2, 3] as [Int32] { #expect(texts.text(Name(position: position)).isEmpty) }
+        #expect(!texts.isFull)
+        var names = NameSet(of: texts)
+        for position in [-1, 2, 3] as [Int32] { names.insert(Name(position: position)) }
+        for position in -1...3 as ClosedRange<Int32> { #expect(!names.contains(Name(position: position))) }
+        names.insert(Name(position: 1))
+        #expect(names.contains(Name(position: 1)) && !names.contains(Name(position: 0)))
+    }
 }
