@@ -267,7 +267,7 @@ def main():
         name: lambda living, command=command: test(living, command) for name, command in programs.items()
     }
     for stage, run_stage in stages.items():
-        accepted = read_accepted() if stage in SLOW else {}
+        accepted = read_accepted() if stage in SLOW or again and stage == "suite" else {}
         living = [
             mutant for mutant in mutants
             if not mutant["by"] and mutant["entry"] not in accepted and not (stage == "suite" and is_slow_suite(mutant))

@@ -141,6 +141,11 @@ struct ContentAccessTests {
         #expect(Array(rest) == (row.omitted.map { [.omitted($0, of: "product_not_in_catalog")] } ?? []))
     }
 
+    /// As many as the manual says.
+    @Test func mostEntitlements() {
+        #expect(Entitlements.maximumCount == 1000)
+    }
+
     /// However often it was bought: it does not use up the places of others.
     @Test func warnsOnceOfAProductOfAnUnknownKind() {
         var records = Records()

@@ -367,7 +367,7 @@ import Testing
         Course(
             scenario: "a report without a date tells of a state without a beginning",
             reports: [.signed(nil, .saying(intent: 1), status: 2)],
-            runs: ["-: none 0, - to -, -", "-: expired 2, - to -, -"]
+            runs: ["-: none 0, - to never, -", "-: expired 2, - to -, -"]
         ),
     ]
 
@@ -378,7 +378,7 @@ import Testing
     }
 
     /// The run that holds an instant says what is answered for that instant.
-    @Test(arguments: Round.all(40))
+    @Test(arguments: Round.all(20))
     func agreesWithTheState(_ round: Round) {
         var random = round.random
         let made = MadeUpRecords(chains: Int.random(in: 1...3, using: &random), &random)
@@ -387,14 +387,16 @@ import Testing
         #expect(all.firsts.count == history.groups.count + 1 && all.firsts.last == all.runs.count)
         for (place, group) in history.groups.enumerated() {
             let runs = all.runs[all.firsts[place]..<all.firsts[place + 1]]
-            for instant in MadeUpRecords.instants + [.earliest, .latest] {
+            // Only the first one is told: a fault shows at many of them.
+            let differing = (MadeUpRecords.instants + [.earliest, .latest]).first { instant in
                 let told = StateAt.Subscription(history, group, at: instant, catalog: nil)
-                let run = runs.last { $0.start <= instant.milliseconds }
                 let ends = "\(told.since.day) to \(told.until.day)"
                 let status = "\(told.status)\(told.state.hasAccess ? " access" : "")"
                 let expected = "\(told.state) \(status), \(ends), \(history.text(told.row) ?? "-")"
-                #expect(run.map { Self.words($0, history) } == expected, "at day \(instant.day) of \(history.told())")
+                let run = runs.last { $0.start <= instant.milliseconds }
+                return run.map { Self.words($0, history) } != expected
             }
+            #expect(differing == nil, "at day \(differing.day) of \(history.told())")
         }
     }
 
@@ -405,10 +407,11 @@ import Testing
     /// What it tells of every instant in it.
     private static func words(_ run: StateRun, _ history: History) -> String {
         let state = SubscriptionState(rawValue: Int8(run.state)).map { "\($0)" } ?? "-"
-        let since = run.hasSince ? Instant(milliseconds: run.since) : nil
-        let until = run.hasUntil ? Instant(milliseconds: run.until) : nil
+        // A bound that is told and lies beyond all instants would be a fault.
+        let since = run.hasSince ? Instant(milliseconds: run.since)?.day ?? "never" : "-"
+        let until = run.hasUntil ? Instant(milliseconds: run.until)?.day ?? "never" : "-"
         let row = run.hasRow ? history.text(history.rows[Int(run.row)]) ?? "-" : "-"
-        return "\(state) \(run.status)\(run.hasAccess ? " access" : ""), \(since.day) to \(until.day), \(row)"
+        return "\(state) \(run.status)\(run.hasAccess ? " access" : ""), \(since) to \(until), \(row)"
     }
 }
 

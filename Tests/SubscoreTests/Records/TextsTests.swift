@@ -224,6 +224,7 @@ import Testing
         _ = texts.seal()
         for text in ["9", "10", "b"] { #expect(texts.name(Identifier(text)).map { texts.text($0) } == text) }
         for text in ["", "8", "11", "a", "c"] { #expect(texts.name(Identifier(text)) == nil) }
+        #expect(Texts().name(Identifier("")) == nil)
     }
 
     @Test func whatIsNotInTheTableIsEmpty() {
