@@ -33,7 +33,8 @@ sanitized:
 	done
 
 # Changes the rules in one place at a time, and says which changes no test notices. ONLY limits it to a part of the
-# rules.
+# rules. With AGAIN=1 it tries only those that lived in the last run, for when the tests have grown and the rules have not
+# changed.
 mutants: setup
 	@SUBSCORE_LIBRARY=$(CURDIR)/build/mutants/library/$(SONAME) SWIFT_BACKTRACE=enable=no PYTHONDONTWRITEBYTECODE=1 \
-		PYTHONPATH=$(python_path) Tests/Mutants/mutants.py $(ONLY)
+		PYTHONPATH=$(python_path) Tests/Mutants/mutants.py $(if $(AGAIN),--again) $(ONLY)

@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """Changes the rules in one place at a time and says which changes no test notices.
 
-    Tests/Mutants/mutants.py [PATH]
+    Tests/Mutants/mutants.py [--again] [PATH]
 
-PATH is a part of Sources/Subscore, to change only that. `make mutants` sets what this needs. It fails if
-fewer than 95 % of the mutants are killed, or if one lives that survivors.txt does not explain.
+PATH is a part of Sources/Subscore, to change only that. --again tries only those that lived in the last run, with the
+tests of now; the rules have to be the same. `make mutants` sets what this needs. It fails if fewer than 95 % of the
+mutants are killed, or if one lives that survivors.txt does not explain.
 """
 
 import collections
@@ -31,13 +32,17 @@ BUILD = ROOT / "build/mutants"
 RULES = "Sources/Subscore"
 LIBRARY = os.environ["SUBSCORE_LIBRARY"]
 ACCEPTED = HERE / "survivors.txt"
+RESULTS = BUILD / "results.json"
+# The vectors that all mutants of the results were held to.
+REPLAYED = BUILD / "vectors"
+WITHOUT = BUILD / "without"
 WANTED = 95.0
 PROCESSES = os.cpu_count() or 2
 # Seconds of work for the answer to one vector, and for one program of tests: several times what they take unchanged.
 ANSWER_LIMIT = 2
-PROGRAM_LIMIT = 30
-# What takes half a minute of work for each mutant is not asked of those that survivors.txt explains.
-SLOW = ("core", "timeline")
+PROGRAM_LIMIT = 120
+# What takes seconds of work for each mutant, or half a minute, is not asked of those that survivors.txt explains.
+SLOW = ("fuzz", "core", "timeline")
 # The exit code of Swift Testing when a filter leaves no test, as for a file without a suite of its own.
 NO_TESTS = os.EX_UNAVAILABLE
 
@@ -49,19 +54,43 @@ def run(*command, **options):
 # Building
 
 
-def build(only):
+def files(folder):
+    """By their paths in the folder."""
+    return {path.relative_to(folder): path for path in folder.rglob("*") if path.is_file()}
+
+
+def mirror(source, target):
+    """Makes a folder the same as another one, and leaves alone what is. Whether anything had to change."""
+    new, old = files(source), files(target)
+    gone = [path for name, path in old.items() if name not in new]
+    changed = [name for name, path in new.items() if name not in old or path.read_bytes() != old[name].read_bytes()]
+    for path in gone:
+        path.unlink()
+    for name in changed:
+        (target / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(new[name], target / name)
+    return bool(gone or changed)
+
+
+def build(only, again):
     """Writes and compiles every mutant. Returns those that compile."""
     run("swift", "build", "-q", "--package-path", HERE, "--scratch-path", BUILD / "tool")
     library = pathlib.Path(LIBRARY).parent
     library.mkdir(parents=True, exist_ok=True)
     run("clang", "-O1", "-fPIC", "-c", HERE / "CMutant/mutant.c", "-o", BUILD / "mutant.o")
-    without = set()
+    without = set(map(int, WITHOUT.read_text().split())) if again else set()
     while True:
-        shutil.rmtree(BUILD / "rules", ignore_errors=True)
-        (BUILD / "without").write_text("".join(f"{number}\n" for number in sorted(without)))
-        arguments = [RULES, BUILD / "rules", "--without", BUILD / "without", "--only", only]
+        shutil.rmtree(BUILD / "mutated", ignore_errors=True)
+        WITHOUT.write_text("".join(f"{number}\n" for number in sorted(without)))
+        arguments = [RULES, BUILD / "mutated", "--without", WITHOUT, "--only", only]
         listed = run(BUILD / "tool/debug/Mutate", *arguments, stdout=subprocess.PIPE, text=True).stdout
         mutants = [json.loads(line) for line in listed.splitlines()]
+        if mirror(BUILD / "mutated", BUILD / "rules"):
+            # What the last run found out is of other rules.
+            RESULTS.unlink(missing_ok=True)
+            REPLAYED.unlink(missing_ok=True)
+        if again and not RESULTS.exists():
+            sys.exit("the rules are not those of the last run: leave out AGAIN")
         made = subprocess.run(
             [
                 *["make", "-s", "lib", "RUNTIME=full", f"BUILD={library}", "OPTIMIZE=-Onone", "LINKFLAGS="],
@@ -94,8 +123,7 @@ def build_tests():
         ("Sources/Subscore", BUILD / "rules"),
         ("Tests/SubscoreTests", ROOT / "Tests/SubscoreTests"),
     ):
-        shutil.rmtree(package / name, ignore_errors=True)
-        shutil.copytree(source, package / name)
+        mirror(source, package / name)
     shutil.copy(HERE / "Package.tests.swift", package / "Package.swift")
     run("swift", "build", "-q", "--build-tests", "--package-path", package)
     # Not `swift test`, which lets no other test program run at the same time.
@@ -142,13 +170,15 @@ def how_ended(status):
     return None if os.WEXITSTATUS(status) in (0, NO_TESTS) else "difference"
 
 
-def replay(mutants):
-    """Holds each mutant to the vectors that reach the body it is in. Yields each with how it ended."""
+def replay(mutants, known):
+    """Holds each mutant to the vectors that reach its body, but for known ones. Yields each with how it ended."""
     library = ctypes.CDLL(LIBRARY)
     chosen = ctypes.c_int32.in_dll(library, "subscore_chosen_mutant")
     reached = (ctypes.c_uint8 * 4096).in_dll(library, "subscore_reached")
     reaching = collections.defaultdict(list)
     for vector in vectors.read():
+        if vector in known:
+            continue
         request, expected = vector.whole_request, (vector.status, vector.response)
         ctypes.memset(reached, 0, len(reached))
         if call_bytes(vector.function, request) != expected:
@@ -187,6 +217,11 @@ def test(mutants, command):
     return each(mutants, work)
 
 
+def is_slow_suite(mutant):
+    """Whether the suite that is named for the mutant's file is the slowest, which comes last."""
+    return pathlib.Path(mutant["file"]).stem == "Timeline"
+
+
 # Telling
 
 
@@ -217,25 +252,32 @@ def read_accepted():
 
 
 def main():
-    only = sys.argv[1] if len(sys.argv) > 1 and sys.argv[1] else RULES
-    mutants = build(only)
+    again = "--again" in sys.argv[1:]
+    only = next((word for word in sys.argv[1:] if word and word != "--again"), RULES)
+    mutants = build(only, again)
     programs = build_tests()
-    ordinals, accepted = collections.Counter(), read_accepted()
+    # Whatever killed a mutant still does: tests are only added.
+    last = {mutant["number"]: mutant for mutant in json.loads(RESULTS.read_text())} if again else {}
+    ordinals = collections.Counter()
     for mutant in mutants:
         mutant["entry"] = entry(key(mutant, ordinals))
-        mutant["by"] = None
-    stages = {"vectors": replay} | {
+        mutant |= {name: last.get(mutant["number"], {}).get(name) for name in ("by", "how")}
+    known = set(vectors.read(REPLAYED)) if again and REPLAYED.exists() else set()
+    stages = {"vectors": lambda living: replay(living, known)} | {
         name: lambda living, command=command: test(living, command) for name, command in programs.items()
     }
     for stage, run_stage in stages.items():
+        accepted = read_accepted() if stage in SLOW or again and stage == "suite" else {}
         living = [
             mutant for mutant in mutants
-            if not mutant["by"] and not (stage in SLOW and mutant["entry"] in accepted)
+            if not mutant["by"] and mutant["entry"] not in accepted and not (stage == "suite" and is_slow_suite(mutant))
         ]
         for mutant, how in run_stage(living):
             if how:
                 mutant["by"], mutant["how"] = stage, how
-        (BUILD / "results.json").write_text(json.dumps(mutants, indent=0))
+        RESULTS.write_text(json.dumps(mutants, indent=0))
+        if stage == "vectors":
+            shutil.copy(vectors.FLAT, REPLAYED)
         print(f"{stage}: {sum(mutant['by'] == stage for mutant in living)} of {len(living)} killed", flush=True)
     if only == RULES:
         write_figures(mutants)

@@ -112,3 +112,56 @@ struct ContentAccessTests {
         #expect(access.unlocks.map(\.?.date) == asked.unlocked.map { day in day.map { .on($0) } })
     }
 }
+
+@Suite struct EntitlementsAtTests {
+    struct Listed: Scenario {
+        let scenario: String
+        let products: Int
+        let warned: Int
+        let omitted: Int?
+    }
+
+    static let listed = [
+        Listed(scenario: "none", products: 0, warned: 0, omitted: nil),
+        Listed(scenario: "as many as are told one by one", products: 100, warned: 100, omitted: nil),
+        Listed(scenario: "one more", products: 101, warned: 100, omitted: 1),
+        Listed(scenario: "three more", products: 103, warned: 100, omitted: 3),
+    ]
+
+    /// Products that neither the catalog nor the history has.
+    @Test(arguments: listed)
+    func warnsOfUnknownProducts(_ row: Listed) {
+        // In order, as warnings are.
+        let products = (0..<row.products).map { Identifier("product.\(1000 + $0)") }
+        let entitlements = Entitlements([.init(id: Identifier("pro"), productIds: products)])
+        let history = History([.row("1", 0, 30)])
+        let warnings = EntitlementsAt(entitlements, of: history, at: .on(1), catalog: Catalog([])).warnings
+        #expect(warnings.prefix(row.warned) == products.prefix(row.warned).map { .productNotInCatalog($0) }[...])
+        let rest = warnings.dropFirst(row.warned)
+        #expect(Array(rest) == (row.omitted.map { [.omitted($0, of: "product_not_in_catalog")] } ?? []))
+    }
+
+    /// As many as the manual says.
+    @Test func mostEntitlements() {
+        #expect(Entitlements.maximumCount == 1000)
+    }
+
+    /// However often it was bought: it does not use up the places of others.
+    @Test func warnsOnceOfAProductOfAnUnknownKind() {
+        var records = Records()
+        for number in 1...150 {
+            var fields = TransactionFields()
+            fields.transactionId = records.texts.id("\(number)")
+            fields.originalTransactionId = fields.transactionId
+            fields.productId = records.texts.name("coins")
+            fields.purchaseDate = .on(0)
+            records.append(fields)
+        }
+        let entitlements = Entitlements([.init(id: Identifier("pro"), productIds: [Identifier("coins")])])
+        let history = History(records, from: Viewpoint())
+        let warnings = EntitlementsAt(entitlements, of: history, at: .on(1), catalog: nil).warnings
+        #expect(warnings.filter { $0 == .productKindUnknown(Identifier("coins")) }.count == 1)
+        #expect(warnings.filter { "\($0.id)" == "product_not_in_catalog" }.count == 1)
+        #expect(warnings.filter { "\($0.id)" == "warnings_omitted" } == [.omitted(50, of: "not_a_subscription")])
+    }
+}

@@ -202,6 +202,17 @@ import Testing
         #expect(rows == replacement.rows)
     }
 
+    /// As many switches within a day as a renewal is looked for behind, and one more.
+    @Test(arguments: [(1, true), (7, true), (8, true), (9, false)])
+    func straysBehindSwitches(count: Int, isStray: Bool) {
+        let switches = (1...count).map { number in
+            CopyWords.row("\(number + 1)", 29 + hours(Double(number)), 59, product: "\(number)", reason: .purchase)
+        }
+        let stray = CopyWords.row("99", 29.5, 60, upgraded: true, reason: .renewal)
+        let history = History([.row("1", 0, 30, upgraded: true)] + switches + [stray])
+        #expect(history.row("99")?.isVoid == isStray)
+    }
+
     struct Successor: Scenario {
         let scenario: String
         /// The row whose successor is looked for.

@@ -229,6 +229,7 @@ import Testing
         Variation("revocation.date", [item(revocationDate: nil)], [item()]),
         Variation("revocation.date", [item(revocationDate: .on(4))], [item()]),
         Variation("price.milliunits", [item(price: nil)], [item()]),
+        Variation("price.milliunits", [item(price: nil)], [item(price: Money(milliunits: 0, currency: nil))]),
         Variation("price.milliunits", [item(price: Money(milliunits: 4, currency: Currency("EUR")))], [item()]),
         Variation("price.currency", [item(price: Money(milliunits: 5, currency: nil))], [item()]),
         Variation("price.currency", [item()], [item(price: Money(milliunits: 5, currency: Currency("USD")))]),

@@ -176,3 +176,41 @@ import Testing
         #expect(records.onlyChain(from: only.first).map { records.texts.text($0) } == only.chain)
     }
 }
+
+@Suite struct StoreTextTests {
+    private struct Word: StoreText {
+        let text: String
+        static func ~= (name: StaticString, word: Word) -> Bool { "\(name)" == word.text }
+    }
+
+    struct Meaning: Scenario {
+        let text: String
+        var kind = ProductKind.other
+        var ownership = Transaction.Ownership.other
+        var revocation: TransactionFields.RevocationType?
+        var scenario: String { text }
+    }
+
+    /// Each text means one thing, and nothing where another thing is asked for.
+    static let meanings = [
+        Meaning(text: "Auto-Renewable Subscription", kind: .autoRenewable),
+        Meaning(text: "Non-Consumable", kind: .nonConsumable),
+        Meaning(text: "Non-Renewing Subscription", kind: .nonRenewing),
+        Meaning(text: "Consumable", kind: .consumable),
+        Meaning(text: "PURCHASED", ownership: .purchased),
+        Meaning(text: "FAMILY_SHARED", ownership: .familyShared),
+        Meaning(text: "REFUND_FULL", revocation: .refundFull),
+        Meaning(text: "REFUND_PRORATED", revocation: .refundProrated),
+        Meaning(text: "FAMILY_REVOKE", revocation: .familyRevoke),
+        Meaning(text: "ASSIGNMENT_REVOKE", revocation: .assignmentRevoke),
+        Meaning(text: "Consumables"), Meaning(text: "purchased"), Meaning(text: ""),
+    ]
+
+    @Test(arguments: meanings)
+    func means(_ row: Meaning) {
+        let word = Word(text: row.text)
+        #expect(ProductKind(word) == row.kind)
+        #expect(Transaction.Ownership(word) == row.ownership)
+        #expect(TransactionFields.RevocationType(word) == row.revocation)
+    }
+}

@@ -174,4 +174,69 @@ import Testing
             #expect(text.withUTF8 { texts.isSame(name, $0) } == isSame)
         }
     }
+
+    /// Ids that a column holds as numbers are those that a document spells out.
+    @Test(arguments: [Int64.min, -10, -1, 0, 1, 9, 10, 2_000_000_123_456_789, .max])
+    func anIdFromANumberIsThatOfItsDigits(_ number: Int64) {
+        var texts = Texts()
+        let id = texts.id(number)
+        #expect(texts.text(id) == "\(number)")
+        #expect((id.name == nil) == (number >= 0))
+        #expect(texts.integer(id) == number)
+    }
+
+    @Test(arguments: [UInt64(0), 7, UInt64(Int64.max) - 1, UInt64(Int64.max), UInt64(Int64.max) + 1, .max])
+    func anIdFromAnUnsignedNumberIsThatOfItsDigits(_ number: UInt64) {
+        var texts = Texts()
+        let id = texts.id(number)
+        #expect(texts.text(id) == "\(number)")
+        #expect((id.name == nil) == (number <= UInt64(Int64.max)))
+        #expect(texts.integer(id) == Int64(exactly: number))
+    }
+
+    /// A text that is no number has no value, and a text with a sign or zeros before it has one.
+    @Test func integers() {
+        var texts = Texts()
+        for (text, number) in [("12", 12), ("012", 12), ("-5", -5), ("a", nil), ("", nil)] as [(String, Int64?)] {
+            let (name, id) = (texts.name(text), texts.id(text))
+            #expect(texts.integer(name) == number && texts.integer(id) == number, "\(text)")
+        }
+    }
+
+    /// As in an answer, where "10" stands before "9".
+    @Test func orderOfBytes() {
+        var texts = Texts()
+        let sorted = ["", "-1", "007", "10", "9", "99999999999999999999", "a", "b"]
+        for (left, leftText) in sorted.enumerated() {
+            for (right, rightText) in sorted.enumerated() {
+                let (leftId, rightId) = (texts.id(leftText), texts.id(rightText))
+                let (leftName, rightName) = (texts.name(leftText), texts.name(rightText))
+                let order = (left - right).signum()
+                #expect(texts.byteOrder(leftId, rightId).signum() == order, "\(leftText), \(rightText)")
+                #expect(texts.byteOrder(leftName, rightName).signum() == order, "\(leftText), \(rightText)")
+            }
+        }
+    }
+
+    @Test func aNameIsFoundByItsText() {
+        var texts = Texts()
+        for text in ["b", "10", "9"] { _ = texts.name(text) }
+        _ = texts.seal()
+        for text in ["9", "10", "b"] { #expect(texts.name(Identifier(text)).map { texts.text($0) } == text) }
+        for text in ["", "8", "11", "a", "c"] { #expect(texts.name(Identifier(text)) == nil) }
+        #expect(Texts().name(Identifier("")) == nil)
+    }
+
+    @Test func whatIsNotInTheTableIsEmpty() {
+        var texts = Texts()
+        #expect(!texts.isFull)
+        for text in ["a", "b"] { _ = texts.name(text) }
+        for position in [-1, 2, 3] as [Int32] { #expect(texts.text(Name(position: position)).isEmpty) }
+        #expect(!texts.isFull)
+        var names = NameSet(of: texts)
+        for position in [-1, 2, 3] as [Int32] { names.insert(Name(position: position)) }
+        for position in -1...3 as ClosedRange<Int32> { #expect(!names.contains(Name(position: position))) }
+        names.insert(Name(position: 1))
+        #expect(names.contains(Name(position: 1)) && !names.contains(Name(position: 0)))
+    }
 }

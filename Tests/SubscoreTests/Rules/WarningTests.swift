@@ -4,7 +4,7 @@ import Testing
 
 struct WarningTests {
     /// In order. Warnings that differ in one value only are beside each other.
-    private static func all() throws -> [Warning] {
+    static func all() throws -> [Warning] {
         let (euro, dollar) = (try #require(Currency("EUR")), try #require(Currency("USD")))
         return [
             .advancedCommerceUnavailable,
@@ -16,6 +16,9 @@ struct WarningTests {
             .chargeDateUnknown,
             .communicationMissing,
             .conversionOutsideKorea,
+            .documentWithoutEffect(0, of: nil),
+            .documentWithoutEffect(1, of: nil),
+            .documentWithoutEffect(0, of: Identifier("1")),
             .effectiveRenewalUnknown,
             .emptyPeriod(Identifier("1")),
             .emptyPeriod(Identifier("2")),
@@ -31,15 +34,34 @@ struct WarningTests {
             .graceEndUnknown,
             .higherPriceNotSent(1),
             .higherPriceNotSent(2),
+            .instantLooksLikeSeconds(.transaction(Identifier("1"))),
+            .instantLooksLikeSeconds(.report(Identifier("1"))),
+            .instantLooksLikeSeconds(.field("at")),
+            .instantLooksLikeSeconds(.transaction(Identifier("at"))),
+            .instantLooksLikeSeconds(.report(Identifier("at"))),
+            .mixedBundles(Identifier("a"), Identifier("b")),
+            .mixedBundles(Identifier("a"), Identifier("c")),
+            .mixedBundles(Identifier("b"), Identifier("c")),
             .notASubscription(nil),
             .notASubscription(Identifier("1")),
+            .notProduction,
             .notificationPassedOver(nil),
             .notificationPassedOver(Identifier("TEST")),
             .offerConversionWindow,
             .originDisagrees(Identifier("1")),
             .originDisagrees(Identifier("2")),
+            .otherBundle(Identifier("a"), transactions: 1, reports: 1),
+            .otherBundle(Identifier("a"), transactions: 1, reports: 2),
+            .otherBundle(Identifier("a"), transactions: 2, reports: 1),
+            .otherBundle(Identifier("b"), transactions: 1, reports: 1),
+            .otherEnvironment(.production, transactions: 2, reports: 2),
+            .otherEnvironment(.sandbox, transactions: 1, reports: 1),
+            .otherEnvironment(.sandbox, transactions: 1, reports: 2),
+            .otherEnvironment(.sandbox, transactions: 2, reports: 1),
             .periodEndUnknown(inFreeTrial: false),
             .periodEndUnknown(inFreeTrial: true),
+            .periodUnknown(Identifier("a")),
+            .periodUnknown(Identifier("b")),
             .productIncomplete(nil, lacks: .productId, at: .groups(0, product: 1)),
             .productIncomplete(nil, lacks: .productId, at: .groups(0, product: 2)),
             .productIncomplete(nil, lacks: .level, at: .groups(0, product: 2)),
@@ -49,9 +71,12 @@ struct WarningTests {
             .productIncomplete(nil, lacks: .productId, at: .subscriptionGroups(1, subscription: 0)),
             .productIncomplete(nil, lacks: .productId, at: .data(0)),
             .productIncomplete(nil, lacks: .productId, at: .data(1)),
+            .productIncomplete(nil, lacks: .productId, at: .otherProducts(0)),
+            .productIncomplete(nil, lacks: .productId, at: .otherProducts(1)),
             .productIncomplete(Identifier("a"), lacks: .level, at: .data(0)),
             .productIncomplete(Identifier("a"), lacks: .period, at: .data(0)),
             .productNotInCatalog(Identifier("a")),
+            .productKindUnknown(Identifier("a")),
             .productNotInCatalog(Identifier("b")),
             .reactivatedWhileActive(1),
             .reactivatedWhileActive(2),
@@ -62,6 +87,7 @@ struct WarningTests {
             .renewalInfoUnattached,
             .renewalTooNear,
             .sandboxCalendar,
+            .severalCustomers,
             .skuNotGiven,
             .statusDisagrees(status: 2, signed: .day(1), decided: 1),
             .statusDisagrees(status: 1, signed: .day(2), decided: 3),
@@ -102,5 +128,86 @@ struct WarningTests {
         var expected = many.prefix(100) + [.graceEndUnknown, .skuNotGiven]
         if count > 100 { expected += [.omitted(count - 100, of: "event_after_outcome")] }
         #expect(listed == Array(expected))
+    }
+}
+
+struct CustomersQuestionTests {
+    struct Counted: Scenario {
+        let scenario: String
+        /// Those of one customer after those of another.
+        let given: [[Warning]]
+        let counts: [String]
+    }
+
+    static let counted = [
+        Counted(scenario: "nobody has any", given: [[], []], counts: []),
+        Counted(
+            scenario: "those of one id count together, whosever they are",
+            given: [[.emptyPeriod(Identifier("1")), .emptyPeriod(Identifier("2"))], [.emptyPeriod(Identifier("1"))]],
+            counts: ["empty_period 3"]
+        ),
+        Counted(
+            scenario: "they stand by id, in whatever order they came",
+            given: [[.graceEndUnknown], [.successorMissing(Identifier("1"))], [.emptyPeriod(Identifier("1"))]],
+            counts: ["empty_period 1", "grace_end_unknown 1", "successor_missing 1"]
+        ),
+        Counted(
+            scenario: "one that stands for several records counts them",
+            given: [
+                [.otherBundle(Identifier("a"), transactions: 3, reports: 2)],
+                [.otherEnvironment(.sandbox, transactions: 1, reports: 6), .notProduction],
+                [.otherEnvironment(.xcode, transactions: 4, reports: 0)],
+            ],
+            counts: ["not_production 1", "other_bundle 5", "other_environment 11"]
+        ),
+        Counted(
+            scenario: "those beyond the limit count among their kind",
+            given: [
+                [.emptyPeriod(Identifier("1")), .graceEndUnknown, .omitted(7, of: "empty_period")],
+                [.emptyPeriod(Identifier("1"))],
+            ],
+            counts: ["empty_period 9", "grace_end_unknown 1"]
+        ),
+    ]
+
+    @Test(arguments: counted)
+    func counts(_ row: Counted) {
+        var counts = WarningCounts()
+        for warnings in row.given { counts.add(warnings) }
+        #expect(counts.all.map { "\($0.first.id) \($0.count)" } == row.counts)
+    }
+
+    /// All that say that records of a customer were left out of the answer, and no others.
+    @Test func passingOver() throws {
+        let ids = Set(try WarningTests.all().filter(\.isPassingOver).map { "\($0.id)" })
+        #expect(
+            ids == [
+                "not_a_subscription", "notification_passed_over", "other_bundle", "other_environment",
+                "renewal_info_unattached", "transaction_incomplete",
+            ]
+        )
+    }
+}
+
+struct RefusalTests {
+    struct Code: Scenario {
+        let code: ErrorCode
+        let name: String
+        var scenario: String { name }
+    }
+
+    static let codes = [
+        Code(code: .invalidJSON, name: "invalid_json"), Code(code: .missingField, name: "missing_field"),
+        Code(code: .unknownField, name: "unknown_field"), Code(code: .wrongType, name: "wrong_type"),
+        Code(code: .invalidValue, name: "invalid_value"), Code(code: .outOfRange, name: "out_of_range"),
+        Code(code: .unknownProduct, name: "unknown_product"), Code(code: .duplicateProduct, name: "duplicate_product"),
+        Code(code: .conflictingFields, name: "conflicting_fields"), Code(code: .mixedCurrency, name: "mixed_currency"),
+        Code(code: .unverifiedSignature, name: "unverified_signature"), Code(code: .tooLarge, name: "too_large"),
+        Code(code: .outOfMemory, name: "out_of_memory"),
+    ]
+
+    @Test(arguments: codes)
+    func hasItsName(_ row: Code) {
+        #expect("\(row.code.name)" == row.name)
     }
 }

@@ -1,5 +1,6 @@
-import Subscore
 import Testing
+
+@testable import Subscore
 
 @Suite struct IdentifierTests {
     struct Pair: Scenario {
@@ -85,5 +86,34 @@ import Testing
         let zeros = String(repeating: "0", count: Int.random(in: 0...3, using: &random))
         let (leftId, rightId) = (Identifier(zeros + "\(left)"), Identifier("\(right)"))
         if left != right { #expect(leftId.numericallyPrecedes(rightId) == (left < right)) }
+    }
+}
+
+@Suite struct BytesTests {
+    struct Number: Scenario {
+        let text: String
+        let number: Int64?
+        var scenario: String { text.isEmpty ? "nothing" : text }
+    }
+
+    static let numbers = [
+        Number(text: "0", number: 0), Number(text: "-0", number: 0), Number(text: "+0", number: 0),
+        Number(text: "9", number: 9), Number(text: "+9", number: 9), Number(text: "-9", number: -9),
+        Number(text: "007", number: 7), Number(text: "10203040506", number: 10_203_040_506),
+        Number(text: "9223372036854775807", number: .max), Number(text: "9223372036854775808", number: nil),
+        Number(text: "-9223372036854775808", number: .min), Number(text: "-9223372036854775809", number: nil),
+        Number(text: "99999999999999999999", number: nil), Number(text: "-99999999999999999999", number: nil),
+        // Ten times this one overflows to a small number.
+        Number(text: "36893488147419103230", number: nil), Number(text: "", number: nil),
+        Number(text: "-", number: nil), Number(text: "+", number: nil), Number(text: "--1", number: nil),
+        Number(text: "+-1", number: nil), Number(text: "~1", number: nil), Number(text: "1/", number: nil),
+        Number(text: "1:", number: nil), Number(text: "/", number: nil), Number(text: ":", number: nil),
+        Number(text: " 1", number: nil), Number(text: "1.0", number: nil), Number(text: "\u{661}", number: nil),
+    ]
+
+    @Test(arguments: numbers)
+    func decimal(_ row: Number) {
+        var text = row.text
+        #expect(text.withUTF8 { Int64(decimal: $0) } == row.number)
     }
 }

@@ -175,6 +175,14 @@ import Testing
         #expect(try #require(advanced).instant(on: .utc) == Instant.at(months.to))
     }
 
+    /// A clock shows a date that lies up to a day beyond the last instant, and none beyond that.
+    @Test(arguments: [(Instant.latest, Int64(1)), (.earliest, -1)])
+    func daysBeyondTheInstants(_ end: Instant, _ day: Int64) {
+        let date = CivilDate(end, on: .utc)
+        #expect(date.advanced(byDays: day) != nil)
+        #expect(date.advanced(byDays: 2 * day) == nil)
+    }
+
     @Test(arguments: [Int64.max, .min, 12 * 600_000, -12 * 600_000])
     func monthsBeyondTheCalendar(_ months: Int64) {
         #expect(CivilDate(.day(0), on: .utc).advanced(byMonths: months) == nil)

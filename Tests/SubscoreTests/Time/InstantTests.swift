@@ -39,6 +39,8 @@ import Testing
         Advance(scenario: "stops at the earliest", from: .earliest, days: -1, to: .earliest),
         Advance(scenario: "the product overflows", from: .day(0), days: .max, to: .latest),
         Advance(scenario: "the product overflows backwards", from: .day(0), days: .min, to: .earliest),
+        // 2^54 days are a multiple of 2^64 milliseconds.
+        Advance(scenario: "the product overflows to nothing", from: .day(5), days: 1 << 54, to: .latest),
         Advance(scenario: "the sum overflows", from: .latest, days: .max / 86_400_000, to: .latest),
         Advance(scenario: "the sum overflows backwards", from: .earliest, days: .min / 86_400_000, to: .earliest),
     ]
@@ -46,6 +48,18 @@ import Testing
     @Test(arguments: advances)
     func advancesByDays(_ advance: Advance) {
         #expect(advance.from.advanced(byDays: advance.days) == advance.to)
+    }
+
+    static let hours: [(from: Instant, hours: Int64, to: Instant)] = [
+        (.day(5), 0, .day(5)), (.day(5), 48, .day(7)), (.day(5), -24, .day(4)),
+        (.latest, 1, .latest), (.earliest, -1, .earliest), (.day(0), .max, .latest), (.day(0), .min, .earliest),
+        // 2^57 hours are a multiple of 2^64 milliseconds.
+        (.day(5), 1 << 57, .latest), (.day(5), -(1 << 57), .earliest),
+    ]
+
+    @Test(arguments: hours)
+    func advancesByHours(from: Instant, hours: Int64, to: Instant) {
+        #expect(from.advanced(byHours: hours) == to)
     }
 
     @Test func measuresTheWholeRange() {
