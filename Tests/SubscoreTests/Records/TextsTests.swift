@@ -108,6 +108,50 @@ import Testing
         }
     }
 
+    /// A sealed table is read into again for the next customer: what is in it keeps its name, the rest gets names of its own.
+    @Test(arguments: Round.all(100))
+    func aSealedTableIsReadIntoAgain(_ round: Round) {
+        var random = round.random
+        var texts = Texts()
+        var known: [String: Name] = [:]
+        for _ in 0..<4 {
+            let heard = (0..<Int.random(in: 0...20, using: &random)).map { _ in
+                "\(Int.random(in: 0...40, using: &random))" + (random.chance(oneIn: 2) ? "" : ".month")
+            }
+            let count = texts.count
+            let names = heard.map { texts.name($0) }
+            let isNew = heard.contains { known[$0] == nil }
+            #expect((texts.count > count) == isNew)
+            for (text, name) in zip(heard, names) where known[text] != nil {
+                #expect(name == known[text], "\(text) was known")
+            }
+            let renamed = texts.seal()
+            #expect(renamed.changesNothing || isNew)
+            for (text, name) in known { known[text] = renamed(name) }
+            for (text, name) in zip(heard, names) { known[text] = renamed(name) }
+            #expect(texts.count == known.count)
+            for (text, name) in known {
+                #expect(texts.text(name) == text)
+                #expect(texts.name(Identifier(text)) == name)
+                for (other, otherName) in known where other != text {
+                    #expect((name < otherName) == (texts.order(name, otherName) < 0))
+                }
+            }
+            #expect(texts.name(Identifier("41")) == nil)
+        }
+    }
+
+    @Test func fewTextsAreKept() {
+        var texts = Texts()
+        for number in 0..<32 { _ = texts.name("product \(number)") }
+        #expect(texts.areFew)
+        _ = texts.name("product 32")
+        #expect(!texts.areFew)
+        var withItems = Texts()
+        withItems.items.append(CommerceItem())
+        #expect(!withItems.areFew)
+    }
+
     /// Sealing keeps every text, and the order of any two. A text becomes one name, however often it was read.
     @Test(arguments: Round.all(200))
     func sealingKeepsTextsAndTheirOrder(_ round: Round) {
