@@ -158,6 +158,9 @@ def tables(history, customer=1):
         elif "transactions" in document or "renewalInfo" in document:
             infos = document.get("renewalInfo") or []
             infos = infos if isinstance(infos, list) else [infos]
+            if document.get("transactions") and not all(each.get("originalTransactionId") for each in infos
+                                                        if isinstance(each, dict)):
+                raise Inexpressible("a renewal info without an id")
             environment, bundle = document.get("environment"), document.get("bundleId")
             more = [row(each, environment, bundle) for each in document.get("transactions") or []], [
                 report(each.get("originalTransactionId"), each, environment=each.get("environment") or environment,
