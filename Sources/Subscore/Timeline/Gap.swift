@@ -108,11 +108,13 @@ struct Gap {
         var position: Instant? = start
         var hasSpoken = false
         for (place, speaker) in speakers.enumerated() {
-            let isAfterRevocation = revoked.map { $0 <= speaker.from } ?? false
             let report = history.reports[speaker.place]
             // Of what the rows decide only the store's own status, if it is newer, knows better.
+            let knowsBetter = report.witnessed != nil && !report.isOlder(than: row.transaction)
+            // What was signed at the moment of a refund tells of the time before it.
+            let isAfterRevocation = revoked.map { $0 < speaker.from || $0 == speaker.from && knowsBetter } ?? false
             if isAfterRevocation || isOver {
-                guard report.witnessed != nil, !report.isOlder(than: row.transaction) else { continue }
+                guard knowsBetter else { continue }
             }
             guard let word = word(of: speaker, report) else { continue }
             speaking = Int32(truncatingIfNeeded: speaker.place)
