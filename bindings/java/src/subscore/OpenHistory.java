@@ -1,19 +1,15 @@
 package subscore;
 
-import java.lang.ref.Cleaner;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.locks.ReadWriteLock;
-import java.util.concurrent.locks.ReentrantReadWriteLock;
 
 /**
  * A history that was read once, to be asked often, from any number of threads. Close it afterwards; one that is forgotten
  * is closed when it is collected.
  */
 public final class OpenHistory implements AutoCloseable {
-    private static final Cleaner CLEANER = Cleaner.create();
     private static final State[] STATES = State.values();
     private static final int SINCE_IS_NULL = 1, UNTIL_IS_NULL = 2, ROW_IS_NULL = 4;
 
@@ -21,29 +17,12 @@ public final class OpenHistory implements AutoCloseable {
     private final List<OpenedSubscription> subscriptions;
     private final List<OpenedRow> rows;
     private final Handle handle;
-    private final Cleaner.Cleanable cleanable;
-    // One thread may close what another one asks.
-    private final ReadWriteLock lock = new ReentrantReadWriteLock();
-
-    private static final class Handle implements Runnable {
-        private long pointer;
-
-        @Override
-        public void run() {
-            Native.subs_history_close(pointer);
-            pointer = 0;
-        }
-    }
 
     OpenHistory(HistoryOpenRequest request) {
         int[] status = new int[1];
         long[] history = new long[1];
-        Handle opened = new Handle();
-        byte[] json = request.json();
-        byte[] response = Library.open(json, status, history);
-        opened.pointer = history[0];
-        handle = opened;
-        cleanable = CLEANER.register(this, opened);
+        byte[] response = Library.open(request.json(), status, history);
+        handle = new Handle("history", history[0], Native::subs_history_close);
         answer = new OpenedHistory(Library.object(Library.succeeded(status, response)));
         subscriptions = answer.subscriptions();
         rows = answer.rows();
@@ -56,16 +35,11 @@ public final class OpenHistory implements AutoCloseable {
 
     /** Every subscription at an instant, in the order of the answer's subscriptions. */
     public List<InstantState> stateAt(Instant at) {
-        long[] found = new long[4 * subscriptions.size()];
-        lock.readLock().lock();
-        try {
-            if (handle.pointer == 0) {
-                throw new IllegalStateException("the history is closed");
-            }
-            Native.subs_history_state_at(handle.pointer, at.toEpochMilli(), found);
-        } finally {
-            lock.readLock().unlock();
-        }
+        long[] found = handle.use(pointer -> {
+            long[] states = new long[4 * subscriptions.size()];
+            Native.subs_history_state_at(pointer, at.toEpochMilli(), states);
+            return states;
+        });
         List<InstantState> states = new ArrayList<>();
         for (int place = 0; place < found.length; place += 4) {
             states.add(new InstantState(found[place], found[place + 1], found[place + 2], found[place + 3]));
@@ -76,12 +50,7 @@ public final class OpenHistory implements AutoCloseable {
     /** Closes the history. To do so again does nothing. */
     @Override
     public void close() {
-        lock.writeLock().lock();
-        try {
-            cleanable.clean();
-        } finally {
-            lock.writeLock().unlock();
-        }
+        handle.close();
     }
 
     /** What one subscription is at one instant. */
