@@ -1,4 +1,4 @@
-# Installing and packaging the library.
+# Installing and packaging the libraries.
 
 .PHONY: install uninstall deb abi
 
@@ -25,6 +25,29 @@ uninstall:
 	@rm -f $(addprefix $(DESTDIR)$(LIBDIR)/,$(notdir $(LIBRARY)) $(SONAME) libsubscore.so pkgconfig/subscore.pc) \
 		$(addprefix $(DESTDIR)$(PREFIX)/include/,subscore.h subscore_arrow.h subscore.hpp) \
 		$(addprefix $(DESTDIR)$(PREFIX)/share/man/man3/,$(notdir $(MANUAL)) $(pages))
+
+companion_pages = $(shell sed -n 's/^\.Nm \(subs_[a-z_]*\).*/\1.3/p' docs/man/subscore-$(1).3)
+
+# A library that stands beside libsubscore: its name, its file, what it is, and what it links.
+define install_companion
+@install -d $(DESTDIR)$(LIBDIR)/pkgconfig $(DESTDIR)$(PREFIX)/include $(DESTDIR)$(PREFIX)/share/man/man3
+@install -m 755 $(2) $(DESTDIR)$(LIBDIR)/
+@ln -sf $(notdir $(2)) $(DESTDIR)$(LIBDIR)/libsubscore-$(1).so.0
+@ln -sf libsubscore-$(1).so.0 $(DESTDIR)$(LIBDIR)/libsubscore-$(1).so
+@install -m 644 Include/subscore_$(1).h $(DESTDIR)$(PREFIX)/include/
+@sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@LIBDIR@|$(LIBDIR:$(PREFIX)/%=$${prefix}/%)|' -e 's|@VERSION@|$(VERSION)|' \
+	-e 's|@NAME@|subscore-$(1)|' -e 's|@DESCRIPTION@|$(3)|' -e 's|@PRIVATE@|$(4)|' Include/subscore-companion.pc.in \
+	> $(DESTDIR)$(LIBDIR)/pkgconfig/subscore-$(1).pc
+@chmod 644 $(DESTDIR)$(LIBDIR)/pkgconfig/subscore-$(1).pc
+@install -m 644 docs/man/subscore-$(1).3 $(DESTDIR)$(PREFIX)/share/man/man3/
+@for page in $(companion_pages); do ln -sf subscore-$(1).3 $(DESTDIR)$(PREFIX)/share/man/man3/$$page; done
+endef
+
+define uninstall_companion
+@rm -f $(addprefix $(DESTDIR)$(LIBDIR)/,$(notdir $(2)) libsubscore-$(1).so.0 libsubscore-$(1).so \
+		pkgconfig/subscore-$(1).pc) $(DESTDIR)$(PREFIX)/include/subscore_$(1).h \
+	$(addprefix $(DESTDIR)$(PREFIX)/share/man/man3/,subscore-$(1).3 $(companion_pages))
+endef
 
 # Builds the Debian packages in build/deb. It works in a copy of the tree, because debhelper leaves files behind. The
 # built library is copied too. Flags of this make are not passed on.

@@ -32,27 +32,12 @@ $(SIMULATE): $(simulate_objects) $(beneath) Include/subscore.map
 	@ln -sf $(@F) $(BUILD)/$(SIMULATE_SONAME)
 	@ln -sf $(SIMULATE_SONAME) $(BUILD)/libsubscore-simulate.so
 
-SIMULATE_MANUAL := docs/man/subscore-simulate.3
-simulate_pages = $(shell sed -n 's/^\.Nm \(subs_[a-z_]*\).*/\1.3/p' $(SIMULATE_MANUAL))
-
+SIMULATE_IS := A simulated App Store: what it sends about made-up customers
 install-simulate: $(SIMULATE)
-	@install -d $(DESTDIR)$(LIBDIR)/pkgconfig $(DESTDIR)$(PREFIX)/include $(DESTDIR)$(PREFIX)/share/man/man3
-	@install -m 755 $(SIMULATE) $(DESTDIR)$(LIBDIR)/
-	@ln -sf $(notdir $(SIMULATE)) $(DESTDIR)$(LIBDIR)/$(SIMULATE_SONAME)
-	@ln -sf $(SIMULATE_SONAME) $(DESTDIR)$(LIBDIR)/libsubscore-simulate.so
-	@install -m 644 Include/subscore_simulate.h $(DESTDIR)$(PREFIX)/include/
-	@sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@LIBDIR@|$(LIBDIR:$(PREFIX)/%=$${prefix}/%)|' -e 's|@VERSION@|$(VERSION)|' \
-		-e 's|@NAME@|subscore-simulate|' -e 's|@DESCRIPTION@|A simulated App Store: what it sends about made-up customers|' \
-		-e 's|@PRIVATE@|-ljansson|' Include/subscore-companion.pc.in > $(DESTDIR)$(LIBDIR)/pkgconfig/subscore-simulate.pc
-	@chmod 644 $(DESTDIR)$(LIBDIR)/pkgconfig/subscore-simulate.pc
-	@install -m 644 $(SIMULATE_MANUAL) $(DESTDIR)$(PREFIX)/share/man/man3/
-	@for page in $(simulate_pages); do \
-		ln -sf $(notdir $(SIMULATE_MANUAL)) $(DESTDIR)$(PREFIX)/share/man/man3/$$page; done
+	$(call install_companion,simulate,$(SIMULATE),$(SIMULATE_IS),-ljansson)
 
 uninstall-simulate:
-	@rm -f $(addprefix $(DESTDIR)$(LIBDIR)/,$(notdir $(SIMULATE)) $(SIMULATE_SONAME) libsubscore-simulate.so \
-			pkgconfig/subscore-simulate.pc) $(DESTDIR)$(PREFIX)/include/subscore_simulate.h \
-		$(addprefix $(DESTDIR)$(PREFIX)/share/man/man3/,$(notdir $(SIMULATE_MANUAL)) $(simulate_pages))
+	$(call uninstall_companion,simulate,$(SIMULATE))
 
 with_simulate = SUBSCORE_SIMULATE_LIBRARY=$(CURDIR)/$(BUILD)/$(SIMULATE_SONAME) $(from_source)
 

@@ -37,27 +37,12 @@ $(VERIFY): $(verify_objects) $(beneath) Include/subscore.map
 	@ln -sf $(@F) $(BUILD)/$(VERIFY_SONAME)
 	@ln -sf $(VERIFY_SONAME) $(BUILD)/libsubscore-verify.so
 
-VERIFY_MANUAL := docs/man/subscore-verify.3
-verify_pages = $(shell sed -n 's/^\.Nm \(subs_[a-z_]*\).*/\1.3/p' $(VERIFY_MANUAL))
-
+VERIFY_IS := Signatures of the App Store, verified in the process
 install-verify: $(VERIFY)
-	@install -d $(DESTDIR)$(LIBDIR)/pkgconfig $(DESTDIR)$(PREFIX)/include $(DESTDIR)$(PREFIX)/share/man/man3
-	@install -m 755 $(VERIFY) $(DESTDIR)$(LIBDIR)/
-	@ln -sf $(notdir $(VERIFY)) $(DESTDIR)$(LIBDIR)/$(VERIFY_SONAME)
-	@ln -sf $(VERIFY_SONAME) $(DESTDIR)$(LIBDIR)/libsubscore-verify.so
-	@install -m 644 Include/subscore_verify.h $(DESTDIR)$(PREFIX)/include/
-	@sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@LIBDIR@|$(LIBDIR:$(PREFIX)/%=$${prefix}/%)|' -e 's|@VERSION@|$(VERSION)|' \
-		-e 's|@NAME@|subscore-verify|' -e 's|@DESCRIPTION@|Signatures of the App Store, verified in the process|' \
-		-e 's|@PRIVATE@|-ljansson -lcrypto|' Include/subscore-companion.pc.in > $(DESTDIR)$(LIBDIR)/pkgconfig/subscore-verify.pc
-	@chmod 644 $(DESTDIR)$(LIBDIR)/pkgconfig/subscore-verify.pc
-	@install -m 644 $(VERIFY_MANUAL) $(DESTDIR)$(PREFIX)/share/man/man3/
-	@for page in $(verify_pages); do \
-		ln -sf $(notdir $(VERIFY_MANUAL)) $(DESTDIR)$(PREFIX)/share/man/man3/$$page; done
+	$(call install_companion,verify,$(VERIFY),$(VERIFY_IS),-ljansson -lcrypto)
 
 uninstall-verify:
-	@rm -f $(addprefix $(DESTDIR)$(LIBDIR)/,$(notdir $(VERIFY)) $(VERIFY_SONAME) libsubscore-verify.so \
-			pkgconfig/subscore-verify.pc) $(DESTDIR)$(PREFIX)/include/subscore_verify.h \
-		$(addprefix $(DESTDIR)$(PREFIX)/share/man/man3/,$(notdir $(VERIFY_MANUAL)) $(verify_pages))
+	$(call uninstall_companion,verify,$(VERIFY))
 
 test-verify: setup-test $(VENV)/ready $(VERIFY_CASES)
 	$(from_source) $(VENV)/bin/pytest -q -p no:cacheprovider Tests/Verify
