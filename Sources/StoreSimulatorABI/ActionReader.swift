@@ -93,7 +93,7 @@ struct ActionReader {
         if verb.isText("decline_refund") { return (.declineRefund, try object([])) }
         if verb.isText("extend") {
             let own = try object(["days"])
-            return (.extend(days: try number(own, "days", 1...90)), own)
+            return (.extend(days: try own.required("days", 1...90)), own)
         }
         if verb.isText("price_increase") {
             return try priceIncrease(object(["productId", "price", "consentRequired"]))
@@ -121,44 +121,16 @@ struct ActionReader {
         throw Failure(
             verb.isText ? .invalidValue : .wrongType,
             at: "do",
-            """
-            Found \(verb.isText ? "a string that is no action" : verb.kind.description); wanted subscribe, switch, auto_renew, billing, refund, reverse_refund, request_refund, decline_refund, extend, \
-            price_increase, consent, redeem_offer, family_share, family_revoke, withdraw_product, buy or notify.
-            """
+            "Found \(verb.isText ? "a string that is no action" : verb.kind.description); wanted subscribe, switch, auto_renew, "
+                + "billing, refund, reverse_refund, request_refund, decline_refund, extend, price_increase, consent, "
+                + "redeem_offer, family_share, family_revoke, withdraw_product, buy or notify."
         )
     }
 }
 
 // The fields of each action.
 extension ActionReader {
-    private func number(
-        _ object: RequestObject,
-        _ key: StaticString,
-        _ range: ClosedRange<Int64>
-    ) throws(Failure) -> Int64 {
-        let number = try object.required(key, object.integer)
-        guard range.contains(number) else {
-            throw Failure(
-                .outOfRange,
-                at: key,
-                "Found a number out of range; wanted \(range.lowerBound) to \(range.upperBound)."
-            )
-        }
-        return number
-    }
-
-    private func plan(_ object: RequestObject) throws(Failure) -> Int {
-        let id = try object.required("productId", object.identifier)
-        let position = store.plans.firstPosition { !(Identifier($0.productId) < id) }
-        guard position < store.plans.count, Identifier(store.plans[position].productId) == id else {
-            throw Failure(
-                .unknownProduct,
-                at: "productId",
-                "Found product \"\(id.text)\"; wanted a subscription of the catalog."
-            )
-        }
-        return position
-    }
+    private func plan(_ object: RequestObject) throws(Failure) -> Int { try object.plan(of: store.plans) }
 
     private func other(_ object: RequestObject) throws(Failure) -> Int {
         let id = try object.required("productId", object.identifier)
@@ -226,8 +198,8 @@ extension ActionReader {
             }
             return (.refundItem(sku: sku.text), object)
         }
-        let share = object["milliPercent"] == nil ? nil : try number(object, "milliPercent", 1...100_000)
-        let back = object["periodsAgo"] == nil ? 0 : try number(object, "periodsAgo", 0...10_000)
+        let share = object["milliPercent"] == nil ? nil : try object.required("milliPercent", 1...100_000)
+        let back = object["periodsAgo"] == nil ? 0 : try object.required("periodsAgo", 0...10_000)
         return (.refund(milliPercent: share, periodsAgo: back), object)
     }
 
@@ -272,7 +244,7 @@ extension ActionReader {
         guard let value = object["offer"] else { return nil }
         return try inside("offer") { () throws(Failure) in
             let offer = try RequestObject(value, fields: ["type", "identifier", "discountType", "period", "price"])
-            let type = try number(offer, "type", 1...4)
+            let type = try offer.required("type", 1...4)
             let kinds: [Offer.Discount] = [.freeTrial, .payAsYouGo, .payUpFront, .oneTime]
             let discountType = try offer.required("discountType", offer.value)
             guard let kind = Offer.Kind(rawValue: type),

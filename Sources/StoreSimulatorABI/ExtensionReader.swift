@@ -46,10 +46,7 @@ enum ExtensionReader {
                     + "order of time."
             )
         }
-        let days = try object.required("days", object.integer)
-        guard days >= 1, days <= 90 else {
-            throw Failure(.outOfRange, at: "days", "Found a number out of range; wanted 1 to 90.")
-        }
+        let days = try object.required("days", 1...90)
         guard let id = try object.identifier("originalTransactionId") else {
             return RenewalExtension(at: at, days: days, target: try product(object, plans))
         }
@@ -72,14 +69,7 @@ enum ExtensionReader {
 
     private static func product(_ object: RequestObject, _ plans: [Plan]) throws(Failure) -> RenewalExtension.Target {
         guard object["productId"] != nil else { throw RequestObject.missing("originalTransactionId") }
-        let id = try object.required("productId", object.identifier)
-        guard let plan = plans.firstIndex(where: { Identifier($0.productId) == id }) else {
-            throw Failure(
-                .unknownProduct,
-                at: "productId",
-                "Found product \"\(id.text)\"; wanted a subscription of the catalog."
-            )
-        }
+        let plan = try object.plan(of: plans)
         let request = try object.required("requestIdentifier", object.identifier).text
         let storefronts = try object.array("storefrontCountryCodes") { value throws(Failure) -> String in
             guard let code = value.text, Store.isStorefront(code) else { throw Store.noStorefront }

@@ -6,6 +6,8 @@ internal import SubscoreJSON
 struct Script {
     let store: Store
     let start: Int64
+    /// What is odd about the catalog.
+    let warnings: [Warning]
     private let customers: [JSONValue]
     private let ids: [Identifier]
     /// The places of the customers, by id.
@@ -23,7 +25,10 @@ struct Script {
             throw Failure(.conflictingFields, at: "until", "Found an end at or before the start; wanted one after it.")
         }
         self.start = start.milliseconds
-        store = try Store(request, from: start.milliseconds, until: until.milliseconds)
+        let (catalog, warnings) = try request.catalog()
+        guard let catalog else { throw RequestObject.missing("catalog") }
+        self.warnings = warnings
+        store = try Store(request, catalog, from: start.milliseconds, until: until.milliseconds)
 
         var ids: [Identifier] = []
         customers =
@@ -121,9 +126,12 @@ extension Store {
         )
     }
 
-    fileprivate init(_ request: RequestObject, from start: Int64, until: Int64) throws(Failure) {
-        let value = try request.required("catalog", request.value)
-        let catalog = try inside("catalog") { () throws(Failure) in try CatalogReader.read(value).catalog }
+    fileprivate init(
+        _ request: RequestObject,
+        _ catalog: Catalog,
+        from start: Int64,
+        until: Int64
+    ) throws(Failure) {
         let storefront = try request.text("storefront") ?? "USA"
         guard Self.isStorefront(storefront) else { throw Self.noStorefront.inside("storefront") }
         var currency = try request.currency("currency")
@@ -192,5 +200,34 @@ extension Store {
             }
             return Delivery(duplicate: try share("duplicate"), late: late, lost: lost)
         }
+    }
+}
+
+// What actions and extensions both name.
+extension RequestObject {
+    /// - Returns: The place of the plan that `productId` names; plans are in the order of their ids.
+    func plan(of plans: [Plan]) throws(Failure) -> Int {
+        let id = try required("productId", identifier)
+        let position = plans.firstPosition { !(Identifier($0.productId) < id) }
+        guard position < plans.count, Identifier(plans[position].productId) == id else {
+            throw Failure(
+                .unknownProduct,
+                at: "productId",
+                "Found product \"\(id.text)\"; wanted a subscription of the catalog."
+            )
+        }
+        return position
+    }
+
+    func required(_ key: StaticString, _ range: ClosedRange<Int64>) throws(Failure) -> Int64 {
+        let number = try required(key, integer)
+        guard range.contains(number) else {
+            throw Failure(
+                .outOfRange,
+                at: key,
+                "Found a number out of range; wanted \(range.lowerBound) to \(range.upperBound)."
+            )
+        }
+        return number
     }
 }

@@ -32,13 +32,11 @@ struct Simulation {
             value,
             fields: [
                 "catalog", "currency", "app", "environment", "storefront", "start", "until", "clock", "gracePeriod",
-                "seed",
-                "customers", "population", "delivery", "extensions", "server",
+                "seed", "customers", "population", "delivery", "extensions", "server",
             ]
         )
         var simulation = try Simulation(request)
         var failure: Failure?
-        let warnings = try request.catalog().warnings
         writer.object { object in
             object.setArray("customers") { array in
                 do throws(Failure) {
@@ -50,7 +48,7 @@ struct Simulation {
             if request["extensions"] != nil {
                 object.setArray("extensions") { simulation.script.store.write(simulation.outcomes, to: &$0) }
             }
-            object.set("warnings", warnings)
+            object.set("warnings", simulation.script.warnings)
         }
         if let failure { throw failure }
     }
