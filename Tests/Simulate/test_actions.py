@@ -269,6 +269,13 @@ def test_a_renewal_charged_ahead_ends_with_the_sharing_and_outlives_a_refund(end
     assert state_at(history, asked["until"], asked["environment"])["21"]["state"] == states[-1]
 
 
+def test_the_truth_tells_of_groups_in_the_order_of_their_first_purchase():
+    family = [{"id": "parent", "actions": [{**MONTH, "productId": "news.month"}, after("P3D", "family_share", customer="child")]},
+              {"id": "child", "actions": [{**MONTH, "at": START + 9 * DAY}]}]
+    child = simulate(request(customers=family, until=START + 20 * DAY))["customers"][1]
+    assert [each["subscriptionGroupIdentifier"] for each in child["truth"]] == ["30", "21"]
+
+
 ALL = {"productId": "pro.month", "days": 10, "requestIdentifier": "outage"}
 # The scenario, the actions, the day on which all of pro.month are extended, what is sent, and the two counts.
 EXTENSIONS = [

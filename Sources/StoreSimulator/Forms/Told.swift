@@ -92,12 +92,21 @@ package struct Told {
 
     /// In the order in which something was bought in them.
     private var groups: [String] {
-        var groups: [String] = []
-        for ledger in ledgers where !ledger.course.spans.isEmpty {
-            if groups.contains(where: { $0.utf8.elementsEqual(ledger.account.group.utf8) }) { continue }
-            groups.append(ledger.account.group)
+        var groups: [(id: String, start: Int64)] = []
+        for ledger in ledgers {
+            guard let start = ledger.course.spans.first?.start else { continue }
+            let group = ledger.account.group
+            if let place = groups.firstIndex(where: { $0.id.utf8.elementsEqual(group.utf8) }) {
+                groups[place].start = min(groups[place].start, start)
+            } else {
+                groups.append((group, start))
+            }
         }
-        return groups
+        // Where two begin at once, what is bought later must not decide.
+        return groups.ordered { left, right in
+            left.start == right.start ? Identifier(left.id) < Identifier(right.id) : left.start < right.start
+        }
+        .map { $0.id }
     }
 
     private func write(server object: inout JSONWriter) {
