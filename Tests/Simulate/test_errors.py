@@ -7,6 +7,8 @@ import pytest
 from simulator import CATALOG, DAY, SIMULATOR, START, ask, refused, request
 
 BUY = {"do": "subscribe", "at": START, "productId": "pro.month"}
+ITEMS = {**BUY, "items": [{"sku": "x", "price": 990}, {"sku": "y", "price": 1990}]}
+REFUND = {"do": "refund", "after": "P1D"}
 ACTION = "/customers/0/actions/1"
 EXTENSION = {"at": START, "days": 1, "productId": "pro.month", "requestIdentifier": "outage"}
 
@@ -45,6 +47,10 @@ MISTAKES = [
     ("a share above the whole", request(then("refund", milliPercent=100001)), "out_of_range", f"{ACTION}/milliPercent"),
     ("a share of nothing", request(then("refund", milliPercent=0)), "out_of_range", f"{ACTION}/milliPercent"),
     ("an item that is not there", request(then("refund", sku="x")), "conflicting_fields", f"{ACTION}/do"),
+    ("an item of a purchase that was refunded", request([ITEMS, REFUND, {**REFUND, "sku": "x"}]), "conflicting_fields",
+     "/customers/0/actions/2/do"),
+    ("a purchase whose items were all refunded", request([ITEMS, {**REFUND, "sku": "x"}, {**REFUND, "sku": "y"}, REFUND]),
+     "conflicting_fields", "/customers/0/actions/3/do"),
     ("91 days", request(then("extend", days=91)), "out_of_range", f"{ACTION}/days"),
     ("a third extension", request([BUY, *[{"do": "extend", "after": "P1D", "days": 1}] * 3]), "conflicting_fields",
      "/customers/0/actions/3/do"),

@@ -84,6 +84,11 @@ package struct Row: Sendable {
     var items: [Item] = []
 
     package var transactionId: String { "\(id)" }
+
+    /// Money goes back once: not after a refund of the whole, nor of every item.
+    var canBeRefunded: Bool {
+        revocation == nil && !isUpgraded && (items.isEmpty || items.contains { $0.revocation == nil })
+    }
 }
 
 /// What the store says of the next renewal.

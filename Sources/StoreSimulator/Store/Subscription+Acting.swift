@@ -141,7 +141,7 @@ extension Subscription {
         guard periodsAgo <= Int64(current) else { throw .noSuchPeriod }
         let position = current - Int(periodsAgo)
         let row = own.rows[position]
-        guard row.revocation == nil, !row.isUpgraded else { throw .alreadyRefunded }
+        guard row.canBeRefunded else { throw .alreadyRefunded }
         let share = milliPercent ?? 100_000
         guard position == current else {
             own.revoke(position, at: at, milliPercent: share)
@@ -199,6 +199,7 @@ extension Subscription {
         guard !own.rows.isEmpty else { throw .notSubscribed }
         let at = clock
         let position = own.position(at: at)
+        guard own.rows[position].canBeRefunded else { throw .alreadyRefunded }
         let items = own.rows[position].items
         guard let item = items.firstIndex(where: { $0.revocation == nil && $0.sku.utf8.elementsEqual(sku.utf8) }) else {
             throw .noSuchItem
