@@ -269,6 +269,28 @@ def test_a_renewal_charged_ahead_ends_with_the_sharing_and_outlives_a_refund(end
     assert state_at(history, asked["until"], asked["environment"])["21"]["state"] == states[-1]
 
 
+def test_a_family_loses_what_the_last_item_was_of():
+    items = [{"sku": "a", "price": 990}, {"sku": "b", "price": 1990}]
+    family = [{"id": "parent", "actions": [{**MONTH, "items": items}, after("P3D", "family_share", customer="child"),
+                                           after("P1D", "refund", sku="a"), after("P1D", "refund", sku="b")]}, {"id": "child"}]
+    parent, child = simulate(request(customers=family, until=START + 80 * DAY))["customers"]
+    assert list(told(parent)) == ["SUBSCRIBED/INITIAL_BUY 1", "REFUND 1", "REFUND 5"]
+    assert list(told(child)) == ["SUBSCRIBED/INITIAL_BUY 1", "REVOKE 5"]
+    assert [each["state"] for each in child["truth"]] == ["subscribed", "revoked"]
+
+
+def test_a_renewal_charged_ahead_outlives_a_refund_of_every_item():
+    bought = {**MONTH, "items": [{"sku": "a", "price": 990}]}
+    ahead = simulate(request([bought]))["customers"][0]["transactions"][1]
+    at = (ahead["signedDate"] + ahead["purchaseDate"]) // 2
+    asked = request([bought, {"do": "refund", "sku": "a", "at": at}])
+    customer = simulate(asked)["customers"][0]
+    assert [each["state"] for each in customer["truth"] if each["start"] >= at] == ["revoked", "subscribed", "expired"]
+    history = [each["document"] for each in customer["notifications"]]
+    for each in customer["truth"]:
+        assert state_at(history, each["start"], asked["environment"])["21"]["state"] == each["state"]
+
+
 def test_the_truth_tells_of_groups_in_the_order_of_their_first_purchase():
     family = [{"id": "parent", "actions": [{**MONTH, "productId": "news.month"}, after("P3D", "family_share", customer="child")]},
               {"id": "child", "actions": [{**MONTH, "at": START + 9 * DAY}]}]

@@ -136,7 +136,14 @@ struct Ledger: Sendable {
         rows[position].revocation = instant
         rows[position].refunded = milliPercent
         rows[position].modified = instant
+        end(position, at: instant)
+    }
+
+    /// A row that runs gives no access from now on. One that was charged ahead of its time still begins.
+    mutating func end(_ position: Int, at instant: Int64) {
         guard position == self.position(at: instant) else { return }
+        renewal.autoRenews = false
+        renewal.isRetrying = false
         stateEnd = Int64.max
         course.turn(.revoked, from: instant, row: rows[position])
         if position < rows.count - 1 {
@@ -149,7 +156,6 @@ struct Ledger: Sendable {
     mutating func withdraw(at instant: Int64, after delay: Int64) {
         let current = position(at: instant)
         for position in rows.indices[current...] { revoke(position, at: instant, milliPercent: nil) }
-        renewal.autoRenews = false
         course.turn(.revoked, from: instant, row: rows[current])
         for position in rows.indices[current...] {
             sign("REVOKE", about: position, status: .revoked, at: instant, after: delay)

@@ -148,13 +148,14 @@ extension Subscription {
             signOwn("REFUND", about: position, at: at)
             return
         }
-        let isAhead = current < own.rows.count - 1
+        write { $0.revoke($0.position(at: at), at: at, milliPercent: share) }
+        tellRevoked(at: at)
+    }
+
+    /// After the row that ran was refunded: for the purchaser, and for those with whom it is shared.
+    private mutating func tellRevoked(at: Int64) {
+        let isAhead = own.position(at: at) < own.rows.count - 1
         let isFamilyShared = own.account.isFamilyShared
-        write { ledger in
-            ledger.revoke(ledger.position(at: at), at: at, milliPercent: share)
-            ledger.renewal.autoRenews = false
-            ledger.renewal.isRetrying = false
-        }
         phase = isAhead ? .running : .revoked
         givesUpAt = nil
         let clock = store.clock
@@ -212,10 +213,11 @@ extension Subscription {
             signOwn("REFUND", about: position, at: at)
             return
         }
-        own.course.turn(.revoked, from: at, row: own.rows[position])
-        own.renewal.autoRenews = false
-        phase = .revoked
-        signOwn("REFUND", about: position, at: at)
+        own.end(position, at: at)
+        for place in shares.indices where shares[place].isOpen {
+            shares[place].ledger.revoke(shares[place].ledger.position(at: at), at: at, milliPercent: nil)
+        }
+        tellRevoked(at: at)
     }
 
     mutating func reverseRefund() throws(Objection) {
