@@ -4,11 +4,12 @@ import json
 
 import pytest
 
-from simulator import CATALOG, DAY, SIMULATOR, START, ask, refused, request
+from simulator import CATALOG, DAY, SIMULATOR, START, ask, refused, request, simulate
 
 BUY = {"do": "subscribe", "at": START, "productId": "pro.month"}
 ITEMS = {**BUY, "items": [{"sku": "x", "price": 990}, {"sku": "y", "price": 1990}]}
 REFUND = {"do": "refund", "after": "P1D"}
+SWITCH = {"do": "switch", "after": "PT1S", "productId": "pro.year"}
 ACTION = "/customers/0/actions/1"
 EXTENSION = {"at": START, "days": 1, "productId": "pro.month", "requestIdentifier": "outage"}
 
@@ -16,6 +17,9 @@ EXTENSION = {"at": START, "days": 1, "productId": "pro.month", "requestIdentifie
 def then(verb, **fields):
     return [BUY, {"do": verb, "after": "P3D", **fields}]
 
+
+FIRST_RENEWAL = simulate(request([BUY]))["customers"][0]["transactions"][1]
+AHEAD = (FIRST_RENEWAL["signedDate"] + FIRST_RENEWAL["purchaseDate"]) // 2
 
 # The mistake, the request, the code and the path.
 MISTAKES = [
@@ -51,6 +55,8 @@ MISTAKES = [
      "/customers/0/actions/2/do"),
     ("a purchase whose items were all refunded", request([ITEMS, {**REFUND, "sku": "x"}, {**REFUND, "sku": "y"}, REFUND]),
      "conflicting_fields", "/customers/0/actions/3/do"),
+    ("a switch before what was charged ahead begins", request([BUY, {"do": "refund", "at": AHEAD}, SWITCH]), "conflicting_fields",
+     "/customers/0/actions/2/do"),
     ("91 days", request(then("extend", days=91)), "out_of_range", f"{ACTION}/days"),
     ("a third extension", request([BUY, *[{"do": "extend", "after": "P1D", "days": 1}] * 3]), "conflicting_fields",
      "/customers/0/actions/3/do"),

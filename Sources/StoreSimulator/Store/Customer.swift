@@ -90,15 +90,17 @@ package struct Customer: Sendable {
             }
         case .buy(let product): buy(product, at: instant)
         case .redeem(let offer, let plan):
-            if let place = place(in: group), subscriptions[place].phase != .lapsed,
-                subscriptions[place].phase != .revoked
-            {
-                let current = subscriptions[place].own.renewal.plan
-                try on(place, instant) { (own) throws(Objection) in try own.switchPlan(to: plan ?? current, offer) }
-            } else if let plan = plan ?? place(in: group).map({ subscriptions[$0].own.renewal.plan }) {
-                try subscribe(to: plan, offer, nil, [], at: instant)
+            guard let place = place(in: group) else {
+                guard let plan else { throw .notSubscribed }
+                return try subscribe(to: plan, offer, nil, [], at: instant)
+            }
+            guard settle(place, at: instant) else { return }
+            let known = subscriptions[place]
+            let chosen = plan ?? known.own.renewal.plan
+            if known.isOver {
+                try subscribe(to: chosen, offer, nil, [], at: known.clock)
             } else {
-                throw .notSubscribed
+                try subscriptions[place].switchPlan(to: chosen, offer)
             }
         case .familyShare(let customer):
             guard let place = place(in: group), let member else { throw .notSubscribed }
@@ -116,9 +118,13 @@ package struct Customer: Sendable {
         _ instant: Int64,
         _ act: (inout Subscription) throws(Objection) -> Void
     ) throws(Objection) {
-        last = place
-        guard subscriptions[place].settle(at: instant) else { return }
+        guard settle(place, at: instant) else { return }
         try act(&subscriptions[place])
+    }
+
+    private mutating func settle(_ place: Int, at instant: Int64) -> Bool {
+        last = place
+        return subscriptions[place].settle(at: instant)
     }
 
     /// The customer's newest subscription of a group.
@@ -136,19 +142,19 @@ package struct Customer: Sendable {
     ) throws(Objection) {
         let group = store.plans[plan].group
         let known = place(in: group)
-        // Who buys again while the store still tries gets a chain of its own, and the old one's retry runs on.
-        if let known, subscriptions[known].phase != .retry {
-            try on(known, instant) { (own) throws(Objection) in
-                try own.subscribe(to: plan, offer, monthlyPrice: monthlyPrice, items: items)
+        if let known {
+            guard settle(known, at: instant) else { return }
+            if subscriptions[known].phase != .retry {
+                return try subscriptions[known].subscribe(to: plan, offer, monthlyPrice: monthlyPrice, items: items)
             }
-            return
         }
+        // Who buys again while the store still tries gets a chain of its own, and the old one's retry runs on.
         let account = account(in: group, isFamilyShared: false, of: nil)
         var own = Subscription(
             account,
             in: store,
             plan: plan,
-            at: instant,
+            at: known.map { subscriptions[$0].clock } ?? instant,
             isFirst: known == nil,
             random: SplitMix64(random.next())
         )
@@ -204,7 +210,7 @@ extension Subscription {
         case .consent(let isAgreed): try consent(isAgreed)
         case .familyRevoke(let member): try endShare(with: member)
         case .withdrawProduct:
-            if phase == .lapsed || phase == .revoked { throw .notSubscribed }
+            if isOver { throw .notSubscribed }
             isWithdrawn = true
         case .notify(let announcement): notify(announcement)
         case .subscribe, .billing, .buy, .redeem, .familyShare: break

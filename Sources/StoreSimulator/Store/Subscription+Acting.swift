@@ -2,10 +2,10 @@ internal import Subscore
 
 // What the customer does, and what Apple's support and the developer do for the customer. Each is done at `clock`.
 extension Subscription {
-    /// Whether a period runs that was paid for, or is to be.
+    /// Whether a period runs that was paid for, or is to be. None does after a refund, until what was charged ahead begins.
     private func needRunning() throws(Objection) {
         switch phase {
-        case .running: return
+        case .running: guard own.state(at: clock).hasAccess else { throw .notSubscribed }
         case .grace, .retry: throw .inTrouble
         case .lapsed, .revoked: throw .notSubscribed
         }
@@ -101,7 +101,7 @@ extension Subscription {
     }
 
     mutating func setAutoRenew(_ on: Bool) throws(Objection) {
-        if phase == .lapsed || phase == .revoked { throw .notSubscribed }
+        if isOver { throw .notSubscribed }
         if let renews = own.renewal.commitmentRenews {
             guard renews != on else { throw .alreadySo }
             write { $0.renewal.commitmentRenews = on }
@@ -118,7 +118,7 @@ extension Subscription {
         case .retry:
             state = .billingRetry
             givesUpAt = on ? nil : Swift.min(at + store.clock.cancellation, retryEnd)
-        default: state = .subscribed
+        default: state = own.state(at: at)
         }
         tell(
             "DID_CHANGE_RENEWAL_STATUS",
@@ -288,7 +288,8 @@ extension Subscription {
     }
 
     mutating func consent(_ isAgreed: Bool) throws(Objection) {
-        guard phase == .running, own.renewal.priceIncreaseStatus == 0 else { throw .notAsked }
+        guard own.renewal.priceIncreaseStatus == 0 else { throw .notAsked }
+        try needRunning()
         let at = clock
         guard isAgreed else {
             write { $0.renewal.autoRenews = false }

@@ -102,13 +102,20 @@ struct Subscription: Sendable {
     ///
     /// - Returns: Whether that is before the end. Otherwise it is done after it.
     mutating func settle(at instant: Int64) -> Bool {
-        clock = Swift.max(clock, instant)
+        // What is done now is signed after all that was.
+        clock = Swift.max(clock, instant, lastSigned + 1)
         if phase == .running, own.latest.expires <= clock, let moment {
             guard moment < store.until else { return false }
             advance(to: moment)
         }
         return clock < store.until
     }
+
+    private var lastSigned: Int64 {
+        shares.reduce(own.lastSigned) { $1.isOpen ? Swift.max($0, $1.ledger.lastSigned) : $0 }
+    }
+
+    var isOver: Bool { phase == .lapsed || phase == .revoked }
 
     /// More would be cut off.
     static var mostNotices: Int { 10_000 }
