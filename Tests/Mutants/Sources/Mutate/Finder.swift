@@ -164,12 +164,42 @@ final class Finder: SyntaxVisitor {
         guard let name = node.operator.as(BinaryOperatorExprSyntax.self)?.operator.text else { return .visitChildren }
         let operands = [node.leftOperand, node.rightOperand]
         if operands.contains(where: { $0.is(StringLiteralExprSyntax.self) }) { return .visitChildren }
-        for other in Self.operators[name] ?? [] { add(node.operator, other) }
+        let isStrict = ["<", ">"].contains(name)
+        for other in Self.operators[name] ?? [] {
+            // Of two that are not the same, one that is not greater is less.
+            if isStrict, other == name + "=", Self.isToldApart(node) { continue }
+            add(node.operator, other)
+        }
         if name == "??" {
             add(node, node.leftOperand.trimmedDescription)
             add(node, node.rightOperand.trimmedDescription)
         }
         return .visitChildren
+    }
+
+    /// Whether a comparison stands where its two sides are known not to be equal: in `if a != b { … }`, in
+    /// `for … where a != b { … }` and behind `a == b ? … :`.
+    private static func isToldApart(_ comparison: InfixOperatorExprSyntax) -> Bool {
+        let sides = [comparison.leftOperand.trimmedDescription, comparison.rightOperand.trimmedDescription]
+        func compares(_ condition: ExprSyntax?, by wanted: String) -> Bool {
+            guard let infix = condition?.as(InfixOperatorExprSyntax.self) else { return false }
+            let found = [infix.leftOperand.trimmedDescription, infix.rightOperand.trimmedDescription]
+            return infix.operator.trimmedDescription == wanted && (found == sides || found == sides.reversed())
+        }
+        var node = Syntax(comparison)
+        while let parent = node.parent, !parent.is(FunctionDeclSyntax.self), !parent.is(ClosureExprSyntax.self) {
+            if let choice = parent.as(IfExprSyntax.self), node == Syntax(choice.body) {
+                if choice.conditions.contains(where: { compares($0.condition.as(ExprSyntax.self), by: "!=") }) {
+                    return true
+                }
+            } else if let loop = parent.as(ForStmtSyntax.self), node == Syntax(loop.body) {
+                if compares(loop.whereClause?.condition, by: "!=") { return true }
+            } else if let choice = parent.as(TernaryExprSyntax.self), node == Syntax(choice.elseExpression) {
+                if compares(choice.condition, by: "==") { return true }
+            }
+            node = parent
+        }
+        return false
     }
 
     override func visit(_ node: PrefixOperatorExprSyntax) -> SyntaxVisitorContinueKind {
@@ -178,6 +208,10 @@ final class Finder: SyntaxVisitor {
     }
 
     /// What only makes room says nothing of the rules.
+    override func visit(_ node: LabeledExprSyntax) -> SyntaxVisitorContinueKind {
+        node.label?.text == "capacity" ? .skipChildren : .visitChildren
+    }
+
     override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
         Self.isForSpeed(node) ? .skipChildren : .visitChildren
     }
