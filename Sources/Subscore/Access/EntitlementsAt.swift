@@ -69,7 +69,7 @@ package struct EntitlementsAt: Sendable {
         runs = [Int](repeating: 0, count: history.texts.count)
         takeSubscriptions()
         takePurchases()
-        for (place, best) in ofProducts.enumerated() where best.source != nil {
+        for (place, best) in ofProducts.enumerated() {
             for entitlement in grants.entitlements(of: place) { answers[entitlement].take(best) }
         }
         ofProducts = []
@@ -100,7 +100,7 @@ extension EntitlementsAt {
             let timeline = Timeline(history, group)
             take(timeline.intervals)
             // A chain that another one outshines still gives what it stands for.
-            if timeline.chainIntervals.count > 1 { for intervals in timeline.chainIntervals { take(intervals) } }
+            for intervals in timeline.chainIntervals { take(intervals) }
         }
     }
 
@@ -111,29 +111,24 @@ extension EntitlementsAt {
             let productId = history.product(of: intervals[first])
         else { return }
         var remaining = Array(grants.entitlements(of: productId.place))
-        guard !remaining.isEmpty else { return }
         let transaction = history.row(of: intervals[first])?.transaction
         func source(until: Instant?) -> Source {
             Source(kind: .autoRenewable, productId: productId, transaction: transaction, until: until)
         }
-        var isWhole = true
+        let count = remaining.count
         var until = intervals[first].end
         run += 1
-        _ = isNew(productId)
         for interval in intervals[(first + 1)...] {
             guard interval.state.hasAccess, let next = history.product(of: interval) else { break }
             if isNew(next) {
-                let leaving = remaining.filter { !grants.gives(next, $0) }
-                if !leaving.isEmpty {
-                    isWhole = false
-                    for entitlement in leaving { answers[entitlement].take(source(until: until)) }
-                    remaining.removeAll { !grants.gives(next, $0) }
-                    if remaining.isEmpty { return }
+                for entitlement in remaining where !grants.gives(next, entitlement) {
+                    answers[entitlement].take(source(until: until))
                 }
+                remaining.removeAll { !grants.gives(next, $0) }
             }
             until = interval.end
         }
-        if isWhole { return take(source(until: until)) }
+        if remaining.count == count { return take(source(until: until)) }
         for entitlement in remaining { answers[entitlement].take(source(until: until)) }
     }
 

@@ -65,12 +65,13 @@ struct Announcements {
 
     /// - Parameter reports: Those of one chain, oldest first.
     init(_ reports: ArraySlice<Report>) {
+        var all: [Entry] = []
         for report in reports {
             guard let notification = report.notification, let id = report.transactionId else { continue }
             let carriers = Carriers(notification)
             let isFailure = notification.type == .didFailToRenew
             guard !carriers.isEmpty || isFailure else { continue }
-            entries.append(
+            all.append(
                 Entry(
                     transactionId: id,
                     carriers: carriers,
@@ -79,23 +80,17 @@ struct Announcements {
                 )
             )
         }
-        guard entries.count > 1 else { return }
         // What is said of one transaction becomes one entry.
-        entries = entries.ordered { $0.transactionId < $1.transactionId }
-        var last = 0
-        for place in 1..<entries.count {
-            if entries[last].transactionId == entries[place].transactionId {
-                entries[last].join(entries[place])
+        for entry in all.ordered(by: { $0.transactionId < $1.transactionId }) {
+            if entries.last?.transactionId == entry.transactionId {
+                entries[entries.count - 1].join(entry)
             } else {
-                last += 1
-                entries[last] = entries[place]
+                entries.append(entry)
             }
         }
-        entries.removeLast(entries.count - 1 - last)
     }
 
     subscript(transactionId: Id) -> Entry? {
-        guard !entries.isEmpty else { return nil }
         let place = entries.firstPosition { !($0.transactionId < transactionId) }
         guard place < entries.count, entries[place].transactionId == transactionId else { return nil }
         return entries[place]

@@ -56,7 +56,7 @@ struct ChainRecords {
             first = end
             firstReport = endReport
         }
-        return chains.count > 1 ? chains.ordered { precedes($0, $1, texts) } : chains
+        return chains.ordered { precedes($0, $1, texts) }
     }
 
     static func isCopy(_ copy: Transaction, ofChainOf report: Report) -> Bool {

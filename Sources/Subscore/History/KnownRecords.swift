@@ -10,7 +10,7 @@ struct KnownRecords {
     init(_ told: [Report], chains count: Int, from viewpoint: Viewpoint) {
         self.viewpoint = viewpoint
         // At once: to make room for one chain after the other would copy all of them each time.
-        if !told.isEmpty { reports.reserveCapacity(told.count) }
+        reports.reserveCapacity(told.count)
         chains.reserveCapacity(count)
         groups.reserveCapacity(count)
     }
@@ -42,7 +42,7 @@ struct KnownRecords {
         // A chain of which nothing was known yet leaves no trace.
         guard !places.isEmpty || records.copies.isEmpty && isOfUse(told[records.reports]) else { return }
         let (firstReport, firstCorrection) = (reports.count, corrections.count)
-        if !folded.corrections.isEmpty { corrections.append(contentsOf: folded.corrections) }
+        corrections.append(contentsOf: folded.corrections)
         for report in told[records.reports] {
             // A report without a signed date counts as current: it speaks of the chain as it is with all its rows.
             guard report.signedDate.map({ viewpoint.knows($0) }) ?? folded.areAllKnown else { continue }

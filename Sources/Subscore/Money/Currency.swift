@@ -12,7 +12,7 @@ package struct Currency: Equatable, BitwiseCopyable, Sendable {
         var letters: UInt32 = 0
         var count = 0
         for byte in text {
-            guard count < 3, byte >= UInt8(ascii: "A"), byte <= UInt8(ascii: "Z") else { return nil }
+            guard byte >= UInt8(ascii: "A"), byte <= UInt8(ascii: "Z") else { return nil }
             letters = letters << 8 | UInt32(byte)
             count += 1
         }
@@ -51,13 +51,9 @@ package struct Currency: Equatable, BitwiseCopyable, Sendable {
 
     private func isListed(in list: StaticString) -> Bool {
         let bytes = UnsafeBufferPointer(start: list.utf8Start, count: list.utf8CodeUnitCount)
-        var index = 0
-        while index + 3 <= bytes.count {
-            let entry = UInt32(bytes[index]) << 16 | UInt32(bytes[index + 1]) << 8 | UInt32(bytes[index + 2])
-            if entry == letters { return true }
-            index += 4
+        return stride(from: 0, to: bytes.count, by: 4).contains { index in
+            letters == UInt32(bytes[index]) << 16 | UInt32(bytes[index + 1]) << 8 | UInt32(bytes[index + 2])
         }
-        return false
     }
 
     private static var zeroDigits: StaticString {

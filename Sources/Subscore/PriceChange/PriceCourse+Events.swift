@@ -46,14 +46,10 @@ extension PriceCourse {
 
     /// Only a reactivation brings back an item that has ended.
     private mutating func playAfterEnd(_ event: PriceEvent) {
-        guard change.direction == .increase, end == .expired || end == .cancelled,
-            case .reactivate(let items) = event.kind, isListed(items)
-        else {
+        guard end == .expired || end == .cancelled, case .reactivate(let items) = event.kind, isListed(items) else {
             eventWarnings.append(.eventAfterOutcome(event.position))
             return
         }
-        agree()
-        cancelledUntil = nil
         outcome = .applied
         close(.applied, effective: event.at, at: event.at)
         courseRules.append(.commerceReactivateListed)

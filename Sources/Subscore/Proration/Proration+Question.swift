@@ -1,29 +1,9 @@
 extension Proration {
-    /// What proration needs to know of a transaction, as far as its document says.
-    package struct Row: Sendable {
-        package var purchaseDate: Instant?
-        package var expiresDate: Instant?
-        /// In milliunits.
-        package var price: Int64?
-        package var currency: Currency?
-        package var revocationDate: Instant?
-        /// Whether the revocation is one that a receipt told of, which calls it a cancellation.
-        package var isCancellation = false
-        /// Whether the revocation took access away that somebody else had paid for.
-        package var isAccessWithdrawn = false
-        package var isUpgraded = false
-        package var isFreeTrial = false
-        /// The refunded share that the store itself states, in thousandths of a percent.
-        package var reportedMilliPercent: Int64?
-
-        package init() {}
-    }
-
     /// A period in the caller's own words, or a row of the store's.
     package enum Question: Sendable {
         case period(price: Money, purchaseDate: Instant, expiresDate: Instant, changeDate: Instant)
         /// The price, in milliunits, and the currency are the caller's. They help where the row has none.
-        case row(Row, next: Row?, price: Int64?, currency: Currency?)
+        case row(TransactionFields, next: TransactionFields?, price: Int64?, currency: Currency?)
 
         package func decision(rounding: Rounding) throws(Refusal) -> Proration {
             switch self {
@@ -46,7 +26,7 @@ extension Proration {
     }
 }
 
-extension Proration.Row {
+extension TransactionFields {
     /// The row's own price, or else the caller's; never a choice between two.
     fileprivate func paid(price: Int64?, currency: Currency?) throws(Refusal) -> Money? {
         if let currency, let own = self.currency, currency != own {
@@ -58,7 +38,7 @@ extension Proration.Row {
     }
 
     /// A revocation without an upgrade is a refund.
-    fileprivate func prorated(paid: Money?, next: Proration.Row?, rounding: Rounding) throws(Refusal) -> Proration {
+    fileprivate func prorated(paid: Money?, next: TransactionFields?, rounding: Rounding) throws(Refusal) -> Proration {
         guard let purchaseDate else { throw .proratePurchaseDateMissing }
         guard let expiresDate else { throw .prorateExpiresDateMissing }
         guard purchaseDate < expiresDate else { throw .prorateTransactionEmpty }
@@ -72,20 +52,22 @@ extension Proration.Row {
             isFreeTrial: isFreeTrial
         )
         guard let cut else { throw .prorateTransactionEmpty }
-        guard revocationDate == nil || isUpgraded else {
-            return .refund(
-                cut,
-                isAccessWithdrawn: isAccessWithdrawn,
-                rounding: rounding,
-                reportedMilliPercent: reportedMilliPercent
-            )
+        guard let revocation, !isUpgraded else {
+            return .unused(cut, rounding: rounding, reportedMilliPercent: revocationPercentage)
         }
-        return .unused(cut, rounding: rounding, reportedMilliPercent: reportedMilliPercent)
+        return .refund(
+            cut,
+            isAccessWithdrawn: revocation.kind == .accessWithdrawn,
+            rounding: rounding,
+            reportedMilliPercent: revocationPercentage
+        )
     }
 
     /// The row's own revocation, or else the purchase of the next row.
-    private func change(_ next: Proration.Row?) throws(Refusal) -> (Instant, Proration.ChangeDateSource) {
-        if let revocationDate { return (revocationDate, isCancellation ? .cancellationDate : .revocationDate) }
+    private func change(_ next: TransactionFields?) throws(Refusal) -> (Instant, Proration.ChangeDateSource) {
+        if let revocation {
+            return (revocation.date, revocation.isCancellation ? .cancellationDate : .revocationDate)
+        }
         guard let next else { throw .prorateNextTransactionMissing }
         guard let purchaseDate = next.purchaseDate else { throw .prorateNextPurchaseDateMissing }
         return (purchaseDate, .nextPurchaseDate)

@@ -15,7 +15,7 @@ extension Records {
     mutating func keep(_ owner: Owner) {
         if let bundleId = owner.bundleId { keep(bundleId) }
         keep(owner.environment)
-        if owner.bundleId == nil { compareApps() }
+        compareApps()
         let first = transactions.first?.originalTransactionId
         let isOneChain = transactions.allSatisfy { $0.originalTransactionId == first }
         if !isOneChain, areDifferent({ $0.customer }) || areDifferent({ $0.account }) { warn(.severalCustomers) }
@@ -25,13 +25,11 @@ extension Records {
 
     private mutating func keep(_ bundleId: Identifier) {
         var apps = Belonging(transactions.map { app(of: $0).position }, reports.map { $0.bundle.position })
-        guard apps.areNamed else { return }
         apps.complete(self)
         var wanted = bundleId.text
         let own = wanted.withUTF8 { text in
-            transactions.indices.first { apps.isNamed($0) && texts.isSame(Name(position: apps.transactions[$0]), text) }
-                .map { apps.transactions[$0] }
-                ?? apps.reports.first { $0 >= 0 && texts.isSame(Name(position: $0), text) }
+            func isOwn(_ app: Int32) -> Bool { Belonging.isName(app) && texts.isSame(Name(position: app), text) }
+            return apps.transactions.first(where: isOwn) ?? apps.reports.first(where: isOwn)
         }
         if let count = keep(own ?? .nowhere, of: apps) {
             warn(.otherBundle(bundleId, transactions: count.transactions, reports: count.reports))
@@ -149,10 +147,10 @@ private struct Belonging {
         self.reports = reports
     }
 
-    func isNamed(_ place: Int) -> Bool { transactions[place] >= 0 }
+    static func isName(_ number: Int32) -> Bool { number >= 0 }
 
     /// Whether any record names one.
-    var areNamed: Bool { transactions.contains { $0 >= 0 } || reports.contains { $0 >= 0 } }
+    var areNamed: Bool { transactions.contains(where: Self.isName) || reports.contains(where: Self.isName) }
 
     func has(_ number: Int32) -> Bool { transactions.contains(number) || reports.contains(number) }
 
@@ -164,16 +162,16 @@ private struct Belonging {
 
     /// A record that names none goes with its chain, and a chain that names none with its group.
     mutating func complete(_ records: Records) {
-        guard transactions.contains(where: { $0 < 0 }) || reports.contains(where: { $0 < 0 }) else { return }
+        guard !(transactions.allSatisfy(Self.isName) && reports.allSatisfy(Self.isName)) else { return }
         let chains = chains(of: records)
         func number(_ id: Id) -> Int32 {
             let place = chains.firstPosition { !($0.id < id) }
             return chains.indices.contains(place) ? chains[place].number : .nowhere
         }
-        for place in transactions.indices where transactions[place] < 0 {
+        for place in transactions.indices where !Self.isName(transactions[place]) {
             transactions[place] = number(records.transactions[place].originalTransactionId)
         }
-        for place in reports.indices where reports[place] < 0 {
+        for place in reports.indices where !Self.isName(reports[place]) {
             reports[place] = number(records.reports[place].originalTransactionId)
         }
     }

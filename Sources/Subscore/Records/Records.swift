@@ -62,7 +62,7 @@ package struct Records: Sendable {
             items: fields.items,
             commitment: fields.commitment
         )
-        if !fields.items.isEmpty { texts.price(fields.items, in: fields.currency) }
+        texts.price(fields.items, in: fields.currency)
         detail.bundle = fields.bundleId ?? .none
         detail.customer = fields.appTransactionId ?? .none
         detail.account = fields.appAccountToken ?? .none

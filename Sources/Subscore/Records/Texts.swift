@@ -155,7 +155,7 @@ package struct Texts: Sendable {
                 first -= 1
                 digits[first] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10)
                 number /= 10
-            } while number > 0 && first > 0
+            } while number > 0
             body(UnsafeBufferPointer(rebasing: digits[first...]))
         }
     }

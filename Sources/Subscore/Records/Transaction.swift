@@ -101,7 +101,7 @@ package struct Transaction: BitwiseCopyable, Sendable {
         reason: Reason?,
         ownership: Ownership,
         environment: Environment?,
-        kind: ProductKind? = .autoRenewable,
+        kind: ProductKind?,
         isUpgraded: Bool,
         isRepeated: Bool,
         detail: Int32

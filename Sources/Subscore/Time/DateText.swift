@@ -44,7 +44,7 @@ package enum DateText {
 
     /// The second of the day.
     private static func time(_ scanner: inout TextScanner) -> Int64? {
-        guard let hour = scanner.number(digits: 2), hour <= 23, scanner.skip(":"),
+        guard let hour = scanner.number(digits: 2), scanner.skip(":"),
             let minute = scanner.number(digits: 2), minute <= 59, scanner.skip(":"),
             let second = scanner.number(digits: 2), second <= 59
         else { return nil }

@@ -30,24 +30,24 @@ package struct Instant: Comparable, BitwiseCopyable, Sendable {
         let (product, overflow) = hours.multipliedReportingOverflow(by: Self.millisecondsPerHour)
         let (sum, carry) = milliseconds.addingReportingOverflow(product)
         let moved = overflow || carry ? nil : Instant(milliseconds: sum)
-        return moved ?? (hours < 0 ? .earliest : .latest)
+        return moved ?? Self.limit(beyond: hours)
     }
 
     /// This instant moved by a span of milliseconds; stops at the limits.
     package func advanced(byMilliseconds span: Int64) -> Instant {
         let (sum, carry) = milliseconds.addingReportingOverflow(span)
         let moved = carry ? nil : Instant(milliseconds: sum)
-        return moved ?? (span < 0 ? .earliest : .latest)
+        return moved ?? Self.limit(beyond: span)
     }
 
     /// This instant moved by a number of days, to the same time of day on the wall clock; stops at the limits.
     @inline(never)
     package func advanced(byDays days: Int64, on clock: WallClock) -> Instant {
-        CivilDate(self, on: clock).advanced(byDays: days)?.instant(on: clock) ?? (days < 0 ? .earliest : .latest)
+        CivilDate(self, on: clock).advanced(byDays: days)?.instant(on: clock) ?? Self.limit(beyond: days)
     }
 
-    /// This instant moved by a number of days of 24 hours; stops at the limits.
-    package func advanced(byDays days: Int64) -> Instant { advanced(byDays: days, on: .utc) }
+    /// Where a way that leads beyond all instants stops.
+    private static func limit(beyond span: Int64) -> Instant { span < 0 ? .earliest : .latest }
 
     package static var millisecondsPerHour: Int64 { 3_600_000 }
 

@@ -8,8 +8,8 @@ package struct Timeline: Sendable {
     package init(_ history: History, _ group: SubscriptionGroup) {
         self.group = group
         chainIntervals = group.chains.map { chain in
-            let usual = history.chains[chain].rows.count + 1
-            return ChainWalk(history, chain: chain, into: AllIntervals(capacity: usual)).sink.intervals
+            let sink = AllIntervals(capacity: history.chains[chain].rows.count + 1)
+            return ChainWalk(history, chain: chain, into: sink).sink.intervals
         }
         intervals = history.best(of: chainIntervals[...])
     }
@@ -30,9 +30,7 @@ package struct Timeline: Sendable {
 struct AllIntervals: IntervalSink {
     private(set) var intervals: [Interval] = []
 
-    init(capacity: Int = 0) {
-        if capacity > 0 { intervals.reserveCapacity(capacity) }
-    }
+    init(capacity: Int) { intervals.reserveCapacity(capacity) }
 
     /// Takes a part of an interval, which ends at the latest where it does.
     fileprivate mutating func take(_ whole: Interval, from start: Instant, to end: Instant?) {

@@ -47,20 +47,18 @@ enum ProrateRequest {
                 "Found \(key) beside a transaction; wanted either a transaction or dates."
             )
         }
-        let row = try inside("transaction") { () throws(Failure) in try Proration.Row(transaction) }
+        let row = try inside("transaction") { () throws(Failure) in try fields(transaction) }
         let currency = try request.currency("currency")
         let price = try request.price("price")
-        var next: Proration.Row?
+        var next: TransactionFields?
         if let value = request["nextTransaction"] {
-            next = try inside("nextTransaction") { () throws(Failure) in try Proration.Row(value) }
+            next = try inside("nextTransaction") { () throws(Failure) in try fields(value) }
         }
         return .row(row, next: next, price: price, currency: currency)
     }
-}
 
-extension Proration.Row {
     /// A decoded transaction or a receipt's row.
-    fileprivate init(_ value: JSONValue) throws(Failure) {
+    private static func fields(_ value: JSONValue) throws(Failure) -> TransactionFields {
         let object = try StoreObject(value)
         var fields = TransactionFields()
         var texts = Texts()
@@ -69,16 +67,6 @@ extension Proration.Row {
         } else {
             try fields.read(decodedTransaction: object, &texts)
         }
-        self.init()
-        purchaseDate = fields.purchaseDate
-        expiresDate = fields.expiresDate
-        price = fields.price
-        currency = fields.currency
-        revocationDate = fields.revocation?.date
-        isCancellation = fields.revocation?.isCancellation ?? false
-        isAccessWithdrawn = fields.revocation?.kind == .accessWithdrawn
-        isUpgraded = fields.isUpgraded
-        isFreeTrial = fields.offer?.isFreeTrial ?? false
-        reportedMilliPercent = fields.revocationPercentage
+        return fields
     }
 }

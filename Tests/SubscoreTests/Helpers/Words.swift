@@ -9,6 +9,9 @@ extension Instant {
         .earliest.advanced(byDays: limit / 86_400_000 + number)
     }
 
+    /// Days of 24 hours.
+    func advanced(byDays days: Int64) -> Instant { advanced(byDays: days, on: .utc) }
+
     /// Days since 2025-11-03T00:00:00Z. California had just set its clocks back, so its days have 24 hours up to day
     /// 125.
     static func on(_ day: Double) -> Instant {
@@ -269,6 +272,10 @@ extension Records {
             )
         )
     }
+}
+
+extension AllIntervals {
+    init() { self.init(capacity: 0) }
 }
 
 extension History {

@@ -325,19 +325,19 @@ import Testing
 
     @Test(arguments: asked)
     func decidesOrRefuses(_ asked: Asked) {
-        var row = Proration.Row()
+        var row = TransactionFields()
         row.purchaseDate = asked.purchased.map { .day($0) }
         row.expiresDate = asked.expires.map { .day($0) }
         row.price = asked.own.price
         row.currency = asked.own.currency.flatMap { Currency($0) }
         row.revocationDate = asked.revoked.map { .day($0) }
         row.isCancellation = asked.isCancellation
-        row.isAccessWithdrawn = asked.isAccessWithdrawn
+        row.revocationType = asked.isAccessWithdrawn ? .familyRevoke : nil
         row.isUpgraded = asked.isUpgraded
         row.isFreeTrial = asked.isFreeTrial
-        var next: Proration.Row?
+        var next: TransactionFields?
         if let day = asked.next {
-            next = Proration.Row()
+            next = TransactionFields()
             next?.purchaseDate = day.map { .day($0) }
         }
         let question = Proration.Question.row(

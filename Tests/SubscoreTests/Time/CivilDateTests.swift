@@ -175,6 +175,15 @@ import Testing
         #expect(try #require(advanced).instant(on: .utc) == Instant.at(months.to))
     }
 
+    /// In the hour that Los Angeles passes through twice, a date that is not moved stays in its pass.
+    @Test(arguments: ["2026-11-01T08:30:00Z", "2026-11-01T09:30:00Z"])
+    func advancesByNothing(_ text: String) throws {
+        let instant = try Instant.at(text)
+        let date = CivilDate(instant, on: .pacific)
+        #expect(date.advanced(byDays: 0)?.instant(on: .pacific) == instant)
+        #expect(date.advanced(byMonths: 0)?.instant(on: .pacific) == instant)
+    }
+
     /// A clock shows a date that lies up to a day beyond the last instant, and none beyond that.
     @Test(arguments: [(Instant.latest, Int64(1)), (.earliest, -1)])
     func daysBeyondTheInstants(_ end: Instant, _ day: Int64) {
