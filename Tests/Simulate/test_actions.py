@@ -279,6 +279,16 @@ def test_a_family_loses_what_the_last_item_was_of():
     assert [each["state"] for each in child["truth"]] == ["subscribed", "revoked"]
 
 
+def test_a_family_gets_what_runs_and_what_was_charged_ahead():
+    ahead = simulate(request([MONTH]))["customers"][0]["transactions"][1]
+    at = (ahead["signedDate"] + ahead["purchaseDate"]) // 2
+    family = [{"id": "parent", "actions": [MONTH, {"do": "family_share", "customer": "child", "at": at}]}, {"id": "child"}]
+    parent, child = simulate(request(customers=family, until=START + 40 * DAY))["customers"]
+    assert list(told(child)) == ["SUBSCRIBED/INITIAL_BUY 1", "DID_RENEW 1"]
+    assert [each["start"] for each in child["truth"]] == [at, ahead["purchaseDate"]]
+    assert [each["expiresDate"] for each in child["transactions"]] == [each["expiresDate"] for each in parent["transactions"]]
+
+
 def test_a_renewal_charged_ahead_outlives_a_refund_of_every_item():
     bought = {**MONTH, "items": [{"sku": "a", "price": 990}]}
     ahead = simulate(request([bought]))["customers"][0]["transactions"][1]

@@ -308,26 +308,33 @@ extension Subscription {
         let at = clock
         var ledger = Ledger(account, plan: own.renewal.plan, random: SplitMix64(random.next()))
         ledger.offers = own.offers
-        let latest = own.latest
-        ledger.add(
-            Ledger.Charge(
-                plan: latest.plan,
-                start: Swift.max(at, latest.purchase),
-                end: latest.expires,
-                isRenewal: false,
-                offer: latest.offer,
-                milliunits: latest.milliunits,
-                commitment: latest.commitment,
-                items: latest.items,
-                next: (own.renewal.milliunits, own.renewal.offer)
-            ),
-            at: at,
-            in: store
-        )
-        ledger.renewal.next = own.renewal.next
-        ledger.renewal.autoRenews = own.renewal.autoRenews
-        let delay = store.clock.promptness(&ledger.random)
-        ledger.sign("SUBSCRIBED", "INITIAL_BUY", status: .subscribed, at: at, after: delay)
+        // What runs, and what was charged ahead of its time.
+        for row in own.rows[own.position(at: at)...] {
+            let isAhead = row.purchase > at
+            ledger.add(
+                Ledger.Charge(
+                    plan: row.plan,
+                    start: Swift.max(at, row.purchase),
+                    end: row.expires,
+                    isRenewal: isAhead,
+                    offer: row.offer,
+                    milliunits: row.milliunits,
+                    commitment: row.commitment,
+                    items: row.items,
+                    next: (own.renewal.milliunits, own.renewal.offer)
+                ),
+                at: at,
+                in: store
+            )
+            ledger.renewal.next = own.renewal.next
+            ledger.renewal.autoRenews = own.renewal.autoRenews
+            let delay = store.clock.promptness(&ledger.random)
+            if isAhead {
+                ledger.sign("DID_RENEW", status: .subscribed, at: at, after: delay)
+            } else {
+                ledger.sign("SUBSCRIBED", "INITIAL_BUY", status: .subscribed, at: at, after: delay)
+            }
+        }
         clock = Swift.max(clock, ledger.lastSigned)
         shares.append(Share(member: member, ledger: ledger))
     }
