@@ -9,7 +9,7 @@
 #   measure.mk    bench, load, limits
 #   documents.mk  docs, proof
 #   bindings.mk   bindings, bundle; wasm.mk: wasm, test-wasm
-#   simulate.mk   simulate, install-simulate, test-simulate, fuzz-simulate
+#   simulate.mk   simulate, install-simulate, test-simulate, fuzz-simulate, fuzz-lives
 
 VERSION := $(shell cat VERSION)
 SONAME := libsubscore.so.0

@@ -4,8 +4,9 @@
 #   install-simulate    installs it, beside libsubscore, which releases its answers; uninstall-simulate removes it
 #   test-simulate       its tests, and those of the store that Python serves
 #   fuzz-simulate       fuzzes it for SECONDS
+#   fuzz-lives          plays new lives for SECONDS, and compares the truth of each with what its records say
 
-.PHONY: simulate install-simulate uninstall-simulate test-simulate fuzz-simulate
+.PHONY: simulate install-simulate uninstall-simulate test-simulate fuzz-simulate fuzz-lives
 
 SIMULATE_SONAME := libsubscore-simulate.so.0
 
@@ -46,6 +47,13 @@ test-simulate: setup-test $(VENV)/ready
 	$(with_simulate) $(VENV)/bin/pytest -q -p no:cacheprovider Tests/Simulate
 	@cd bindings/python && $(with_simulate) $(CURDIR)/$(VENV)/bin/pytest tests/fake_store
 	Tests/Simulate/hosts.sh $(SIMULATE)
+
+# test-simulate plays the lives of one seed. Here each round has a seed of its own, which a failure names.
+fuzz-lives: setup-test $(VENV)/ready
+	@$(MAKE) -s lib simulate RUNTIME=embedded
+	@end=$$(($$(date +%s) + $(SECONDS))) && while [ $$(date +%s) -lt $$end ]; do \
+		SUBSCORE_SEED=$$(od -An -N4 -tu4 /dev/urandom | tr -d " ") $(with_simulate) $(VENV)/bin/pytest -q \
+			-p no:cacheprovider Tests/Simulate/test_properties.py || exit 1; done
 
 # clang links it, as in fuzz.mk. What it begins with are the requests of the tests.
 SIMULATE_FUZZ := build/fuzz/simulate

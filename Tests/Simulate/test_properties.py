@@ -1,4 +1,4 @@
-"""What holds for every simulated life. The seed is printed; SUBSCORE_SEED repeats a run."""
+"""What holds for every simulated life: those of one seed, or of SUBSCORE_SEED. `make fuzz-lives` takes others."""
 
 import json
 import random
