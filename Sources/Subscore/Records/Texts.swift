@@ -185,13 +185,11 @@ package struct Texts: Sendable {
 
     package mutating func insert(_ text: UnsafeBufferPointer<UInt8>) -> Name {
         // Most texts stand in one record after the other.
-        var position = spans.count
-        while position > sealed, position > spans.count - Self.remembered {
-            position -= 1
+        for position in (max(sealed, spans.count - Self.remembered)..<spans.count).reversed() {
             let name = Self.name(position)
             if isSame(name, text) { return name }
         }
-        if sealed > 0, let name = sealedName(text) { return name }
+        if let name = sealedName(text) { return name }
         let start = Int32(truncatingIfNeeded: bytes.count)
         bytes.append(contentsOf: text)
         spans.append(Span(start: start, end: Int32(truncatingIfNeeded: bytes.count)))
@@ -244,12 +242,7 @@ package struct Texts: Sendable {
     mutating func seal() -> Renaming {
         let count = spans.count
         guard count > sealed else { return Renaming(positions: []) }
-        var isSorted = true
-        for position in 0..<count - 1 where order(Self.name(position), Self.name(position + 1)) >= 0 {
-            isSorted = false
-            break
-        }
-        if isSorted {
+        if (1..<count).allSatisfy({ self.order(Self.name($0 - 1), Self.name($0)) < 0 }) {
             sealed = count
             return Renaming(positions: [])
         }
