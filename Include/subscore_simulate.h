@@ -113,7 +113,7 @@
  *                     subscriptions of the customer.
  *   refund            milliPercent (optional, 1 to 100000, 100000 if absent), periodsAgo (optional, 0 for the current
  *                     period): REFUND, and auto-renew goes off where the current period is refunded. Family members get
- *                     REVOKE. Or sku alone: one item of an Advanced Commerce subscription.
+ *                     REVOKE. Or sku alone: one item of an Advanced Commerce subscription, which ends with its last one.
  *   reverse_refund    the last refund: REFUND_REVERSED, without the marks of the refund. Not after another purchase.
  *   request_refund    reason (optional, OTHER if absent): CONSUMPTION_REQUEST
  *   decline_refund    REFUND_DECLINED
