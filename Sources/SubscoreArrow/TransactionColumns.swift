@@ -129,7 +129,7 @@ final class TransactionReader {
     func keep(_ history: History) {
         let sealed = history.texts
         // Ids that are texts are other ones for each customer.
-        let isOfUse = sealed.areFew && history.rows.first?.transaction.transactionId.isNumber ?? false
+        let isOfUse = sealed.areFew && history.rows.first.map { $0.transaction.transactionId.name == nil } ?? false
         texts = isOfUse ? sealed : Texts()
         defer { known = texts.count }
         guard !isOfUse || texts.count != known else { return }

@@ -37,12 +37,11 @@ package struct Id: Comparable, BitwiseCopyable, Sendable {
     var orNil: Id? { key == UInt64.max ? nil : self }
 
     /// Nil for a number.
-    var name: Name? {
+    package var name: Name? {
         key < Self.textFlag ? nil : Name(position: Int32(truncatingIfNeeded: key))
     }
 
     var number: UInt64 { key & ~Self.textFlag }
-    package var isNumber: Bool { key < Self.textFlag }
 
     /// The id that these bytes are as a number; nil where they are none.
     package init?(number bytes: UnsafeBufferPointer<UInt8>) {
