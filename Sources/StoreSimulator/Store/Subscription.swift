@@ -122,6 +122,8 @@ struct Subscription: Sendable {
 
     /// When the store acts next. Nil where nothing is left for it to do.
     private var moment: Int64? {
+        // What it does is signed after all that was.
+        let clock = Swift.max(clock, lastSigned + 1)
         switch phase {
         case .running:
             let end = own.latest.expires
