@@ -54,6 +54,12 @@ def simulate(asked):
     return json.loads(answer)
 
 
+def charged_ahead(customer):
+    """The renewal of the first period, and a moment between its charge and its beginning."""
+    ahead = customer["transactions"][1]
+    return ahead, (ahead["signedDate"] + ahead["purchaseDate"]) // 2
+
+
 def refused(asked):
     """The status, the code and the path of an error."""
     status, answer = ask(SIMULATOR, "subs_simulate", asked)

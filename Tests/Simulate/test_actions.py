@@ -2,7 +2,7 @@
 
 import pytest
 
-from simulator import DAY, HOUR, MINUTE, START, request, simulate, state_at
+from simulator import DAY, HOUR, MINUTE, START, charged_ahead, request, simulate, state_at
 
 MONTH = {"do": "subscribe", "at": "2026-01-01T10:00:00Z", "productId": "pro.month"}
 WEEK = {**MONTH, "productId": "basic.week"}
@@ -257,11 +257,10 @@ def test_a_family_member_has_transactions_of_its_own():
 ])
 def test_a_renewal_charged_ahead_ends_with_the_sharing_and_outlives_a_refund(ending, states):
     family = [{"id": "parent", "actions": [MONTH, after("P3D", "family_share", customer="child")]}, {"id": "child"}]
-    ahead = simulate(request(customers=family))["customers"][1]["transactions"][1]
-    family[0]["actions"].append({"at": (ahead["signedDate"] + ahead["purchaseDate"]) // 2, **ending})
+    _, at = charged_ahead(simulate(request(customers=family))["customers"][1])
+    family[0]["actions"].append({"at": at, **ending})
     asked = request(customers=family)
     child = simulate(asked)["customers"][1]
-    at = family[0]["actions"][-1]["at"]
     assert [each["state"] for each in child["truth"] if each["start"] >= at] == states
     history = [each["document"] for each in child["notifications"]]
     for each in child["truth"]:
@@ -280,8 +279,7 @@ def test_a_family_loses_what_the_last_item_was_of():
 
 
 def test_a_family_gets_what_runs_and_what_was_charged_ahead():
-    ahead = simulate(request([MONTH]))["customers"][0]["transactions"][1]
-    at = (ahead["signedDate"] + ahead["purchaseDate"]) // 2
+    ahead, at = charged_ahead(simulate(request([MONTH]))["customers"][0])
     family = [{"id": "parent", "actions": [MONTH, {"do": "family_share", "customer": "child", "at": at}]}, {"id": "child"}]
     parent, child = simulate(request(customers=family, until=START + 40 * DAY))["customers"]
     assert list(told(child)) == ["SUBSCRIBED/INITIAL_BUY 1", "DID_RENEW 1"]
@@ -291,8 +289,7 @@ def test_a_family_gets_what_runs_and_what_was_charged_ahead():
 
 def test_a_renewal_charged_ahead_outlives_a_refund_of_every_item():
     bought = {**MONTH, "items": [{"sku": "a", "price": 990}]}
-    ahead = simulate(request([bought]))["customers"][0]["transactions"][1]
-    at = (ahead["signedDate"] + ahead["purchaseDate"]) // 2
+    _, at = charged_ahead(simulate(request([bought]))["customers"][0])
     asked = request([bought, {"do": "refund", "sku": "a", "at": at}])
     customer = simulate(asked)["customers"][0]
     assert [each["state"] for each in customer["truth"] if each["start"] >= at] == ["revoked", "subscribed", "expired"]

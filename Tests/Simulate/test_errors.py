@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from simulator import CATALOG, DAY, SIMULATOR, START, ask, refused, request, simulate
+from simulator import CATALOG, DAY, SIMULATOR, START, ask, charged_ahead, refused, request, simulate
 
 BUY = {"do": "subscribe", "at": START, "productId": "pro.month"}
 ITEMS = {**BUY, "items": [{"sku": "x", "price": 990}, {"sku": "y", "price": 1990}]}
@@ -18,8 +18,7 @@ def then(verb, **fields):
     return [BUY, {"do": verb, "after": "P3D", **fields}]
 
 
-FIRST_RENEWAL = simulate(request([BUY]))["customers"][0]["transactions"][1]
-AHEAD = (FIRST_RENEWAL["signedDate"] + FIRST_RENEWAL["purchaseDate"]) // 2
+AHEAD = charged_ahead(simulate(request([BUY]))["customers"][0])[1]
 
 # The mistake, the request, the code and the path.
 MISTAKES = [
