@@ -100,7 +100,7 @@ extension EntitlementsAt {
             let timeline = Timeline(history, group)
             take(timeline.intervals)
             // A chain that another one outshines still gives what it stands for.
-            for intervals in timeline.chainIntervals { take(intervals) }
+            if !group.isOneChain { for intervals in timeline.chainIntervals { take(intervals) } }
         }
     }
 

@@ -21,6 +21,8 @@ package struct SubscriptionGroup: Sendable {
     /// The one of all its records. Nil where none names any.
     package let environment: Transaction.Environment?
     package let chains: Range<Int>
+
+    var isOneChain: Bool { chains.count == 1 }
 }
 
 /// Everything that the store said of one customer, folded: the newest copy of each record, sorted, per chain and

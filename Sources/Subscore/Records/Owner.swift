@@ -15,7 +15,7 @@ extension Records {
     mutating func keep(_ owner: Owner) {
         if let bundleId = owner.bundleId { keep(bundleId) }
         keep(owner.environment)
-        compareApps()
+        if owner.bundleId == nil { compareApps() }
         let first = transactions.first?.originalTransactionId
         let isOneChain = transactions.allSatisfy { $0.originalTransactionId == first }
         if !isOneChain, areDifferent({ $0.customer }) || areDifferent({ $0.account }) { warn(.severalCustomers) }

@@ -17,9 +17,7 @@ package struct Timeline: Sendable {
     /// Streams the group's intervals into a sink, as far as it wants.
     @_optimize(speed)
     static func stream<Sink: IntervalSink>(_ history: History, _ group: SubscriptionGroup, into sink: Sink) -> Sink {
-        guard group.chains.count > 1 else {
-            return ChainWalk(history, chain: group.chains.lowerBound, into: sink).sink
-        }
+        if group.isOneChain { return ChainWalk(history, chain: group.chains.lowerBound, into: sink).sink }
         var sink = sink
         for interval in Timeline(history, group).intervals where !sink.take(interval) { break }
         return sink
