@@ -50,9 +50,16 @@ struct ChainCopies {
             if isInOrder, last > firstRow { isInOrder = !Self.isOlder(rows[last], rows[last - 1]) }
             first = end
         }
-        if !isInOrder { rows.replaceSubrange(firstRow..., with: Array(rows[firstRow...]).ordered(by: Self.isOlder)) }
+        if !isInOrder {
+            let unordered = Array(rows[firstRow...])
+            rows.replaceSubrange(
+                firstRow...,
+                with: unordered.orderedByPlaces({ Self.isOlder(unordered[$0], unordered[$1]) })
+            )
+        }
     }
 
+    @inline(__always)
     private static func isOlder(_ left: Row, _ right: Row) -> Bool {
         Transaction.isOlder(left.transaction, right.transaction)
     }

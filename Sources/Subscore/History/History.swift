@@ -58,7 +58,7 @@ package final class History: Sendable {
 
     private convenience init(_ records: borrowing Records, _ purchases: [Transaction], from viewpoint: Viewpoint) {
         self.init(
-            records.transactions.ordered { Transaction.precedesAsCopy($0, $1, records) },
+            records.transactions.orderedAsCopies(records),
             Report.withoutRedeliveries(records.reports).ordered(by: Report.precedesAsReport),
             purchases,
             records,

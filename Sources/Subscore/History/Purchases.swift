@@ -8,7 +8,7 @@ struct Purchases {
     init(_ copies: [Transaction], _ records: borrowing Records, from viewpoint: Viewpoint) {
         self.copies = copies
         guard !copies.isEmpty else { return }
-        self.copies = copies.ordered { Transaction.precedesAsCopy($0, $1, records) }
+        self.copies = copies.orderedAsCopies(records)
         shareKinds()
         _ = ChainCopies(
             self.copies,

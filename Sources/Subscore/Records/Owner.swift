@@ -115,7 +115,7 @@ extension Records {
 
     /// How many transactions these are copies of.
     private func distinct(_ copies: [Transaction]) -> Int {
-        let sorted = copies.ordered { Transaction.precedesAsCopy($0, $1, self) }
+        let sorted = copies.orderedAsCopies(self)
         var count = 0
         for place in sorted.indices {
             if place > 0, sorted[place].transactionId == sorted[place - 1].transactionId,

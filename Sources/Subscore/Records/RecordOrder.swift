@@ -1,22 +1,29 @@
 // The orders of records, by all that is stored of them, so that the order in which they were given has no influence: two
 // records of which none precedes the other say the same.
 
-extension Transaction {
+extension [Transaction] {
     /// By chain, then environment, then transaction, then age: the order in which copies are folded.
-    static func precedesAsCopy(
-        _ left: Transaction,
-        _ right: Transaction,
-        _ records: Records
-    ) -> Bool {
-        if left.originalTransactionId != right.originalTransactionId {
-            return left.originalTransactionId < right.originalTransactionId
-        }
-        if let before = isBefore(left.environment?.rawValue, right.environment?.rawValue) { return before }
-        if left.transactionId != right.transactionId { return left.transactionId < right.transactionId }
-        return isOlderCopy(left, right, records)
+    @_optimize(speed)
+    func orderedAsCopies(_ records: borrowing Records) -> [Transaction] {
+        orderedByPlaces { self.precedesAsCopy($0, $1, records) }
     }
 
+    /// Whether the copy at the left place precedes that at the right one.
+    @inline(__always)
+    func precedesAsCopy(_ left: Int, _ right: Int, _ records: borrowing Records) -> Bool {
+        let (leftChain, rightChain) = (self[left].originalTransactionId, self[right].originalTransactionId)
+        if leftChain != rightChain { return leftChain < rightChain }
+        let (leftRank, rightRank) = (self[left].environment.rank, self[right].environment.rank)
+        if leftRank != rightRank { return leftRank < rightRank }
+        let (leftId, rightId) = (self[left].transactionId, self[right].transactionId)
+        if leftId != rightId { return leftId < rightId }
+        return Transaction.isOlderCopy(self[left], self[right], records)
+    }
+}
+
+extension Transaction {
     /// By signing, where a copy without a signed date is older than every one that has it; then by content.
+    @inline(never)
     static func isOlderCopy(_ left: Transaction, _ right: Transaction, _ records: Records) -> Bool {
         if let before = isBefore(left.signedDate, right.signedDate) { return before }
         if let before = isBefore(right.isRepeated, left.isRepeated) { return before }
@@ -41,6 +48,7 @@ extension Transaction {
     /// Newness: later purchases are newer; of equal ones the larger web order line item id, then transaction id, because
     /// transaction ids alone are not ordered in time. Two copies of one transaction that name different chains are told
     /// apart by those.
+    @inline(__always)
     package static func isOlder(_ left: Transaction, _ right: Transaction) -> Bool {
         if left.purchaseDate != right.purchaseDate { return left.purchaseDate < right.purchaseDate }
         if let before = isBefore(left.webOrderLineItemId, right.webOrderLineItemId) { return before }

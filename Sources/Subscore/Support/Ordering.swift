@@ -45,13 +45,20 @@ package func positions(_ count: Int, sortedBy precedes: (Int, Int) -> Bool) -> [
 extension Array {
     /// The elements in the order that the closure gives; equal ones keep theirs.
     package func ordered(by precedes: (Element, Element) -> Bool) -> [Element] {
+        orderedByPlaces({ precedes(self[$0], self[$1]) })
+    }
+
+    /// The same, where the closure looks at two places itself. An element that is handed over is copied whole first, which is
+    /// most of the work where it is large and its first fields decide.
+    @_optimize(speed)
+    func orderedByPlaces(_ precedes: (Int, Int) -> Bool) -> [Element] {
         // Histories mostly come in order, which one pass over the neighbours finds out.
         var isInOrder = true
-        for position in indices.dropFirst() where precedes(self[position], self[position - 1]) {
+        for position in indices.dropFirst() where precedes(position, position - 1) {
             isInOrder = false
             break
         }
-        return isInOrder ? self : positions(count) { precedes(self[$0], self[$1]) }.map { self[$0] }
+        return isInOrder ? self : positions(count, sortedBy: precedes).map { self[$0] }
     }
 }
 

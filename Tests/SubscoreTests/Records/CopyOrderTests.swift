@@ -88,17 +88,15 @@ import Testing
     func isOlderCopy(_ pair: Pair) {
         for copies in [[pair.older, pair.newer], [pair.newer, pair.older]] {
             let records = Records(copies).sealed
-            let sorted = records.transactions.ordered {
-                Transaction.precedesAsCopy($0, $1, records)
-            }
+            let sorted = records.transactions.orderedAsCopies(records)
             let texts = sorted.map { Subject($0, records.details, texts: records.texts).text }
             let alone = [pair.older, pair.newer].map { words in
                 let one = Records([words]).sealed
                 return Subject(one.transactions[0], one.details, texts: one.texts).text
             }
             #expect(texts == alone)
-            for copy in records.transactions {
-                #expect(!Transaction.precedesAsCopy(copy, copy, records))
+            for place in records.transactions.indices {
+                #expect(!records.transactions.precedesAsCopy(place, place, records))
             }
         }
     }
@@ -108,7 +106,7 @@ import Testing
         var random = round.random
         let records = MadeUpRecords(chains: 2, &random).records.sealed
         func precedes(_ left: Transaction, _ right: Transaction) -> Bool {
-            Transaction.precedesAsCopy(left, right, records)
+            [left, right].precedesAsCopy(0, 1, records)
         }
         func text(_ copy: Transaction) -> String { Subject(copy, records.details, texts: records.texts).text }
         let copies = records.transactions

@@ -106,7 +106,7 @@ import Testing
         var records = Records()
         records.details = [Self.detail()]
         func precedes(_ left: Transaction, _ right: Transaction) -> Bool {
-            Transaction.precedesAsCopy(left, right, records)
+            [left, right].precedesAsCopy(0, 1, records)
         }
         #expect(precedes(variation.less, variation.more))
         #expect(!precedes(variation.more, variation.less))
@@ -195,11 +195,11 @@ import Testing
 
     /// Of two copies that differ in their details.
     private func expectOrder(in records: Records) {
-        let (less, more) = (Self.copy(), Self.copy(detail: 1))
-        #expect(Transaction.precedesAsCopy(less, more, records))
-        #expect(!Transaction.precedesAsCopy(more, less, records))
-        #expect(!Transaction.precedesAsCopy(less, less, records))
-        #expect(!Transaction.precedesAsCopy(more, more, records))
+        let copies = [Self.copy(), Self.copy(detail: 1)]
+        #expect(copies.precedesAsCopy(0, 1, records))
+        #expect(!copies.precedesAsCopy(1, 0, records))
+        #expect(!copies.precedesAsCopy(0, 0, records))
+        #expect(!copies.precedesAsCopy(1, 1, records))
     }
 
     @Test func everyPropertyOfADetailIsVaried() {
