@@ -82,12 +82,12 @@ final class Customers {
         while let customer = try next() {
             let history = History(try records(of: customer), of: question.owner, from: question.viewpoint)
             try body(customer, history)
-            rowReader.keep(history)
+            if !rowReader.keep(history) { reportReader?.forgetNames() }
         }
     }
 
     private func records(of customer: CustomerTables.Customer) throws(ArrowFailure) -> Records {
-        var records = try rowReader.records(customer.rows)
+        var records = try rowReader.records(customer.rows, reports: customer.reports.count)
         for row in customer.reports {
             try reportReader?.read(row, into: &records)
             guard !records.texts.isFull else { throw ArrowFailure(.tooMuchTextOfCustomer, .reports, row: row) }

@@ -18,6 +18,9 @@ final class ReportReader {
     private let transactionId: ColumnReader
     private let environment: ColumnReader
     private let bundleId: ColumnReader
+    private var lastProduct = LastText<Name>()
+    private var lastRenewing = LastText<Name>()
+    private var lastBundle = LastText<Name>()
 
     init(_ table: ArrowTable) throws(ArrowFailure) {
         originalTransactionId = try ColumnReader(table, .originalTransactionId, .id, isRequired: true)
@@ -40,6 +43,14 @@ final class ReportReader {
 
     var areIdsIntegers: Bool { originalTransactionId.isIntegerOrAbsent }
 
+    /// Call it when names of the customers before mean something else.
+    func forgetNames() {
+        lastProduct = LastText<Name>()
+        lastRenewing = LastText<Name>()
+        lastBundle = LastText<Name>()
+    }
+
+    @_optimize(speed)
     func read(_ row: Int, into records: inout Records) throws(ArrowFailure) {
         let info = try renewalInfo(row, &records.texts)
         let transaction = try transactionId.id(row, &records.texts)
@@ -57,7 +68,7 @@ final class ReportReader {
             )
         }
         report.environment = try environment.word(row).orNil.map { Transaction.Environment($0) }
-        report.bundleId = try bundleId.name(row, &records.texts)
+        report.bundleId = try lastBundle.name(bundleId, row, &records.texts)
         records.append(report)
     }
 
@@ -65,8 +76,8 @@ final class ReportReader {
     private func renewalInfo(_ row: Int, _ texts: inout Texts) throws(ArrowFailure) -> RenewalInfo? {
         var info = RenewalInfo()
         info.autoRenewStatus = try autoRenewStatus.flag(row)
-        info.productId = try productId.name(row, &texts)
-        info.autoRenewProductId = try autoRenewProductId.name(row, &texts)
+        info.productId = try lastProduct.name(productId, row, &texts)
+        info.autoRenewProductId = try lastRenewing.name(autoRenewProductId, row, &texts)
         info.isInBillingRetryPeriod = try isInBillingRetryPeriod.flag(row)
         info.gracePeriodExpiresDate = try gracePeriodExpiresDate.instant(row)
         info.renewalDate = try renewalDate.instant(row)

@@ -49,6 +49,21 @@ struct LastText<Meaning> {
     }
 }
 
+extension LastText<Name> {
+    /// The product, group or app of a row.
+    @inline(__always)
+    mutating func name(
+        _ column: ColumnReader,
+        _ row: Int,
+        _ texts: inout Texts
+    ) throws(ArrowFailure) -> Name? {
+        guard column.isText else {
+            return try meaning(ofNumber: column, row) { () throws(ArrowFailure) in try column.name(row, &texts) }
+        }
+        return try meaning(column, row) { text throws(ArrowFailure) in try column.name(text, row, &texts) }
+    }
+}
+
 /// Reads the table of rows, one customer after the other.
 final class TransactionReader {
     private let transactionId: ColumnReader
@@ -113,11 +128,12 @@ final class TransactionReader {
     var areIdsIntegers: Bool { transactionId.isIntegerOrAbsent && originalTransactionId.isIntegerOrAbsent }
     var areGroupsIntegers: Bool { subscriptionGroupIdentifier.isInteger }
 
-    func records(_ rows: Range<Int>) throws(ArrowFailure) -> Records {
+    /// - Parameter reports: How many will follow.
+    func records(_ rows: Range<Int>, reports: Int) throws(ArrowFailure) -> Records {
         var records = Records()
         records.texts = texts
         texts = Texts()
-        records.reserve(rows.count)
+        records.reserve(rows.count, reports: reports)
         for row in rows {
             try read(row, into: &records)
             guard !records.texts.isFull else { throw ArrowFailure(.tooMuchTextOfCustomer, .rows, row: row) }
@@ -126,16 +142,19 @@ final class TransactionReader {
     }
 
     /// Takes the texts of a customer who was decided, before the next one is read.
-    func keep(_ history: History) {
+    ///
+    /// - Returns: Whether every name still means the same.
+    func keep(_ history: History) -> Bool {
         let sealed = history.texts
         // Ids that are texts are other ones for each customer.
         let isOfUse = sealed.areFew && history.rows.first.map { $0.transaction.transactionId.name == nil } ?? false
         texts = isOfUse ? sealed : Texts()
         defer { known = texts.count }
-        guard !isOfUse || texts.count != known else { return }
+        guard !isOfUse || texts.count != known else { return true }
         lastProduct = LastText<Name>()
         lastGroup = LastText<Name>()
         lastBundle = LastText<Name>()
+        return false
     }
 
     /// Reads a row as the same transaction in a document is read.
@@ -145,9 +164,9 @@ final class TransactionReader {
         fields.transactionId = try transactionId.id(row, &records.texts)
         fields.originalTransactionId = try originalTransactionId.id(row, &records.texts)
         fields.webOrderLineItemId = try webOrderLineItemId.id(row, &records.texts)
-        fields.productId = try name(productId, row, &lastProduct, &records.texts)
+        fields.productId = try lastProduct.name(productId, row, &records.texts)
         fields.subscriptionGroupIdentifier =
-            try name(subscriptionGroupIdentifier, row, &lastGroup, &records.texts)
+            try lastGroup.name(subscriptionGroupIdentifier, row, &records.texts)
         fields.purchaseDate = try purchaseDate.instant(row)
         fields.originalPurchaseDate = try originalPurchaseDate.instant(row)
         fields.expiresDate = try expiresDate.instant(row)
@@ -155,7 +174,7 @@ final class TransactionReader {
         fields.kind = try lastKind.meaning(type, row) { ProductKind($0) }
         if inAppOwnershipType.isThere { try readOwnership(row, into: &fields, &records.texts) }
         fields.environment = try lastEnvironment.meaning(environment, row) { Transaction.Environment($0) }
-        fields.bundleId = try name(bundleId, row, &lastBundle, &records.texts)
+        fields.bundleId = try lastBundle.name(bundleId, row, &records.texts)
         fields.reason = try lastReason.meaning(transactionReason, row) { Transaction.Reason($0) }
         if let milliunits = try price.integer(row) {
             guard milliunits >= 0 else { throw price.failure(.priceIsNegative, row) }
@@ -167,19 +186,6 @@ final class TransactionReader {
         fields.revocationDate = try revocationDate.instant(row)
         if fields.isUpgraded || fields.revocationDate != nil { try readRevocation(row, into: &fields) }
         records.append(fields)
-    }
-
-    @inline(__always)
-    private func name(
-        _ column: ColumnReader,
-        _ row: Int,
-        _ last: inout LastText<Name>,
-        _ texts: inout Texts
-    ) throws(ArrowFailure) -> Name? {
-        guard column.isText else {
-            return try last.meaning(ofNumber: column, row) { () throws(ArrowFailure) in try column.name(row, &texts) }
-        }
-        return try last.meaning(column, row) { text throws(ArrowFailure) in try column.name(text, row, &texts) }
     }
 
     private func readOwnership(

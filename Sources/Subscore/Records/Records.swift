@@ -12,12 +12,13 @@ package struct Records: Sendable {
 
     package init() {}
 
-    /// Makes room for as many of the first transactions, at most for a few hundred: a long array may hold nothing that becomes
+    /// Makes room for as many of the first records, at most for a few hundred: a long array may hold nothing that becomes
     /// one. Later ones find room as they come, since making it for each document would copy them all each time.
-    package mutating func reserve(_ count: Int) {
+    package mutating func reserve(_ count: Int, reports told: Int = 0) {
         guard transactions.isEmpty else { return }
         transactions.reserveCapacity(min(count, 256))
         details.reserveCapacity(min(count, 256))
+        reports.reserveCapacity(min(told, 256))
     }
 
     /// Takes a transaction, or the warning that says why there is none.
