@@ -57,6 +57,7 @@ package enum Objection: Error {
     case inTrouble
     case sameProduct
     case otherGroup
+    case changeCharged
     case alreadySo
     case noSuchPeriod
     case alreadyRefunded
@@ -85,6 +86,9 @@ package enum Objection: Error {
         case .sameProduct: return "Found the product that the customer has; wanted another one."
         case .otherGroup:
             return "Found a product of another subscription group; wanted subscribe, or one of the same group."
+        case .changeCharged:
+            return
+                "Found a change that was charged ahead of its renewal, where nobody knows what a switch makes of it; wanted the renewal."
         case .alreadySo: return "Found what is so already; wanted a change."
         case .noSuchPeriod: return "Found fewer periods; wanted one that has begun."
         case .alreadyRefunded: return "Found a period that was refunded or replaced; wanted one that was not."
