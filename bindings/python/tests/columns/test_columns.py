@@ -164,6 +164,26 @@ def test_reports_go_with_their_customers(sizes: Tuple[int, int], kind: str, thre
     assert answer.customers == len(set(few["customer"].to_pylist()) | set(reports["customer"].to_pylist()))
 
 
+@pytest.mark.parametrize("kind", ["string", "dictionary"])
+def test_a_product_of_reports_is_the_same_for_the_next_customer(kind: str) -> None:
+    """Each customer brings a product that stands before those of the customers before."""
+    products = ["plus.month", "pro.month", "basic.month", "air.month"]
+    row, report = ROWS[0], {**REPORTS[0], "autoRenewStatus": True, "autoRenewProductId": "pro.month"}
+    end = row["purchaseDate"] + 30 * 86_400_000
+    bought: Dict[str, Any] = {"transactionReason": "PURCHASE", "isUpgraded": None, "revocationDate": None}
+    rows = table([{**row, **bought, "expiresDate": end, "customer": number, "productId": each}
+                  for number, each in enumerate(products)])
+    reports = table([{**report, "customer": number, "originalTransactionId": row["originalTransactionId"],
+                      "signedDate": row["purchaseDate"] + 5000, "isInBillingRetryPeriod": None,
+                      "gracePeriodExpiresDate": None, "expirationIntent": None} for number in range(len(products))])
+    if kind == "dictionary":
+        place = reports.column_names.index("autoRenewProductId")
+        reports = reports.set_column(place, "autoRenewProductId", reports["autoRenewProductId"].dictionary_encode())
+    for at, wanted in ((end - 1, products), (end, ["pro.month"] * len(products))):
+        found = milliseconds(columns.state_at(rows, reports=reports, at=at, assume_renewal=True))
+        assert found["productId"].to_pylist() == wanted
+
+
 def test_columns_of_other_names() -> None:
     renamed = TABLE.rename_columns({"customer": "user_id", "purchaseDate": "bought"})
     # A column of that name that is not meant.
