@@ -14,7 +14,7 @@ package struct Records: Sendable {
 
     /// Makes room for as many of the first records, at most for a few hundred: a long array may hold nothing that becomes
     /// one. Later ones find room as they come, since making it for each document would copy them all each time.
-    package mutating func reserve(_ count: Int, reports told: Int = 0) {
+    package mutating func reserve(_ count: Int, reports told: Int) {
         guard transactions.isEmpty else { return }
         transactions.reserveCapacity(min(count, 256))
         details.reserveCapacity(min(count, 256))

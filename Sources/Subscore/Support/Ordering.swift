@@ -53,12 +53,8 @@ extension Array {
     @_optimize(speed)
     func orderedByPlaces(_ precedes: (Int, Int) -> Bool) -> [Element] {
         // Histories mostly come in order, which one pass over the neighbours finds out.
-        var isInOrder = true
-        for position in indices.dropFirst() where precedes(position, position - 1) {
-            isInOrder = false
-            break
-        }
-        return isInOrder ? self : positions(count, sortedBy: precedes).map { self[$0] }
+        guard indices.dropFirst().contains(where: { precedes($0, $0 - 1) }) else { return self }
+        return positions(count, sortedBy: precedes).map { self[$0] }
     }
 }
 

@@ -105,7 +105,7 @@ struct Receipt {
             return try inside(key) { () throws(Failure) in try readRow(member, fields, into: &records) }
         }
         var rows = try object.elements(key)
-        records.reserve(rows.count)
+        records.reserve(rows.count, reports: 0)
         do throws(Failure) {
             while let row = rows.next() { try readRow(row, fields, into: &records) }
         } catch {

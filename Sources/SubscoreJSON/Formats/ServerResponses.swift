@@ -46,7 +46,7 @@ enum ServerResponse {
         into records: inout Records
     ) throws(Failure) {
         var members = try object.elements(key)
-        records.reserve(members.count)
+        records.reserve(members.count, reports: 0)
         do throws(Failure) {
             while let member = members.next() {
                 var fields = TransactionFields()
