@@ -88,7 +88,7 @@ package enum Objection: Error {
             return "Found a product of another subscription group; wanted subscribe, or one of the same group."
         case .changeCharged:
             return
-                "Found a change that was charged ahead of its renewal, where nobody knows what a switch makes of it; wanted the renewal."
+                "Found a renewal to another product that was charged ahead, and nobody knows what a switch makes of it; wanted a switch after it begins."
         case .alreadySo: return "Found what is so already; wanted a change."
         case .noSuchPeriod: return "Found fewer periods; wanted one that has begun."
         case .alreadyRefunded: return "Found a period that was refunded or replaced; wanted one that was not."

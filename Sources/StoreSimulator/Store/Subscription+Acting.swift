@@ -58,7 +58,7 @@ extension Subscription {
                 throw .sameProduct
             }
         } else if plan.switchesAtOnce(to: store.plans[chosen]) {
-            if own.rows[own.position(at: at)].plan != own.latest.plan { throw .changeCharged }
+            guard own.rows[own.position(at: at)].plan == own.latest.plan else { throw .changeCharged }
             replace(by: chosen, keep(offer))
             tell(type, "UPGRADE", status: .subscribed, at: at)
         } else {

@@ -192,7 +192,7 @@ extension StateAt.Subscription {
             if row.isReplaced, !row.transaction.isUpgraded { rules.append(.stateReplaced) }
         }
         if row?.contradicts == true { rules.append(.stateOrigin) }
-        if group.chains.count > 1 { rules.append(.stateBestOfGroup) }
+        if !group.isOneChain { rules.append(.stateBestOfGroup) }
         if interval.isGraceEndUnknown {
             rules.append(.stateGraceEndUnknown)
             warnings.append(.graceEndUnknown)
@@ -220,8 +220,7 @@ extension StateAt.Subscription {
             let expires = renewal.row.transaction.expiresDate
             // A status may say that the subscription is active past the end of its last row. Where other chains go on past
             // the end of this one, nothing new follows it.
-            let isWithin =
-                group.chains.count == 1 && !run.isEndProjected && expires > run.instant && expires < end
+            let isWithin = group.isOneChain && !run.isEndProjected && expires > run.instant && expires < end
             if expires == end || isWithin { return (.subscribed, expires) }
         }
         return following

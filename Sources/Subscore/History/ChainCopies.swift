@@ -52,10 +52,8 @@ struct ChainCopies {
         }
         if !isInOrder {
             let unordered = Array(rows[firstRow...])
-            rows.replaceSubrange(
-                firstRow...,
-                with: unordered.orderedByPlaces({ Self.isOlder(unordered[$0], unordered[$1]) })
-            )
+            let ordered = unordered.orderedByPlaces { Self.isOlder(unordered[$0], unordered[$1]) }
+            rows.replaceSubrange(firstRow..., with: ordered)
         }
     }
 

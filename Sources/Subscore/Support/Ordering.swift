@@ -45,7 +45,7 @@ package func positions(_ count: Int, sortedBy precedes: (Int, Int) -> Bool) -> [
 extension Array {
     /// The elements in the order that the closure gives; equal ones keep theirs.
     package func ordered(by precedes: (Element, Element) -> Bool) -> [Element] {
-        orderedByPlaces({ precedes(self[$0], self[$1]) })
+        orderedByPlaces { precedes(self[$0], self[$1]) }
     }
 
     /// The same, where the closure looks at two places itself. An element that is handed over is copied whole first, which is

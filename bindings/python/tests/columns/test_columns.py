@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Callable, Dict, List, Tuple, Type, get_args
 
 import pytest
-from company import AT, by_json, company, histories, milliseconds, pyarrow, table
+from company import AT, DAY, by_json, company, histories, milliseconds, pyarrow, table
 
 import subscore
 from subscore import _arrow, columns
@@ -169,7 +169,7 @@ def test_a_product_of_reports_is_the_same_for_the_next_customer(kind: str) -> No
     """Each customer brings a product that stands before those of the customers before."""
     products = ["plus.month", "pro.month", "basic.month", "air.month"]
     row, report = ROWS[0], {**REPORTS[0], "autoRenewStatus": True, "autoRenewProductId": "pro.month"}
-    end = row["purchaseDate"] + 30 * 86_400_000
+    end = row["purchaseDate"] + 30 * DAY
     bought: Dict[str, Any] = {"transactionReason": "PURCHASE", "isUpgraded": None, "revocationDate": None}
     rows = table([{**row, **bought, "expiresDate": end, "customer": number, "productId": each}
                   for number, each in enumerate(products)])
