@@ -10,6 +10,26 @@ struct Pointwise {
         var description: String { "\(state) by \(transaction)" }
     }
 
+    /// What was found already. A question about a row asks others about the rows before it, so without this the work
+    /// would double with each row.
+    private final class Answers {
+        var renewals: [String: Bool] = [:]
+        var strays: [String: Bool] = [:]
+        var replacers: [String: CopyWords?] = [:]
+
+        func once<Answer>(
+            _ kept: ReferenceWritableKeyPath<Answers, [String: Answer]>,
+            _ question: String,
+            _ find: () -> Answer
+        ) -> Answer {
+            if let known = self[keyPath: kept][question] { return known }
+            let answer = find()
+            self[keyPath: kept][question] = answer
+            return answer
+        }
+    }
+
+    private let answers = Answers()
     private let chains: [[CopyWords]]
     /// For each row that was replaced by a purchase that counts as never made: when that happened, by the row's id.
     private var replacedDates: [String: Double] = [:]
@@ -111,6 +131,10 @@ struct Pointwise {
     }
 
     private func replacer(of row: CopyWords, before limit: Int) -> CopyWords? {
+        answers.once(\.replacers, "\(row.id) before \(limit)") { findReplacer(of: row, before: limit) }
+    }
+
+    private func findReplacer(of row: CopyWords, before limit: Int) -> CopyWords? {
         guard !isTakenBack(row) else { return nil }
         let own = chain(of: row)
         let start = position(of: row) + 1
@@ -153,6 +177,10 @@ struct Pointwise {
 
     /// Whether the store renewed it. Its reason tells, or else the gap before it.
     private func isRenewal(_ row: CopyWords) -> Bool {
+        answers.once(\.renewals, row.id) { decideRenewal(row) }
+    }
+
+    private func decideRenewal(_ row: CopyWords) -> Bool {
         if let reason = row.reason { return reason == .renewal }
         guard let (older, isRunning) = before(row) else { return false }
         if isRunning { return older.product == row.product && !older.isUpgraded }
@@ -164,6 +192,10 @@ struct Pointwise {
 
     /// Whether it renews the product that the customer had switched from, at most 24 hours after the switch.
     private func isStray(_ row: CopyWords) -> Bool {
+        answers.once(\.strays, row.id) { decideStray(row) }
+    }
+
+    private func decideStray(_ row: CopyWords) -> Bool {
         guard row.reason != .purchase, !isTakenBack(row), var (place, isRunning) = before(row), isRunning else {
             return false
         }
