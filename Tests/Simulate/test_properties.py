@@ -96,7 +96,7 @@ def a_script(chance):
 
 def differences(customer, asked, chance, count, margin):
     """Instants at which subs_state_at says something else than the truth, and how many were asked."""
-    history = [each["document"] for each in customer["notifications"]]
+    history = json.dumps([each["document"] for each in customer["notifications"]])
     truth, end = customer["truth"], asked["until"] - margin
     if not truth or truth[0]["start"] > end:
         return 0, []

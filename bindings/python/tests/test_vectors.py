@@ -7,6 +7,7 @@ import re
 from dataclasses import fields
 from datetime import datetime, timedelta, timezone
 from decimal import Decimal
+from functools import lru_cache
 from typing import Any, Callable, Dict, Literal, Union, get_args, get_origin, get_type_hints
 
 import pytest
@@ -30,6 +31,13 @@ CLASSES = {
 }
 
 
+@lru_cache(maxsize=None)
+def hints_of(kind: Any) -> Dict[str, Any]:
+    """The types of a class's fields. typing reads the annotations anew each time."""
+    return get_type_hints(kind)
+
+
+@lru_cache(maxsize=None)
 def snake(name: str) -> str:
     return re.sub("SKUs|UUID|[A-Z]", lambda found: f"_{found[0].lower()}", name)
 
@@ -97,7 +105,8 @@ def assert_holds(value: Any, raw: Any) -> None:
         assert {argument(key) for key in raw} <= told
         for key in raw:
             assert_holds(getattr(value, argument(key)), raw[key])
-        hints = get_type_hints(type(value))
+        kind: Any = type(value)
+        hints = hints_of(kind)
         for name in told:
             assert getattr(value, name) is not None or type(None) in get_args(hints[name]), f"{name} is None"
             assert_one_of(getattr(value, name), hints[name])

@@ -201,7 +201,7 @@ def test_nothing_half_written_after_an_error(name: str, folder: Path) -> None:
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_nothing_half_written_after_a_signal(number: signal.Signals, folder: Path) -> None:
-    more = [pyarrow.compute.add(ROWS["customer"], 10_000 * number) for number in range(200)]
+    more = [pyarrow.compute.add(ROWS["customer"], 10_000 * number) for number in range(50)]
     many = pyarrow.concat_tables([ROWS.set_column(0, "customer", each) for each in more])
     parquet.write_table(many, folder / "many.parquet")
     before = sorted(folder.iterdir())
