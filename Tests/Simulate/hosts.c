@@ -3,7 +3,8 @@
  *
  *     hosts threads LIBRARY REQUESTS    each request from eight threads with 64 KiB of stack; equal bytes each time
  *     LD_PRELOAD=shim.so hosts faults LIBRARY REQUESTS
- *                                       each allocation of a call fails, first alone, then with all after it
+ *                                       each of the first 100 allocations of a call fails, then each of STRIDE, first
+ *                                       alone, then with all after it
  *     hosts once LIBRARY REQUESTS       each request once, for valgrind
  */
 #include <dlfcn.h>
@@ -70,12 +71,13 @@ static void let_allocations_fail(void)
 {
     void (*arm)(unsigned long, int) = (void (*)(unsigned long, int))(uintptr_t)dlsym(RTLD_DEFAULT, "faults_arm");
     int (*disarm)(long *) = (int (*)(long *))(uintptr_t)dlsym(RTLD_DEFAULT, "faults_disarm");
-    unsigned long failures = 0;
+    const char *given = getenv("STRIDE");
+    unsigned long failures = 0, stride = given ? strtoul(given, NULL, 10) : 7;
     if (arm == NULL || disarm == NULL)
         exit(2);
     for (size_t number = 0; number < count; number++) {
         for (int lasting = 0; lasting < 2; lasting++) {
-            for (unsigned long n = 1;; n++) {
+            for (unsigned long n = 1;; n += n < 100 ? 1 : stride) {
                 char *response = NULL;
                 size_t length = 0;
                 long kept = 0;

@@ -1,6 +1,5 @@
 #!/bin/sh
-# Calls the simulator from C: on small stacks, from several threads, with each allocation failing in turn, and under
-# valgrind.
+# Calls the simulator from C: on small stacks, from several threads, with allocations failing in turn, and under valgrind.
 #
 #     Tests/Simulate/hosts.sh build/embedded/libsubscore-simulate.so.0
 set -eu

@@ -9,7 +9,7 @@
  *   threads   64 threads share one open verifier, and make calls of their own; memory does not grow
  *   stack     a thread of 128 KiB
  *   openssl   a host that uses OpenSSL itself: its providers, its errors and errno stay as they were
- *   faults    under shim.so: each allocation fails in turn, alone and with all after it
+ *   faults    under shim.so: each of the first 200 allocations fails in turn, then each of STRIDE, alone and with all after it
  *   cold      the same in processes where OpenSSL was never used before
  */
 #define _GNU_SOURCE
@@ -316,10 +316,15 @@ static const char *const played[] = {"documents: a notification as it is posted"
                                      "revocation: a delegate",
                                      "requests: revocation: both are good"};
 
-static int faults(void)
+/* The allocation that fails after the nth. With STRIDE=1 each does, which takes ten minutes. */
+static unsigned long after(unsigned long n)
 {
     const char *given = getenv("STRIDE");
-    unsigned long stride = given ? strtoul(given, NULL, 10) : 11;
+    return n + (n < 200 ? 1 : given ? strtoul(given, NULL, 10) : 47);
+}
+
+static int faults(void)
+{
     int right = 1;
 
     json_set_alloc_funcs(take, give);
@@ -333,8 +338,7 @@ static int faults(void)
         library.free(response);
         for (int all_after = 0; all_after < 2; all_after++) {
             fired = 1;
-            /* STRIDE 1 takes some minutes. */
-            for (unsigned long n = 1; fired && right; n += n < 200 ? 1 : stride) {
+            for (unsigned long n = 1; fired && right; n = after(n)) {
                 right = play(&vector, n, all_after, &fired);
                 failures += (unsigned long)fired;
             }
@@ -353,7 +357,7 @@ static int cold(void)
     struct vector vector = case_named("documents: a notification as it is posted");
     struct vector refused = case_named("a good chain with another leaf's signature");
 
-    for (unsigned long n = 1; right; n += n < 400 ? 1 : 7) {
+    for (unsigned long n = 1; right; n = after(n)) {
         int status = 0;
         fflush(NULL);
         pid_t child = fork();

@@ -175,7 +175,7 @@ def test_examples(language, tmp_path):
     lasting = {"start": now - store.DAY, "end": now + store.DAY}
     chain = store.Chain("today", root=lasting, intermediate=lasting, leaf=lasting)
     environment = os.environ | {"PKG_CONFIG_PATH": str(tmp_path), "LD_LIBRARY_PATH": str(built),
-                                "ROOT": base64_of(chain.root)}
+                                "MAKEFLAGS": "", "ROOT": base64_of(chain.root)}
     subprocess.run(["make", "-s", "-C", folder, "build/verify"], env=environment, check=True)
     document = {"signedTransactionInfo": jws(transaction(signedDate=now - 1000, purchaseDate=now - 2000,
                                                          expiresDate=now + store.DAY), chain)}
