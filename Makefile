@@ -1,6 +1,6 @@
 # What everybody uses: demo, test, lib, lint, clean. make/*.mk holds the rest:
 #
-#   test.mk       test-core, test-library, test-packages, test-documents, test-python
+#   test.mk       test-core, test-library, test-packages, test-documents, test-python, which stand alone
 #   packages.mk   install, uninstall, deb, abi
 #   verify.mk     verify, install-verify, test-verify, fuzz-verify
 #   python.mk     wheel, python, schema, test-columns
@@ -81,11 +81,11 @@ demo: setup lib
 	@echo "== price_change.py"
 	@$(from_source) python3 examples/python/price_change.py
 
-# Each part stands alone. The quick parts come first.
+# The parts side by side, on all cores. What they share is made first, because two of them must not make the same file.
 test:
-	@for part in lint test-documents test-core test-python test-packages test-library test-verify test-simulate test-columns; do \
-		echo "== $$part" && $(MAKE) --no-print-directory $$part || exit 1; \
-	done
+	@CC="$(CC)" CXX="$(CXX)" make/setup.sh build test columns deb
+	@$(MAKE) --no-print-directory -j$(CORES) built
+	@$(MAKE) --no-print-directory -j$(CORES) -Orecurse $(PARTS:%=part-%)
 	@echo "All tests passed."
 
 # What builds and examples need beside Swift, from Debian's packages. Only what is missing is installed.

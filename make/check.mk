@@ -14,11 +14,14 @@ sanitize: setup sanitized
 	@Tests/Library/Faults/run.sh build/undefined/$(SONAME) strict
 	@Tests/Fuzz/replay.sh build/undefined/$(SONAME)
 
+# What make is told for objects that a sanitizer watches.
+watched_by = RUNTIME=full BUILD=build/$(1) SANITIZE=-sanitize=$(1)
+
 sanitized:
 	@for sanitizer in $(SANITIZERS); do \
 		folder=build/$$sanitizer; \
 		compile="clang -O1 -g -fsanitize=$$sanitizer -std=c99 -D_DEFAULT_SOURCE -Wall -Wextra -Werror -c"; \
-		$(MAKE) -s objects RUNTIME=full BUILD=$$folder SANITIZE=-sanitize=$$sanitizer && \
+		$(MAKE) -s objects $(call watched_by,$$sanitizer) && \
 		$$compile Tests/Library/Host/watched.c -o $$folder/watched.o || exit 1; \
 		for test in load beside; do \
 			$$compile Tests/Library/Host/$$test.c -o $$folder/$$test.o && \

@@ -1,6 +1,28 @@
-# The parts of make test. Each installs and builds what it needs.
+# The parts of make test. Each stands alone: it installs and builds what it needs.
+
+# What fails most often comes first. Then what takes long, so that no core is idle at the end.
+PARTS := lint test-core test-documents test-library test-verify test-columns test-simulate test-python test-packages
+CORES := $(shell getconf _NPROCESSORS_ONLN)
 
 .PHONY: test-core test-library test-packages test-documents test-python setup-test
+.PHONY: built built-full built-tests built-threads $(PARTS:%=part-%)
+.PHONY: library-builds library-answers library-memory library-hosts
+
+$(PARTS:%=part-%): part-%:
+	@echo "== $*" && $(MAKE) --no-print-directory $*
+
+# What several parts build, or one of them for long.
+built: built-tests $(LIBRARY) $(VERIFY) $(SIMULATE) $(COLUMNS_VENV)/ready $(VENV)/ready built-full built-threads \
+	build/vectors $(VERIFY_CASES)
+
+built-tests: setup-test
+	swift build --build-tests
+
+built-full: setup
+	@$(MAKE) -s lib RUNTIME=full
+
+built-threads: setup
+	@$(MAKE) -s objects build/thread/SubscoreVerifyABI.o $(call watched_by,thread)
 
 setup-test:
 	@CC="$(CC)" CXX="$(CXX)" make/setup.sh build test
@@ -12,22 +34,30 @@ test-core: setup-test
 	swift test --skip-build --skip SubscoreABITests
 
 # Tests both builds of the library from outside: their answers, their memory, and what hosts may do to them.
-test-library: setup-test
+test-library: library-answers library-memory library-hosts
+
+library-builds: setup-test built-full
 	@$(MAKE) -s lib RUNTIME=embedded
-	@$(MAKE) -s lib RUNTIME=full
+
+library-answers: library-builds
 	swift build --build-tests
 	swift test --skip-build --filter SubscoreABITests
-	SUBSCORE_LIBRARY=$(CURDIR)/build/full/$(SONAME) swift test --skip-build --filter SubscoreABITests
+	SUBSCORE_LIBRARY=$(CURDIR)/build/full/$(SONAME) SUBSCORE_LIVES=$${SUBSCORE_LIVES:-500} \
+		swift test --skip-build --filter SubscoreABITests
 	$(from_source) python3 Tests/Fuzz/json_verdicts.py
-	Tests/Library/Faults/run.sh build/embedded/$(SONAME) strict
 	Tests/Fuzz/replay.sh build/embedded/$(SONAME)
 	Tests/Fuzz/replay.sh build/full/$(SONAME)
+
+library-memory: library-builds
+	Tests/Library/Memory/memcheck.sh build/embedded/$(SONAME)
+	Tests/Library/Memory/memcheck.sh build/full/$(SONAME)
+	Tests/Library/Faults/run.sh build/embedded/$(SONAME) strict
 	python3 Tests/Library/Memory/workmemory.py build/embedded
+
+library-hosts: library-builds
 	Tests/Library/Host/run.sh build/embedded/$(SONAME)
 	Tests/Library/Host/run.sh build/full/$(SONAME)
 	@$(MAKE) -s sanitized SANITIZERS=thread
-	Tests/Library/Memory/memcheck.sh build/embedded/$(SONAME)
-	Tests/Library/Memory/memcheck.sh build/full/$(SONAME)
 
 # Tests what others get: the ABI, the C++ header, the installed files, the examples and the Debian packages.
 test-packages: setup-test
@@ -54,7 +84,7 @@ test-documents: setup-test
 
 # Tests the Python package from the tree, its types, and the wheel; and the functions over tables.
 test-python: setup-test $(VENV)/ready
-	@$(MAKE) -s lib verify RUNTIME=embedded
+	@$(MAKE) -s lib verify simulate RUNTIME=embedded
 	$(from_source) python3 examples/python/replay_vectors.py
 	$(from_source) Tests/Library/Columns/run.sh build/embedded $(CURDIR)/$(VENV)/bin/python 2000
 	@$(MAKE) -s python

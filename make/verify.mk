@@ -52,12 +52,12 @@ test-verify: setup-test $(VENV)/ready $(VERIFY_CASES)
 # 64 threads on one verifier under the thread sanitizer. Both libraries are linked into the program, as in check.mk.
 VERIFY_THREAD := build/thread/verify
 sanitize-verify: setup $(VERIFY_CASES)
-	@$(MAKE) -s objects build/thread/SubscoreVerifyABI.o RUNTIME=full BUILD=build/thread SANITIZE=-sanitize=thread
+	@$(MAKE) -s objects build/thread/SubscoreVerifyABI.o $(call watched_by,thread)
 	@compile="clang -O1 -g -fsanitize=thread -std=gnu11 -Wall -Wextra -Werror -c" && \
 		$$compile Tests/Verify/host.c -o $(VERIFY_THREAD).o && \
-		$$compile Tests/Library/Host/watched.c -o build/thread/watched.o
+		$$compile Tests/Library/Host/watched.c -o $(VERIFY_THREAD)-watched.o
 	@$(SWIFTC) -sanitize=thread -static-stdlib -use-ld=lld -Xlinker --export-dynamic -ljansson -lcrypto $(VERIFY_THREAD).o \
-		build/thread/watched.o $(patsubst %,build/thread/%.o,Subscore SubscoreJSON SubscoreArrow SubscoreABI \
+		$(VERIFY_THREAD)-watched.o $(patsubst %,build/thread/%.o,Subscore SubscoreJSON SubscoreArrow SubscoreABI \
 			SubscoreVerify SubscoreVerifyABI) -o $(VERIFY_THREAD)
 	@echo "thread sanitizer:"
 	@SWIFT_BACKTRACE=enable=no $(VERIFY_THREAD) threads - - $(VERIFY_CASES)

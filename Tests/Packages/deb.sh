@@ -5,6 +5,9 @@
 #     Tests/Packages/deb.sh
 set -eu
 
+# What is made here is made as by hand, without the flags of the make that runs this.
+unset MAKEFLAGS
+
 root=$(realpath "$(dirname "$0")/../..")
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT

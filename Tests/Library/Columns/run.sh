@@ -3,7 +3,7 @@
 #
 #     Tests/Library/Columns/run.sh build/embedded PYTHON COUNT
 #
-# PYTHON has pyarrow. SUBSCORE_LIBRARY is the library.
+# PYTHON has pyarrow. SUBSCORE_LIBRARY is the library; `make simulate` builds what plays the customers.
 set -eu
 
 here=$(dirname "$0")
@@ -12,7 +12,6 @@ python=$2
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 
-make -s "$build/StoreSimulator.o"
 ${SWIFTC:-swiftc} -swift-version 6 -wmo -parse-as-library -package-name subscore -Osize -module-name Lives \
     -enable-experimental-feature Embedded -enable-upcoming-feature InternalImportsByDefault -I "$build" \
     -I Sources/CJansson -I Sources/CWorkMemory -I Include \
