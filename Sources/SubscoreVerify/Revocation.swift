@@ -3,7 +3,7 @@ internal import COpenSSL
 internal import Subscore
 internal import SubscoreJSON
 
-/// The responses of OCSP that a request brought (RFC 6960). Where it brought a list of them, be it an empty one, every
+/// The responses of OCSP that a request brought (RFC 6960). Where it brought a list of them, even an empty one, every
 /// certificate but the root needs a good one.
 struct Revocation: ~Copyable {
     /// The basic responses, as OpenSSL reads them. Nil where the request brought no list.

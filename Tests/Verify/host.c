@@ -278,7 +278,7 @@ static void give(void *block)
     free(block);
 }
 
-/* Whether the call ended well, be it without an answer, or with a refusal for want of memory. */
+/* Whether the call ended well: with its answer, without one for want of memory, or with a refusal. */
 static int is_right(const struct vector *vector, int32_t status, const char *response, const char *what)
 {
     int is_answer = response != NULL && strcmp(response, vector->response) == 0

@@ -55,7 +55,7 @@ package struct EntitlementsAt: Sendable {
     private let catalog: Catalog?
     /// What gives a product's access to all entitlements that list it, by the names of products.
     private var ofProducts: [Best]
-    /// By the names of products: the run that met it last.
+    /// For each product, by its name, the last run in which it was met.
     private var runs: [Int]
     private var run = 0
 
@@ -104,7 +104,7 @@ extension EntitlementsAt {
         }
     }
 
-    /// Takes what a run of access gives: to each entitlement for as long as it lists the run's products.
+    /// Takes the access that a run gives. Each entitlement has it as long as it lists the products of the run.
     private mutating func take(_ intervals: [Interval]) {
         let first = intervals.firstPosition { $0.end.isAfter(instant) }
         guard first < intervals.count, intervals[first].start <= instant, intervals[first].state.hasAccess,

@@ -49,7 +49,7 @@ package struct StateAt: Sendable {
     private let history: History
     private let instant: Instant
     private let catalog: Catalog?
-    /// The only one. Several are made one after the other, because together they would take the memory of all groups at once.
+    /// Set where there is one only. Of several, each is made when it is asked for: all at once would take too much memory.
     private let only: Subscription?
 
     @_optimize(speed)
@@ -79,8 +79,8 @@ struct RunAt: IntervalSink {
     /// The start of the run of one state that the last interval belongs to.
     private var runStart = Instant.earliest
     private(set) var isFound = false
-    /// The last interval, and from when it is found, the one that holds the instant. No more than a place to keep one before
-    /// the first comes: an optional one takes three times as long to compare.
+    /// The last interval that came. Once found, the one that holds the instant. Before the first it means nothing: an
+    /// optional would take three times as long to compare.
     private var holding = Interval(
         start: .earliest,
         end: nil,
@@ -306,7 +306,7 @@ extension StateAt.Subscription {
     package func items(_ history: History) -> [CommerceItem] {
         guard let transaction = row?.transaction, let detail = history.detail(of: transaction) else { return [] }
         var items = Array(history.texts.items(detail.items))
-        // As for rows: of what a copy says that was signed later, only that counts which had happened.
+        // As for rows: what a copy says that was signed later counts only if it had happened by then.
         let viewpoint = history.viewpoint
         if transaction.signedDate.map({ viewpoint.knows($0) }) ?? false { return items }
         for place in items.indices {

@@ -1,5 +1,5 @@
-/// A time in which a subscription's state and governing row stay the same: from its start to that of the next one. Plain data,
-/// with what is told of an instant in it.
+/// A time in which a subscription's state and governing row stay the same: from its start to that of the next one. Plain
+/// data: all that an answer for an instant in it tells.
 package struct StateRun: BitwiseCopyable, Sendable {
     package let start: Int64
     /// The ends of the unbroken state; where there is none, the lowest or the highest number.

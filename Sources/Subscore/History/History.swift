@@ -105,7 +105,7 @@ package final class History: Sendable {
         warnings = Self.warnings(ofRecords, otherPurchases, records.texts) { _ in false }
     }
 
-    /// Most are empty, and what is added to nothing makes an array of its own.
+    /// Most often all are empty, and even then adding them would make a new array.
     private static func joined(_ said: [Warning], _ unclear: [Warning], _ doubts: [Warning]) -> [Warning] {
         said.isEmpty && unclear.isEmpty && doubts.isEmpty ? [] : said + unclear + doubts
     }

@@ -56,8 +56,8 @@ struct Succession {
 
     @_optimize(speed)
     private mutating func decide(_ places: Range<Int>) {
-        // Of the rows that still run the newest one, how many there are, and how many of them, the oldest, an earlier row
-        // has tried to replace. Below the newest one stands the row that it came after.
+        // A stack of the rows that still run: the newest, and how many there are. The row below each is its predecessor.
+        // An earlier row has already tried to replace the `checked` oldest of them.
         var newest = Int.nowhere
         var running = 0
         var checked = 0
@@ -76,7 +76,7 @@ struct Succession {
             if !rows[place].origin.isRenewal, checked < running {
                 var older = newest
                 for _ in checked..<running {
-                    // One that is over may still stand below another that says that it was upgraded.
+                    // A row that is over stays on the stack below one that is marked upgraded.
                     if !isOver(older, at: start), replaces(older, by: place) { replace(older, by: place) }
                     older = Int(rows[older].predecessorPosition)
                 }
@@ -87,7 +87,7 @@ struct Succession {
         }
     }
 
-    /// A row that says that it was upgraded may have been in its very last instant.
+    /// A row that is marked upgraded may still be replaced at the very instant at which it ends.
     private func isOver(_ place: Int, at instant: Instant) -> Bool {
         if rows[place].end != instant { return rows[place].end < instant }
         return rows[place].isReplaced || !rows[place].transaction.isUpgraded

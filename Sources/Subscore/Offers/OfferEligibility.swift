@@ -17,7 +17,7 @@ package struct OfferEligibility: Sendable {
         package internal(set) var introductory: Bool?
         package internal(set) var promotional: Bool?
         package internal(set) var winBack: Bool? = false
-        /// The ids of the win-back offers, each after the first behind a byte of 0.
+        /// The ids of the win-back offers, with a byte of 0 between them.
         package internal(set) var winBackOffers: Name?
         package internal(set) var rules: [Rule] = []
         var isSharedOnly = false

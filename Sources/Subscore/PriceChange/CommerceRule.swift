@@ -85,7 +85,7 @@ package enum CommerceEffect: Sendable {
     case waitForOffer
     /// The higher price is paid at once.
     case apply
-    /// The increase comes to nothing.
+    /// The increase is dropped.
     case invalidate
 }
 

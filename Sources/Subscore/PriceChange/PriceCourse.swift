@@ -24,10 +24,10 @@ package struct PriceCourse: Sendable {
     package let change: PriceChange
     let sku: Identifier?
     private let dependentSKUs: [Identifier]
-    /// Whether the store keeps its own calendar, no events being known.
+    /// Whether no events are known, so that the store keeps its own calendar.
     private let isPlan: Bool
 
-    /// As last planned, be it that the change came to nothing; nil where no price changes.
+    /// As last planned, even where the change was dropped later; nil where no price changes.
     package internal(set) var schedule: PriceSchedule?
     /// Nil where there is none, or none is known.
     package internal(set) var effectiveRenewal: Instant?
@@ -40,7 +40,7 @@ package struct PriceCourse: Sendable {
     var eventWarnings: [Warning] = []
     var isCommunicated = false
     var consent = Consent.notNeeded
-    /// Whether the subscriber agreed, be it that a cancellation followed.
+    /// Whether the subscriber agreed, even where a cancellation followed.
     var hasAgreed = false
     /// The end of the period in which the subscriber cancelled.
     var cancelledUntil: Instant?

@@ -45,7 +45,7 @@ package struct Commitment: BitwiseCopyable, Sendable {
         self.expiresDate = expiresDate
     }
 
-    /// Of one that says nothing it is three times 0, as of none.
+    /// All zeros for a commitment that says nothing, as where there is none.
     var key: (Int64, Int64, Int64) {
         (billingPeriod ?? 0, totalBillingPeriods ?? 0, expiresDate?.milliseconds ?? 0)
     }

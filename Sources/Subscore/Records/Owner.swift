@@ -19,7 +19,7 @@ extension Records {
         let first = transactions.first?.originalTransactionId
         let isOneChain = transactions.allSatisfy { $0.originalTransactionId == first }
         if !isOneChain, areDifferent({ $0.customer }) || areDifferent({ $0.account }) { warn(.severalCustomers) }
-        // An app has done its part: what is told once with it and once without it is told twice.
+        // Apps have decided what they can. Two reports that differ in nothing else are the same report.
         for place in reports.indices { reports[place].bundleId = nil }
     }
 
@@ -113,7 +113,7 @@ extension Records {
         return (distinct(others), Report.withoutRedeliveries(otherReports).distinct)
     }
 
-    /// How many transactions these are copies of.
+    /// How many different transactions there are copies of.
     private func distinct(_ copies: [Transaction]) -> Int {
         let sorted = copies.orderedAsCopies(self)
         var count = 0
@@ -130,7 +130,7 @@ extension Records {
 }
 
 extension [Report] {
-    /// How many of them say something of their own.
+    /// How many there are without repeats.
     fileprivate var distinct: Int {
         let sorted = ordered(by: Report.precedesAsReport)
         return sorted.indices.count(where: { $0 == 0 || Report.precedesAsReport(sorted[$0 - 1], sorted[$0]) })

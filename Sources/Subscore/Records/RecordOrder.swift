@@ -74,7 +74,7 @@ extension TransactionDetail {
         return left.isPlain && right.isPlain ? false : precedeRare(left, right, texts)
     }
 
-    /// What most transactions have none of.
+    /// By items and commitments, which most transactions lack.
     @inline(never)
     private static func precedeRare(_ left: TransactionDetail, _ right: TransactionDetail, _ texts: Texts) -> Bool {
         let leftKey = texts.commitment(left.commitment)?.key ?? (0, 0, 0)

@@ -12,8 +12,8 @@ package struct Records: Sendable {
 
     package init() {}
 
-    /// Makes room for as many of the first records, at most for a few hundred: a long array may hold nothing that becomes
-    /// one. Later ones find room as they come, since making it for each document would copy them all each time.
+    /// Makes room for the first records, for a few hundred at most: a long array may hold nothing that becomes one. Later
+    /// ones find room as they come. To make it for each document would copy all of them each time.
     package mutating func reserve(_ count: Int, reports told: Int) {
         guard transactions.isEmpty else { return }
         transactions.reserveCapacity(min(count, 256))
@@ -119,7 +119,7 @@ package struct Records: Sendable {
         }
     }
 
-    /// The same in a row, as for empty rows, is kept once from the start.
+    /// A warning that repeats the one before it, as many empty rows give, is kept once.
     package mutating func warn(_ warning: Warning) {
         heard += 1
         if warnings.last != warning { warnings.append(warning) }

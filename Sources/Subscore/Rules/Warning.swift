@@ -35,7 +35,7 @@ package enum Warning: Equatable, Sendable {
     }
 
     // Of documents.
-    /// Which of them, below 0 for the only one; and where it says nothing of use of a chain without transactions, which chain.
+    /// The position of the document; below 0 for the only one. And the chain, where it is one without transactions.
     case documentWithoutEffect(Int, of: Identifier?)
 
     // Of records that are not the customer's, or may not be. Each record that was passed over counts once.
@@ -96,7 +96,7 @@ package enum Warning: Equatable, Sendable {
     case sandboxCalendar
     case skuNotGiven
 
-    /// Stands for so many warnings of one id beyond the limit.
+    /// Stands for the warnings of one id beyond the limit, and counts them.
     case omitted(Int, of: StaticString)
 }
 

@@ -77,6 +77,6 @@ extension RandomAccessCollection where Index == Int {
 }
 
 extension SignedInteger {
-    /// The place of what there is none of. Any number below 0 is one, so ask for that.
+    /// The place that stands for none. Any number below 0 does, so compare with 0.
     static var nowhere: Self { -1 }
 }

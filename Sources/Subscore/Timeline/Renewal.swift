@@ -18,7 +18,7 @@ package struct Renewal: Sendable {
             row.transaction.revocation == nil, !row.transaction.isUpgraded,
             known.map({ $0 <= row.transaction.expiresDate }) ?? true
         else { return nil }
-        // A status that says that it is over, be it the last word or the last before the end, expects nothing more.
+        // After a status that says that it is over nothing is expected, whether it is the last word or the last before the end.
         let reports = history.reports[chain.reports]
         let beforeEnd = reports.last { $0.signedDate.map { $0 < row.transaction.expiresDate } ?? false }
         for report in [reports.last, beforeEnd] {
