@@ -41,8 +41,8 @@ PROCESSES = os.cpu_count() or 2
 # Seconds of work for the answer to one vector, and for one program of tests: several times what they take unchanged.
 ANSWER_LIMIT = 2
 PROGRAM_LIMIT = 120
-# What takes seconds of work for each mutant, or half a minute, is not asked of those that survivors.txt explains.
-SLOW = ("fuzz", "core", "timeline")
+# What takes seconds of work for each mutant is not asked of those that survivors.txt explains.
+SLOW = ("fuzz", "core")
 # The exit code of Swift Testing when a filter leaves no test, as for a file without a suite of its own.
 NO_TESTS = os.EX_UNAVAILABLE
 
@@ -129,11 +129,10 @@ def build_tests():
     # Not `swift test`, which lets no other test program run at the same time.
     core = [package / ".build/debug/subscorePackageTests.xctest", "--testing-library", "swift-testing"]
     return {
-        # The suite that is named for the mutant's file takes a moment. All suites take much longer.
+        # The suite that is named for the mutant's file takes a moment. All suites take seconds.
         "suite": [*core, "--filter", "SubscoreTests.{suite}Tests"],
         "fuzz": [requests, LIBRARY, ROOT / "docs/schema", *saved],
-        "core": [*core, "--skip", "SubscoreTests.TimelineTests"],
-        "timeline": [*core, "--filter", "SubscoreTests.TimelineTests"],
+        "core": core,
     }
 
 
@@ -217,11 +216,6 @@ def test(mutants, command):
     return each(mutants, work)
 
 
-def is_slow_suite(mutant):
-    """Whether the suite that is named for the mutant's file is the slowest, which comes last."""
-    return pathlib.Path(mutant["file"]).stem == "Timeline"
-
-
 # Telling
 
 
@@ -268,10 +262,7 @@ def main():
     }
     for stage, run_stage in stages.items():
         accepted = read_accepted() if stage in SLOW or again and stage == "suite" else {}
-        living = [
-            mutant for mutant in mutants
-            if not mutant["by"] and mutant["entry"] not in accepted and not (stage == "suite" and is_slow_suite(mutant))
-        ]
+        living = [mutant for mutant in mutants if not mutant["by"] and mutant["entry"] not in accepted]
         for mutant, how in run_stage(living):
             if how:
                 mutant["by"], mutant["how"] = stage, how
