@@ -85,7 +85,7 @@ demo: setup lib
 test:
 	@CC="$(CC)" CXX="$(CXX)" make/setup.sh build test columns deb
 	@$(MAKE) --no-print-directory -j$(CORES) built
-	@$(MAKE) --no-print-directory -j$(CORES) -Orecurse $(PARTS:%=part-%)
+	@$(MAKE) --no-print-directory -j$(CORES) -Orecurse $(PARTS:%=part-%) || { echo "Failed: $$(cat build/failed)"; exit 1; }
 	@echo "All tests passed."
 
 # What builds and examples need beside Swift, from Debian's packages. Only what is missing is installed.

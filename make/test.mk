@@ -9,11 +9,12 @@ CORES := $(shell getconf _NPROCESSORS_ONLN)
 .PHONY: library-builds library-answers library-memory library-hosts
 
 $(PARTS:%=part-%): part-%:
-	@echo "== $*" && $(MAKE) --no-print-directory $*
+	@echo "== $*" && $(MAKE) --no-print-directory $* || { echo "$*" >> build/failed; exit 1; }
 
 # What several parts build, or one of them for long.
 built: built-tests $(LIBRARY) $(VERIFY) $(SIMULATE) $(COLUMNS_VENV)/ready $(VENV)/ready built-full built-threads \
 	build/vectors $(VERIFY_CASES)
+	@rm -f build/failed
 
 built-tests: setup-test
 	swift build --build-tests
