@@ -54,13 +54,16 @@ def demo():
 
 
 def counted():
-    """The rows whose figures can be counted in the sources, by their first column."""
+    """The rows whose figures the sources hold, by their first column."""
     everything = list(cases())
     rules = {rule for case in everything for rule in case.rules}
     functions = {case.function for case in everything}
+    version, total, share = mutants()
     return {
         "vectors": f"{len(everything):,} requests with their answers, byte for byte: `Tests/Vectors`",
         "rules": f"{len(rules)}, each with a source and at least one vector, in {len(functions)} functions",
+        "mutants": f"{int(total):,} changes to the rules of {version}, one at a time; "
+                   f"the tests noticed {share} % of them: `Tests/Mutants`",
     }
 
 
@@ -84,15 +87,12 @@ def measured():
     broke = len(re.findall(r"(?m)^subs_\w+: ", (WRITTEN / "fuzz.txt").read_text()))
     failing, ended, misled = map(int, one("faults.txt", r"calls, in (\d+) .*; (\d+) ended .*, (\d+) gave"))
     held, broken = map(int, one("replay.txt", r"(\d+) requests hold, (\d+) do not"))
-    version, total, share = mutants()
     if ended or misled or broken:
         sys.exit("a promise is broken: see build/proof")
     return {
         "saved requests": f"{held:,} held to every promise of the manual in each `make test`: `Tests/Fuzz`",
         "fuzzing": f"{units:,} changed requests under AddressSanitizer: "
                    f"no crash, and {broke or 'no'} broken promise{'' if broke == 1 else 's'}",
-        "mutants": f"{int(total):,} changes to the rules of {version}, one at a time; "
-                   f"the tests noticed {share} % of them: `Tests/Mutants`",
         "failing memory": f"{failing:,} calls in which an allocation failed: none ended the process, and none gave "
                           "another answer",
         "size": f"under {bound} KiB, stripped; needs {needs}",

@@ -147,8 +147,8 @@ package struct RenewalInfo: BitwiseCopyable, Sendable {
     /// The product that it is about; where it does not say, the one that it renews to.
     var ownProduct: Name? { productId ?? autoRenewProductId }
 
-    /// The ids of the win-back offers that the customer is eligible for, with a byte of 0 between them. Nil where
-    /// nothing is said of them.
+    /// The ids of the win-back offers that the customer is eligible for, with a byte of 0 between them. Nil where nothing
+    /// is said of them.
     package var winBackOffers: Name? {
         get { winBack.orNil }
         set { winBack = newValue ?? .none }
