@@ -21,6 +21,15 @@ struct ChainCopies {
     /// Whether every transaction existed by then.
     private(set) var areAllKnown = true
 
+    /// What became of the copies of one transaction.
+    private struct Folded: BitwiseCopyable {
+        /// The place of the copy that counts.
+        let copy: Int
+        /// Whether that copy's revocation was not known yet.
+        var isBeforeRevocation = false
+        var firstSigned = StoredInstant(nil)
+    }
+
     /// - Parameters:
     ///   - places: All copies of one chain, those of one transaction together, oldest first.
     ///   - announcements: What all notifications of the chain say, whenever they were signed.
@@ -34,67 +43,134 @@ struct ChainCopies {
         into rows: inout [Row]
     ) {
         let firstRow = rows.count
-        var isInOrder = true
+        guard !foldInOrder(copies, places, viewpoint, announcements, into: &rows) else { return }
+        rows.removeLast(rows.count - firstRow)
+        self = ChainCopies()
+        foldUnordered(copies, places, viewpoint, announcements, into: &rows)
+    }
+
+    private init() {}
+
+    /// Ids are in no order of time, but rows often are.
+    ///
+    /// - Returns: False for a chain whose rows are not; then some of them are missing.
+    @_optimize(speed)
+    private mutating func foldInOrder(
+        _ copies: [Transaction],
+        _ places: Range<Int>,
+        _ viewpoint: Viewpoint,
+        _ announcements: borrowing Announcements,
+        into rows: inout [Row]
+    ) -> Bool {
+        var last = Int.nowhere
         var first = places.lowerBound
         while first < places.upperBound {
-            var end = first + 1
-            while end < places.upperBound, copies[end].transactionId == copies[first].transactionId { end += 1 }
-            if end == first + 1, viewpoint.knownAt == nil {
-                // The only copy of a transaction, where everything is known.
-                newest = newest.later(copies[first].signed)
-                rows.append(Row(copies[first], firstSigned: copies[first].signed))
-            } else if let row = fold(copies[first..<end], viewpoint, announcements) {
-                rows.append(row)
+            let end = Self.end(of: first, copies, places)
+            let folded = fold(copies, first..<end, viewpoint, announcements)
+            first = end
+            guard let folded else { continue }
+            if last >= 0, Transaction.isOlder(copies[folded.copy], copies[last]) { return false }
+            last = folded.copy
+            append(folded, copies, to: &rows)
+        }
+        return true
+    }
+
+    /// Rows are large, so their order is found before they are made.
+    @_optimize(speed)
+    private mutating func foldUnordered(
+        _ copies: [Transaction],
+        _ places: Range<Int>,
+        _ viewpoint: Viewpoint,
+        _ announcements: borrowing Announcements,
+        into rows: inout [Row]
+    ) {
+        var all: [Folded] = []
+        all.reserveCapacity(places.count)
+        var keys: [SortKey] = []
+        keys.reserveCapacity(places.count)
+        var first = places.lowerBound
+        while first < places.upperBound {
+            let end = Self.end(of: first, copies, places)
+            if let folded = fold(copies, first..<end, viewpoint, announcements) {
+                keys.append(SortKey(number: copies[folded.copy].purchaseDate.rank, place: all.count))
+                all.append(folded)
             }
-            let last = rows.count - 1
-            if isInOrder, last > firstRow { isInOrder = !Self.isOlder(rows[last], rows[last - 1]) }
             first = end
         }
-        if !isInOrder {
-            let unordered = Array(rows[firstRow...])
-            let ordered = unordered.orderedByPlaces { Self.isOlder(unordered[$0], unordered[$1]) }
-            rows.replaceSubrange(firstRow..., with: ordered)
-        }
+        _ = keys.sort { Transaction.isOlder(copies[all[$0].copy], copies[all[$1].copy]) }
+        for key in keys { append(all[key.place], copies, to: &rows) }
+    }
+
+    /// Where the copies of a transaction end.
+    @inline(__always)
+    private static func end(of first: Int, _ copies: [Transaction], _ places: Range<Int>) -> Int {
+        let id = copies[first].transactionId
+        var end = first + 1
+        while end < places.upperBound, copies[end].transactionId == id { end += 1 }
+        return end
     }
 
     @inline(__always)
-    private static func isOlder(_ left: Row, _ right: Row) -> Bool {
-        Transaction.isOlder(left.transaction, right.transaction)
+    private func append(_ folded: Folded, _ copies: [Transaction], to rows: inout [Row]) {
+        rows.append(Row(copies[folded.copy], firstSigned: folded.firstSigned))
+        if folded.isBeforeRevocation {
+            rows[rows.count - 1].transaction = copies[folded.copy].beforeRevocation()
+        }
     }
 
-    /// - Parameter copies: Those of one transaction, oldest first.
+    /// - Parameter places: Those of one transaction's copies, oldest first.
     /// - Returns: Nil where the transaction did not exist yet.
-    @inline(never)
+    @inline(__always)
     private mutating func fold(
-        _ copies: ArraySlice<Transaction>,
+        _ copies: [Transaction],
+        _ places: Range<Int>,
         _ viewpoint: Viewpoint,
         _ announcements: borrowing Announcements
-    ) -> Row? {
-        var firstSigned: Instant?
-        var older: Transaction?
-        for copy in copies {
-            guard let signed = copy.signedDate, viewpoint.knows(signed) else {
-                older = copy
-                continue
-            }
-            firstSigned = firstSigned ?? signed
-            newest = newest.later(StoredInstant(signed))
-            if let older, !(older.isRepeated && older.signedDate == signed) { correct(older, copy, signed) }
-            older = copy
+    ) -> Folded? {
+        guard places.count > 1 || viewpoint.knownAt != nil else {
+            // The only copy of a transaction, where everything is known.
+            newest = newest.later(copies[places.lowerBound].signed)
+            return Folded(copy: places.lowerBound, firstSigned: copies[places.lowerBound].signed)
         }
-        guard let transaction = Self.known(copies, viewpoint, announcements) else {
+        return foldSeveral(copies, places, viewpoint, announcements)
+    }
+
+    @_optimize(speed)
+    @inline(never)
+    private mutating func foldSeveral(
+        _ copies: [Transaction],
+        _ places: Range<Int>,
+        _ viewpoint: Viewpoint,
+        _ announcements: borrowing Announcements
+    ) -> Folded? {
+        var firstSigned = StoredInstant(nil)
+        for place in places {
+            guard let signed = copies[place].signedDate, viewpoint.knows(signed) else { continue }
+            if firstSigned.instant == nil { firstSigned = copies[place].signed }
+            newest = newest.later(copies[place].signed)
+            guard place > places.lowerBound else { continue }
+            if copies[place - 1].isRepeated, copies[place - 1].signedDate == signed { continue }
+            correct(copies[place - 1], copies[place], signed)
+        }
+        guard viewpoint.knownAt != nil else {
+            return Folded(copy: places.upperBound - 1, firstSigned: firstSigned)
+        }
+        guard var known = Self.known(copies, places, viewpoint, announcements) else {
             areAllKnown = false
             return nil
         }
-        return Row(transaction, firstSigned: StoredInstant(firstSigned))
+        known.firstSigned = firstSigned
+        return known
     }
 
-    private mutating func correct(_ older: Transaction, _ newer: Transaction, _ signed: Instant) {
+    @inline(__always)
+    private mutating func correct(_ older: borrowing Transaction, _ newer: borrowing Transaction, _ signed: Instant) {
         if older.revokedDate != nil, newer.revocation == nil {
-            corrections.append(Correction(transaction: older, date: signed, kind: .reversed))
+            corrections.append(Correction(transaction: copy older, date: signed, kind: .reversed))
         }
         if newer.expiresDate > older.expiresDate {
-            corrections.append(Correction(transaction: newer, date: signed, kind: .extended))
+            corrections.append(Correction(transaction: copy newer, date: signed, kind: .extended))
         }
     }
 
@@ -104,17 +180,18 @@ struct ChainCopies {
     /// copy was signed later, the oldest one, less a revocation dated later. A recovery's purchase is dated back, so that
     /// it exists only once a copy of it was signed.
     private static func known(
-        _ copies: ArraySlice<Transaction>,
+        _ copies: [Transaction],
+        _ places: Range<Int>,
         _ viewpoint: Viewpoint,
         _ announcements: borrowing Announcements
-    ) -> Transaction? {
-        guard let knownAt = viewpoint.knownAt else { return copies.last }
-        let signed = copies.last { copy in copy.signedDate.map { $0 <= knownAt } ?? false }
-        if let signed { return signed }
-        guard let oldest = copies.first(where: { $0.signedDate != nil }) ?? copies.first else { return nil }
-        guard oldest.purchaseDate <= knownAt else { return nil }
+    ) -> Folded? {
+        let signed = places.last { copies[$0].signedDate.map { viewpoint.knows($0) } ?? false }
+        if let signed { return Folded(copy: signed) }
+        guard let place = places.first(where: { copies[$0].signedDate != nil }) ?? places.first else { return nil }
+        let oldest = copies[place]
+        guard viewpoint.knows(oldest.purchaseDate) else { return nil }
         if oldest.signedDate != nil, announcements[oldest.transactionId]?.carriers.recovery == true { return nil }
-        if let revocation = oldest.revocation, revocation.date > knownAt { return oldest.beforeRevocation() }
-        return oldest
+        let isLater = oldest.revocation.map { !viewpoint.knows($0.date) } ?? false
+        return Folded(copy: place, isBeforeRevocation: isLater)
     }
 }

@@ -215,8 +215,10 @@ extension History {
 
     /// What was paid for the row of an interval. Nil where nothing tells it, and for a renewal that is only assumed.
     package func price(of interval: Interval) -> Money? {
-        guard interval.renewedProductId == nil, let row = row(of: interval) else { return nil }
-        return detail(of: row.transaction)?.price
+        let place = Int(interval.row)
+        guard interval.renewedProductId == nil, rows.indices.contains(place) else { return nil }
+        let detail = Int(rows[place].transaction.detail)
+        return details.indices.contains(detail) ? details[detail].price : nil
     }
 
     /// The product that the newest renewal info of a chain speaks of.

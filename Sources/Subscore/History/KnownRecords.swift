@@ -42,7 +42,7 @@ struct KnownRecords {
         // A chain of which nothing was known yet leaves no trace.
         guard !places.isEmpty || records.copies.isEmpty && isOfUse(told[records.reports]) else { return }
         let (firstReport, firstCorrection) = (reports.count, corrections.count)
-        corrections.append(contentsOf: folded.corrections)
+        if !folded.corrections.isEmpty { corrections.append(contentsOf: folded.corrections) }
         for report in told[records.reports] {
             // A report without a signed date counts as current: it speaks of the chain as it is with all its rows.
             guard report.signedDate.map({ viewpoint.knows($0) }) ?? folded.areAllKnown else { continue }

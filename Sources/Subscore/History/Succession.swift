@@ -45,6 +45,7 @@ struct Succession {
     func transaction(_ place: Int) -> Transaction { rows[place].transaction }
 
     /// An upgraded row that was not replaced ends at its cancellation, where it has one.
+    @inline(__always)
     private mutating func settle(_ place: Int) {
         let purchased = rows[place].transaction.purchaseDate
         if rows[place].isVoid { rows[place].end = purchased }
@@ -96,18 +97,13 @@ struct Succession {
     /// Decides all of a row that its own records and those before it decide.
     ///
     /// - Parameter before: The row that runs, or had ended last; below 0 where there is none.
+    @inline(__always)
     private mutating func begin(_ place: Int, after before: Int, isOverlapping: Bool) {
+        let predecessor = before >= 0 ? Predecessor(rows[before], isRunning: isOverlapping) : nil
         rows[place].position = Int32(truncatingIfNeeded: place)
         rows[place].predecessorPosition = Int32(truncatingIfNeeded: before)
-        let transaction = rows[place].transaction
-        // For an upgraded row its expiry, as long as nothing has replaced it.
-        if let revocation = transaction.revocation {
-            if !transaction.isUpgraded { rows[place].end = min(rows[place].end, revocation.date) }
-            rows[place].isVoid = revocation.date <= transaction.purchaseDate
-        }
-        if rows[place].end <= transaction.purchaseDate { rows[place].isVoid = true }
-        decideOrigin(of: place, after: before, isOverlapping: isOverlapping)
-        if isStray(place, isOverlapping: isOverlapping) { rows[place].isVoid = true }
+        rows[place].begin(after: predecessor)
+        if predecessor?.origin == .switch, isStray(place, isOverlapping: isOverlapping) { rows[place].isVoid = true }
     }
 
     private mutating func replace(_ older: Int, by newer: Int) {
@@ -117,69 +113,96 @@ struct Succession {
     }
 }
 
+/// What a row's beginning depends on of the row that runs then, or had ended last.
+private struct Predecessor: BitwiseCopyable {
+    let productId: Name
+    let isUpgraded: Bool
+    let isReplaced: Bool
+    let origin: Origin
+    let expiresDate: Instant
+    let end: Instant
+    let failureSigned: Instant?
+    let isRunning: Bool
+
+    @inline(__always)
+    init(_ row: Row, isRunning: Bool) {
+        productId = row.transaction.productId
+        isUpgraded = row.transaction.isUpgraded
+        isReplaced = row.isReplaced
+        origin = row.origin
+        expiresDate = row.transaction.expiresDate
+        end = row.end
+        failureSigned = row.failureSigned
+        self.isRunning = isRunning
+    }
+}
+
 // How a row came about: by its reason, then by the notifications that carried it, then by the gap before it.
-extension Succession {
-    /// - Parameter before: The row that ran, or had ended last; below 0 where there is none.
-    private mutating func decideOrigin(of place: Int, after before: Int, isOverlapping: Bool) {
-        let carriers = rows[place].carried
+extension Row {
+    /// Decides all that its own records and the row before it decide.
+    @inline(__always)
+    fileprivate mutating func begin(after before: Predecessor?) {
+        // For an upgraded row its expiry, as long as nothing has replaced it.
+        if let revocation = transaction.revocation {
+            if !transaction.isUpgraded { end = min(end, revocation.date) }
+            isVoid = revocation.date <= transaction.purchaseDate
+        }
+        if end <= transaction.purchaseDate { isVoid = true }
         let isRenewal: Bool
-        var contradicts = false
-        switch rows[place].transaction.reason {
+        switch transaction.reason {
         case .renewal:
             isRenewal = true
-            contradicts = carriers.purchase
+            contradicts = carried.purchase
         case .purchase:
             isRenewal = false
-            contradicts = carriers.renewal
-        case nil where carriers.renewal != carriers.purchase:
-            isRenewal = carriers.renewal
-            contradicts = isRenewal && isOverlapping && !isSameProduct(place, before)
+            contradicts = carried.renewal
+        case nil where carried.renewal != carried.purchase:
+            isRenewal = carried.renewal
+            contradicts = isRenewal && before.map { $0.isRunning && $0.productId != transaction.productId } ?? false
         case nil:
-            isRenewal = before >= 0 && self.isRenewal(place, after: before, isOverlapping: isOverlapping)
-            contradicts = carriers.renewal
+            isRenewal = before.map { seemsRenewal(after: $0) } ?? false
+            contradicts = carried.renewal
         }
-        rows[place].contradicts = contradicts
-        rows[place].origin =
-            isRenewal
-            ? isRecovery(place, after: before, isOverlapping: isOverlapping) ? .recovery : .renewal
-            : purchaseOrigin(carriers, isFirst: before < 0, isOverlapping: isOverlapping)
-    }
-
-    private func isSameProduct(_ left: Int, _ right: Int) -> Bool {
-        rows[left].transaction.productId == rows[right].transaction.productId
+        if isRenewal {
+            origin = isRecovery(after: before) ? .recovery : .renewal
+        } else {
+            origin = purchaseOrigin(after: before)
+        }
     }
 
     /// What the gap alone says.
-    private func isRenewal(_ place: Int, after before: Int, isOverlapping: Bool) -> Bool {
-        if isOverlapping { return isSameProduct(place, before) && !rows[before].transaction.isUpgraded }
-        let expires = rows[before].transaction.expiresDate
-        guard !rows[before].isReplaced, rows[before].end == expires else { return false }
-        let gap = rows[place].transaction.purchaseDate.milliseconds(since: expires)
-        return gap == 0 || gap <= Self.lateMilliseconds && isSameProduct(place, before)
+    private func seemsRenewal(after before: Predecessor) -> Bool {
+        let isSameProduct = before.productId == transaction.productId
+        if before.isRunning { return isSameProduct && !before.isUpgraded }
+        guard !before.isReplaced, before.end == before.expiresDate else { return false }
+        let gap = transaction.purchaseDate.milliseconds(since: before.expiresDate)
+        return gap == 0 || gap <= Succession.lateMilliseconds && isSameProduct
     }
 
     /// Whether the store had failed to renew before it did.
-    private func isRecovery(_ place: Int, after before: Int, isOverlapping: Bool) -> Bool {
-        if rows[place].carried.recovery { return true }
-        guard before >= 0, !isOverlapping else { return false }
-        let expires = rows[before].transaction.expiresDate
-        if rows[place].transaction.purchaseDate.milliseconds(since: expires) > Self.lateMilliseconds {
-            return true
-        }
+    private func isRecovery(after before: Predecessor?) -> Bool {
+        if carried.recovery { return true }
+        guard let before, !before.isRunning else { return false }
+        let gap = transaction.purchaseDate.milliseconds(since: before.expiresDate)
+        if gap > Succession.lateMilliseconds { return true }
         // A recovery within grace is dated back: what was signed after the failure was not there when it happened.
-        guard let failure = rows[before].failureSigned, failure >= rows[before].end else { return false }
-        return rows[place].firstSigned.map { $0 > failure } ?? true
+        guard let failure = before.failureSigned, failure >= before.end else { return false }
+        return firstSigned.map { $0 > failure } ?? true
     }
 
-    private func purchaseOrigin(_ carriers: Carriers, isFirst: Bool, isOverlapping: Bool) -> Origin {
-        if carriers.upgrade != carriers.resubscribe { return carriers.upgrade ? .switch : .resubscription }
-        if isFirst { return .firstPurchase }
-        return isOverlapping ? .switch : .resubscription
+    private func purchaseOrigin(after before: Predecessor?) -> Origin {
+        if carried.upgrade != carried.resubscribe { return carried.upgrade ? .switch : .resubscription }
+        guard let before else { return .firstPurchase }
+        return before.isRunning ? .switch : .resubscription
     }
 }
 
 // What ends a row for good.
 extension Succession {
+    private func isSameProduct(_ left: Int, _ right: Int) -> Bool {
+        rows[left].transaction.productId == rows[right].transaction.productId
+    }
+
     /// Whether a row that was purchased while an older one ran replaced it.
     private func replaces(_ older: Int, by newer: Int) -> Bool {
         if rows[older].transaction.isUpgraded || rows[newer].carried.upgrade { return true }

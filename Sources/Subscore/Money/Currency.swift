@@ -23,9 +23,13 @@ package struct Currency: Equatable, BitwiseCopyable, Sendable {
     package var code: String { bytes { String(decoding: $0, as: UTF8.self) } }
 
     /// Calls the body with the code's three letters.
-    package func bytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-        withUnsafeBytes(of: (letters << 8).bigEndian) { bytes in
-            bytes.withMemoryRebound(to: UInt8.self) { body(UnsafeBufferPointer(rebasing: $0.prefix(3))) }
+    package func bytes<Result, Failure: Error>(
+        _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        try withUnsafeBytes(of: (letters << 8).bigEndian) { bytes throws(Failure) in
+            try bytes.withMemoryRebound(to: UInt8.self) { letters throws(Failure) in
+                try body(UnsafeBufferPointer(rebasing: letters.prefix(3)))
+            }
         }
     }
 

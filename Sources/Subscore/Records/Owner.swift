@@ -39,8 +39,8 @@ extension Records {
     /// Without the caller's word only Production counts beside another environment: what was bought there costs nothing.
     @_optimize(speed)
     private mutating func keep(_ environment: Transaction.Environment?) {
-        // Most histories are of the one that counts.
-        let wanted = environment ?? .production
+        // Most histories are of the one that counts, or name none.
+        let wanted = transactions.first?.environment == nil ? nil : environment ?? .production
         let isWhole =
             transactions.allSatisfy { $0.environment == wanted } && reports.allSatisfy { $0.environment == wanted }
         guard !isWhole else { return }

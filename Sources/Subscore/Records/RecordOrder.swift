@@ -5,11 +5,31 @@ extension [Transaction] {
     /// By chain, then environment, then transaction, then age: the order in which copies are folded.
     @_optimize(speed)
     func orderedAsCopies(_ records: borrowing Records) -> [Transaction] {
-        orderedByPlaces { self.precedesAsCopy($0, $1, records) }
+        guard let first else { return self }
+        var (isOneChain, isInOrder) = (true, true)
+        for place in indices.dropFirst() {
+            isOneChain =
+                isOneChain && self[place].originalTransactionId == first.originalTransactionId
+                && self[place].environment == first.environment
+            isInOrder = isInOrder && self[place - 1].transactionId < self[place].transactionId
+        }
+        if isOneChain && isInOrder { return self }
+        var keys: [SortKey] = []
+        keys.reserveCapacity(count)
+        for place in indices {
+            let id = isOneChain ? self[place].transactionId : self[place].originalTransactionId
+            keys.append(SortKey(number: id.rank, place: place))
+        }
+        let isMoved = keys.sort { left, right in
+            // Of one transaction, which the signing mostly tells apart.
+            if isOneChain, let before = self[left].signed.isBefore(self[right].signed) { return before }
+            return self.precedesAsCopy(left, right, records)
+        }
+        guard isMoved else { return self }
+        return keys.map { self[$0.place] }
     }
 
     /// Whether the copy at the left place precedes that at the right one.
-    @inline(__always)
     func precedesAsCopy(_ left: Int, _ right: Int, _ records: borrowing Records) -> Bool {
         let (leftChain, rightChain) = (self[left].originalTransactionId, self[right].originalTransactionId)
         if leftChain != rightChain { return leftChain < rightChain }

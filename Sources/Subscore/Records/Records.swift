@@ -6,7 +6,7 @@ package struct Records: Sendable {
     package internal(set) var reports: [Report] = []
     package var texts = Texts()
     /// How many records and warnings came in so far, repeats among them.
-    package private(set) var heard = 0
+    package internal(set) var heard = 0
     /// What could not be used.
     package private(set) var warnings: [Warning] = []
 
@@ -19,55 +19,6 @@ package struct Records: Sendable {
         transactions.reserveCapacity(min(count, 256))
         details.reserveCapacity(min(count, 256))
         reports.reserveCapacity(min(told, 256))
-    }
-
-    /// Takes a transaction, or the warning that says why there is none.
-    @_optimize(speed)
-    package mutating func append(_ fields: TransactionFields) {
-        let isSubscription =
-            fields.kind.map { $0 == .autoRenewable } ?? (fields.expiresDate != nil || fields.transactionId == nil)
-        guard let transactionId = fields.transactionId, let productId = fields.productId,
-            let purchaseDate = fields.purchaseDate,
-            let expiresDate = isSubscription ? fields.expiresDate : purchaseDate
-        else {
-            let id = fields.transactionId.map { texts.identifier($0) }
-            return warn(isSubscription ? .transactionIncomplete(id, lacks: fields.firstMissing) : .notASubscription(id))
-        }
-        heard += 1
-        transactions.append(
-            Transaction(
-                transactionId: transactionId,
-                originalTransactionId: fields.originalTransactionId ?? transactionId,
-                webOrderLineItemId: fields.webOrderLineItemId,
-                productId: productId,
-                subscriptionGroupIdentifier: fields.subscriptionGroupIdentifier,
-                purchaseDate: purchaseDate,
-                expiresDate: expiresDate,
-                originalPurchaseDate: fields.originalPurchaseDate,
-                signedDate: fields.signedDate,
-                revocation: fields.revocation,
-                reason: fields.reason,
-                ownership: fields.ownership,
-                environment: fields.environment,
-                kind: isSubscription ? .autoRenewable : fields.kind,
-                isUpgraded: fields.isUpgraded,
-                isRepeated: fields.isRepeated,
-                detail: Int32(truncatingIfNeeded: details.count)
-            )
-        )
-        var detail = TransactionDetail(
-            offer: fields.offer,
-            price: fields.price.map { Money(milliunits: $0, currency: fields.currency) },
-            revocationPercentage: fields.revocationPercentage,
-            ownership: fields.ownershipName,
-            items: fields.items,
-            commitment: fields.commitment
-        )
-        texts.price(fields.items, in: fields.currency)
-        detail.bundle = fields.bundleId ?? .none
-        detail.customer = fields.appTransactionId ?? .none
-        detail.account = fields.appAccountToken ?? .none
-        details.append(detail)
     }
 
     package mutating func append(_ report: Report) {
@@ -198,13 +149,5 @@ extension Transaction {
         webOrderLineItemId = renamed(webOrderLineItemId)
         productId = renamed(productId)
         subscriptionGroupIdentifier = renamed(subscriptionGroupIdentifier)
-    }
-}
-
-extension TransactionFields {
-    fileprivate var firstMissing: Warning.TransactionField {
-        if transactionId == nil { return .transactionId }
-        if productId == nil { return .productId }
-        return purchaseDate == nil ? .purchaseDate : .expiresDate
     }
 }

@@ -29,6 +29,9 @@ package struct Id: Comparable, BitwiseCopyable, Sendable {
 
     package static func < (left: Id, right: Id) -> Bool { left.key < right.key }
 
+    /// The order of ids as a number.
+    var rank: UInt64 { key }
+
     /// No id. No number is as large, and no name's position.
     static var none: Id { Id(key: UInt64.max) }
 
@@ -42,6 +45,13 @@ package struct Id: Comparable, BitwiseCopyable, Sendable {
     }
 
     var number: UInt64 { key & ~Self.textFlag }
+
+    /// Nil for a number below 0, which is kept as a text.
+    @inline(__always)
+    package init?(_ number: Int64) {
+        guard number >= 0 else { return nil }
+        key = UInt64(bitPattern: number)
+    }
 
     /// The id that these bytes are as a number; nil where they are none.
     package init?(number bytes: UnsafeBufferPointer<UInt8>) {
@@ -135,12 +145,18 @@ package struct Texts: Sendable {
     }
 
     /// Calls the body with the bytes of a text, without a copy.
-    package func bytes<Result>(of name: Name, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    @inline(__always)
+    package func bytes<Result, Failure: Error>(
+        of name: Name,
+        _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
         let position = Int(name.position)
-        guard position >= 0, position < spans.count else { return body(UnsafeBufferPointer(start: nil, count: 0)) }
+        guard position >= 0, position < spans.count else {
+            return try body(UnsafeBufferPointer(start: nil, count: 0))
+        }
         let span = spans[position]
-        return bytes.withUnsafeBufferPointer { all in
-            body(UnsafeBufferPointer(rebasing: all[Int(span.start)..<Int(span.end)]))
+        return try bytes.withUnsafeBufferPointer { all throws(Failure) in
+            try body(UnsafeBufferPointer(rebasing: all[Int(span.start)..<Int(span.end)]))
         }
     }
 
@@ -162,7 +178,9 @@ package struct Texts: Sendable {
     /// The number that an id or a name is; nil where it is none of 64 bits.
     package func integer(_ id: Id) -> Int64? { id.name.map { integer($0) } ?? Int64(id.number) }
 
-    package func integer(_ name: Name) -> Int64? { bytes(of: name) { Int64(decimal: $0) } }
+    package func integer(_ name: Name) -> Int64? {
+        bytes(of: name) { text in Id.number(text).map { Int64($0) } ?? Int64(decimal: text) }
+    }
 
     /// The order of two names by their bytes, as `Identifier` has it.
     func byteOrder(_ left: Name, _ right: Name) -> Int {
@@ -210,13 +228,8 @@ package struct Texts: Sendable {
         return digits.withUTF8 { id($0) }
     }
 
-    @inline(__always)
     package mutating func id(_ number: Int64) -> Id {
-        number >= 0 ? Id(UInt64(bitPattern: number)) : negative(number)
-    }
-
-    @inline(never)
-    private mutating func negative(_ number: Int64) -> Id {
+        if let id = Id(number) { return id }
         var digits = "\(number)"
         return digits.withUTF8 { id($0) }
     }

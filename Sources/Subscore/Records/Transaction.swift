@@ -2,47 +2,63 @@
 /// for; of any other product its purchase, without a period. What a receipt calls a row. Plain data: what decisions compare
 /// stands here, what only answers show in `TransactionDetail`.
 package struct Transaction: BitwiseCopyable, Sendable {
-    package var transactionId: Id
+    package internal(set) var transactionId = Id.none
     /// Names the chain that the transaction belongs to.
-    package var originalTransactionId: Id
-    package let purchaseDate: Instant
-    package let expiresDate: Instant
-    private var item: Id
-    private let originalPurchase: StoredInstant
-    let signed: StoredInstant
-    private var revoked: StoredInstant
-    package var productId: Name
-    private var group: Name
+    package internal(set) var originalTransactionId = Id.none
+    package internal(set) var purchaseDate = Instant.earliest
+    package internal(set) var expiresDate = Instant.earliest
+    private var item = Id.none
+    private var originalPurchase = StoredInstant(nil)
+    var signed = StoredInstant(nil)
+    private var revoked = StoredInstant(nil)
+    package internal(set) var productId = Name.none
+    private(set) var group = Name.none
     /// Position of its detail among the records' details.
-    package let detail: Int32
-    private let revocationKind: Revocation.Kind
-    private let isCancellation: Bool
-    package let reason: Reason?
-    package let ownership: Ownership
+    package internal(set) var detail = Int32.nowhere
+    private var revocationKind = Revocation.Kind.refund
+    private var isCancellation = false
+    package internal(set) var reason: Reason?
+    package internal(set) var ownership = Ownership.purchased
     package internal(set) var environment: Environment?
     /// Nil for what a document without types holds beside its subscriptions.
     package internal(set) var kind: ProductKind?
     /// Another transaction of the group took this one's place before its end.
-    package private(set) var isUpgraded: Bool
+    package internal(set) var isUpgraded = false
     /// From the receipt itself, which repeats rows of `latest_receipt_info` with older figures.
-    package let isRepeated: Bool
+    package internal(set) var isRepeated = false
 
-    package var webOrderLineItemId: Id? {
+    /// Nothing is known of it yet. `TransactionFields` says when it is a transaction.
+    init() {}
+
+    package internal(set) var webOrderLineItemId: Id? {
         get { item.orNil }
         set { item = newValue ?? .none }
     }
 
-    package var subscriptionGroupIdentifier: Name? {
+    package internal(set) var subscriptionGroupIdentifier: Name? {
         get { group.orNil }
         set { group = newValue ?? .none }
     }
 
-    package var originalPurchaseDate: Instant? { originalPurchase.instant }
+    package internal(set) var originalPurchaseDate: Instant? {
+        get { originalPurchase.instant }
+        set { originalPurchase = StoredInstant(newValue) }
+    }
+
     /// When the store issued this copy. Nil in documents that don't say.
-    package var signedDate: Instant? { signed.instant }
+    package internal(set) var signedDate: Instant? {
+        get { signed.instant }
+        set { signed = StoredInstant(newValue) }
+    }
+
     /// Refund, withdrawal from family sharing, or, together with `isUpgraded`, the moment of the upgrade.
-    package var revocation: Revocation? {
-        revoked.instant.map { Revocation(date: $0, isCancellation: isCancellation, kind: revocationKind) }
+    package internal(set) var revocation: Revocation? {
+        get { revoked.instant.map { Revocation(date: $0, isCancellation: isCancellation, kind: revocationKind) } }
+        set {
+            revoked = StoredInstant(newValue?.date)
+            isCancellation = newValue?.isCancellation ?? false
+            revocationKind = newValue?.kind ?? .refund
+        }
     }
 
     package enum Reason: Int8, BitwiseCopyable, Sendable {
@@ -87,46 +103,6 @@ package struct Transaction: BitwiseCopyable, Sendable {
         }
     }
 
-    package init(
-        transactionId: Id,
-        originalTransactionId: Id,
-        webOrderLineItemId: Id?,
-        productId: Name,
-        subscriptionGroupIdentifier: Name?,
-        purchaseDate: Instant,
-        expiresDate: Instant,
-        originalPurchaseDate: Instant?,
-        signedDate: Instant?,
-        revocation: Revocation?,
-        reason: Reason?,
-        ownership: Ownership,
-        environment: Environment?,
-        kind: ProductKind?,
-        isUpgraded: Bool,
-        isRepeated: Bool,
-        detail: Int32
-    ) {
-        self.transactionId = transactionId
-        self.originalTransactionId = originalTransactionId
-        item = webOrderLineItemId ?? .none
-        self.productId = productId
-        group = subscriptionGroupIdentifier ?? .none
-        self.purchaseDate = purchaseDate
-        self.expiresDate = expiresDate
-        originalPurchase = StoredInstant(originalPurchaseDate)
-        signed = StoredInstant(signedDate)
-        revoked = StoredInstant(revocation?.date)
-        revocationKind = revocation?.kind ?? .refund
-        isCancellation = revocation?.isCancellation ?? false
-        self.reason = reason
-        self.ownership = ownership
-        self.environment = environment
-        self.kind = kind
-        self.isUpgraded = isUpgraded
-        self.isRepeated = isRepeated
-        self.detail = detail
-    }
-
     /// The same transaction before it was upgraded.
     func beforeUpgrade() -> Transaction {
         var copy = self
@@ -137,7 +113,7 @@ package struct Transaction: BitwiseCopyable, Sendable {
     /// The same transaction before it was upgraded, refunded or withdrawn.
     func beforeRevocation() -> Transaction {
         var copy = beforeUpgrade()
-        copy.revoked = StoredInstant(nil)
+        copy.revocation = nil
         return copy
     }
 
@@ -183,9 +159,9 @@ package struct TransactionDetail: BitwiseCopyable, Sendable {
     }
 
     package var offer: Offer?
-    package let price: Money?
+    package internal(set) var price: Money?
     /// The refunded share that the store itself states, in thousandths of a percent.
-    package let revocationPercentage: Int64?
+    package internal(set) var revocationPercentage: Int64?
     /// The app, where it is known.
     var bundle = Name.none
     /// The customer as the store knows them, and as the app does; where they are known.
@@ -194,28 +170,12 @@ package struct TransactionDetail: BitwiseCopyable, Sendable {
     /// As the store spells it; nil for PURCHASED, and where it says nothing, which means the same.
     package var ownership: Name?
     /// Of an Advanced Commerce purchase.
-    package let items: CommerceItems
+    package internal(set) var items = CommerceItems()
     /// The place of the commitment that the period is a part of; below 0 for none.
-    let commitment: Int32
+    var commitment = Int32.nowhere
 
     var isPlain: Bool { items.isEmpty && commitment < 0 }
     package var isFreeTrial: Bool { offer?.isFreeTrial ?? false }
-
-    package init(
-        offer: Offer?,
-        price: Money?,
-        revocationPercentage: Int64?,
-        ownership: Name?,
-        items: CommerceItems = CommerceItems(),
-        commitment: Int32 = .nowhere
-    ) {
-        self.offer = offer
-        self.price = price
-        self.revocationPercentage = revocationPercentage
-        self.ownership = ownership
-        self.items = items
-        self.commitment = commitment
-    }
 }
 
 extension Transaction {

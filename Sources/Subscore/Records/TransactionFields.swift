@@ -8,51 +8,157 @@ package struct TransactionFields: BitwiseCopyable, Sendable {
         case assignmentRevoke
     }
 
-    /// From the type; nil in documents that don't have one.
-    package var kind: ProductKind?
-    package var transactionId: Id?
-    package var originalTransactionId: Id?
-    package var webOrderLineItemId: Id?
-    package var productId: Name?
-    package var subscriptionGroupIdentifier: Name?
-    package var purchaseDate: Instant?
-    package var expiresDate: Instant?
-    package var originalPurchaseDate: Instant?
-    package var signedDate: Instant?
-    package var revocationDate: Instant?
+    /// As far as it is known.
+    fileprivate var transaction = Transaction()
+    fileprivate var detail = TransactionDetail()
+    private var purchase = StoredInstant(nil)
+    private var expiry = StoredInstant(nil)
+    private var revoked = StoredInstant(nil)
     package var revocationType: RevocationType?
-    /// 0...100000.
-    package var revocationPercentage: Int64?
     /// Whether the revocation is a receipt's cancellation date.
     package var isCancellation = false
-    package var isUpgraded = false
-    /// From the receipt itself, which repeats rows of `latest_receipt_info` with older figures.
-    package var isRepeated = false
-    package var reason: Transaction.Reason?
-    /// Rows from before Family Sharing don't have one; they were purchased.
-    package var ownership = Transaction.Ownership.purchased
-    /// As the store spells it, where that is not PURCHASED.
-    package var ownershipName: Name?
-    package var environment: Transaction.Environment?
-    package var bundleId: Name?
-    package var appTransactionId: Name?
-    package var appAccountToken: Name?
+    package var isFreeTrial = false
     package var offerType: Int64?
     package var offerDiscountType: Name?
     package var offerIdentifier: Name?
-    package var isFreeTrial = false
     /// Milliunits, not negative.
     package var price: Int64?
     package var currency: Currency?
-    package internal(set) var items = CommerceItems()
     /// When the last of the items was revoked. Nil while one of them is not, and where there are none.
     var itemsRevoked = StoredInstant(nil)
     /// Whether the store says of an item that only a part of its price went back.
     package var isItemRefundedInPart = false
-    /// The place of the commitment that the period is a part of; below 0 for none.
-    package internal(set) var commitment = Int32.nowhere
 
     package init() {}
+
+    /// From the type; nil in documents that don't have one.
+    package var kind: ProductKind? {
+        get { transaction.kind }
+        set { transaction.kind = newValue }
+    }
+
+    package var transactionId: Id? {
+        get { transaction.transactionId.orNil }
+        set { transaction.transactionId = newValue ?? .none }
+    }
+
+    package var originalTransactionId: Id? {
+        get { transaction.originalTransactionId.orNil }
+        set { transaction.originalTransactionId = newValue ?? .none }
+    }
+
+    package var webOrderLineItemId: Id? {
+        get { transaction.webOrderLineItemId }
+        set { transaction.webOrderLineItemId = newValue }
+    }
+
+    package var productId: Name? {
+        get { transaction.productId.orNil }
+        set { transaction.productId = newValue ?? .none }
+    }
+
+    package var subscriptionGroupIdentifier: Name? {
+        get { transaction.subscriptionGroupIdentifier }
+        set { transaction.subscriptionGroupIdentifier = newValue }
+    }
+
+    package var purchaseDate: Instant? {
+        get { purchase.instant }
+        set { purchase = StoredInstant(newValue) }
+    }
+
+    package var expiresDate: Instant? {
+        get { expiry.instant }
+        set { expiry = StoredInstant(newValue) }
+    }
+
+    package var originalPurchaseDate: Instant? {
+        get { transaction.originalPurchaseDate }
+        set { transaction.originalPurchaseDate = newValue }
+    }
+
+    package var signedDate: Instant? {
+        get { transaction.signedDate }
+        set { transaction.signedDate = newValue }
+    }
+
+    package var revocationDate: Instant? {
+        get { revoked.instant }
+        set { revoked = StoredInstant(newValue) }
+    }
+
+    package var isUpgraded: Bool {
+        get { transaction.isUpgraded }
+        set { transaction.isUpgraded = newValue }
+    }
+
+    /// From the receipt itself, which repeats rows of `latest_receipt_info` with older figures.
+    package var isRepeated: Bool {
+        get { transaction.isRepeated }
+        set { transaction.isRepeated = newValue }
+    }
+
+    package var reason: Transaction.Reason? {
+        get { transaction.reason }
+        set { transaction.reason = newValue }
+    }
+
+    /// Rows from before Family Sharing don't have one; they were purchased.
+    package var ownership: Transaction.Ownership {
+        get { transaction.ownership }
+        set { transaction.ownership = newValue }
+    }
+
+    package var environment: Transaction.Environment? {
+        get { transaction.environment }
+        set { transaction.environment = newValue }
+    }
+
+    /// 0...100000.
+    package var revocationPercentage: Int64? {
+        get { detail.revocationPercentage }
+        set { detail.revocationPercentage = newValue }
+    }
+
+    /// As the store spells it, where that is not PURCHASED.
+    package var ownershipName: Name? {
+        get { detail.ownership }
+        set { detail.ownership = newValue }
+    }
+
+    package var bundleId: Name? {
+        get { detail.bundle.orNil }
+        set { detail.bundle = newValue ?? .none }
+    }
+
+    package var appTransactionId: Name? {
+        get { detail.customer.orNil }
+        set { detail.customer = newValue ?? .none }
+    }
+
+    package var appAccountToken: Name? {
+        get { detail.account.orNil }
+        set { detail.account = newValue ?? .none }
+    }
+
+    var items: CommerceItems {
+        get { detail.items }
+        set { detail.items = newValue }
+    }
+
+    /// The place of the commitment that the period is a part of; below 0 for none.
+    var commitment: Int32 {
+        get { detail.commitment }
+        set { detail.commitment = newValue }
+    }
+
+    /// Whether it is of an auto-renewable subscription. Without a type only the expiry tells.
+    var isSubscription: Bool { kind.map { $0 == .autoRenewable } ?? (expiresDate != nil || transactionId == nil) }
+
+    /// Whether nothing is missing without which it is no transaction.
+    var isComplete: Bool {
+        transactionId != nil && productId != nil && purchaseDate != nil && (!isSubscription || expiresDate != nil)
+    }
 
     /// Refund or withdrawal. A family member's own transaction is never refunded: the purchaser's is.
     /// Where every item of an Advanced Commerce purchase was revoked, the purchase was, with the last of them.
@@ -83,6 +189,43 @@ package struct TransactionFields: BitwiseCopyable, Sendable {
             discountType: offerDiscountType,
             identifier: offerIdentifier
         )
+    }
+}
+
+extension Records {
+    /// Takes a transaction, or the warning that says why there is none.
+    @_optimize(speed)
+    package mutating func append(_ fields: TransactionFields) {
+        let isSubscription = fields.isSubscription
+        guard fields.isComplete, let purchaseDate = fields.purchaseDate else { return warn(of: fields) }
+        heard += 1
+        var transaction = fields.transaction
+        transaction.purchaseDate = purchaseDate
+        transaction.expiresDate = isSubscription ? fields.expiresDate ?? purchaseDate : purchaseDate
+        transaction.originalTransactionId = fields.originalTransactionId ?? transaction.transactionId
+        if isSubscription { transaction.kind = .autoRenewable }
+        transaction.detail = Int32(truncatingIfNeeded: details.count)
+        transactions.append(transaction)
+        if let revocation = fields.revocation { transactions[transactions.count - 1].revocation = revocation }
+        details.append(fields.detail)
+        let last = details.count - 1
+        if let price = fields.price { details[last].price = Money(milliunits: price, currency: fields.currency) }
+        if let offer = fields.offer { details[last].offer = offer }
+        if !fields.items.isEmpty { texts.price(fields.items, in: fields.currency) }
+    }
+
+    @inline(never)
+    private mutating func warn(of fields: TransactionFields) {
+        let id = fields.transactionId.map { texts.identifier($0) }
+        warn(fields.isSubscription ? .transactionIncomplete(id, lacks: fields.firstMissing) : .notASubscription(id))
+    }
+}
+
+extension TransactionFields {
+    fileprivate var firstMissing: Warning.TransactionField {
+        if transactionId == nil { return .transactionId }
+        if productId == nil { return .productId }
+        return purchaseDate == nil ? .purchaseDate : .expiresDate
     }
 }
 

@@ -1,60 +1,92 @@
-/// The positions 0..<count in the order that the closure gives; equal ones keep theirs. n·log n comparisons.
-///
-/// The one place that sorts. The standard library's sort would serve as well, but the compiler makes a copy of
-/// it for every closure, which came to a third of the shipped library; a plain merge stays small.
-@inline(never)
-package func positions(_ count: Int, sortedBy precedes: (Int, Int) -> Bool) -> [Int] {
-    var sorted = Array(0..<count)
-    var firstHalf: [Int] = []
-    // Halves first, and not all pairs first: what a half compares is still near when it is compared again.
-    func sort(_ start: Int, _ end: Int) {
-        // Of few each goes back to its place among those before it.
-        guard end - start > 4 else {
-            for next in start..<end {
-                var place = next
-                while place > start, precedes(sorted[place], sorted[place - 1]) {
-                    sorted.swapAt(place, place - 1)
-                    place -= 1
+/// What stands at a place, for sorting: told by a number first, and where two have the same number by the things themselves.
+/// Things are large, and moving or comparing them would be most of the work.
+struct SortKey: BitwiseCopyable {
+    let number: UInt64
+    let place: Int
+}
+
+extension [SortKey] {
+    /// Sorts by number; ties as the closure has it, which looks at two places; equal ones keep their order. n·log n comparisons.
+    ///
+    /// The one place that sorts. The standard library's sort would serve as well, but the compiler makes a copy of
+    /// it for every closure, which came to a third of the shipped library; a plain merge stays small.
+    ///
+    /// - Returns: Whether anything moved.
+    @_optimize(speed)
+    @inline(never)
+    mutating func sort(ties precedes: (Int, Int) -> Bool) -> Bool {
+        // Histories mostly come in order, which one pass over the neighbours finds out.
+        guard indices.dropFirst().contains(where: { self[$0].isBefore(self[$0 - 1], precedes) }) else { return false }
+        withUnsafeMutableBufferPointer { keys in
+            for start in stride(from: 0, to: keys.count, by: SortKey.few) {
+                keys[start..<Swift.min(start + SortKey.few, keys.count)].sortFew(precedes)
+            }
+        }
+        if count > SortKey.few { merge(precedes) }
+        return true
+    }
+
+    /// Of parts that are sorted each by itself.
+    @_optimize(speed)
+    private mutating func merge(_ precedes: (Int, Int) -> Bool) {
+        var merged = self
+        var run = SortKey.few
+        while run < count {
+            var position = 0
+            for start in stride(from: 0, to: count, by: 2 * run) {
+                let (middle, end) = (Swift.min(start + run, count), Swift.min(start + 2 * run, count))
+                var (left, right) = (start, middle)
+                while left < middle || right < end {
+                    let isRight = left == middle || right < end && self[right].isBefore(self[left], precedes)
+                    merged[position] = self[isRight ? right : left]
+                    if isRight { right += 1 } else { left += 1 }
+                    position += 1
                 }
             }
-            return
-        }
-        let middle = start + (end - start) / 2
-        sort(start, middle)
-        sort(middle, end)
-        firstHalf.removeAll(keepingCapacity: true)
-        firstHalf.append(contentsOf: sorted[start..<middle])
-        var left = 0
-        var right = middle
-        var position = start
-        while left < firstHalf.count {
-            if right < end, precedes(sorted[right], firstHalf[left]) {
-                sorted[position] = sorted[right]
-                right += 1
-            } else {
-                sorted[position] = firstHalf[left]
-                left += 1
-            }
-            position += 1
+            swap(&self, &merged)
+            run *= 2
         }
     }
-    sort(0, count)
-    return sorted
+}
+
+extension SortKey {
+    /// So few that each goes back to its place among those before it.
+    fileprivate static var few: Int { 16 }
+
+    @inline(__always)
+    fileprivate func isBefore(_ other: SortKey, _ precedes: (Int, Int) -> Bool) -> Bool {
+        number == other.number ? precedes(place, other.place) : number < other.number
+    }
+}
+
+extension Slice<UnsafeMutableBufferPointer<SortKey>> {
+    @inline(__always)
+    fileprivate func sortFew(_ precedes: (Int, Int) -> Bool) {
+        for next in indices.dropFirst() {
+            let key = base[next]
+            guard key.isBefore(base[next - 1], precedes) else { continue }
+            let place = (startIndex..<next - 1).firstPosition { key.isBefore(base[$0], precedes) }
+            for moved in (place..<next).reversed() { base[moved + 1] = base[moved] }
+            base[place] = key
+        }
+    }
+}
+
+/// The positions 0..<count in the order that the closure gives; equal ones keep theirs.
+@inline(never)
+package func positions(_ count: Int, sortedBy precedes: (Int, Int) -> Bool) -> [Int] {
+    var keys = (0..<count).map { SortKey(number: 0, place: $0) }
+    _ = keys.sort(ties: precedes)
+    return keys.map { $0.place }
 }
 
 extension Array {
     /// The elements in the order that the closure gives; equal ones keep theirs.
     package func ordered(by precedes: (Element, Element) -> Bool) -> [Element] {
-        orderedByPlaces { precedes(self[$0], self[$1]) }
-    }
-
-    /// The same, where the closure looks at two places itself. An element that is handed over is copied whole first, which is
-    /// most of the work where it is large and its first fields decide.
-    @_optimize(speed)
-    func orderedByPlaces(_ precedes: (Int, Int) -> Bool) -> [Element] {
-        // Histories mostly come in order, which one pass over the neighbours finds out.
-        guard indices.dropFirst().contains(where: { precedes($0, $0 - 1) }) else { return self }
-        return positions(count, sortedBy: precedes).map { self[$0] }
+        guard count > 1 else { return self }
+        var keys = indices.map { SortKey(number: 0, place: $0) }
+        guard keys.sort(ties: { precedes(self[$0], self[$1]) }) else { return self }
+        return keys.map { self[$0.place] }
     }
 }
 

@@ -25,6 +25,9 @@ package struct Instant: Comparable, BitwiseCopyable, Sendable {
         left.milliseconds < right.milliseconds
     }
 
+    /// The order of instants as a number.
+    var rank: UInt64 { UInt64(bitPattern: milliseconds &+ Self.limit) }
+
     /// This instant moved by a number of hours, as time passes; stops at the limits.
     package func advanced(byHours hours: Int64) -> Instant {
         let (product, overflow) = hours.multipliedReportingOverflow(by: Self.millisecondsPerHour)
@@ -67,6 +70,11 @@ package struct StoredInstant: BitwiseCopyable, Sendable {
 
     package var instant: Instant? {
         milliseconds == Int64.min ? nil : Instant(unchecked: milliseconds)
+    }
+
+    /// Nil where both are the same; none is before all others.
+    func isBefore(_ other: StoredInstant) -> Bool? {
+        milliseconds == other.milliseconds ? nil : milliseconds < other.milliseconds
     }
 
     /// The later one of two; one is later than none.

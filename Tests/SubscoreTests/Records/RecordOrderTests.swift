@@ -42,25 +42,25 @@ import Testing
         isRepeated: Bool = false,
         detail: Int32 = 0
     ) -> Transaction {
-        Transaction(
-            transactionId: transactionId,
-            originalTransactionId: originalTransactionId,
-            webOrderLineItemId: webOrderLineItemId,
-            productId: productId,
-            subscriptionGroupIdentifier: subscriptionGroupIdentifier,
-            purchaseDate: purchaseDate,
-            expiresDate: expiresDate,
-            originalPurchaseDate: originalPurchaseDate,
-            signedDate: signedDate,
-            revocation: revocation,
-            reason: reason,
-            ownership: ownership,
-            environment: environment,
-            kind: kind,
-            isUpgraded: isUpgraded,
-            isRepeated: isRepeated,
-            detail: detail
-        )
+        var copy = Transaction()
+        copy.transactionId = transactionId
+        copy.originalTransactionId = originalTransactionId
+        copy.webOrderLineItemId = webOrderLineItemId
+        copy.productId = productId
+        copy.subscriptionGroupIdentifier = subscriptionGroupIdentifier
+        copy.purchaseDate = purchaseDate
+        copy.expiresDate = expiresDate
+        copy.originalPurchaseDate = originalPurchaseDate
+        copy.signedDate = signedDate
+        copy.revocation = revocation
+        copy.reason = reason
+        copy.ownership = ownership
+        copy.environment = environment
+        copy.kind = kind
+        copy.isUpgraded = isUpgraded
+        copy.isRepeated = isRepeated
+        copy.detail = detail
+        return copy
     }
 
     private static func revocation(
@@ -130,14 +130,14 @@ import Testing
         items: CommerceItems = CommerceItems(),
         commitment: Int32 = -1
     ) -> TransactionDetail {
-        TransactionDetail(
-            offer: offer,
-            price: price,
-            revocationPercentage: revocationPercentage,
-            ownership: ownership,
-            items: items,
-            commitment: commitment
-        )
+        var detail = TransactionDetail()
+        detail.offer = offer
+        detail.price = price
+        detail.revocationPercentage = revocationPercentage
+        detail.ownership = ownership
+        detail.items = items
+        detail.commitment = commitment
+        return detail
     }
 
     private static func offer(

@@ -144,9 +144,7 @@ import Testing
         fields = TransactionFields()
         fields.offerType = 1
         #expect(fields.offer?.type == 1 && fields.offer?.isFreeTrial == false)
-        #expect(
-            TransactionDetail(offer: nil, price: nil, revocationPercentage: nil, ownership: nil).isFreeTrial == false
-        )
+        #expect(!TransactionDetail().isFreeTrial)
     }
 
     struct Only: Scenario {
