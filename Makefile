@@ -41,9 +41,9 @@ SWIFTFLAGS += -enable-experimental-feature Embedded -Xfrontend -function-section
 # Small code; what runs for each row is marked @_optimize(speed), or a row would be copied byte by byte. Copies of a function
 # for each closure that it is called with take room and save no time; those with other signatures lose the mark.
 OPTIMIZE := -Osize -Xllvm -sil-disable-pass=closure-specialize -Xllvm -sil-disable-pass=function-signature-opts
-# Instructions that stand in several functions become a function, where most code is checks that run once a call.
+# Where most code is checks that run once a call, repeated instructions become a function. Equal functions become one (icf).
 OUTLINE := -Xllvm -enable-machine-outliner=always
-LINKFLAGS += --wrap=posix_memalign --wrap=free
+LINKFLAGS += --wrap=posix_memalign --wrap=free --icf=all
 LINK = $(CLANG) -shared -fuse-ld=lld $(linker)
 beneath := $(BUILD)/workmemory.o $(BUILD)/bridge_object.o
 else ifeq ($(RUNTIME),full)
@@ -108,7 +108,7 @@ $(BUILD)/SubscoreJSON.o: $(json) $(BUILD)/Subscore.o $(imports)
 	@touch $@
 
 $(BUILD)/SubscoreArrow.o: $(arrow) $(BUILD)/Subscore.o $(imports)
-	@$(SWIFTC) $(SWIFTFLAGS) $(OPTIMIZE) $(OUTLINE) -module-name SubscoreArrow -emit-module \
+	@$(SWIFTC) $(SWIFTFLAGS) $(OPTIMIZE) -module-name SubscoreArrow -emit-module \
 		-emit-module-path $(BUILD)/SubscoreArrow.swiftmodule -c $(arrow) -o $@
 	@touch $@
 

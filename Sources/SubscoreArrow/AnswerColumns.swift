@@ -183,6 +183,8 @@ final class CustomerOut {
     private let rows: ArrowColumn
     private let reports: ArrowColumn?
     private let layout: ArrowBuffers.Layout
+    /// The first of the rows' customers, where they are 64-bit numbers as they go out.
+    private let numbers: UnsafeRawPointer?
 
     init(_ tables: CustomerTables) {
         rows = tables.rows.column
@@ -190,6 +192,7 @@ final class CustomerOut {
         let told = (reports ?? rows).values.layout
         layout = rows.values.isInteger && rows.values.layout != told ? .int64 : rows.values.layout
         column = OutColumn("customer", Self.format(of: layout))
+        numbers = layout == .int64 ? tables.rows.numbers : nil
     }
 
     private static func format(of layout: ArrowBuffers.Layout) -> StaticString {
@@ -208,7 +211,10 @@ final class CustomerOut {
     }
 
     func append(_ customer: CustomerTables.Customer) throws(ArrowFailure) {
-        if customer.rows.isEmpty, let reports {
+        if !customer.rows.isEmpty, let numbers {
+            let place = customer.rows.lowerBound
+            try column.append(numbers.loadUnaligned(fromByteOffset: place &* 8, as: Int64.self))
+        } else if customer.rows.isEmpty, let reports {
             try append(reports, customer.reports.lowerBound)
         } else {
             try append(rows, customer.rows.lowerBound)

@@ -175,6 +175,12 @@ struct ArrowBuffers: BitwiseCopyable {
         return values + offset &* 8
     }
 
+    /// The first of the values, where these are 32-bit numbers.
+    var smallNumbers: UnsafeRawPointer? {
+        guard layout == .int32, let values else { return nil }
+        return values + offset &* 4
+    }
+
     var isText: Bool { layout == .utf8 || layout == .largeUTF8 || layout == .utf8View }
 
     var mayBeNull: Bool { validity != nil || layout == .null }
@@ -352,10 +358,10 @@ final class ColumnReader {
     private let keys: ArrowBuffers
     let isThere: Bool
     let isDictionary: Bool
-    /// Where 64-bit numbers stand as they count, the first of them.
+    /// Where 64-bit numbers stand as they count, none of which is null: the first of them.
     private let numbers: UnsafeRawPointer?
-    /// The same, where none of them is null.
-    private let wholeNumbers: UnsafeRawPointer?
+    /// The same of 32-bit indices.
+    private let indices: UnsafeRawPointer?
 
     init(
         _ table: ArrowTable,
@@ -367,11 +373,13 @@ final class ColumnReader {
         isThere = column.values.layout != .null
         keys = column.indices ?? column.values
         isDictionary = column.indices != nil
-        numbers = isDictionary ? nil : column.values.numbers
-        wholeNumbers = column.values.mayBeNull ? nil : numbers
+        numbers = isDictionary || keys.mayBeNull ? nil : keys.numbers
+        indices = isDictionary && !keys.mayBeNull ? keys.smallNumbers : nil
     }
 
     var isText: Bool { column.values.isText }
+    /// How many texts its dictionary has.
+    var dictionaryCount: Int { isDictionary ? column.values.count : 0 }
 
     /// Whether an id of this column goes out as a number.
     var isInteger: Bool { column.values.isInteger && column.values.layout != .uint64 }
@@ -383,7 +391,8 @@ final class ColumnReader {
     /// Where two rows of a column of numbers, or of a dictionary-encoded one, have the same, they have the same value.
     @inline(__always)
     func key(_ row: Int) -> Int64? {
-        if let wholeNumbers { return wholeNumbers.loadUnaligned(fromByteOffset: row &* 8, as: Int64.self) }
+        if let indices { return Int64(indices.loadUnaligned(fromByteOffset: row &* 4, as: Int32.self)) }
+        if let numbers { return numbers.loadUnaligned(fromByteOffset: row &* 8, as: Int64.self) }
         return otherKey(row)
     }
 
@@ -407,7 +416,7 @@ final class ColumnReader {
     @inline(__always)
     func integer(_ row: Int) throws(ArrowFailure) -> Int64? {
         guard isThere else { return nil }
-        if let wholeNumbers { return wholeNumbers.loadUnaligned(fromByteOffset: row &* 8, as: Int64.self) }
+        if let numbers { return numbers.loadUnaligned(fromByteOffset: row &* 8, as: Int64.self) }
         return try otherInteger(row)
     }
 
@@ -421,9 +430,16 @@ final class ColumnReader {
         return integer
     }
 
-    @_optimize(speed)
+    @inline(__always)
     func flag(_ row: Int) throws(ArrowFailure) -> Bool? {
-        guard isThere, let place = try place(row) else { return nil }
+        guard isThere, !keys.isNull(row) else { return nil }
+        return try otherFlag(row)
+    }
+
+    @_optimize(speed)
+    @inline(never)
+    private func otherFlag(_ row: Int) throws(ArrowFailure) -> Bool? {
+        guard let place = try place(row) else { return nil }
         if column.values.layout == .bool { return column.values.bit(place) }
         switch column.values.integer(place) {
         case 0: return false
@@ -436,19 +452,15 @@ final class ColumnReader {
     @inline(__always)
     func instant(_ row: Int) throws(ArrowFailure) -> Instant? {
         guard isThere else { return nil }
-        guard let numbers else { return try converted(row) }
-        guard !column.values.isNull(row) else { return nil }
-        return try instant(numbers.loadUnaligned(fromByteOffset: row &* 8, as: Int64.self), row)
-    }
-
-    @inline(__always)
-    private func instant(_ milliseconds: Int64, _ row: Int) throws(ArrowFailure) -> Instant? {
-        guard milliseconds != 0 else { return nil }
-        guard let instant = Instant(milliseconds: milliseconds) else { throw failure(.instantOutOfRange, row) }
-        return instant
+        if let numbers {
+            let milliseconds = numbers.loadUnaligned(fromByteOffset: row &* 8, as: Int64.self)
+            if milliseconds != 0, let instant = Instant(milliseconds: milliseconds) { return instant }
+        }
+        return keys.isNull(row) ? nil : try converted(row)
     }
 
     @inline(never)
+    @_optimize(speed)
     private func converted(_ row: Int) throws(ArrowFailure) -> Instant? {
         guard let place = try place(row) else { return nil }
         var milliseconds = column.values.integer(place)
@@ -458,7 +470,9 @@ final class ColumnReader {
             // Rounded down, also before 1970.
             milliseconds = product / unit.divisor - (product % unit.divisor < 0 ? 1 : 0)
         }
-        return try instant(milliseconds, row)
+        guard milliseconds != 0 else { return nil }
+        guard let instant = Instant(milliseconds: milliseconds) else { throw failure(.instantOutOfRange, row) }
+        return instant
     }
 
     /// A text as it stands, unchecked. Empty for null.
@@ -479,9 +493,11 @@ final class ColumnReader {
     @inline(__always)
     func id(_ row: Int, _ texts: inout Texts) throws(ArrowFailure) -> Id? {
         guard isThere else { return nil }
-        guard let numbers else { return try told(row, &texts) }
-        guard !column.values.isNull(row) else { return nil }
-        return texts.id(numbers.loadUnaligned(fromByteOffset: row &* 8, as: Int64.self))
+        if let numbers {
+            let number = numbers.loadUnaligned(fromByteOffset: row &* 8, as: Int64.self)
+            if let id = Id(number) { return id }
+        }
+        return try told(row, &texts)
     }
 
     @inline(never)

@@ -10,7 +10,7 @@ struct CustomerColumn: BitwiseCopyable {
 
     let column: ArrowColumn
     /// Where 64-bit numbers stand of which none is null, the first of them.
-    private let numbers: UnsafeRawPointer?
+    let numbers: UnsafeRawPointer?
     /// How many rows the table has.
     let count: Int
     private(set) var order = Order.ascending
@@ -27,46 +27,51 @@ struct CustomerColumn: BitwiseCopyable {
         numbers = column.values.mayBeNull ? nil : column.values.numbers
         count = table.count
         var (isAscending, isDescending) = (true, true)
-        var last: Range<Int>?
+        var last = -1
         var start = 0
         while start < count {
             let run = try run(from: start)
-            if let name = text(start), !name.isUTF8 { throw column.failure(.notUTF8, start) }
-            if let last {
-                let order = order(last.lowerBound, of: self, start)
-                if order > 0 { isAscending = false } else { isDescending = false }
+            if let numbers {
+                let own = numbers.loadUnaligned(fromByteOffset: start &* 8, as: Int64.self)
+                let before = last < 0 ? own : numbers.loadUnaligned(fromByteOffset: last &* 8, as: Int64.self)
+                if own < before { isAscending = false } else if own > before { isDescending = false }
+            } else {
+                if let name = text(start), !name.isUTF8 { throw column.failure(.notUTF8, start) }
+                let order = last < 0 ? 0 : order(last, of: self, start)
+                if order > 0 { isAscending = false } else if order < 0 { isDescending = false }
             }
             customers += 1
             largest = max(largest, run.count)
-            last = run
+            last = start
             start = run.upperBound
         }
         order = isAscending ? .ascending : isDescending ? .descending : .none
     }
 
     /// The rows of the customer whose first row this is.
-    @_optimize(speed)
     func run(from start: Int) throws(ArrowFailure) -> Range<Int> {
-        guard let numbers else { return try checkedRun(from: start) }
-        let number = numbers.loadUnaligned(fromByteOffset: start &* 8, as: Int64.self)
-        var end = start &+ 1
-        while end < count, numbers.loadUnaligned(fromByteOffset: end &* 8, as: Int64.self) == number { end &+= 1 }
+        var end = start + 1
+        if let numbers {
+            end = Self.end(numbers, from: start, count)
+        } else {
+            try check(start)
+            while end < count, end - start <= Self.limit {
+                try check(end)
+                guard order(start, of: self, end) == 0 else { break }
+                end += 1
+            }
+        }
         guard end - start <= Self.limit else { throw column.failure(.tooManyRows, start + Self.limit) }
         return start..<end
     }
 
-    private func checkedRun(from start: Int) throws(ArrowFailure) -> Range<Int> {
-        try check(start)
-        var end = start + 1
-        while end < count {
-            try check(end)
-            guard order(start, of: self, end) == 0 else { break }
-            end += 1
-            guard end - start <= Self.limit else {
-                throw column.failure(.tooManyRows, end - 1)
-            }
-        }
-        return start..<end
+    /// Where the rows of one customer end.
+    @inline(__always)
+    fileprivate static func end(_ numbers: UnsafeRawPointer, from start: Int, _ count: Int) -> Int {
+        let number = numbers.loadUnaligned(fromByteOffset: start &* 8, as: Int64.self)
+        var end = start &+ 1
+        while end < count, numbers.loadUnaligned(fromByteOffset: end &* 8, as: Int64.self) == number { end &+= 1 }
+        return end
     }
 
     /// What a customer is called; nil for a number.
@@ -107,9 +112,47 @@ struct CustomerColumn: BitwiseCopyable {
     }
 }
 
+/// The customers of a table, while they are decided. A class, because a column is large and would be copied for each of them.
+final class CustomerRuns {
+    private let column: CustomerColumn
+    private let numbers: UnsafeRawPointer?
+    let count: Int
+
+    init(_ column: CustomerColumn) {
+        self.column = column
+        numbers = column.numbers
+        count = column.count
+    }
+
+    var order: CustomerColumn.Order { column.order }
+    var customers: Int { column.customers }
+
+    func failure(_ problem: Problem, _ row: Int) -> ArrowFailure { column.column.failure(problem, row) }
+
+    /// The rows of the customer whose first row this is.
+    @_optimize(speed)
+    @inline(never)
+    func run(from start: Int) throws(ArrowFailure) -> Range<Int> {
+        guard let numbers else { return try column.run(from: start) }
+        let end = CustomerColumn.end(numbers, from: start, count)
+        guard end - start <= CustomerColumn.limit else { throw failure(.tooManyRows, start + CustomerColumn.limit) }
+        return start..<end
+    }
+
+    /// Below 0, 0 or above 0, as the customer of this row comes before, is, or comes after that of a row of the other table.
+    @_optimize(speed)
+    @inline(never)
+    func order(_ row: Int, of other: CustomerRuns, _ otherRow: Int) -> Int {
+        guard let numbers, let others = other.numbers else { return column.order(row, of: other.column, otherRow) }
+        let own = numbers.loadUnaligned(fromByteOffset: row &* 8, as: Int64.self)
+        let told = others.loadUnaligned(fromByteOffset: otherRow &* 8, as: Int64.self)
+        return own == told ? 0 : own < told ? -1 : 1
+    }
+}
+
 /// Finds the rows of a customer by their name in another table.
 struct CustomerIndex {
-    private let column: CustomerColumn
+    private let column: CustomerRuns
     /// Of customers in order: the one that was looked at last.
     private var current: Range<Int>
     /// Of others: the first row of each, by customer. Empty for those in order.
@@ -117,7 +160,7 @@ struct CustomerIndex {
     private let isSorted: Bool
 
     /// - Parameter asked: How the customers are ordered that will be asked for.
-    init(_ column: CustomerColumn, asked: CustomerColumn.Order) throws(ArrowFailure) {
+    init(_ column: CustomerRuns, asked: CustomerColumn.Order) throws(ArrowFailure) {
         self.column = column
         current = 0..<0
         isSorted = column.order != .none && column.order == asked
@@ -128,7 +171,7 @@ struct CustomerIndex {
     /// The first rows of all customers, by customer.
     ///
     /// It throws where a customer stands in two places.
-    static func firsts(of column: CustomerColumn) throws(ArrowFailure) -> [Int] {
+    static func firsts(of column: CustomerRuns) throws(ArrowFailure) -> [Int] {
         var firsts: [Int] = []
         firsts.reserveCapacity(column.customers)
         var start = 0
@@ -142,13 +185,13 @@ struct CustomerIndex {
             again = min(again ?? .max, max(sorted[place - 1], sorted[place]))
         }
         if let again {
-            throw column.column.failure(.customerStandsTwice, again)
+            throw column.failure(.customerStandsTwice, again)
         }
         return sorted
     }
 
     /// The rows of the customer of another table's row; nil where there are none.
-    mutating func rows(of row: Int, in other: CustomerColumn) throws(ArrowFailure) -> Range<Int>? {
+    mutating func rows(of row: Int, in other: CustomerRuns) throws(ArrowFailure) -> Range<Int>? {
         guard isSorted else {
             let place = firsts.firstPosition { column.order($0, of: other, row) >= 0 }
             guard place < firsts.count, column.order(firsts[place], of: other, row) == 0 else { return nil }

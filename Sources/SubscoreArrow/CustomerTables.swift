@@ -54,6 +54,8 @@ package struct CustomerTables: BitwiseCopyable {
 /// The customers of the tables: those of the rows in their order, then those of whom only reports are known.
 final class Customers {
     let tables: CustomerTables
+    private let rows: CustomerRuns
+    private let reports: CustomerRuns?
     private let rowReader: TransactionReader
     private let reportReader: ReportReader?
     private var ofRows: CustomerIndex
@@ -65,10 +67,12 @@ final class Customers {
     /// It throws where a customer stands in two places.
     init(_ tables: CustomerTables) throws(ArrowFailure) {
         self.tables = tables
+        rows = CustomerRuns(tables.rows)
+        reports = tables.reports.map { CustomerRuns($0) }
         rowReader = try TransactionReader(tables.rowTable)
         if let table = tables.reportTable { reportReader = try ReportReader(table) } else { reportReader = nil }
-        ofRows = try CustomerIndex(tables.rows, asked: tables.reports?.order ?? tables.rows.order)
-        if let reports = tables.reports { ofReports = try CustomerIndex(reports, asked: tables.rows.order) }
+        ofRows = try CustomerIndex(rows, asked: (reports ?? rows).order)
+        if let reports { ofReports = try CustomerIndex(reports, asked: rows.order) }
     }
 
     var areIdsIntegers: Bool { rowReader.areIdsIntegers && reportReader?.areIdsIntegers ?? true }
@@ -79,27 +83,33 @@ final class Customers {
         _ question: CustomersQuestion,
         _ body: (CustomerTables.Customer, History) throws(ArrowFailure) -> Void
     ) throws(ArrowFailure) {
+        var records = Records()
         while let customer = try next() {
-            let history = History(try records(of: customer), of: question.owner, from: question.viewpoint)
+            try read(customer, into: &records)
+            let history = History(consume records, of: question.owner, from: question.viewpoint)
+            records = Records()
             try body(customer, history)
-            if !rowReader.keep(history) { reportReader?.forgetNames() }
+            if !rowReader.keep(history, for: &records) { reportReader?.forgetNames() }
         }
     }
 
-    private func records(of customer: CustomerTables.Customer) throws(ArrowFailure) -> Records {
-        var records = try rowReader.records(customer.rows, reports: customer.reports.count)
+    private func read(_ customer: CustomerTables.Customer, into records: inout Records) throws(ArrowFailure) {
+        records.reserve(customer.rows.count, reports: customer.reports.count)
+        for row in customer.rows {
+            try rowReader.read(row, into: &records)
+            guard !records.texts.isFull else { throw ArrowFailure(.tooMuchTextOfCustomer, .rows, row: row) }
+        }
         for row in customer.reports {
             try reportReader?.read(row, into: &records)
             guard !records.texts.isFull else { throw ArrowFailure(.tooMuchTextOfCustomer, .reports, row: row) }
         }
-        return records
     }
 
     private func next() throws(ArrowFailure) -> CustomerTables.Customer? {
         if !isPastRows {
-            if start < tables.rows.count {
-                let own = try tables.rows.run(from: start)
-                let told = try ofReports?.rows(of: start, in: tables.rows)
+            if start < rows.count {
+                let own = try rows.run(from: start)
+                let told = reports == nil ? nil : try ofReports?.rows(of: start, in: rows)
                 start = own.upperBound
                 count += 1
                 return CustomerTables.Customer(rows: own, reports: told ?? 0..<0)
@@ -107,7 +117,7 @@ final class Customers {
             isPastRows = true
             start = 0
         }
-        guard let reports = tables.reports else { return nil }
+        guard let reports else { return nil }
         while start < reports.count {
             let told = try reports.run(from: start)
             let isKnown = try ofRows.rows(of: start, in: reports) != nil

@@ -45,6 +45,7 @@ struct GrowingBits {
     private var count = 0
     private var last: UInt8 = 0
 
+    @inline(__always)
     mutating func append(_ bit: Bool) throws(ArrowFailure) {
         if count & 7 == 0 {
             try block.append(UInt8(0))
@@ -67,8 +68,11 @@ final class OutColumn {
     private let name: StaticString
     private let format: StaticString
     private let isNullable: Bool
+    private let isText: Bool
+    private let isLarge: Bool
     private var count = 0
     private var nulls = 0
+    /// Empty before the first null.
     private var validity = GrowingBits()
     private var bits = GrowingBits()
     private var values = GrowingBlock()
@@ -87,6 +91,8 @@ final class OutColumn {
         self.format = format
         self.isNullable = isNullable
         dictionary = texts
+        isLarge = format.utf8Start.pointee == UInt8(ascii: "U")
+        isText = format.utf8Start.pointee == UInt8(ascii: "u") || isLarge
         if isList { nested = [OutColumn("item", "u")] }
     }
 
@@ -95,19 +101,24 @@ final class OutColumn {
     }
 
     private var first: UInt8 { format.utf8Start.pointee }
-    private var isLarge: Bool { first == UInt8(ascii: "U") }
-    private var isText: Bool { first == UInt8(ascii: "u") || isLarge }
     private var isList: Bool { first == UInt8(ascii: "+") }
     private var isBool: Bool { first == UInt8(ascii: "b") }
 
     @inline(__always)
     private func next(isNull: Bool = false) throws(ArrowFailure) {
         count &+= 1
-        guard isNullable else { return }
+        if isNull || nulls > 0 { try noteValidity(isNull) }
+    }
+
+    @_optimize(speed)
+    @inline(never)
+    private func noteValidity(_ isNull: Bool) throws(ArrowFailure) {
+        if nulls == 0 { for _ in 1..<count { try validity.append(true) } }
         try validity.append(!isNull)
         if isNull { nulls &+= 1 }
     }
 
+    @_optimize(speed)
     func append<Value: FixedWidthInteger & BitwiseCopyable>(_ value: Value) throws(ArrowFailure) {
         try values.append(value)
         try next()
@@ -119,6 +130,7 @@ final class OutColumn {
     }
 
     /// Nil for null. Only for a column of Int64, or of instants.
+    @_optimize(speed)
     func append(orNull value: Int64?) throws(ArrowFailure) {
         try values.append(value ?? 0)
         try next(isNull: value == nil)
@@ -129,6 +141,8 @@ final class OutColumn {
         try next(isNull: value == nil)
     }
 
+    @_optimize(speed)
+    @inline(never)
     func append(_ value: UnsafeBufferPointer<UInt8>) throws(ArrowFailure) {
         try text.append(value)
         try close(text.count)
@@ -157,6 +171,8 @@ final class OutColumn {
         if let value { try append(value) } else { try appendNullText() }
     }
 
+    @_optimize(speed)
+    @inline(never)
     func appendNullText() throws(ArrowFailure) {
         try close(text.count)
         try next(isNull: true)
@@ -172,12 +188,12 @@ final class OutColumn {
     func append(orNull name: Name?, _ texts: Texts) throws(ArrowFailure) {
         guard isText else { return try append(orNull: name.flatMap { texts.integer($0) }) }
         guard let name else { return try appendNullText() }
-        try append { texts.bytes(of: name, $0) }
+        try texts.bytes(of: name) { bytes throws(ArrowFailure) in try append(bytes) }
     }
 
     func append(orNull currency: Currency?) throws(ArrowFailure) {
         guard let currency else { return try appendNullText() }
-        try append { currency.bytes($0) }
+        try currency.bytes { bytes throws(ArrowFailure) in try append(bytes) }
     }
 
     /// Ends a list of what was appended to its elements.
@@ -187,6 +203,7 @@ final class OutColumn {
         try next()
     }
 
+    @inline(__always)
     private func close(_ end: Int) throws(ArrowFailure) {
         if values.count == 0 { try open() }
         if isLarge { return try values.append(Int64(end)) }

@@ -5,6 +5,10 @@ struct LastText<Meaning> {
     private var key: Int64?
     private var text = ArrowText.empty
     private var meaning: Meaning?
+    /// What the texts of a dictionary mean, those that were read. Empty for a large one.
+    private var known: [Meaning??] = []
+
+    private static var mostKnown: Int { 256 }
 
     @inline(__always)
     mutating func meaning(
@@ -13,12 +17,38 @@ struct LastText<Meaning> {
         _ read: (ArrowText) throws(ArrowFailure) -> Meaning?
     ) throws(ArrowFailure) -> Meaning? {
         guard column.isThere else { return nil }
-        if column.isDictionary {
-            guard let next = column.key(row) else { return nil }
-            if next == key { return meaning }
-            key = next
-            return try told(try column.word(row), read)
+        guard column.isDictionary else { return try ofText(column, row, read) }
+        guard let next = column.key(row) else { return nil }
+        return next == key ? meaning : try ofDictionary(column, row, next, read)
+    }
+
+    @inline(never)
+    private mutating func ofDictionary(
+        _ column: ColumnReader,
+        _ row: Int,
+        _ next: Int64,
+        _ read: (ArrowText) throws(ArrowFailure) -> Meaning?
+    ) throws(ArrowFailure) -> Meaning? {
+        key = next
+        if next >= 0, next < Int64(known.count), let found = known[Int(next)] {
+            meaning = found
+            return found
         }
+        let found = try told(try column.word(row), read)
+        if known.isEmpty, column.dictionaryCount <= Self.mostKnown {
+            known = [Meaning??](repeating: nil, count: column.dictionaryCount)
+        }
+        if next >= 0, next < Int64(known.count) { known[Int(next)] = .some(found) }
+        return found
+    }
+
+    @inline(never)
+    @_optimize(speed)
+    private mutating func ofText(
+        _ column: ColumnReader,
+        _ row: Int,
+        _ read: (ArrowText) throws(ArrowFailure) -> Meaning?
+    ) throws(ArrowFailure) -> Meaning? {
         let next = try column.word(row)
         return text.isSame(as: next) ? meaning : try told(next, read)
     }
@@ -96,9 +126,7 @@ final class TransactionReader {
     private var lastProduct = LastText<Name>()
     private var lastGroup = LastText<Name>()
     private var lastBundle = LastText<Name>()
-    /// Those of the customers before. The next one mostly has the same.
-    private var texts = Texts()
-    /// How many there were when this customer began. With none added, every name still means the same.
+    /// How many texts there were when this customer began. With none added, every name still means the same.
     private var known = 0
 
     init(_ table: ArrowTable) throws(ArrowFailure) {
@@ -128,29 +156,16 @@ final class TransactionReader {
     var areIdsIntegers: Bool { transactionId.isIntegerOrAbsent && originalTransactionId.isIntegerOrAbsent }
     var areGroupsIntegers: Bool { subscriptionGroupIdentifier.isInteger }
 
-    /// - Parameter reports: How many will follow.
-    func records(_ rows: Range<Int>, reports: Int) throws(ArrowFailure) -> Records {
-        var records = Records()
-        records.texts = texts
-        texts = Texts()
-        records.reserve(rows.count, reports: reports)
-        for row in rows {
-            try read(row, into: &records)
-            guard !records.texts.isFull else { throw ArrowFailure(.tooMuchTextOfCustomer, .rows, row: row) }
-        }
-        return records
-    }
-
-    /// Takes the texts of a customer who was decided, before the next one is read.
+    /// Gives the texts of a customer who was decided to the records of the next one, who mostly has the same.
     ///
     /// - Returns: Whether every name still means the same.
-    func keep(_ history: History) -> Bool {
-        let sealed = history.texts
+    func keep(_ history: History, for records: inout Records) -> Bool {
         // Ids that are texts are other ones for each customer.
-        let isOfUse = sealed.areFew && history.rows.first.map { $0.transaction.transactionId.name == nil } ?? false
-        texts = isOfUse ? sealed : Texts()
-        defer { known = texts.count }
-        guard !isOfUse || texts.count != known else { return true }
+        let isOfUse =
+            history.texts.areFew && history.rows.first.map { $0.transaction.transactionId.name == nil } ?? false
+        if isOfUse { records.texts = history.texts }
+        defer { known = records.texts.count }
+        guard !isOfUse || records.texts.count != known else { return true }
         lastProduct = LastText<Name>()
         lastGroup = LastText<Name>()
         lastBundle = LastText<Name>()
@@ -159,7 +174,7 @@ final class TransactionReader {
 
     /// Reads a row as the same transaction in a document is read.
     @_optimize(speed)
-    private func read(_ row: Int, into records: inout Records) throws(ArrowFailure) {
+    func read(_ row: Int, into records: inout Records) throws(ArrowFailure) {
         var fields = TransactionFields()
         fields.transactionId = try transactionId.id(row, &records.texts)
         fields.originalTransactionId = try originalTransactionId.id(row, &records.texts)
