@@ -417,7 +417,7 @@ final class ColumnReader {
     func integer(_ row: Int) throws(ArrowFailure) -> Int64? {
         guard isThere else { return nil }
         if let numbers { return numbers.loadUnaligned(fromByteOffset: row &* 8, as: Int64.self) }
-        return try otherInteger(row)
+        return keys.isNull(row) ? nil : try otherInteger(row)
     }
 
     @inline(never)
@@ -432,8 +432,12 @@ final class ColumnReader {
 
     @inline(__always)
     func flag(_ row: Int) throws(ArrowFailure) -> Bool? {
-        guard isThere, !keys.isNull(row) else { return nil }
-        return try otherFlag(row)
+        guard isThere else { return nil }
+        if let numbers {
+            let number = numbers.loadUnaligned(fromByteOffset: row &* 8, as: Int64.self)
+            if number & 1 == number { return number == 1 }
+        }
+        return keys.isNull(row) ? nil : try otherFlag(row)
     }
 
     @_optimize(speed)
@@ -476,9 +480,16 @@ final class ColumnReader {
     }
 
     /// A text as it stands, unchecked. Empty for null.
-    @_optimize(speed)
+    @inline(__always)
     func word(_ row: Int) throws(ArrowFailure) -> ArrowText {
-        guard isThere, let place = try place(row) else { return .empty }
+        guard isThere else { return .empty }
+        return try toldWord(row)
+    }
+
+    @_optimize(speed)
+    @inline(never)
+    private func toldWord(_ row: Int) throws(ArrowFailure) -> ArrowText {
+        guard let place = try place(row) else { return .empty }
         guard let bytes = column.values.bytes(place) else { throw failure(.offsetsImpossible, row) }
         return ArrowText(bytes: bytes)
     }

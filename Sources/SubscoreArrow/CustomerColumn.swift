@@ -151,7 +151,7 @@ final class CustomerRuns {
 }
 
 /// Finds the rows of a customer by their name in another table.
-struct CustomerIndex {
+final class CustomerIndex {
     private let column: CustomerRuns
     /// Of customers in order: the one that was looked at last.
     private var current: Range<Int>
@@ -191,7 +191,7 @@ struct CustomerIndex {
     }
 
     /// The rows of the customer of another table's row; nil where there are none.
-    mutating func rows(of row: Int, in other: CustomerRuns) throws(ArrowFailure) -> Range<Int>? {
+    func rows(of row: Int, in other: CustomerRuns) throws(ArrowFailure) -> Range<Int>? {
         guard isSorted else {
             let place = firsts.firstPosition { column.order($0, of: other, row) >= 0 }
             guard place < firsts.count, column.order(firsts[place], of: other, row) == 0 else { return nil }

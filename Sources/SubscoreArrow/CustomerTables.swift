@@ -58,8 +58,8 @@ final class Customers {
     private let reports: CustomerRuns?
     private let rowReader: TransactionReader
     private let reportReader: ReportReader?
-    private var ofRows: CustomerIndex
-    private var ofReports: CustomerIndex?
+    private let ofRows: CustomerIndex
+    private let ofReports: CustomerIndex?
     private var start = 0
     private var isPastRows = false
     private(set) var count = 0
@@ -72,7 +72,7 @@ final class Customers {
         rowReader = try TransactionReader(tables.rowTable)
         if let table = tables.reportTable { reportReader = try ReportReader(table) } else { reportReader = nil }
         ofRows = try CustomerIndex(rows, asked: (reports ?? rows).order)
-        if let reports { ofReports = try CustomerIndex(reports, asked: rows.order) }
+        if let reports { ofReports = try CustomerIndex(reports, asked: rows.order) } else { ofReports = nil }
     }
 
     var areIdsIntegers: Bool { rowReader.areIdsIntegers && reportReader?.areIdsIntegers ?? true }
@@ -109,7 +109,7 @@ final class Customers {
         if !isPastRows {
             if start < rows.count {
                 let own = try rows.run(from: start)
-                let told = reports == nil ? nil : try ofReports?.rows(of: start, in: rows)
+                let told = try ofReports?.rows(of: start, in: rows)
                 start = own.upperBound
                 count += 1
                 return CustomerTables.Customer(rows: own, reports: told ?? 0..<0)

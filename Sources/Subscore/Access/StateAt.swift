@@ -28,19 +28,26 @@ package struct StateAt: Sendable {
         package internal(set) var expirationReason: ExpirationReason?
         package internal(set) var pending: Pending?
         package internal(set) var priceIncrease: RenewalInfo.PriceIncrease?
-        package internal(set) var next: (state: SubscriptionState, at: Instant)?
         package internal(set) var basis = Basis.inferred
         package let knownThrough: Instant?
         /// The interval that holds the instant; before the first purchase, the first one there is.
         package internal(set) var interval: Interval?
+        /// The run that follows in the records.
+        private var following: (state: SubscriptionState, at: Instant)?
+        /// Places of its chains in the history.
+        private let chains: Range<Int>
+        /// Whether no transaction of its chain is known.
+        private var isReported = false
+        /// Whether the interval holds the instant.
+        private var isFound = false
         /// Place of the report that says how it will renew; below 0 where none does.
         package internal(set) var renewalReport = Int32.nowhere
         /// Whether the governing row has items or is a part of a commitment.
         package internal(set) var hasExtras = false
+        /// The place of the report that tells of a price increase; below 0 for none.
+        private var increaseReport = Int32.nowhere
         /// The place of the report that tells how the commitment is renewed; below 0 for none.
         var commitmentReport = Int32.nowhere
-        /// What the answer rests on.
-        package internal(set) var evidence = Evidence()
         package internal(set) var rules: [Rule] = []
         package internal(set) var warnings: [Warning] = []
     }
@@ -134,16 +141,19 @@ extension StateAt.Subscription {
         at = instant
         subscriptionGroupIdentifier = group.identifier
         environment = group.environment
+        chains = group.chains
         knownThrough = history.knownThrough(of: group)
         let chain = history.chains[Int(run.found?.chain ?? run.following?.chain ?? Int32(group.chains.lowerBound))]
         originalTransactionId = chain.originalTransactionId
         let viewed = history.viewpoint.rules
+        following = run.following.map { ($0.state, $0.start) }
+        isReported = chain.isReportedOnly
         if let interval = run.found {
             describe(interval, of: chain, history, group, viewed)
+            isFound = true
             since = run.since
             until = run.until
             isEndProjected = run.isEndProjected
-            next = next(run, history, group)
         } else {
             describeNone(history, group, run, chain.isReportedOnly ? .stateReported : .stateNone, viewed)
         }
@@ -164,8 +174,6 @@ extension StateAt.Subscription {
     ) {
         until = run.following?.start
         interval = run.following
-        if let first = run.following { evidence.add(row: first.row, history) }
-        next = run.following.map { ($0.state, $0.start) }
         rules = [rule] + viewed
         warnings = history.statusDisagreements(in: group) + history.laterBeginnings(in: group)
     }
@@ -184,7 +192,6 @@ extension StateAt.Subscription {
         productId = history.product(of: interval)
         expirationReason = interval.expirationReason
         basis = interval.basis
-        evidence = history.evidence(of: interval)
         rules = [interval.rule]
         if !viewed.isEmpty { rules += viewed }
         if interval.rule == .stateSubscribed, let row, row.end < row.transaction.expiresDate {
@@ -207,23 +214,33 @@ extension StateAt.Subscription {
 
     /// The run that follows if things go as they stand: a row that will renew goes on.
     @_optimize(speed)
-    private func next(
-        _ run: RunAt,
-        _ history: History,
-        _ group: SubscriptionGroup
-    ) -> (state: SubscriptionState, at: Instant)? {
-        let following = run.following.map { (state: $0.state, at: $0.start) }
-        guard run.found?.state == .subscribed, let end = run.until else { return following }
+    package func next(_ history: History) -> (state: SubscriptionState, at: Instant)? {
+        guard state == .subscribed, let end = until else { return following }
         let known = history.viewpoint.knownAt ?? knownThrough
-        for chain in history.chains[group.chains] {
+        for chain in history.chains[chains] {
             guard let renewal = Renewal(history, chain, known: known) else { continue }
             let expires = renewal.row.transaction.expiresDate
             // A status may say that the subscription is active past the end of its last row. Where other chains go on past
             // the end of this one, nothing new follows it.
-            let isWithin = group.isOneChain && !run.isEndProjected && expires > run.instant && expires < end
+            let isWithin = chains.count == 1 && !isEndProjected && expires > at && expires < end
             if expires == end || isWithin { return (.subscribed, expires) }
         }
         return following
+    }
+
+    /// What the answer rests on.
+    package func evidence(_ history: History) -> Evidence {
+        var evidence = Evidence()
+        if let interval, isFound {
+            evidence = history.evidence(of: interval)
+        } else if let interval {
+            evidence.add(row: interval.row, history)
+            if isReported { evidence.add(report: interval.report, history) }
+        }
+        evidence.add(report: renewalReport, history)
+        evidence.add(report: increaseReport, history)
+        evidence.add(report: commitmentReport, history)
+        return evidence
     }
 
     @_optimize(speed)
@@ -234,7 +251,6 @@ extension StateAt.Subscription {
         autoRenewProductId = report?.renewalInfo?.autoRenewProductId
         if let place, autoRenew != nil || autoRenewProductId != nil {
             renewalReport = Int32(truncatingIfNeeded: place)
-            evidence.add(report: renewalReport, history)
         }
         guard basis != .projected else { return }
         let isUntold = row == nil && state == .none
@@ -246,7 +262,7 @@ extension StateAt.Subscription {
             let report = history.reports[place]
             if row.map({ history.isReport(report, about: $0, of: chain) }) ?? report.isCurrent(at: run.instant) {
                 priceIncrease = increase
-                evidence.add(report: Int32(truncatingIfNeeded: place), history)
+                increaseReport = Int32(truncatingIfNeeded: place)
                 rules.append(.statePriceIncrease)
             }
         }
@@ -271,7 +287,6 @@ extension StateAt.Subscription {
     private mutating func describeReported(_ chain: Chain, _ run: RunAt, _ history: History) {
         if !rules.contains(where: { $0 == .stateReported }) { rules.append(.stateReported) }
         if since == .earliest { since = nil }
-        if let first = run.following, run.found == nil { evidence.add(report: first.report, history) }
         productId = productId ?? history.reportedProduct(of: chain)
     }
 
@@ -284,7 +299,6 @@ extension StateAt.Subscription {
             info.commitmentAutoRenewStatus != nil || info.commitmentRenewalDate != nil
         {
             commitmentReport = Int32(truncatingIfNeeded: place)
-            evidence.add(report: commitmentReport, history)
         }
         if rules.first != .stateCommitment { rules.append(.stateCommitment) }
     }

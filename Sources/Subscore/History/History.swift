@@ -59,7 +59,7 @@ package final class History: Sendable {
     private convenience init(_ records: borrowing Records, _ purchases: [Transaction], from viewpoint: Viewpoint) {
         self.init(
             records.transactions.orderedAsCopies(records),
-            Report.withoutRedeliveries(records.reports).ordered(by: Report.precedesAsReport),
+            Report.withoutRedeliveries(records.reports).orderedAsReports(),
             purchases,
             records,
             from: viewpoint
@@ -269,11 +269,13 @@ extension History {
     /// The row of a chain that ended last and so governs what follows; of equal ones the newest. Where none ran, the newest.
     @_optimize(speed)
     package func lastRow(of chain: Chain) -> Row? {
-        var last = chain.rows.upperBound - 1
-        for place in chain.rows.reversed() where rows[place].ran {
-            if !rows[last].ran || rows[place].end > rows[last].end { last = place }
+        guard var last = chain.rows.last else { return nil }
+        var lastEnd = Instant.earliest
+        for place in chain.rows.reversed() where rows[place].ran && rows[place].end > lastEnd {
+            last = place
+            lastEnd = rows[place].end
         }
-        return chain.rows.isEmpty ? nil : rows[last]
+        return rows[last]
     }
 
     /// Whether what a report says of the next renewal was said in the row's own period.

@@ -132,7 +132,7 @@ extension Records {
 extension [Report] {
     /// How many there are without repeats.
     fileprivate var distinct: Int {
-        let sorted = ordered(by: Report.precedesAsReport)
+        let sorted = orderedAsReports()
         return sorted.indices.count(where: { $0 == 0 || Report.precedesAsReport(sorted[$0 - 1], sorted[$0]) })
     }
 }

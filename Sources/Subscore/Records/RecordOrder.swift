@@ -106,8 +106,28 @@ extension TransactionDetail {
     }
 }
 
-extension Report {
+extension [Report] {
     /// By chain, then environment, then oldest first: the order in which reports are read.
+    @_optimize(speed)
+    func orderedAsReports() -> [Report] {
+        guard count > 1, let chain = first?.originalTransactionId, let environment = first.map({ $0.environment })
+        else {
+            return self
+        }
+        let isOneChain = allSatisfy { $0.originalTransactionId == chain && $0.environment == environment }
+        var keys: [SortKey] = []
+        keys.reserveCapacity(count)
+        for place in indices {
+            let number = isOneChain ? self[place].signedDate?.rank ?? 0 : self[place].originalTransactionId.rank
+            keys.append(SortKey(number: number, place: place))
+        }
+        guard keys.sort(ties: { Report.precedesAsReport(self[$0], self[$1]) }) else { return self }
+        return keys.map { self[$0.place] }
+    }
+}
+
+extension Report {
+    /// By chain, then environment, then oldest first.
     static func precedesAsReport(_ left: Report, _ right: Report) -> Bool {
         if left.originalTransactionId != right.originalTransactionId {
             return left.originalTransactionId < right.originalTransactionId

@@ -64,9 +64,11 @@ extension Slice<UnsafeMutableBufferPointer<SortKey>> {
     fileprivate func sortFew(_ precedes: (Int, Int) -> Bool) {
         for next in indices.dropFirst() {
             let key = base[next]
-            guard key.isBefore(base[next - 1], precedes) else { continue }
-            let place = (startIndex..<next - 1).firstPosition { key.isBefore(base[$0], precedes) }
-            for moved in (place..<next).reversed() { base[moved + 1] = base[moved] }
+            var place = next
+            while place > startIndex, key.isBefore(base[place - 1], precedes) {
+                base[place] = base[place - 1]
+                place -= 1
+            }
             base[place] = key
         }
     }

@@ -20,10 +20,10 @@ package struct Renewal: Sendable {
         else { return nil }
         // After a status that says that it is over nothing is expected, whether it is the last word or the last before the end.
         let reports = history.reports[chain.reports]
-        let beforeEnd = reports.last { $0.signedDate.map { $0 < row.transaction.expiresDate } ?? false }
-        for report in [reports.last, beforeEnd] {
-            guard let report, !report.isOlder(than: row.transaction) else { continue }
-            if report.witnessed == .expired || report.witnessed == .revoked { return nil }
+        let expires = row.transaction.expiresDate
+        if reports.last?.isVerdict(on: row) == true { return nil }
+        if reports.last(where: { $0.signedDate.map { $0 < expires } ?? false })?.isVerdict(on: row) == true {
+            return nil
         }
         guard Gap.earlyFailure(of: Int(row.position), in: chain, history) == nil else { return nil }
         // What counts as current, or was signed at the very end, says already what follows.
@@ -36,6 +36,13 @@ package struct Renewal: Sendable {
         guard end.isAfter(row.transaction.expiresDate) else { return nil }
         self.row = row
         self.report = report
+    }
+}
+
+extension Report {
+    /// Whether its status says that a row is over, and no later copy of the row contradicts it.
+    fileprivate func isVerdict(on row: Row) -> Bool {
+        (witnessed == .expired || witnessed == .revoked) && !isOlder(than: row.transaction)
     }
 }
 

@@ -239,7 +239,7 @@ extension JSONWriter {
         sentences.until = state.until
         sentences.renewalReport = state.renewalReport
         openText("explanation")
-        sentences.say(state.opening, to: &self)
+        sentences.say(state.opening(history), to: &self)
         if let interval = state.interval, let row = history.row(of: interval) {
             sentences.say(interval, row, state, history, to: &self)
         } else if let interval = state.interval, interval.report >= 0 {
@@ -339,10 +339,10 @@ extension Row {
 }
 
 extension StateAt.Subscription {
-    fileprivate var opening: StaticString {
+    fileprivate func opening(_ history: History) -> StaticString {
         guard state.hasAccess else { return "No access: " }
         guard until != nil else { return "Access: " }
-        return next?.state.hasAccess ?? false ? "Access at least until%u: " : "Access until%u: "
+        return next(history)?.state.hasAccess ?? false ? "Access at least until%u: " : "Access until%u: "
     }
 
     fileprivate var beginsLater: Bool {

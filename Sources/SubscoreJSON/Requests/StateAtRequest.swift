@@ -88,7 +88,7 @@ extension StateAt.Subscription {
             object.setNull("pendingChange")
         }
         object.set("priceIncrease", orNull: priceIncrease?.name)
-        if let next {
+        if let next = next(history) {
             object.set("next") { own in
                 own.set("state", next.state.name)
                 own.set("at", next.at.milliseconds)
@@ -98,7 +98,7 @@ extension StateAt.Subscription {
         }
         object.set("basis", basis.name)
         object.set("knownThrough", orNull: knownThrough?.milliseconds)
-        object.set(evidence, history)
+        object.set(evidence(history), history)
         if hasExtras { writeExtras(to: &object, history) }
         object.set("rules", rules)
         object.set("warnings", warnings)

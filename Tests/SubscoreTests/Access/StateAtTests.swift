@@ -244,8 +244,8 @@ import Testing
         #expect(state.hasAccess == [.subscribed, .billingGracePeriod].contains(answer.state))
         #expect(subscription.since == answer.since.map { .on($0) })
         #expect(subscription.until == answer.until.map { .on($0) })
-        #expect(subscription.next?.state == answer.next?.state)
-        #expect(subscription.next?.at == answer.next.map { .on($0.day) })
+        #expect(subscription.next(history)?.state == answer.next?.state)
+        #expect(subscription.next(history)?.at == answer.next.map { .on($0.day) })
         #expect(history.text(subscription.row) == answer.transaction)
         #expect(subscription.basis == answer.basis)
         #expect((subscription.warnings + history.warnings).map { "\($0.id)" } == answer.warnings)
@@ -307,7 +307,7 @@ import Testing
             return StateAt.all(history, at: instant).flatMap { subscription in
                 [
                     "\(subscription.state) \(subscription.since?.day ?? "-") \(subscription.until?.day ?? "-")",
-                    "\(subscription.next.map { "\($0.state) \($0.at.day)" } ?? "-") \(subscription.basis)",
+                    "\(subscription.next(history).map { "\($0.state) \($0.at.day)" } ?? "-") \(subscription.basis)",
                     history.text(subscription.row) ?? "-", "\(subscription.warnings) \(subscription.rules)",
                     "\(subscription.autoRenew.map { "\($0)" } ?? "-")",
                     subscription.autoRenewProductId.map { history.texts.text($0) } ?? "-",

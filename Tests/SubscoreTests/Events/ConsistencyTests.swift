@@ -157,8 +157,8 @@ import Testing
             for moment in course.upcoming where moment.kind == .renews || moment.kind == .changeTakesEffect {
                 let before = moment.at.advanced(byMilliseconds: -1)
                 let subscription = StateAt.all(history, at: before).first
-                #expect(subscription?.next?.state == .subscribed, "\(history.told())")
-                #expect(subscription?.next?.at == moment.at, "\(history.told())")
+                #expect(subscription?.next(history)?.state == .subscribed, "\(history.told())")
+                #expect(subscription?.next(history)?.at == moment.at, "\(history.told())")
             }
         }
     }
