@@ -312,19 +312,21 @@ class _Question:
         from concurrent.futures import ThreadPoolExecutor  # Slow to import, and few need it.
 
         waiting: Deque[Tuple[Task, Future[_Out]]] = deque()
-        with ThreadPoolExecutor(self._threads) as pool:
-            try:
-                for task in self._tasks():
-                    waiting.append((task, pool.submit(self._call, task)))
-                    if len(waiting) > 2 * self._threads:
-                        task, future = waiting.popleft()
-                        yield task, future.result()
-                while waiting:
+        pool = ThreadPoolExecutor(self._threads)
+        try:
+            for task in self._tasks():
+                waiting.append((task, pool.submit(self._call, task)))
+                if len(waiting) > 2 * self._threads:
                     task, future = waiting.popleft()
                     yield task, future.result()
-            finally:
-                for _, future in waiting:
-                    future.cancel()
+            while waiting:
+                task, future = waiting.popleft()
+                yield task, future.result()
+        finally:
+            for _, future in waiting:
+                future.cancel()
+            # The collector may end this anywhere, also while a thread starts. To wait there could be forever.
+            pool.shutdown(wait=False)
 
     def tables(self) -> Iterator[_Out]:
         """The tables of the answer, at least one."""

@@ -448,6 +448,20 @@ def test_refused(name: str, threads: int, either: None) -> None:
     assert ("sort_by" in str(caught.value) and "ORDER BY" in str(caught.value)) == (code == "conflicting_fields")
 
 
+def test_an_answer_that_is_read_in_part_is_collected_without_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The collector may come while a thread starts, and would wait for it forever."""
+    monkeypatch.setattr(columns, "LEAST_ROWS", 10)
+    answer = columns.state_at_batches(batches(TABLE, 20), at=AT, threads=2)
+    next(answer)
+    circle: List[Any] = [answer]
+    circle.append(circle)
+    joined: List[str] = []
+    monkeypatch.setattr(threading.Thread, "join", lambda thread, *_: joined.append(thread.name))
+    del answer, circle
+    gc.collect()
+    assert not joined
+
+
 def test_customers_in_any_order(either: None) -> None:
     """They only have to stand together. In batches that takes remembering them."""
     order = sorted({row["customer"] for row in ROWS}, key=lambda customer: customer * 31 % 121)
