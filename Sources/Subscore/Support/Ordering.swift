@@ -29,21 +29,25 @@ extension [SortKey] {
     /// Of parts that are sorted each by itself.
     @_optimize(speed)
     private mutating func merge(_ precedes: (Int, Int) -> Bool) {
-        var merged = self
+        var earlier: [SortKey] = []
         var run = SortKey.few
         while run < count {
-            var position = 0
-            for start in stride(from: 0, to: count, by: 2 * run) {
-                let (middle, end) = (Swift.min(start + run, count), Swift.min(start + 2 * run, count))
-                var (left, right) = (start, middle)
-                while left < middle || right < end {
-                    let isRight = left == middle || right < end && self[right].isBefore(self[left], precedes)
-                    merged[position] = self[isRight ? right : left]
-                    if isRight { right += 1 } else { left += 1 }
+            for start in stride(from: 0, to: count - run, by: 2 * run) {
+                let end = Swift.min(start + 2 * run, count)
+                earlier.removeAll(keepingCapacity: true)
+                earlier.append(contentsOf: self[start..<start + run])
+                var (left, right, position) = (0, start + run, start)
+                while left < earlier.count {
+                    if right < end, self[right].isBefore(earlier[left], precedes) {
+                        self[position] = self[right]
+                        right += 1
+                    } else {
+                        self[position] = earlier[left]
+                        left += 1
+                    }
                     position += 1
                 }
             }
-            swap(&self, &merged)
             run *= 2
         }
     }

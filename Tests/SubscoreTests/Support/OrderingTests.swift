@@ -1,5 +1,6 @@
-import Subscore
 import Testing
+
+@testable import Subscore
 
 @Suite struct OrderingTests {
     struct Sorting: Scenario {
@@ -32,5 +33,10 @@ import Testing
         let expected = values.indices.sorted { (values[$0], $0) < (values[$1], $1) }
         #expect(positions(values.count) { values[$0] < values[$1] } == expected)
         #expect(values.indices.map { $0 }.ordered { values[$0] < values[$1] } == expected)
+        // By a number that several share, and then by the value.
+        var keys = values.indices.map { SortKey(number: UInt64(values[$0] / 5), place: $0) }
+        let isMoved = keys.sort { values[$0] < values[$1] }
+        #expect(keys.map { $0.place } == expected)
+        #expect(isMoved == (expected != Array(values.indices)))
     }
 }
