@@ -6,7 +6,7 @@ package struct Records: Sendable {
     package internal(set) var reports: [Report] = []
     package var texts = Texts()
     /// How many records and warnings came in so far, repeats among them.
-    package internal(set) var heard = 0
+    package private(set) var heard = 0
     /// What could not be used.
     package private(set) var warnings: [Warning] = []
 
@@ -19,6 +19,33 @@ package struct Records: Sendable {
         transactions.reserveCapacity(min(count, 256))
         details.reserveCapacity(min(count, 256))
         reports.reserveCapacity(min(told, 256))
+    }
+
+    /// Takes a transaction, or the warning that says why there is none.
+    @_optimize(speed)
+    package mutating func append(_ fields: TransactionFields) {
+        let isSubscription = fields.isSubscription
+        guard fields.isComplete, let purchaseDate = fields.purchaseDate else { return warn(of: fields) }
+        heard += 1
+        var transaction = fields.transaction
+        transaction.purchaseDate = purchaseDate
+        transaction.expiresDate = isSubscription ? fields.expiresDate ?? purchaseDate : purchaseDate
+        transaction.originalTransactionId = fields.originalTransactionId ?? transaction.transactionId
+        if isSubscription { transaction.kind = .autoRenewable }
+        transaction.detail = Int32(truncatingIfNeeded: details.count)
+        transactions.append(transaction)
+        if let revocation = fields.revocation { transactions[transactions.count - 1].revocation = revocation }
+        details.append(fields.detail)
+        let last = details.count - 1
+        if let price = fields.price { details[last].price = Money(milliunits: price, currency: fields.currency) }
+        if let offer = fields.offer { details[last].offer = offer }
+        if !fields.items.isEmpty { texts.price(fields.items, in: fields.currency) }
+    }
+
+    @inline(never)
+    private mutating func warn(of fields: TransactionFields) {
+        let id = fields.transactionId.map { texts.identifier($0) }
+        warn(fields.isSubscription ? .transactionIncomplete(id, lacks: fields.firstMissing) : .notASubscription(id))
     }
 
     package mutating func append(_ report: Report) {
@@ -149,5 +176,13 @@ extension Transaction {
         webOrderLineItemId = renamed(webOrderLineItemId)
         productId = renamed(productId)
         subscriptionGroupIdentifier = renamed(subscriptionGroupIdentifier)
+    }
+}
+
+extension TransactionFields {
+    fileprivate var firstMissing: Warning.TransactionField {
+        if transactionId == nil { return .transactionId }
+        if productId == nil { return .productId }
+        return purchaseDate == nil ? .purchaseDate : .expiresDate
     }
 }

@@ -8,9 +8,9 @@ package struct TransactionFields: BitwiseCopyable, Sendable {
         case assignmentRevoke
     }
 
-    /// As far as it is known.
-    fileprivate var transaction = Transaction()
-    fileprivate var detail = TransactionDetail()
+    /// As far as they are known. `Records` adds what several fields decide together, and knows when this is a transaction.
+    private(set) var transaction = Transaction()
+    private(set) var detail = TransactionDetail()
     private var purchase = StoredInstant(nil)
     private var expiry = StoredInstant(nil)
     private var revoked = StoredInstant(nil)
@@ -189,43 +189,6 @@ package struct TransactionFields: BitwiseCopyable, Sendable {
             discountType: offerDiscountType,
             identifier: offerIdentifier
         )
-    }
-}
-
-extension Records {
-    /// Takes a transaction, or the warning that says why there is none.
-    @_optimize(speed)
-    package mutating func append(_ fields: TransactionFields) {
-        let isSubscription = fields.isSubscription
-        guard fields.isComplete, let purchaseDate = fields.purchaseDate else { return warn(of: fields) }
-        heard += 1
-        var transaction = fields.transaction
-        transaction.purchaseDate = purchaseDate
-        transaction.expiresDate = isSubscription ? fields.expiresDate ?? purchaseDate : purchaseDate
-        transaction.originalTransactionId = fields.originalTransactionId ?? transaction.transactionId
-        if isSubscription { transaction.kind = .autoRenewable }
-        transaction.detail = Int32(truncatingIfNeeded: details.count)
-        transactions.append(transaction)
-        if let revocation = fields.revocation { transactions[transactions.count - 1].revocation = revocation }
-        details.append(fields.detail)
-        let last = details.count - 1
-        if let price = fields.price { details[last].price = Money(milliunits: price, currency: fields.currency) }
-        if let offer = fields.offer { details[last].offer = offer }
-        if !fields.items.isEmpty { texts.price(fields.items, in: fields.currency) }
-    }
-
-    @inline(never)
-    private mutating func warn(of fields: TransactionFields) {
-        let id = fields.transactionId.map { texts.identifier($0) }
-        warn(fields.isSubscription ? .transactionIncomplete(id, lacks: fields.firstMissing) : .notASubscription(id))
-    }
-}
-
-extension TransactionFields {
-    fileprivate var firstMissing: Warning.TransactionField {
-        if transactionId == nil { return .transactionId }
-        if productId == nil { return .productId }
-        return purchaseDate == nil ? .purchaseDate : .expiresDate
     }
 }
 
