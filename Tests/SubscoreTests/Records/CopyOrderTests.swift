@@ -120,4 +120,25 @@ import Testing
         let sorted = copies.shuffled(using: &random).ordered(by: precedes)
         #expect(sorted.map(text) == copies.ordered(by: precedes).map(text))
     }
+
+    /// Copies and reports of several chains stand as their orders compare them, whatever the sorting looks at first.
+    @Test(arguments: Round.all(100))
+    func sortsBySeveralChainsAsWritten(_ round: Round) {
+        var random = round.random
+        for chains in 1...3 {
+            var records = MadeUpRecords(chains: chains, &random).records.sealed
+            records.transactions.shuffle(using: &random)
+            records.reports.shuffle(using: &random)
+            let copies = records.transactions
+            let wanted = copies.ordered { [$0, $1].precedesAsCopy(0, 1, records) }
+            func texts(_ copies: [Transaction]) -> [String] {
+                copies.map { Subject($0, records.details, texts: records.texts).text }
+            }
+            #expect(texts(copies.orderedAsCopies(records)) == texts(wanted))
+            let reports = records.reports
+            let sorted = reports.orderedAsReports()
+            #expect(sorted.indices.dropFirst().allSatisfy { !Report.precedesAsReport(sorted[$0], sorted[$0 - 1]) })
+            #expect(sorted.count == reports.count)
+        }
+    }
 }

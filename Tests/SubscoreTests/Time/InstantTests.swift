@@ -1,5 +1,6 @@
-import Subscore
 import Testing
+
+@testable import Subscore
 
 @Suite struct InstantTests {
     struct Limit: Scenario {
@@ -117,5 +118,11 @@ import Testing
     func theEarlierEnd(_ ends: Ends) {
         #expect(ends.left.earlier(ends.right) == ends.earlier)
         #expect(ends.right.earlier(ends.left) == ends.earlier)
+    }
+
+    @Test func ranksStandInTheOrderOfInstants() {
+        let instants = [Instant.earliest, .on(-1), .on(0), .on(1), .latest]
+        #expect(instants.sorted { $0.rank < $1.rank } == instants)
+        #expect(Set(instants.map { $0.rank }).count == instants.count)
     }
 }
