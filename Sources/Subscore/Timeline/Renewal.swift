@@ -18,13 +18,10 @@ package struct Renewal: Sendable {
             row.transaction.revocation == nil, !row.transaction.isUpgraded,
             known.map({ $0 <= row.transaction.expiresDate }) ?? true
         else { return nil }
-        // After a status that says that it is over nothing is expected, whether it is the last word or the last before the end.
+        // After a status that says that it is over nothing is expected. One from the end on is looked at below.
         let reports = history.reports[chain.reports]
-        let expires = row.transaction.expiresDate
-        if reports.last?.isVerdict(on: row) == true { return nil }
-        if reports.last(where: { $0.signedDate.map { $0 < expires } ?? false })?.isVerdict(on: row) == true {
-            return nil
-        }
+        let beforeEnd = reports.last { $0.signedDate.map { $0 < row.transaction.expiresDate } ?? false }
+        if beforeEnd?.isVerdict(on: row) == true { return nil }
         guard Gap.earlyFailure(of: Int(row.position), in: chain, history) == nil else { return nil }
         // What counts as current, or was signed at the very end, says already what follows.
         let saysOtherwise = reports.contains { report in
