@@ -31,14 +31,10 @@ struct CustomerColumn: BitwiseCopyable {
         var start = 0
         while start < count {
             let run = try run(from: start)
-            if let numbers {
-                let own = numbers.loadUnaligned(fromByteOffset: start &* 8, as: Int64.self)
-                let before = last < 0 ? own : numbers.loadUnaligned(fromByteOffset: last &* 8, as: Int64.self)
-                if own < before { isAscending = false } else if own > before { isDescending = false }
-            } else {
-                if let name = text(start), !name.isUTF8 { throw column.failure(.notUTF8, start) }
-                let order = last < 0 ? 0 : order(last, of: self, start)
-                if order > 0 { isAscending = false } else if order < 0 { isDescending = false }
+            if numbers == nil, let name = text(start), !name.isUTF8 { throw column.failure(.notUTF8, start) }
+            if last >= 0 {
+                let order = numbers.map { Self.order($0, last, $0, start) } ?? order(last, of: self, start)
+                if order > 0 { isAscending = false } else { isDescending = false }
             }
             customers += 1
             largest = max(largest, run.count)
@@ -72,6 +68,19 @@ struct CustomerColumn: BitwiseCopyable {
         var end = start &+ 1
         while end < count, numbers.loadUnaligned(fromByteOffset: end &* 8, as: Int64.self) == number { end &+= 1 }
         return end
+    }
+
+    /// Below 0, 0 or above 0, as the number at one place is less than, is, or is more than the one at another.
+    @inline(__always)
+    fileprivate static func order(
+        _ left: UnsafeRawPointer,
+        _ row: Int,
+        _ right: UnsafeRawPointer,
+        _ other: Int
+    ) -> Int {
+        let own = left.loadUnaligned(fromByteOffset: row &* 8, as: Int64.self)
+        let told = right.loadUnaligned(fromByteOffset: other &* 8, as: Int64.self)
+        return own == told ? 0 : own < told ? -1 : 1
     }
 
     /// What a customer is called; nil for a number.
@@ -144,9 +153,7 @@ final class CustomerRuns {
     @inline(never)
     func order(_ row: Int, of other: CustomerRuns, _ otherRow: Int) -> Int {
         guard let numbers, let others = other.numbers else { return column.order(row, of: other.column, otherRow) }
-        let own = numbers.loadUnaligned(fromByteOffset: row &* 8, as: Int64.self)
-        let told = others.loadUnaligned(fromByteOffset: otherRow &* 8, as: Int64.self)
-        return own == told ? 0 : own < told ? -1 : 1
+        return CustomerColumn.order(numbers, row, others, otherRow)
     }
 }
 

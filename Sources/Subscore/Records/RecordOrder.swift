@@ -14,19 +14,11 @@ extension [Transaction] {
             isInOrder = isInOrder && self[place - 1].transactionId < self[place].transactionId
         }
         if isOneChain && isInOrder { return self }
-        var keys: [SortKey] = []
-        keys.reserveCapacity(count)
-        for place in indices {
-            let id = isOneChain ? self[place].transactionId : self[place].originalTransactionId
-            keys.append(SortKey(number: id.rank, place: place))
-        }
-        let isMoved = keys.sort { left, right in
+        return ordered(byNumber: { (isOneChain ? $0.transactionId : $0.originalTransactionId).rank }) { left, right in
             // Of one transaction, which the signing mostly tells apart.
             if isOneChain, let before = self[left].signed.isBefore(self[right].signed) { return before }
             return self.precedesAsCopy(left, right, records)
         }
-        guard isMoved else { return self }
-        return keys.map { self[$0.place] }
     }
 
     /// Whether the copy at the left place precedes that at the right one.
@@ -110,19 +102,13 @@ extension [Report] {
     /// By chain, then environment, then oldest first: the order in which reports are read.
     @_optimize(speed)
     func orderedAsReports() -> [Report] {
-        guard count > 1, let chain = first?.originalTransactionId, let environment = first.map({ $0.environment })
-        else {
-            return self
+        guard let first else { return self }
+        let isOneChain = allSatisfy {
+            $0.originalTransactionId == first.originalTransactionId && $0.environment == first.environment
         }
-        let isOneChain = allSatisfy { $0.originalTransactionId == chain && $0.environment == environment }
-        var keys: [SortKey] = []
-        keys.reserveCapacity(count)
-        for place in indices {
-            let number = isOneChain ? self[place].signedDate?.rank ?? 0 : self[place].originalTransactionId.rank
-            keys.append(SortKey(number: number, place: place))
+        return ordered(byNumber: { isOneChain ? $0.signedDate?.rank ?? 0 : $0.originalTransactionId.rank }) {
+            Report.precedesAsReport(self[$0], self[$1])
         }
-        guard keys.sort(ties: { Report.precedesAsReport(self[$0], self[$1]) }) else { return self }
-        return keys.map { self[$0.place] }
     }
 }
 

@@ -89,9 +89,17 @@ package func positions(_ count: Int, sortedBy precedes: (Int, Int) -> Bool) -> [
 extension Array {
     /// The elements in the order that the closure gives; equal ones keep theirs.
     package func ordered(by precedes: (Element, Element) -> Bool) -> [Element] {
+        ordered(byNumber: { _ in 0 }, ties: { precedes(self[$0], self[$1]) })
+    }
+
+    /// The elements by a number, and where two have the same as the closure has it, which looks at two places.
+    @inline(__always)
+    func ordered(byNumber number: (Element) -> UInt64, ties precedes: (Int, Int) -> Bool) -> [Element] {
         guard count > 1 else { return self }
-        var keys = indices.map { SortKey(number: 0, place: $0) }
-        guard keys.sort(ties: { precedes(self[$0], self[$1]) }) else { return self }
+        var keys: [SortKey] = []
+        keys.reserveCapacity(count)
+        for place in indices { keys.append(SortKey(number: number(self[place]), place: place)) }
+        guard keys.sort(ties: precedes) else { return self }
         return keys.map { self[$0.place] }
     }
 }
