@@ -249,6 +249,8 @@ def main():
     again = "--again" in sys.argv[1:]
     only = next((word for word in sys.argv[1:] if word and word != "--again"), RULES)
     mutants = build(only, again)
+    if not mutants:
+        sys.exit(f"There is nothing to change under {only}.")
     programs = build_tests()
     # Whatever killed a mutant still does: tests are only added.
     last = {mutant["number"]: mutant for mutant in json.loads(RESULTS.read_text())} if again else {}
