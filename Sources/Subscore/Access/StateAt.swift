@@ -193,7 +193,7 @@ extension StateAt.Subscription {
         expirationReason = interval.expirationReason
         basis = interval.basis
         rules = [interval.rule]
-        if !viewed.isEmpty { rules += viewed }
+        rules += viewed
         if interval.rule == .stateSubscribed, let row, row.end < row.transaction.expiresDate {
             rules.append(.stateRowEnd)
             if row.isReplaced, !row.transaction.isUpgraded { rules.append(.stateReplaced) }
@@ -208,8 +208,7 @@ extension StateAt.Subscription {
             rules.append(.stateRecordsEnd)
             warnings.append(.recordsEndBeforeAt(history.texts.identifier(chain.originalTransactionId)))
         }
-        let disagreements = history.statusDisagreements(in: group)
-        if !disagreements.isEmpty { warnings += disagreements }
+        warnings += history.statusDisagreements(in: group)
     }
 
     /// The run that follows if things go as they stand: a row that will renew goes on.

@@ -61,8 +61,6 @@ struct Announcements {
 
     private var entries: [Entry] = []
 
-    var isEmpty: Bool { entries.isEmpty }
-
     /// - Parameter reports: Those of one chain, oldest first.
     init(_ reports: ArraySlice<Report>) {
         guard !reports.isEmpty else { return }

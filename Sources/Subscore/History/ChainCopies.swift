@@ -98,7 +98,7 @@ struct ChainCopies {
             }
             first = end
         }
-        _ = keys.sort { Transaction.isOlder(copies[all[$0].copy], copies[all[$1].copy]) }
+        keys.sort { Transaction.isOlder(copies[all[$0].copy], copies[all[$1].copy]) }
         for key in keys { append(all[key.place], copies, to: &rows) }
     }
 

@@ -250,7 +250,7 @@ extension History {
 
     /// Whether a report is about a purchase that counts as never made.
     func isAboutErased(_ report: Report) -> Bool {
-        guard !erased.isEmpty, let id = report.transactionId else { return false }
+        guard let id = report.transactionId else { return false }
         let place = erased.firstPosition { !($0 < id) }
         return place < erased.count && erased[place] == id
     }

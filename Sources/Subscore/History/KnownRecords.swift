@@ -42,7 +42,7 @@ struct KnownRecords {
         // A chain of which nothing was known yet leaves no trace.
         guard !places.isEmpty || records.copies.isEmpty && isOfUse(told[records.reports]) else { return }
         let (firstReport, firstCorrection) = (reports.count, corrections.count)
-        if !folded.corrections.isEmpty { corrections.append(contentsOf: folded.corrections) }
+        corrections += folded.corrections
         for report in told[records.reports] {
             // A report without a signed date counts as current: it speaks of the chain as it is with all its rows.
             guard report.signedDate.map({ viewpoint.knows($0) }) ?? folded.areAllKnown else { continue }
@@ -52,12 +52,9 @@ struct KnownRecords {
         }
         let isAllKnown = reports.count - firstReport == records.reports.count
         let known = isAllKnown ? announcements : Announcements(reports[firstReport...])
-        if !known.isEmpty {
-            for place in places {
-                if let entry = known[rows[place].transaction.transactionId] { rows[place].take(entry) }
-            }
+        for place in places {
+            if let entry = known[rows[place].transaction.transactionId] { rows[place].take(entry) }
         }
-
         var newest = folded.newestSigned
         if reports.count > firstReport, let signed = reports.last?.signedDate {
             newest = newest.map { max($0, signed) } ?? signed

@@ -5,8 +5,6 @@
 struct Succession {
     /// Chain after chain, each oldest first.
     var rows: [Row] = []
-    /// Whether a row leaves something unclear.
-    private var isUnclear = false
 
     /// Apple begins a switch of its own within these hours of it: a renewal that was charged ahead and taken back.
     private static var strayHours: Int64 { 24 }
@@ -31,7 +29,6 @@ struct Succession {
 
     /// What the decided rows leave unclear.
     func warnings(_ texts: Texts) -> [Warning] {
-        guard isUnclear else { return [] }
         var warnings: [Warning] = []
         for row in rows where row.isUnclear {
             let id = texts.identifier(row.transaction.transactionId)
@@ -52,7 +49,6 @@ struct Succession {
         if let revocation = rows[place].transaction.revocation, revocation.date < rows[place].end {
             rows[place].end = max(revocation.date, purchased)
         }
-        isUnclear = isUnclear || rows[place].isUnclear
     }
 
     @_optimize(speed)
@@ -74,7 +70,7 @@ struct Succession {
             let before = running > 0 ? newest : lastEnded
             begin(place, after: before, isOverlapping: running > 0)
             guard !rows[place].isVoid else { continue }
-            if !rows[place].origin.isRenewal, checked < running {
+            if !rows[place].origin.isRenewal {
                 var older = newest
                 for _ in checked..<running {
                     // A row that is over stays on the stack below one that is marked upgraded.
@@ -223,7 +219,7 @@ extension Succession {
         guard row.reason != .purchase, !rows[place].carried.purchase else { return false }
         var newer = Int(rows[place].predecessorPosition)
         for _ in 0..<Self.mostSwitches {
-            guard newer >= 0, rows[newer].origin == .switch, rows[newer].predecessorPosition >= 0 else { return false }
+            guard rows[newer].origin == .switch, rows[newer].predecessorPosition >= 0 else { return false }
             let older = Int(rows[newer].predecessorPosition)
             let switched = rows[newer].transaction.purchaseDate
             guard row.purchaseDate <= switched.advanced(byHours: Self.strayHours) else { return false }

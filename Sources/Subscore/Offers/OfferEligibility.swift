@@ -186,9 +186,8 @@ extension OfferEligibility.Group {
     fileprivate mutating func decidePromotional(_ customer: OfferEligibility.Customer) {
         if customer == .new, isSharedOnly {
             rules.append(.offerFamilyShare)
-        } else if customer == .new, beginsLater {
-            if !rules.contains(where: { $0 == .offerRecordsBeginLater }) { rules.append(.offerRecordsBeginLater) }
-        } else {
+            // To a new customer the introductory offer has said already that the records begin later.
+        } else if customer != .new || !beginsLater {
             promotional = customer != .new
             rules.append(.offerPromotional)
         }

@@ -48,7 +48,6 @@ extension Records {
             transactions.map { Int32($0.environment.rank) },
             reports.map { Int32($0.environment.rank) }
         )
-        guard environments.areNamed else { return }
         environments.complete(self)
         for place in transactions.indices {
             transactions[place].environment = Transaction.Environment(mark: environments.transactions[place])
@@ -148,9 +147,6 @@ private struct Belonging {
     }
 
     static func isName(_ number: Int32) -> Bool { number >= 0 }
-
-    /// Whether any record names one.
-    var areNamed: Bool { transactions.contains(where: Self.isName) || reports.contains(where: Self.isName) }
 
     func has(_ number: Int32) -> Bool { transactions.contains(number) || reports.contains(number) }
 

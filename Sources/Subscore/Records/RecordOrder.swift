@@ -6,14 +6,9 @@ extension [Transaction] {
     @_optimize(speed)
     func orderedAsCopies(_ records: borrowing Records) -> [Transaction] {
         guard let first else { return self }
-        var (isOneChain, isInOrder) = (true, true)
-        for place in indices.dropFirst() {
-            isOneChain =
-                isOneChain && self[place].originalTransactionId == first.originalTransactionId
-                && self[place].environment == first.environment
-            isInOrder = isInOrder && self[place - 1].transactionId < self[place].transactionId
+        let isOneChain = allSatisfy {
+            $0.originalTransactionId == first.originalTransactionId && $0.environment == first.environment
         }
-        if isOneChain && isInOrder { return self }
         return ordered(byNumber: { (isOneChain ? $0.transactionId : $0.originalTransactionId).rank }) { left, right in
             // Of one transaction, which the signing mostly tells apart.
             if isOneChain, let before = self[left].signed.isBefore(self[right].signed) { return before }
@@ -47,7 +42,6 @@ extension Transaction {
         if let before = isBefore(left.revocation?.isCancellation, right.revocation?.isCancellation) { return before }
         if let before = isBefore(left.reason?.rawValue, right.reason?.rawValue) { return before }
         if let before = isBefore(left.originalPurchaseDate, right.originalPurchaseDate) { return before }
-        if let before = isBefore(left.environment?.rawValue, right.environment?.rawValue) { return before }
         if let before = isBefore(left.kind?.rawValue, right.kind?.rawValue) { return before }
         if let before = isBefore(left.ownership.rawValue, right.ownership.rawValue) { return before }
         if let before = isBefore(left.productId, right.productId) { return before }
@@ -74,7 +68,6 @@ extension TransactionDetail {
         if let before = isBefore(left.revocationPercentage, right.revocationPercentage) { return before }
         if let before = isBefore(left.price?.milliunits, right.price?.milliunits) { return before }
         if let before = isBefore(left.price?.currency?.letters, right.price?.currency?.letters) { return before }
-        if let before = isBefore(left.offer != nil, right.offer != nil) { return before }
         if let before = isBefore(left.offer?.type, right.offer?.type) { return before }
         if let before = isBefore(left.offer?.isFreeTrial, right.offer?.isFreeTrial) { return before }
         if let before = isBefore(left.offer?.discountType, right.offer?.discountType) { return before }

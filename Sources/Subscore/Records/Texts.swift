@@ -114,7 +114,7 @@ package struct Texts: Sendable {
     package var count: Int { spans.count }
 
     /// Whether there may be no room for the texts of one more record. Places in the bytes are of 32 bits.
-    package var isFull: Bool { bytes.count > Int(Int32.max) - 32 * Identifier.maximumLength }
+    package var isFull: Bool { bytes.count > 2_000_000_000 }
 
     /// Whether there are so few that another customer's records may be read beside them.
     package var areFew: Bool { count <= 32 && items.isEmpty && commitments.isEmpty }
@@ -179,7 +179,7 @@ package struct Texts: Sendable {
     package func integer(_ id: Id) -> Int64? { id.name.map { integer($0) } ?? Int64(id.number) }
 
     package func integer(_ name: Name) -> Int64? {
-        bytes(of: name) { text in Id.number(text).map { Int64($0) } ?? Int64(decimal: text) }
+        bytes(of: name) { Int64(decimal: $0) }
     }
 
     /// The order of two names by their bytes, as `Identifier` has it.

@@ -10,20 +10,15 @@ extension [SortKey] {
     ///
     /// The one place that sorts. The standard library's sort would serve as well, but the compiler makes a copy of
     /// it for every closure, which came to a third of the shipped library; a plain merge stays small.
-    ///
-    /// - Returns: Whether anything moved.
     @_optimize(speed)
     @inline(never)
-    mutating func sort(ties precedes: (Int, Int) -> Bool) -> Bool {
-        // Histories mostly come in order, which one pass over the neighbours finds out.
-        guard indices.dropFirst().contains(where: { self[$0].isBefore(self[$0 - 1], precedes) }) else { return false }
+    mutating func sort(ties precedes: (Int, Int) -> Bool) {
         withUnsafeMutableBufferPointer { keys in
             for start in stride(from: 0, to: keys.count, by: SortKey.few) {
                 keys[start..<Swift.min(start + SortKey.few, keys.count)].sortFew(precedes)
             }
         }
         if count > SortKey.few { merge(precedes) }
-        return true
     }
 
     /// Of parts that are sorted each by itself.
@@ -82,7 +77,7 @@ extension Slice<UnsafeMutableBufferPointer<SortKey>> {
 @inline(never)
 package func positions(_ count: Int, sortedBy precedes: (Int, Int) -> Bool) -> [Int] {
     var keys = (0..<count).map { SortKey(number: 0, place: $0) }
-    _ = keys.sort(ties: precedes)
+    keys.sort(ties: precedes)
     return keys.map { $0.place }
 }
 
@@ -95,11 +90,16 @@ extension Array {
     /// The elements by a number, and where two have the same as the closure has it, which looks at two places.
     @inline(__always)
     func ordered(byNumber number: (Element) -> UInt64, ties precedes: (Int, Int) -> Bool) -> [Element] {
-        guard count > 1 else { return self }
+        // Most come in order, which one pass over the neighbours finds out.
+        let isMoved = indices.dropFirst().contains { place in
+            let (before, own) = (number(self[place - 1]), number(self[place]))
+            return own == before ? precedes(place, place - 1) : own < before
+        }
+        guard isMoved else { return self }
         var keys: [SortKey] = []
         keys.reserveCapacity(count)
         for place in indices { keys.append(SortKey(number: number(self[place]), place: place)) }
-        guard keys.sort(ties: precedes) else { return self }
+        keys.sort(ties: precedes)
         return keys.map { self[$0.place] }
     }
 }

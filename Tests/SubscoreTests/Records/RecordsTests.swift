@@ -82,7 +82,7 @@ import Testing
         records.append(fields)
         records.append(fields)
         #expect(records.transactions.count == 2 * intake.count)
-        #expect(records.transactions.allSatisfy { $0.kind == intake.kind })
+        #expect(records.transactions.allSatisfy { $0.kind == intake.kind && $0.ownership == .purchased })
         #expect(records.details.count == 2 * intake.count)
         #expect(records.warnings == intake.warnings)
     }
