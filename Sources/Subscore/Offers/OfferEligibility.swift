@@ -184,9 +184,9 @@ private struct Standing {
 extension OfferEligibility.Group {
     /// - Parameter customer: How the customer stands to the subscriptions of all groups: the store looks at the whole app.
     fileprivate mutating func decidePromotional(_ customer: OfferEligibility.Customer) {
+        // Where a new customer's records begin later, the rule of the introductory offer says so already.
         if customer == .new, isSharedOnly {
             rules.append(.offerFamilyShare)
-            // To a new customer the introductory offer has said already that the records begin later.
         } else if customer != .new || !beginsLater {
             promotional = customer != .new
             rules.append(.offerPromotional)
