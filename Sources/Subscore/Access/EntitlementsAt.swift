@@ -106,8 +106,7 @@ extension EntitlementsAt {
 
     /// Takes the access that a run gives. Each entitlement has it as long as it lists the products of the run.
     private mutating func take(_ intervals: [Interval]) {
-        let first = intervals.firstPosition { $0.end.isAfter(instant) }
-        guard first < intervals.count, intervals[first].start <= instant, intervals[first].state.hasAccess,
+        guard let first = intervals.position(at: instant), intervals[first].state.hasAccess,
             let productId = history.product(of: intervals[first])
         else { return }
         var remaining = Array(grants.entitlements(of: productId.place))

@@ -46,7 +46,7 @@ package struct StateRuns: Sendable {
         var unbroken = runs.count
         runs.append(last)
         for interval in intervals {
-            let row = UInt32(exactly: interval.row) ?? .max
+            let row = interval.row.map { UInt32(truncatingIfNeeded: $0.value) } ?? .max
             // Reports alone may tell of a state without a beginning.
             let start = row == .max && interval.start == .earliest ? .min : interval.start.milliseconds
             let isNew = last.state != UInt8(truncatingIfNeeded: interval.state.rawValue)

@@ -30,8 +30,8 @@ package struct ObservedChange: Sendable {
     package let effectiveDate: Instant?
     package private(set) var refund: Proration?
     package let evidence: [Evidence]
-    /// Place of the row that it led to, or else of the report that a pending one was read from.
-    package let place: Int32
+    /// The row that it led to, or else the report that a pending one was read from.
+    package let record: RecordIndex
     package let rules: [Rule]
     package let warnings: [Warning]
 
@@ -48,7 +48,7 @@ package struct ObservedChange: Sendable {
         toTransactionId: Id?,
         effectiveDate: Instant?,
         evidence: [Evidence],
-        place: Int32
+        record: RecordIndex
     ) {
         change = named.change
         rules = (contradicts ? [rule, .stateOrigin] : [rule]) + named.rules
@@ -60,7 +60,7 @@ package struct ObservedChange: Sendable {
         self.toTransactionId = toTransactionId
         self.effectiveDate = effectiveDate
         self.evidence = evidence
-        self.place = place
+        self.record = record
     }
 
     /// The change that led to a row, read off how the row came about; nil where its product was there before.
@@ -112,7 +112,7 @@ package struct ObservedChange: Sendable {
             toTransactionId: to.transactionId,
             effectiveDate: effectiveDate,
             evidence: evidence,
-            place: row.position
+            record: .row(row.index)
         )
         if row.origin == .switch, let rounding { refund = history.refund(of: from, replacedBy: to, rounding: rounding) }
     }
@@ -127,11 +127,11 @@ package struct ObservedChange: Sendable {
         let end =
             instant.map { instant in rows.firstPosition { $0.transaction.purchaseDate > instant } } ?? rows.endIndex
         let row = rows[..<end].last { $0.ran }
-        guard let place = history.renewalReportPlace(of: chain),
-            let pending = row.map({ PendingChange(history, chain, $0, history.reports[place]) })
+        guard let index = history.renewalReportIndex(of: chain),
+            let pending = row.map({ PendingChange(history, chain, $0, history.reports[index]) })
                 ?? PendingChange(reportedOf: chain, history, at: instant)
         else { return nil }
-        let report = history.reports[place]
+        let report = history.reports[index]
         if let instant, row != nil {
             // Not yet said by then, or no longer waiting.
             guard report.signedDate.map({ $0 <= instant }) ?? true else { return nil }
@@ -159,7 +159,7 @@ package struct ObservedChange: Sendable {
             toTransactionId: nil,
             effectiveDate: pending.effectiveDate,
             evidence: isAnnounced ? [.autoRenewProductId, .notificationSubtype] : [.autoRenewProductId],
-            place: Int32(truncatingIfNeeded: place)
+            record: .report(index)
         )
     }
 }

@@ -262,7 +262,7 @@ extension TimelineEvents {
 
     /// The product that waits for the renewal of a row; nil where it is the row's own.
     private struct Choice {
-        var row = Int32.nowhere
+        @Packed var row: RowIndex?
         var productId: Name?
     }
 
@@ -272,7 +272,7 @@ extension TimelineEvents {
             report.notification?.subtype != .upgrade, !row.isMissingSuccessor,
             row.end > signed && info.expirationReason == nil || info.isInBillingRetryPeriod == true
         else { return }
-        if choice.row != row.position { choice = Choice(row: row.position) }
+        if choice.row != row.index { choice = Choice(row: row.index) }
         let pending = chosen == row.transaction.productId ? nil : chosen
         guard pending != choice.productId else { return }
         var kind = TimelineEvent.Kind.changeReplaced

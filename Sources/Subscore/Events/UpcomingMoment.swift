@@ -75,17 +75,18 @@ struct Upcoming {
     ) -> [UpcomingMoment] {
         guard let last = history.lastRow(of: chain) else { return [] }
         var moments: [UpcomingMoment] = []
-        for interval in intervals where interval.row == last.position {
+        for interval in intervals where interval.row == last {
             guard let end = interval.end, known.map({ end > $0 }) ?? true else { continue }
             if interval.state == .billingGracePeriod { moments.append(UpcomingMoment(at: end, kind: .graceEnds)) }
             if interval.state == .billingRetry { moments.append(UpcomingMoment(at: end, kind: .retryEnds)) }
         }
-        guard moments.isEmpty, let renewal = Renewal(history, chain, known: known) else { return moments }
-        let transaction = renewal.row.transaction
+        guard moments.isEmpty, let renewal = RenewalExpectation(history, chain, known: known) else { return moments }
+        let row = history.rows[renewal.row]
+        let transaction = row.transaction
         let clock = transaction.wallClock
-        let pending = PendingChange(history, chain, renewal.row, renewal.report)
+        let pending = PendingChange(history, chain, row, history.reports[renewal.report])
         moments = UpcomingMoment.renewal(at: transaction.expiresDate, isChange: pending != nil, from: known, on: clock)
-        let calendar = RenewalCalendar(renewal.row, history)
+        let calendar = RenewalCalendar(row, history)
         guard let until,
             let period = renewedPeriod(
                 of: transaction,

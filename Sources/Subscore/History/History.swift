@@ -187,37 +187,23 @@ extension History {
     }
 
     /// The row that ran, or had ended last, when this one was purchased.
-    package func predecessor(of row: Row) -> Row? { self.row(at: row.predecessorPosition) }
+    package func predecessor(of row: Row) -> Row? { row.predecessor.map { rows[$0] } }
 
     /// The row that took this one's place.
-    package func successor(of row: Row) -> Row? { self.row(at: row.successorPosition) }
+    package func successor(of row: Row) -> Row? { row.successor.map { rows[$0] } }
 
-    /// Nil for a place below 0.
-    @_optimize(speed)
-    @inline(never)
-    package func row(at place: Int32) -> Row? { rows.indices.contains(Int(place)) ? rows[Int(place)] : nil }
+    /// The row that governs an interval; nil if only reports are known.
+    package func row(of interval: Interval) -> Row? { interval.row.map { rows[$0] } }
 
-    /// Nil for a place below 0.
-    @_optimize(speed)
-    @inline(never)
-    package func report(at place: Int32) -> Report? {
-        reports.indices.contains(Int(place)) ? reports[Int(place)] : nil
-    }
-
-    /// The row that governs an interval; nil where only reports are known.
-    package func row(of interval: Interval) -> Row? { row(at: interval.row) }
-
-    /// The product of an interval; nil where nothing tells it.
+    /// The product of an interval; nil if nothing tells it.
     package func product(of interval: Interval) -> Name? {
-        let place = Int(interval.row)
-        return interval.renewedProductId ?? (rows.indices.contains(place) ? rows[place].transaction.productId : nil)
+        interval.renewedProductId ?? interval.row.map { rows[$0].transaction.productId }
     }
 
-    /// What was paid for the row of an interval. Nil where nothing tells it, and for a renewal that is only assumed.
+    /// What was paid for the row of an interval. Nil if nothing tells it, and for a renewal that is only assumed.
     package func price(of interval: Interval) -> Money? {
-        let place = Int(interval.row)
-        guard interval.renewedProductId == nil, rows.indices.contains(place) else { return nil }
-        let detail = Int(rows[place].transaction.detail)
+        guard interval.renewedProductId == nil, let row = interval.row else { return nil }
+        let detail = Int(rows[row].transaction.detail)
         return details.indices.contains(detail) ? details[detail].price : nil
     }
 
@@ -257,30 +243,25 @@ extension History {
 
     /// The report that says how the chain will renew: of all with renewal info, or with an auto-renew status, the
     /// one signed last.
-    package func renewalReport(of chain: Chain) -> Report? {
-        renewalReportPlace(of: chain).map { reports[$0] }
-    }
-
-    /// The place of that report.
-    func renewalReportPlace(of chain: Chain) -> Int? {
-        reports[chain.reports].lastIndex { $0.autoRenewStatus != nil || $0.renewalInfo != nil }
+    func renewalReportIndex(of chain: Chain) -> ReportIndex? {
+        reports[chain.reports].lastIndex { $0.autoRenewStatus != nil || $0.renewalInfo != nil }.map { ReportIndex($0) }
     }
 
     /// The row of a chain that ended last and so governs what follows; of equal ones the newest. Where none ran, the newest.
     @_optimize(speed)
-    package func lastRow(of chain: Chain) -> Row? {
+    func lastRow(of chain: Chain) -> RowIndex? {
         guard var last = chain.rows.last else { return nil }
         var lastEnd = Instant.earliest
         for place in chain.rows.reversed() where rows[place].ran && rows[place].end > lastEnd {
             last = place
             lastEnd = rows[place].end
         }
-        return rows[last]
+        return RowIndex(last)
     }
 
     /// Whether what a report says of the next renewal was said in the row's own period.
     package func isReport(_ report: Report, about row: Row, of chain: Chain) -> Bool {
-        var next = Int(row.position) + 1
+        var next = row.index.value + 1
         while next < chain.rows.upperBound, !rows[next].ran { next += 1 }
         let nextPurchase = next < chain.rows.upperBound ? rows[next].transaction.purchaseDate : nil
         guard let signed = report.signedDate else { return nextPurchase == nil }

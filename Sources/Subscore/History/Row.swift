@@ -30,12 +30,12 @@ package struct Row: BitwiseCopyable, Sendable {
     package internal(set) var contradicts = false
     /// Notifications that carried it.
     package private(set) var carried = Carriers()
-    /// Its place in the history's rows.
-    package internal(set) var position = Int32.nowhere
-    /// The row that ran, or had ended last, when this one was purchased; below 0 where there is none.
-    var predecessorPosition = Int32.nowhere
-    /// The row that replaced it; below 0 where none did, or where that one counts as never made.
-    var successorPosition = Int32.nowhere
+    /// Its position in the history.
+    package internal(set) var index = RowIndex.absent
+    /// The row that ran, or had ended last, when this one was purchased.
+    @Packed package internal(set) var predecessor: RowIndex?
+    /// The row that replaced it; nil if none did, or if that one counts as never made.
+    @Packed package internal(set) var successor: RowIndex?
     private var firstSigning: StoredInstant
     private var failureSigning = StoredInstant(nil)
 
@@ -64,6 +64,9 @@ package struct Row: BitwiseCopyable, Sendable {
 
     /// It says that it was upgraded, and nothing that could have replaced it is known.
     package var isMissingSuccessor: Bool { transaction.isUpgraded && !isReplaced && !isVoid }
+
+    /// Whether the store may renew it: it was not refunded, upgraded or replaced.
+    var canRenew: Bool { !isReplaced && !transaction.isUpgraded && transaction.revocation == nil }
 
     /// Its period has no length.
     var isEmpty: Bool { transaction.expiresDate <= transaction.purchaseDate }

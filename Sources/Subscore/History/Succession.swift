@@ -41,6 +41,9 @@ struct Succession {
 
     func transaction(_ place: Int) -> Transaction { rows[place].transaction }
 
+    /// Below 0 if there is none.
+    private func predecessor(of place: Int) -> Int { rows[place].predecessor?.value ?? .nowhere }
+
     /// An upgraded row that was not replaced ends at its cancellation, where it has one.
     @inline(__always)
     private mutating func settle(_ place: Int) {
@@ -63,7 +66,7 @@ struct Succession {
             let start = rows[place].transaction.purchaseDate
             while running > 0, isOver(newest, at: start) {
                 if lastEnded < 0 || rows[newest].end > rows[lastEnded].end { lastEnded = newest }
-                newest = Int(rows[newest].predecessorPosition)
+                newest = predecessor(of: newest)
                 running -= 1
             }
             checked = min(checked, running)
@@ -75,7 +78,7 @@ struct Succession {
                 for _ in checked..<running {
                     // A row that is over stays on the stack below one that is marked upgraded.
                     if !isOver(older, at: start), replaces(older, by: place) { replace(older, by: place) }
-                    older = Int(rows[older].predecessorPosition)
+                    older = predecessor(of: older)
                 }
                 checked = running
             }
@@ -96,15 +99,15 @@ struct Succession {
     @inline(__always)
     private mutating func begin(_ place: Int, after before: Int, isOverlapping: Bool) {
         let predecessor = before >= 0 ? Predecessor(rows[before], isRunning: isOverlapping) : nil
-        rows[place].position = Int32(truncatingIfNeeded: place)
-        rows[place].predecessorPosition = Int32(truncatingIfNeeded: before)
+        rows[place].index = RowIndex(place)
+        rows[place].predecessor = RowIndex(before)
         rows[place].begin(after: predecessor)
         if predecessor?.origin == .switch, isStray(place, isOverlapping: isOverlapping) { rows[place].isVoid = true }
     }
 
     private mutating func replace(_ older: Int, by newer: Int) {
         rows[older].isReplaced = true
-        rows[older].successorPosition = Int32(truncatingIfNeeded: newer)
+        rows[older].successor = RowIndex(newer)
         rows[older].end = rows[newer].transaction.purchaseDate
     }
 }
@@ -217,10 +220,10 @@ extension Succession {
     private func isStray(_ place: Int, isOverlapping: Bool) -> Bool {
         let row = transaction(place)
         guard row.reason != .purchase, !rows[place].carried.purchase else { return false }
-        var newer = Int(rows[place].predecessorPosition)
+        var newer = predecessor(of: place)
         for _ in 0..<Self.mostSwitches {
-            guard rows[newer].origin == .switch, rows[newer].predecessorPosition >= 0 else { return false }
-            let older = Int(rows[newer].predecessorPosition)
+            let older = predecessor(of: newer)
+            guard rows[newer].origin == .switch, older >= 0 else { return false }
             let switched = rows[newer].transaction.purchaseDate
             guard row.purchaseDate <= switched.advanced(byHours: Self.strayHours) else { return false }
             if isSameProduct(older, place), !isSameProduct(newer, place) {
@@ -271,10 +274,10 @@ extension Succession {
             else { continue }
             replace(older, by: newer)
             // In its own chain it began something, or went on with the same product.
-            let before = Int(rows[newer].predecessorPosition)
+            let before = predecessor(of: newer)
             if before < 0 || isSameProduct(before, newer) {
                 rows[newer].origin = .switch
-                rows[newer].predecessorPosition = Int32(truncatingIfNeeded: older)
+                rows[newer].predecessor = RowIndex(older)
             }
         }
     }

@@ -90,8 +90,7 @@ extension Succession {
                     continue
                 }
                 var row = rows[place]
-                let successor = Int(whole.rows[place].successorPosition)
-                if successor >= 0, isErased(rows[successor]) {
+                if let successor = whole.rows[place].successor, isErased(rows[successor]) {
                     row.isReplaced = true
                     row.end = min(row.end, rows[successor].transaction.purchaseDate)
                 }

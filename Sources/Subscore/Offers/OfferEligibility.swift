@@ -122,7 +122,7 @@ private struct Standing {
 
     private mutating func takeState(of chain: Chain, _ place: Int) {
         takeReport(of: chain)
-        let run = ChainWalk(history, chain: place, into: RunAt(instant)).sink.found
+        let run = Run(of: StateMachine.intervals(ofChain: place, in: history), at: instant).interval
         guard let run, run.state != .none else { return }
         customer = max(customer, run.state.hasAccess ? .active : .lapsed)
         isInRetry = isInRetry || run.state == .billingRetry

@@ -91,7 +91,7 @@ package struct Report: BitwiseCopyable, Sendable {
     var isOfUse: Bool {
         @inline(never) get {
             autoRenewStatus != nil || renewalInfo?.ownProduct != nil || priceIncrease.map { $0 != .other } ?? false
-                || wordAlone != nil
+                || meaningWithoutRows != nil
         }
     }
 

@@ -2,12 +2,13 @@
 ///
 /// Once the table of texts is sealed, two names are the same when their bytes are. Long numbers stand in their order before all
 /// other texts, and these in the order of their bytes.
-package struct Name: Comparable, BitwiseCopyable, Sendable {
+package struct Name: Packable, Comparable {
     var position: Int32
 
     package static func < (left: Name, right: Name) -> Bool { left.position < right.position }
 
     static var none: Name { Name(position: .nowhere) }
+    package static var absent: Name { none }
 
     var orNil: Name? { position < 0 ? nil : self }
 

@@ -2,7 +2,7 @@
 ///
 /// Every instant lies within ±`limit`, so that the difference of two instants, and an instant moved by
 /// any span of the rules, can be computed in 64 bits without overflow.
-package struct Instant: Comparable, BitwiseCopyable, Sendable {
+package struct Instant: Packable, Comparable {
     package let milliseconds: Int64
 
     /// The largest magnitude: 100,000,000 days either way, about the years -271821 to 275760.
@@ -18,6 +18,8 @@ package struct Instant: Comparable, BitwiseCopyable, Sendable {
         self.milliseconds = milliseconds
     }
 
+    /// Beyond the limit.
+    package static var absent: Instant { Instant(unchecked: Int64.min) }
     package static var earliest: Instant { Instant(unchecked: -limit) }
     package static var latest: Instant { Instant(unchecked: limit) }
 

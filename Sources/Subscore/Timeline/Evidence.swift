@@ -1,9 +1,7 @@
 /// The records that a decision rests on, newest first, each once. One without a signed date comes after all that have one.
 package struct Evidence: Sendable {
-    /// A row or a report, by its place in the history.
     package struct Record: BitwiseCopyable, Sendable {
-        package let isReport: Bool
-        package let place: Int32
+        package let index: RecordIndex
         package let signedDate: Instant?
 
         fileprivate func isNewer(than other: Record) -> Bool {
@@ -11,32 +9,37 @@ package struct Evidence: Sendable {
                 guard let signed = signedDate else { return false }
                 return other.signedDate.map { signed > $0 } ?? true
             }
-            return isReport != other.isReport ? isReport : place > other.place
+            switch (index, other.index) {
+            case (.report(let own), .report(let other)): return own > other
+            case (.row(let own), .row(let other)): return own > other
+            case (.report, .row): return true
+            case (.row, .report): return false
+            }
         }
     }
 
     package private(set) var records: [Record] = []
 
-    /// Takes the newest known copy of a row; nothing for a place below 0.
-    mutating func add(row place: Int32, _ history: History) {
-        guard history.rows.indices.contains(Int(place)) else { return }
-        let transaction = history.rows[Int(place)].transaction
-        // Where two chains claim one transaction, it has a row in each.
-        let isTold = records.contains { record in
-            !record.isReport && record.signedDate == transaction.signedDate
-                && history.rows[Int(record.place)].transaction.transactionId == transaction.transactionId
+    /// Adds the newest known copy of a row.
+    mutating func add(row index: RowIndex?, _ history: History) {
+        guard let index else { return }
+        let transaction = history.rows[index].transaction
+        // If two chains claim one transaction, it has a row in each.
+        let isKnown = records.contains { record in
+            guard case .row(let other) = record.index else { return false }
+            return record.signedDate == transaction.signedDate
+                && history.rows[other].transaction.transactionId == transaction.transactionId
         }
-        if !isTold { add(Record(isReport: false, place: place, signedDate: transaction.signedDate)) }
+        if !isKnown { add(Record(index: .row(index), signedDate: transaction.signedDate)) }
     }
 
-    /// Takes a report; nothing for a place below 0.
-    mutating func add(report place: Int32, _ history: History) {
-        guard history.reports.indices.contains(Int(place)) else { return }
-        add(Record(isReport: true, place: place, signedDate: history.reports[Int(place)].signedDate))
+    mutating func add(report index: ReportIndex?, _ history: History) {
+        guard let index else { return }
+        add(Record(index: .report(index), signedDate: history.reports[index].signedDate))
     }
 
     private mutating func add(_ record: Record) {
-        guard !records.contains(where: { $0.isReport == record.isReport && $0.place == record.place }) else { return }
+        guard !records.contains(where: { $0.index == record.index }) else { return }
         if let older = records.firstIndex(where: { record.isNewer(than: $0) }) {
             records.insert(record, at: older)
         } else {
@@ -46,18 +49,17 @@ package struct Evidence: Sendable {
 }
 
 extension History {
-    /// What an interval rests on: the row that governs it, what ended that, and the reports that were heard.
+    /// What an interval rests on: the row that governs it, the row that ended that, and the reports that decided.
     package func evidence(of interval: Interval) -> Evidence {
         var evidence = Evidence()
         evidence.add(row: interval.row, self)
         evidence.add(report: interval.report, self)
         evidence.add(report: interval.reasonReport, self)
         evidence.add(row: interval.closingRow, self)
-        let place = Int(interval.row)
-        if interval.rule == .stateReplaced || interval.rule == .stateSubscribed, rows.indices.contains(place),
-            rows[place].isReplaced
+        if interval.rule == .stateReplaced || interval.rule == .stateSubscribed, let row = interval.row,
+            rows[row].isReplaced
         {
-            evidence.add(row: rows[place].successorPosition, self)
+            evidence.add(row: rows[row].successor, self)
         }
         return evidence
     }

@@ -1,39 +1,132 @@
-/// A span of one state, governed by one row: [start, end), `end` nil where it is open. Plain data.
+/// A span of one state, governed by one row: [start, end), `end` nil if it is open. Plain data.
 package struct Interval: BitwiseCopyable, Sendable {
     package var start: Instant
-    package var end: Instant?
+    @Packed package var end: Instant?
     package let state: SubscriptionState
     package var basis: Basis
-    /// The rule that made the state.
+    /// The rule that decided the state.
     package let rule: Rule
-    /// Places of the chain and of the governing row in the history; no row, below 0, where only reports are known.
+    /// The position of the chain in the history.
     package let chain: Int32
-    package let row: Int32
+    /// The governing row; nil if only reports are known.
+    @Packed package var row: RowIndex?
     package var expirationReason: ExpirationReason?
-    /// Place of the report that decided the state; below 0 where none did.
-    package var report = Int32.nowhere
-    /// Place of the report that told the reason of an expiry; below 0 where none did.
-    package var reasonReport = Int32.nowhere
-    /// Place of the row that closed the gap in which no row ran, where that decided; below 0 where it did not.
-    package var closingRow = Int32.nowhere
-    /// Grace was reported without an end, and nothing later tells it.
+    /// The report that decided the state; nil if none did.
+    @Packed package var report: ReportIndex?
+    /// The report that gives the reason of an expiry; nil if none does.
+    @Packed package var reasonReport: ReportIndex?
+    /// The row that closed the gap in which no row ran; nil if it did not decide.
+    @Packed package var closingRow: RowIndex?
+    /// Whether grace was reported without an end, and no later record gives it.
     package var isGraceEndUnknown = false
-    /// The last word on a subscription that would renew is from before its end.
+    /// Whether the last report on a subscription that would renew is from before its end.
     package var isRenewalUnknown = false
-    /// The product that a projected renewal runs on with, or that a report without a row names, where it isn't the row's.
-    package var renewedProductId: Name?
+    /// The product of a projected renewal, or the one that a report without a row names; nil if it is the row's.
+    @Packed package var renewedProductId: Name?
 
-    /// Whether the other one goes on with the same, so that both are one interval: a row that goes on after a newer one has
-    /// ended early, or under one that never ran. What was said first stands.
-    func goesOn(with other: Interval) -> Bool {
-        state == other.state && row == other.row && rule == other.rule && basis == other.basis
-            && renewedProductId == other.renewedProductId
+    init(
+        _ state: SubscriptionState,
+        from start: Instant,
+        to end: Instant?,
+        _ basis: Basis,
+        _ rule: Rule,
+        chain: Int32,
+        row: RowIndex?
+    ) {
+        self.start = start
+        self.end = end
+        self.state = state
+        self.basis = basis
+        self.rule = rule
+        self.chain = chain
+        self.row = row
     }
 }
 
-/// Takes the intervals of a subscription one by one, oldest first; each begins where the one before ended, and the last is
-/// open. One may go on with the one before.
-protocol IntervalSink {
-    /// Whether more are wanted.
-    mutating func take(_ interval: Interval) -> Bool
+/// Intervals of a chain or a group, oldest first, each of which begins where the one before ends. The only place that decides
+/// whether an interval continues the one before it, so that both are one.
+///
+/// While rows run, an interval continues another one only if nothing differs, and what was said first stands. In a gap between
+/// rows the state alone counts: what was said last stands, and a record that covers a part vouches for the whole.
+struct IntervalList {
+    private(set) var intervals: [Interval] = []
+    /// The position of the first interval of the gap that is being filled; the end of the list outside of gaps.
+    private var gapStart = Int.max
+
+    init(capacity: Int) { intervals.reserveCapacity(capacity) }
+
+    mutating func append(_ interval: Interval) {
+        guard let last = intervals.last, last.isContinued(by: interval) else { return intervals.append(interval) }
+        intervals[intervals.count - 1].end = interval.end
+    }
+
+    /// Appends a part of an interval, which ends where the interval does at the latest.
+    mutating func append(_ whole: Interval, from start: Instant, to end: Instant?) {
+        var part = whole
+        part.start = start
+        part.end = whole.end.earlier(end)
+        append(part)
+    }
+
+    mutating func beginGap() { gapStart = intervals.count }
+
+    mutating func appendInGap(_ interval: Interval) {
+        guard intervals.count > gapStart, let last = intervals.last, last.state == interval.state,
+            last.renewedProductId == interval.renewedProductId
+        else { return intervals.append(interval) }
+        intervals[intervals.count - 1] = interval.extended(backBy: last)
+    }
+
+    /// Marks the last interval of the gap, after which nothing is known.
+    mutating func markRenewalUnknown(_ report: ReportIndex) {
+        guard intervals.count > gapStart else { return }
+        intervals[intervals.count - 1].isRenewalUnknown = true
+        intervals[intervals.count - 1].report = report
+    }
+
+    mutating func endGap() {
+        let first = gapStart
+        gapStart = Int.max
+        guard first > 0, first < intervals.count, intervals[first - 1].isContinued(by: intervals[first]) else { return }
+        intervals[first - 1].end = intervals[first].end
+        intervals.remove(at: first)
+    }
+}
+
+extension Interval {
+    fileprivate func isContinued(by other: Interval) -> Bool {
+        state == other.state && row == other.row && rule == other.rule && basis == other.basis
+            && renewedProductId == other.renewedProductId
+    }
+
+    fileprivate func extended(backBy earlier: Interval) -> Interval {
+        var whole = self
+        whole.start = earlier.start
+        if earlier.basis == .observed, !isGraceEndUnknown || row == nil { whole.basis = .observed }
+        whole.report = report ?? earlier.report
+        whole.closingRow = closingRow ?? earlier.closingRow
+        if expirationReason == nil {
+            whole.expirationReason = earlier.expirationReason
+            whole.reasonReport = earlier.reasonReport
+        }
+        return whole
+    }
+}
+
+// Intervals as a whole.
+extension [Interval] {
+    /// The position of the interval that holds an instant; nil before the first one.
+    func position(at instant: Instant) -> Int? {
+        let position = firstPosition { $0.end.isAfter(instant) }
+        return position < count && self[position].start <= instant ? position : nil
+    }
+
+    /// The positions of a run: all intervals around one of them that touch and have its state.
+    func run(around position: Int) -> Range<Int> {
+        let state = self[position].state
+        var (first, end) = (position, position + 1)
+        while first > 0, self[first - 1].state == state { first -= 1 }
+        while end < count, self[end].state == state { end += 1 }
+        return first..<end
+    }
 }

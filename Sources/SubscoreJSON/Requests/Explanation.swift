@@ -10,12 +10,11 @@ extension JSONWriter {
         setArray("evidence") { array in
             for record in evidence.records {
                 array.appendObject { object in
-                    if record.isReport {
-                        object.set(history.reports[Int(record.place)], texts)
-                    } else {
-                        let transaction = history.rows[Int(record.place)].transaction
+                    switch record.index {
+                    case .report(let index): object.set(history.reports[index], texts)
+                    case .row(let index):
                         object.set("kind", "transaction" as StaticString)
-                        object.set("transactionId", transaction.transactionId, texts)
+                        object.set("transactionId", history.rows[index].transaction.transactionId, texts)
                     }
                     object.set("signedDate", orNull: record.signedDate?.milliseconds)
                 }
@@ -237,13 +236,13 @@ extension JSONWriter {
         var sentences = Sentences(history)
         sentences.since = state.since
         sentences.until = state.until
-        sentences.renewalReport = state.renewalReport
+        sentences.renewalReport = Int32(state.renewalReport?.value ?? -1)
         openText("explanation")
         sentences.say(state.opening(history), to: &self)
         if let interval = state.interval, let row = history.row(of: interval) {
             sentences.say(interval, row, state, history, to: &self)
-        } else if let interval = state.interval, interval.report >= 0 {
-            sentences.report = interval.report
+        } else if let report = state.interval?.report {
+            sentences.report = Int32(report.value)
             sentences.say("the store itself says so (%r). No record of a transaction is known.", to: &self)
         } else if state.rules.contains(where: { $0 == .stateReported }) {
             add("no record of a transaction is known, and no report says how it stood then")
@@ -264,15 +263,15 @@ extension Sentences {
         _ history: History,
         to writer: inout JSONWriter
     ) {
-        row = own.position
+        row = Int32(own.index.value)
         product = history.texts.identifier(own.transaction.productId)
-        report = interval.reasonReport >= 0 ? interval.reasonReport : interval.report
+        report = Int32((interval.reasonReport ?? interval.report)?.value ?? -1)
         expirationReason = interval.expirationReason
         isObserved = interval.basis == .observed
         let successor = history.successor(of: own)
         let isRun = interval.rule == .stateSubscribed && state.state != .none
         let before = isRun ? history.predecessor(of: own) : nil
-        name(before ?? history.row(at: interval.closingRow) ?? successor, history)
+        name(before ?? interval.closingRow.map { history.rows[$0] } ?? successor, history)
         let told =
             isRun ? own.beginning(after: before) : state.reason(interval, own, isOtherNamed: other != nil)
         var isConcluded = say(told, to: &writer)
@@ -306,7 +305,7 @@ extension Sentences {
     @inline(never)
     private mutating func name(_ row: Row?, _ history: History) {
         guard let row else { return }
-        otherRow = row.position
+        otherRow = Int32(row.index.value)
         other = history.texts.identifier(row.transaction.productId)
     }
 }
@@ -423,10 +422,10 @@ extension JSONWriter {
         sentences.other = history.texts.identifier(change.toProductId)
         sentences.changed = change.effectiveDate
         if change.isPending {
-            sentences.renewalReport = change.place
-        } else if let row = history.row(at: change.place) {
-            sentences.otherRow = change.place
-            sentences.row = history.predecessor(of: row)?.position ?? -1
+            if case .report(let index) = change.record { sentences.renewalReport = Int32(index.value) }
+        } else if case .row(let index) = change.record {
+            sentences.otherRow = Int32(index.value)
+            sentences.row = Int32(history.rows[index].predecessor?.value ?? -1)
         }
         openText("explanation")
         sentences.say(change.change.opening, to: &self)
@@ -518,5 +517,12 @@ extension ProposedChange {
                 ? "both periods are equally long, so it takes effect at once"
                 : "the periods are not equally long, so it waits for the renewal and nothing is refunded"
         }
+    }
+}
+
+extension History {
+    fileprivate func row(at place: Int32) -> Row? { rows.indices.contains(Int(place)) ? rows[Int(place)] : nil }
+    fileprivate func report(at place: Int32) -> Report? {
+        reports.indices.contains(Int(place)) ? reports[Int(place)] : nil
     }
 }

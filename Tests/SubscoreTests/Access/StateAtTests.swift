@@ -251,8 +251,7 @@ import Testing
         #expect((subscription.warnings + history.warnings).map { "\($0.id)" } == answer.warnings)
     }
 
-    /// The state at an instant is streamed, and stops early. At every boundary and between them it is the interval of
-    /// the whole timeline that holds the instant, and the run of its state.
+    /// At every boundary and between them, the run is that of the interval that holds the instant.
     @Test(arguments: Round.all(100))
     func agreesWithTheTimeline(_ round: Round) throws {
         var random = round.random
@@ -261,13 +260,13 @@ import Testing
         for group in history.groups {
             let intervals = Timeline(history, group).intervals
             for instant in Self.instants(of: intervals) {
-                let run = Timeline.stream(history, group, into: RunAt(instant))
+                let run = Run(of: intervals, at: instant)
                 let place = intervals.firstIndex { $0.holds(instant) }
                 func label() -> Comment { "at day \(instant.day) of \(intervals.map { history.tell($0) })" }
                 let expected = place.map { intervals[$0] }
-                #expect(run.found?.start == expected?.start && run.found?.end == expected?.end, label())
-                #expect(run.found?.rule == expected?.rule && run.found?.row == expected?.row, label())
-                #expect(run.found?.basis == expected?.basis && run.found?.state == expected?.state, label())
+                #expect(run.interval?.start == expected?.start && run.interval?.end == expected?.end, label())
+                #expect(run.interval?.rule == expected?.rule && run.interval?.row == expected?.row, label())
+                #expect(run.interval?.basis == expected?.basis && run.interval?.state == expected?.state, label())
                 guard let place else {
                     #expect(run.following?.start == intervals.first?.start, label())
                     #expect(intervals.first.map { instant < $0.start } ?? true, label())

@@ -75,7 +75,7 @@ import Testing
         var random = round.random
         let history = Self.made(&random)
         for (place, chain) in history.chains.enumerated() {
-            let intervals = ChainWalk(history, chain: place, into: AllIntervals()).sink.intervals
+            let intervals = StateMachine.intervals(ofChain: place, in: history)
             for (gap, next) in zip(intervals, intervals.dropFirst()) {
                 let closing = history.rows[chain.rows].first { $0.ran && $0.transaction.purchaseDate == gap.end }
                 func label() -> Comment { "\(history.tell(gap)), \(history.tell(next)) in \(history.told())" }
@@ -108,7 +108,7 @@ import Testing
             guard let end = interval.end,
                 let next = history.rows.first(where: { $0.transaction.purchaseDate == end && $0.ran })
             else { continue }
-            let ended = history.rows[Int(interval.row)]
+            let ended = history.rows[try #require(interval.row)]
             guard ended.ran, !ended.isReplaced, !ended.transaction.isUpgraded, ended.revokedDate == nil else {
                 continue
             }
@@ -128,7 +128,7 @@ import Testing
             var beginning: [String] = []
             for interval in course.intervals {
                 // How long a first state had lasted when only reports tell of it nobody knows.
-                let isToldOf = interval.row >= 0 || previous != nil && previous != SubscriptionState.none
+                let isToldOf = interval.row != nil || previous != nil && previous != SubscriptionState.none
                 if interval.state != previous, isToldOf {
                     switch interval.state {
                     case .expired: beginning.append("expired \(interval.start.day)")

@@ -274,10 +274,6 @@ extension Records {
     }
 }
 
-extension AllIntervals {
-    init() { self.init(capacity: 0) }
-}
-
 extension History {
     convenience init(_ copies: [CopyWords], _ reports: [ReportWords] = [], from viewpoint: Viewpoint = Viewpoint()) {
         self.init(Records(copies, reports), from: viewpoint)
@@ -286,7 +282,7 @@ extension History {
     /// The intervals of the only chain.
     func walked() throws -> [Interval] {
         try #require(chains.count == 1)
-        return ChainWalk(self, chain: 0, into: AllIntervals()).sink.intervals
+        return StateMachine.intervals(ofChain: 0, in: self)
     }
 
     func text(_ row: Row?) -> String? {

@@ -478,6 +478,6 @@ import Testing
             interval.start >= .on(course.start) && course.closing.map { interval.start < .on($0.purchased) } ?? true
         }
         #expect(gap.map { $0.words(history.texts) } == course.intervals)
-        #expect(gap.allSatisfy { history.text(history.rows[Int($0.row)]) == "1" })
+        #expect(gap.allSatisfy { history.text(history.row(of: $0)) == "1" })
     }
 }

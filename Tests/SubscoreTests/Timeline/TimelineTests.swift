@@ -186,7 +186,7 @@ import Testing
         let intervals = history.groups.first.map { Timeline(history, $0).intervals } ?? []
         for instant in MadeUpRecords.instants {
             let verdict = intervals.first { $0.holds(instant) }.map {
-                Pointwise.Verdict(state: $0.state, transaction: history.text(history.rows[Int($0.row)]) ?? "-")
+                Pointwise.Verdict(state: $0.state, transaction: history.text(history.row(of: $0)) ?? "-")
             }
             // The table says nothing of the time before the first row, so a renewal made ahead is left out.
             if intervals.contains(where: { $0.holds(instant) && $0.rule == .stateRenewedAhead }) { continue }

@@ -50,22 +50,23 @@ extension History {
                 rows[governing].origin == .recovery && rows[governing].firstSigned.map { $0 > signed } ?? true
             let isOwnFailure =
                 report.witnessed == nil && report.transactionId == rows[governing].transaction.transactionId
-            let isOlder = report.isOlder(than: rows[governing].transaction)
+            let isOlder = report.isOlder(than: rows[governing].transaction.signedDate)
             return isRecovered || isOwnFailure || isOlder ? nil : .active
         }
         if let revoked = rows[governing].revokedDate, revoked <= signed {
-            return report.isOlder(than: rows[governing].transaction) ? nil : .revoked
+            return report.isOlder(than: rows[governing].transaction.signedDate) ? nil : .revoked
         }
-        if !report.isMereCancellation, let word = report.wordBesideStatus, let state = word.state(at: signed) {
+        if !report.isCancellationOnly, let meaning = report.meaningWithoutStatus, let state = meaning.state(at: signed)
+        {
             // Trouble without an end of grace leaves open which of the two it is.
-            if case .trouble(nil, _) = word, status == .billingRetry || status == .billingGracePeriod { return nil }
+            if case .trouble(nil, _) = meaning, status == .billingRetry || status == .billingGracePeriod { return nil }
             return state.status
         }
         switch status {
         case .active:
             guard let next, rows[next].origin.isRenewal else { return .expired }
             let ahead = rows[next].transaction.purchaseDate.milliseconds(since: signed)
-            return ahead <= Gap.dayHours * Instant.millisecondsPerHour ? nil : .expired
+            return ahead <= StateMachine.dayHours * Instant.millisecondsPerHour ? nil : .expired
         case .revoked: return .expired
         case .expired, .billingRetry, .billingGracePeriod, .other: return nil
         }

@@ -3,169 +3,173 @@ import Testing
 @testable import Subscore
 
 /// What a report says about the time after a row's end, whatever else the history holds.
-@Suite struct WordTests {
+@Suite struct ReportMeaningTests {
     struct Saying: Scenario {
         let scenario: String
         let report: ReportWords
-        let word: String
+        let meaning: String
     }
 
     static let sayings = [
         // Apple's status, signed at a known instant.
-        Saying(scenario: "status 1", report: .signed(1, status: 1), word: "active"),
-        Saying(scenario: "status 2", report: .signed(1, status: 2), word: "expired"),
+        Saying(scenario: "status 1", report: .signed(1, status: 1), meaning: "active"),
+        Saying(scenario: "status 2", report: .signed(1, status: 2), meaning: "expired"),
         Saying(
             scenario: "status 2 with an expiration intent",
             report: .signed(1, .saying(intent: 1), status: 2),
-            word: "expired voluntary"
+            meaning: "expired voluntary"
         ),
-        Saying(scenario: "status 3", report: .signed(1, status: 3), word: "trouble"),
+        Saying(scenario: "status 3", report: .signed(1, status: 3), meaning: "trouble"),
         Saying(
             scenario: "status 3 with an end of grace",
             report: .signed(1, .saying(grace: 9), status: 3),
-            word: "trouble until 9"
+            meaning: "trouble until 9"
         ),
-        Saying(scenario: "status 4", report: .signed(1, status: 4), word: "trouble in grace"),
+        Saying(scenario: "status 4", report: .signed(1, status: 4), meaning: "trouble in grace"),
         Saying(
             scenario: "status 4 with an end of grace",
             report: .signed(1, .saying(grace: 9), status: 4),
-            word: "trouble in grace until 9"
+            meaning: "trouble in grace until 9"
         ),
         Saying(
             scenario: "status 4 outweighs a retry flag that is false",
             report: .signed(1, .saying(retry: false, grace: 9, autoRenew: false), status: 4),
-            word: "trouble in grace until 9"
+            meaning: "trouble in grace until 9"
         ),
-        Saying(scenario: "status 5", report: .signed(1, status: 5), word: "revoked"),
-        Saying(scenario: "a status that is not known", report: .signed(1, status: 9), word: "nothing"),
+        Saying(scenario: "status 5", report: .signed(1, status: 5), meaning: "revoked"),
+        Saying(scenario: "a status that is not known", report: .signed(1, status: 9), meaning: "nothing"),
         Saying(
             scenario: "a status that is not known, beside renewal info",
             report: .signed(1, .saying(retry: true), status: 9),
-            word: "trouble"
+            meaning: "trouble"
         ),
         Saying(
             scenario: "status 2 with EXPIRED / BILLING_RETRY",
             report: .signed(1, status: 2, sent: .expired, .billingRetry),
-            word: "retry exhausted"
+            meaning: "retry exhausted"
         ),
-        Saying(scenario: "status 2 with EXPIRED", report: .signed(1, status: 2, sent: .expired), word: "expired other"),
+        Saying(
+            scenario: "status 2 with EXPIRED",
+            report: .signed(1, status: 2, sent: .expired),
+            meaning: "expired other"
+        ),
         Saying(
             scenario: "status 3 with GRACE_PERIOD_EXPIRED",
             report: .signed(1, .saying(grace: 9), status: 3, sent: .gracePeriodExpired),
-            word: "grace over until 9"
+            meaning: "grace over until 9"
         ),
         // A status without a date only fills in what nothing else says.
-        Saying(scenario: "undated status 1", report: .signed(nil, status: 1), word: "nothing"),
-        Saying(scenario: "undated status 2", report: .signed(nil, status: 2), word: "expired"),
-        Saying(scenario: "undated status 3", report: .signed(nil, status: 3), word: "trouble"),
+        Saying(scenario: "undated status 1", report: .signed(nil, status: 1), meaning: "nothing"),
+        Saying(scenario: "undated status 2", report: .signed(nil, status: 2), meaning: "expired"),
+        Saying(scenario: "undated status 3", report: .signed(nil, status: 3), meaning: "trouble"),
         Saying(
             scenario: "undated status 3 yields to a retry flag that is false",
             report: .signed(nil, .saying(retry: false), status: 3),
-            word: "expired"
+            meaning: "expired"
         ),
         Saying(
             scenario: "undated status 3 yields to an expiration intent",
             report: .signed(nil, .saying(intent: 1), status: 3),
-            word: "expired voluntary"
+            meaning: "expired voluntary"
         ),
         Saying(
             scenario: "undated status 4 outweighs a retry flag that is false",
             report: .signed(nil, .saying(retry: false, grace: 9), status: 4),
-            word: "trouble in grace until 9"
+            meaning: "trouble in grace until 9"
         ),
-        Saying(scenario: "undated status 5", report: .signed(nil, status: 5), word: "revoked"),
+        Saying(scenario: "undated status 5", report: .signed(nil, status: 5), meaning: "revoked"),
         Saying(
             scenario: "undated status 2 and auto-renew on",
             report: .signed(nil, .saying(autoRenew: true), status: 2),
-            word: "expired"
+            meaning: "expired"
         ),
         // Notifications.
-        Saying(scenario: "DID_FAIL_TO_RENEW", report: .signed(1, sent: .didFailToRenew), word: "trouble"),
+        Saying(scenario: "DID_FAIL_TO_RENEW", report: .signed(1, sent: .didFailToRenew), meaning: "trouble"),
         Saying(
             scenario: "DID_FAIL_TO_RENEW / GRACE_PERIOD",
             report: .signed(1, .saying(grace: 9), sent: .didFailToRenew, .gracePeriod),
-            word: "trouble in grace until 9"
+            meaning: "trouble in grace until 9"
         ),
         Saying(
             scenario: "DID_FAIL_TO_RENEW with auto-renew off and an intent",
             report: .signed(1, .saying(intent: 4, autoRenew: false), sent: .didFailToRenew),
-            word: "expired productUnavailable"
+            meaning: "expired productUnavailable"
         ),
         Saying(
             scenario: "DID_FAIL_TO_RENEW with auto-renew off and a billing error",
             report: .signed(1, .saying(intent: 2, autoRenew: false), sent: .didFailToRenew),
-            word: "trouble"
+            meaning: "trouble"
         ),
         Saying(
             scenario: "DID_FAIL_TO_RENEW with auto-renew off",
             report: .signed(1, .saying(autoRenew: false), sent: .didFailToRenew),
-            word: "trouble"
+            meaning: "trouble"
         ),
         Saying(
             scenario: "DID_FAIL_TO_RENEW with auto-renew on and an intent",
             report: .signed(1, .saying(intent: 1, autoRenew: true), sent: .didFailToRenew),
-            word: "trouble"
+            meaning: "trouble"
         ),
-        Saying(scenario: "GRACE_PERIOD_EXPIRED", report: .signed(1, sent: .gracePeriodExpired), word: "grace over"),
-        Saying(scenario: "EXPIRED", report: .signed(1, sent: .expired), word: "expired other"),
+        Saying(scenario: "GRACE_PERIOD_EXPIRED", report: .signed(1, sent: .gracePeriodExpired), meaning: "grace over"),
+        Saying(scenario: "EXPIRED", report: .signed(1, sent: .expired), meaning: "expired other"),
         Saying(
             scenario: "EXPIRED with an intent",
             report: .signed(1, .saying(intent: 2), sent: .expired),
-            word: "expired billingError"
+            meaning: "expired billingError"
         ),
         Saying(
             scenario: "EXPIRED / VOLUNTARY",
             report: .signed(1, sent: .expired, .voluntary),
-            word: "expired voluntary"
+            meaning: "expired voluntary"
         ),
         Saying(
             scenario: "EXPIRED / PRICE_INCREASE",
             report: .signed(1, sent: .expired, .priceIncrease),
-            word: "expired priceIncrease"
+            meaning: "expired priceIncrease"
         ),
         Saying(
             scenario: "EXPIRED / PRODUCT_NOT_FOR_SALE outweighs the intent",
             report: .signed(1, .saying(intent: 1), sent: .expired, .productNotForSale),
-            word: "expired productUnavailable"
+            meaning: "expired productUnavailable"
         ),
         Saying(
             scenario: "EXPIRED / BILLING_RETRY",
             report: .signed(1, sent: .expired, .billingRetry),
-            word: "retry exhausted"
+            meaning: "retry exhausted"
         ),
-        Saying(scenario: "another notification", report: .signed(1, sent: .didRenew), word: "nothing"),
+        Saying(scenario: "another notification", report: .signed(1, sent: .didRenew), meaning: "nothing"),
         // Renewal info.
-        Saying(scenario: "nothing", report: .signed(1), word: "nothing"),
-        Saying(scenario: "empty renewal info", report: .signed(1, .saying()), word: "expired"),
-        Saying(scenario: "the retry flag", report: .signed(1, .saying(retry: true)), word: "trouble"),
+        Saying(scenario: "nothing", report: .signed(1), meaning: "nothing"),
+        Saying(scenario: "empty renewal info", report: .signed(1, .saying()), meaning: "expired"),
+        Saying(scenario: "the retry flag", report: .signed(1, .saying(retry: true)), meaning: "trouble"),
         Saying(
             scenario: "the retry flag and an end of grace",
             report: .signed(1, .saying(retry: true, grace: 9)),
-            word: "trouble until 9"
+            meaning: "trouble until 9"
         ),
-        Saying(scenario: "an end of grace alone", report: .signed(1, .saying(grace: 9)), word: "expired"),
+        Saying(scenario: "an end of grace alone", report: .signed(1, .saying(grace: 9)), meaning: "expired"),
         Saying(
             scenario: "the retry flag outweighs an expiration intent",
             report: .signed(1, .saying(retry: true, intent: 2)),
-            word: "trouble"
+            meaning: "trouble"
         ),
-        Saying(scenario: "an intent", report: .signed(1, .saying(intent: 3)), word: "expired priceIncrease"),
+        Saying(scenario: "an intent", report: .signed(1, .saying(intent: 3)), meaning: "expired priceIncrease"),
         Saying(
             scenario: "an expiration intent outweighs auto-renew on",
             report: .signed(1, .saying(intent: 1, autoRenew: true)),
-            word: "expired voluntary"
+            meaning: "expired voluntary"
         ),
-        Saying(scenario: "auto-renew on", report: .signed(1, .saying(autoRenew: true)), word: "untroubled"),
-        Saying(scenario: "auto-renew off", report: .signed(1, .saying(autoRenew: false)), word: "expired"),
+        Saying(scenario: "auto-renew on", report: .signed(1, .saying(autoRenew: true)), meaning: "untroubled"),
+        Saying(scenario: "auto-renew off", report: .signed(1, .saying(autoRenew: false)), meaning: "expired"),
     ]
 
     @Test(arguments: sayings)
-    func word(_ saying: Saying) {
-        #expect(Self.text(Records([], [saying.report]).reports[0].word) == saying.word)
+    func meaning(_ saying: Saying) {
+        #expect(Self.text(Records([], [saying.report]).reports[0].meaning) == saying.meaning)
     }
 
-    private static func text(_ word: Word?) -> String {
-        switch word {
+    private static func text(_ meaning: ReportMeaning?) -> String {
+        switch meaning {
         case .trouble(let end, let isGrace):
             "trouble" + (isGrace ? " in grace" : "") + (end.map { " until \($0.day)" } ?? "")
         case .graceOver(let end): "grace over" + (end.map { " until \($0.day)" } ?? "")
@@ -203,37 +207,37 @@ import Testing
 
     @Test(arguments: states)
     func stateAtItsSigning(_ state: State) {
-        #expect(Records([], [state.report]).reports[0].word?.state(at: .on(5)) == state.state)
+        #expect(Records([], [state.report]).reports[0].meaning?.state(at: .on(5)) == state.state)
     }
 
     struct Cancellation: Scenario {
         let scenario: String
         let report: ReportWords
-        let isMere: Bool
+        let isOnly: Bool
     }
 
     static let cancellations = [
-        Cancellation(scenario: "auto-renew off", report: .signed(1, .saying(autoRenew: false)), isMere: true),
+        Cancellation(scenario: "auto-renew off", report: .signed(1, .saying(autoRenew: false)), isOnly: true),
         Cancellation(
             scenario: "the notification of it",
             report: .signed(1, sent: .didChangeRenewalStatus, .autoRenewDisabled),
-            isMere: true
+            isOnly: true
         ),
-        Cancellation(scenario: "in grace", report: .signed(1, .saying(autoRenew: false), status: 4), isMere: true),
-        Cancellation(scenario: "auto-renew on", report: .signed(1, .saying(autoRenew: true)), isMere: false),
-        Cancellation(scenario: "nothing said", report: .signed(1), isMere: false),
-        Cancellation(scenario: "an intent", report: .signed(1, .saying(intent: 1, autoRenew: false)), isMere: false),
-        Cancellation(scenario: "status 2", report: .signed(1, .saying(autoRenew: false), status: 2), isMere: false),
-        Cancellation(scenario: "EXPIRED", report: .signed(1, .saying(autoRenew: false), sent: .expired), isMere: false),
+        Cancellation(scenario: "in grace", report: .signed(1, .saying(autoRenew: false), status: 4), isOnly: true),
+        Cancellation(scenario: "auto-renew on", report: .signed(1, .saying(autoRenew: true)), isOnly: false),
+        Cancellation(scenario: "nothing said", report: .signed(1), isOnly: false),
+        Cancellation(scenario: "an intent", report: .signed(1, .saying(intent: 1, autoRenew: false)), isOnly: false),
+        Cancellation(scenario: "status 2", report: .signed(1, .saying(autoRenew: false), status: 2), isOnly: false),
+        Cancellation(scenario: "EXPIRED", report: .signed(1, .saying(autoRenew: false), sent: .expired), isOnly: false),
         Cancellation(
             scenario: "GRACE_PERIOD_EXPIRED",
             report: .signed(1, .saying(autoRenew: false), sent: .gracePeriodExpired),
-            isMere: false
+            isOnly: false
         ),
     ]
 
     @Test(arguments: cancellations)
-    func isMereCancellation(_ cancellation: Cancellation) {
-        #expect(Records([], [cancellation.report]).reports[0].isMereCancellation == cancellation.isMere)
+    func isCancellationOnly(_ cancellation: Cancellation) {
+        #expect(Records([], [cancellation.report]).reports[0].isCancellationOnly == cancellation.isOnly)
     }
 }

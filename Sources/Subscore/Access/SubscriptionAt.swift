@@ -40,14 +40,14 @@ package struct StateAt: Sendable {
         private var isReported = false
         /// Whether the interval holds the instant.
         private var isFound = false
-        /// Place of the report that says how it will renew; below 0 where none does.
-        package internal(set) var renewalReport = Int32.nowhere
+        /// The report that says how it will renew.
+        @Packed package internal(set) var renewalReport: ReportIndex?
         /// Whether the governing row has items or is a part of a commitment.
         package internal(set) var hasExtras = false
-        /// The place of the report that tells of a price increase; below 0 for none.
-        private var increaseReport = Int32.nowhere
-        /// The place of the report that tells how the commitment is renewed; below 0 for none.
-        var commitmentReport = Int32.nowhere
+        /// The report of a price increase.
+        @Packed private var increaseReport: ReportIndex?
+        /// The report that says how the commitment is renewed.
+        @Packed var commitmentReport: ReportIndex?
         package internal(set) var rules: [Rule] = []
         package internal(set) var warnings: [Warning] = []
     }
@@ -71,7 +71,7 @@ package struct StateAt: Sendable {
         }
         only = nil
         hasAccess = history.groups.contains { group in
-            Timeline.stream(history, group, into: RunAt(instant)).found?.state.hasAccess ?? false
+            Run(of: Timeline(history, group).intervals, at: instant).interval?.state.hasAccess ?? false
         }
     }
 
@@ -80,75 +80,22 @@ package struct StateAt: Sendable {
     }
 }
 
-/// Finds the interval that holds an instant, the run of its state, and what follows; then wants no more.
-struct RunAt: IntervalSink {
-    let instant: Instant
-    /// The start of the run of one state that the last interval belongs to.
-    private var runStart = Instant.earliest
-    private(set) var isFound = false
-    /// The last interval that came. Once found, the one that holds the instant. Before the first it means nothing: an
-    /// optional would take three times as long to compare.
-    private var holding = Interval(
-        start: .earliest,
-        end: nil,
-        state: SubscriptionState.none,
-        basis: Basis.inferred,
-        rule: Rule.stateNone,
-        chain: .nowhere,
-        row: .nowhere
-    )
-    private var isHolding = false
-    /// The end of the run that holds the instant; nil where it is open, and where none does.
-    private(set) var until: Instant?
-    /// Whether the run goes on to there beyond the records.
-    private(set) var isEndProjected = false
-    /// The first interval after that run; before the first purchase the very first interval.
-    private(set) var following: Interval?
-
-    var found: Interval? { isFound ? holding : nil }
-    var since: Instant? { isFound ? runStart : nil }
-
-    init(_ instant: Instant) {
-        self.instant = instant
-    }
-
-    @_optimize(speed)
-    mutating func take(_ interval: Interval) -> Bool {
-        guard isFound ? interval.state == holding.state : interval.start <= instant else {
-            following = interval
-            return false
-        }
-        if holding.end == interval.start, holding.goesOn(with: interval) {
-            holding.end = interval.end
-        } else if !isFound {
-            if !isHolding || holding.state != interval.state { runStart = interval.start }
-            holding = interval
-            isHolding = true
-        }
-        guard isFound || interval.end.isAfter(instant) else { return true }
-        isFound = true
-        until = interval.end
-        isEndProjected = interval.basis == .projected
-        return true
-    }
-}
-
 extension StateAt.Subscription {
     /// One subscription alone, for those who don't ask whether any of them gives access.
     @_optimize(speed)
     package init(_ history: History, _ group: SubscriptionGroup, at instant: Instant, catalog: Catalog?) {
-        let run = Timeline.stream(history, group, into: RunAt(instant))
+        let run = Run(of: Timeline(history, group).intervals, at: instant)
         at = instant
         subscriptionGroupIdentifier = group.identifier
         environment = group.environment
         chains = group.chains
         knownThrough = history.knownThrough(of: group)
-        let chain = history.chains[Int(run.found?.chain ?? run.following?.chain ?? Int32(group.chains.lowerBound))]
+        let chain = history.chains[Int(run.interval?.chain ?? run.following?.chain ?? Int32(group.chains.lowerBound))]
         originalTransactionId = chain.originalTransactionId
         let viewed = history.viewpoint.rules
         following = run.following.map { ($0.state, $0.start) }
         isReported = chain.isReportedOnly
-        if let interval = run.found {
+        if let interval = run.interval {
             describe(interval, of: chain, history, group, viewed)
             isFound = true
             since = run.since
@@ -158,7 +105,7 @@ extension StateAt.Subscription {
             describeNone(history, group, run, chain.isReportedOnly ? .stateReported : .stateNone, viewed)
         }
         if chain.isReportedOnly { describeReported(chain, run, history) }
-        guard run.found != nil || chain.isReportedOnly else { return }
+        guard run.interval != nil || chain.isReportedOnly else { return }
         describeReports(run, of: chain, history, catalog)
         if row != nil { describeLevel(catalog, history) }
         if let row, !history.isPlain(row.transaction) { describeExtras(of: chain, history) }
@@ -168,7 +115,7 @@ extension StateAt.Subscription {
     private mutating func describeNone(
         _ history: History,
         _ group: SubscriptionGroup,
-        _ run: RunAt,
+        _ run: Run,
         _ rule: Rule,
         _ viewed: [Rule]
     ) {
@@ -217,8 +164,8 @@ extension StateAt.Subscription {
         guard state == .subscribed, let end = until else { return following }
         let known = history.viewpoint.knownAt ?? knownThrough
         for chain in history.chains[chains] {
-            guard let renewal = Renewal(history, chain, known: known) else { continue }
-            let expires = renewal.row.transaction.expiresDate
+            guard let renewal = RenewalExpectation(history, chain, known: known) else { continue }
+            let expires = history.rows[renewal.row].transaction.expiresDate
             // A status may say that the subscription is active past the end of its last row. Where other chains go on past
             // the end of this one, nothing new follows it.
             let isWithin = chains.count == 1 && !isEndProjected && expires > at && expires < end
@@ -243,14 +190,12 @@ extension StateAt.Subscription {
     }
 
     @_optimize(speed)
-    private mutating func describeReports(_ run: RunAt, of chain: Chain, _ history: History, _ catalog: Catalog?) {
-        let place = history.renewalReportPlace(of: chain)
-        let report = place.map { history.reports[$0] }
+    private mutating func describeReports(_ run: Run, of chain: Chain, _ history: History, _ catalog: Catalog?) {
+        let index = history.renewalReportIndex(of: chain)
+        let report = index.map { history.reports[$0] }
         autoRenew = report?.autoRenewStatus
         autoRenewProductId = report?.renewalInfo?.autoRenewProductId
-        if let place, autoRenew != nil || autoRenewProductId != nil {
-            renewalReport = Int32(truncatingIfNeeded: place)
-        }
+        if autoRenew != nil || autoRenewProductId != nil { renewalReport = index }
         guard basis != .projected else { return }
         let isUntold = row == nil && state == .none
         // An increase belongs to a period and ends with it.
@@ -259,15 +204,15 @@ extension StateAt.Subscription {
             let increase = history.reports[place].priceIncrease, increase != .other
         {
             let report = history.reports[place]
-            if row.map({ history.isReport(report, about: $0, of: chain) }) ?? report.isCurrent(at: run.instant) {
+            if row.map({ history.isReport(report, about: $0, of: chain) }) ?? report.isCurrent(at: at) {
                 priceIncrease = increase
-                increaseReport = Int32(truncatingIfNeeded: place)
+                increaseReport = ReportIndex(place)
                 rules.append(.statePriceIncrease)
             }
         }
         guard isUntold || state.hasAccess || state == .billingRetry, let report,
             let change = row.map({ PendingChange(history, chain, $0, report) })
-                ?? PendingChange(reportedOf: chain, history, at: run.instant)
+                ?? PendingChange(reportedOf: chain, history, at: at)
         else { return }
         let named = NamedSwitch(
             from: change.from,
@@ -283,7 +228,7 @@ extension StateAt.Subscription {
     }
 
     /// What is different where no transaction of the chain is known.
-    private mutating func describeReported(_ chain: Chain, _ run: RunAt, _ history: History) {
+    private mutating func describeReported(_ chain: Chain, _ run: Run, _ history: History) {
         if !rules.contains(where: { $0 == .stateReported }) { rules.append(.stateReported) }
         if since == .earliest { since = nil }
         productId = productId ?? history.reportedProduct(of: chain)
@@ -294,10 +239,10 @@ extension StateAt.Subscription {
         hasExtras = true
         if items(history).contains(where: { $0.revocationDate != nil }) { rules.append(.stateItemsRevoked) }
         guard commitment(history) != nil else { return }
-        if let place = history.renewalReportPlace(of: chain), let info = history.reports[place].renewalInfo,
+        if let index = history.renewalReportIndex(of: chain), let info = history.reports[index].renewalInfo,
             info.commitmentAutoRenewStatus != nil || info.commitmentRenewalDate != nil
         {
-            commitmentReport = Int32(truncatingIfNeeded: place)
+            commitmentReport = index
         }
         if rules.first != .stateCommitment { rules.append(.stateCommitment) }
     }
@@ -333,7 +278,7 @@ extension StateAt.Subscription {
     /// The commitment that the governing row is a billing period of, and what the newest report says of its renewal.
     package func commitment(_ history: History) -> (period: Commitment, renewal: RenewalInfo?)? {
         guard let row, let period = history.commitment(of: row.transaction) else { return nil }
-        return (period, history.report(at: commitmentReport)?.renewalInfo)
+        return (period, commitmentReport.flatMap { history.reports[$0].renewalInfo })
     }
 }
 

@@ -3,7 +3,7 @@ import Testing
 @testable import Subscore
 
 /// The intervals of one chain, each with the transaction that governs it.
-@Suite struct ChainWalkTests {
+@Suite struct StateMachineTests {
     struct Course: Scenario {
         let scenario: String
         var copies = [CopyWords.row("1", 0, 30, signed: 0)]
@@ -233,31 +233,5 @@ import Testing
             let history = History(copies, reports)
             #expect(try history.walked().map { history.tell($0) } == course.intervals)
         }
-    }
-
-    /// A sink that has enough gets no more. What it got is the beginning of the whole walk.
-    @Test(arguments: Round.all(50))
-    func stopsWhenTheSinkHasEnough(_ round: Round) throws {
-        var random = round.random
-        let history = MadeUpRecords(chains: 1, &random).history()
-        func first(_ count: Int) -> [String] {
-            ChainWalk(history, chain: 0, into: FirstIntervals(count: count)).sink.intervals.map { history.tell($0) }
-        }
-        let all = first(.max)
-        for count in 1...all.count { #expect(first(count) == Array(all.prefix(count))) }
-    }
-}
-
-private struct FirstIntervals: IntervalSink {
-    let count: Int
-    private(set) var intervals: [Interval] = []
-
-    init(count: Int) {
-        self.count = count
-    }
-
-    mutating func take(_ interval: Interval) -> Bool {
-        intervals.append(interval)
-        return intervals.count < count
     }
 }

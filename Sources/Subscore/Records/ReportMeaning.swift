@@ -1,16 +1,16 @@
-/// What a report says about the time after a row's end.
-enum Word {
-    /// Billing retry; access lasts until `graceEnd`, and where grace was reported without an end, for as long as grace can.
+/// What a report implies for the time after a row's end.
+enum ReportMeaning {
+    /// Billing retry. Access lasts until `graceEnd`; if grace was reported without an end, for as long as grace can last.
     case trouble(graceEnd: Instant?, isGrace: Bool)
-    /// The grace period ended with this report; retry goes on.
+    /// The grace period ended with this report; retry continues.
     case graceOver(graceEnd: Instant?)
     case expired(ExpirationReason?)
     /// Retry was given up with this report.
     case retryExhausted
     case revoked
-    /// The subscription is active, though no row runs: a renewal was made ahead.
+    /// The subscription is active although no row runs: a renewal was made ahead.
     case active
-    /// Renewal info that knows of no trouble and of no end.
+    /// Renewal info that reports neither trouble nor an end.
     case untroubled
 
     var isUntroubled: Bool {
@@ -20,7 +20,7 @@ enum Word {
         }
     }
 
-    /// The state that it tells of at its signing.
+    /// The state at the signing.
     func state(at instant: Instant) -> SubscriptionState? {
         switch self {
         case .trouble(let graceEnd, let isGrace):
@@ -35,16 +35,16 @@ enum Word {
 }
 
 extension Report {
-    /// Nil where the report says nothing about the time after a row's end.
+    /// Nil if the report implies nothing about the time after a row's end.
     ///
-    /// Apple's status, where its moment is known, is the best witness of it. Without a date it only fills in what the rest
-    /// of the report leaves open.
-    var word: Word? {
-        guard signedDate != nil, let status, let witnessed = witnessedWord(status) else { return wordBesideStatus }
-        return witnessed
+    /// Apple's status, if its moment is known, is the best witness. Without a date it only fills in what the rest of the
+    /// report leaves open.
+    var meaning: ReportMeaning? {
+        guard signedDate != nil, let status, let meaning = meaning(of: status) else { return meaningWithoutStatus }
+        return meaning
     }
 
-    private func witnessedWord(_ status: Status) -> Word? {
+    private func meaning(of status: Status) -> ReportMeaning? {
         let graceEnd = renewalInfo?.gracePeriodExpiresDate
         switch status {
         case .active: return .active
@@ -60,10 +60,10 @@ extension Report {
         }
     }
 
-    /// What the notification and the renewal info say, with an undated status behind them.
+    /// The meaning of the notification and the renewal info, and of an undated status where they leave it open.
     ///
-    /// A grace date alone is no grace, because it lingers; grace needs billing retry.
-    var wordBesideStatus: Word? {
+    /// A grace date alone is not grace, because it lingers; grace needs billing retry.
+    var meaningWithoutStatus: ReportMeaning? {
         let undated = signedDate == nil ? status : nil
         let graceEnd = renewalInfo?.gracePeriodExpiresDate
         let isGrace = undated == .billingGracePeriod
@@ -94,12 +94,12 @@ extension Report {
         return renewalInfo != nil || undated == .expired ? .expired(nil) : nil
     }
 
-    /// What it says of a chain that no transaction is known of. There a row may well run, so how the subscription will renew says
-    /// nothing of the present, and the status without a date fills that in.
-    var wordAlone: Word? {
-        switch word {
-        case nil, .untroubled, .expired(nil): return status.flatMap { witnessedWord($0) }
-        case let word: return word
+    /// The meaning for a chain of which no transaction is known. A row may well run there, so how the subscription will renew
+    /// implies nothing for the present, and a status without a date fills that in.
+    var meaningWithoutRows: ReportMeaning? {
+        switch meaning {
+        case nil, .untroubled, .expired(nil): return status.flatMap { meaning(of: $0) }
+        case let meaning: return meaning
         }
     }
 
@@ -116,20 +116,24 @@ extension Report {
         return renewalInfo?.expirationReason
     }
 
-    /// The state that Apple's status witnesses at its signing; nil where it has none, or its moment is not known.
+    /// The status, if the moment that it was true at is known.
     var witnessed: Status? {
         guard signedDate != nil, let status, status != .other else { return nil }
         return status
     }
 
-    /// Whether a copy of the transaction was signed later than the report and all that came with it.
-    func isOlder(than transaction: Transaction) -> Bool {
-        guard let copy = transaction.signedDate, let signed = signedDate else { return false }
-        return copy > max(signed, membersSignedDate ?? signed)
+    /// Whether its status says that the subscription is over.
+    var saysOver: Bool { witnessed == .expired || witnessed == .revoked }
+
+    /// Whether a copy of a transaction was signed later than the report and all that came with it.
+    func isOlder(than copySigned: Instant?) -> Bool {
+        guard let copySigned, let signed = signedDate else { return false }
+        return copySigned > max(signed, membersSignedDate ?? signed)
     }
 
-    /// Whether all that it says of an end is that auto-renew is off: a cancellation, which within grace is no end yet.
-    var isMereCancellation: Bool {
+    /// Whether it is only a cancellation: auto-renew is off, and nothing says that the subscription ended. Within grace this
+    /// is not an end yet.
+    var isCancellationOnly: Bool {
         guard autoRenewStatus == false, status == nil || status == .billingGracePeriod else { return false }
         return notification?.type != .expired && notification?.type != .gracePeriodExpired
             && renewalInfo?.expirationReason == nil

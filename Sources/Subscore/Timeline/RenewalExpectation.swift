@@ -1,0 +1,132 @@
+/// How a chain is expected to renew: after which row, as which product, until when, according to which report.
+///
+/// It states what the newest report of the chain expects of a row that can renew. Whether later reports contradict that is a
+/// question of its own (`isContradicted`).
+package struct RenewalExpectation: Sendable {
+    let row: RowIndex
+    let report: ReportIndex
+    /// The product of the next period.
+    let productId: Name
+    /// Where the renewals end; nil if no end of them is known.
+    let end: Instant?
+
+    /// Nil if nothing is expected: auto-renew is off or unknown, the row was revoked, upgraded or replaced, or the customer's
+    /// commitment ends with it.
+    @_optimize(speed)
+    init?(_ history: History, _ chain: Chain, after row: RowIndex) {
+        guard history.rows[row].canRenew, let report = history.renewalReportIndex(of: chain),
+            history.reports[report].autoRenewStatus == true
+        else { return nil }
+        end = history.commitmentEnd(of: row, by: report)
+        guard end.isAfter(history.rows[row].transaction.expiresDate) else { return nil }
+        self.row = row
+        self.report = report
+        productId =
+            history.reports[report].renewalInfo?.autoRenewProductId ?? history.rows[row].transaction.productId
+    }
+
+    /// The renewal of the last row of a chain; nil if none is expected, the subscription has ended or is in trouble, or what is
+    /// known reaches beyond the row's end.
+    ///
+    /// - Parameter known: The last instant that anything is known of.
+    @_optimize(speed)
+    package init?(_ history: History, _ chain: Chain, known: Instant?) {
+        guard let last = history.lastRow(of: chain), history.rows[last].ran,
+            known.map({ $0 <= history.rows[last].transaction.expiresDate }) ?? true,
+            let expected = RenewalExpectation(history, chain, after: last), !expected.isContradicted(history, chain)
+        else { return nil }
+        self = expected
+    }
+
+    /// Whether a report says that the subscription has ended or is in trouble, at the row's end or before.
+    @_optimize(speed)
+    private func isContradicted(_ history: History, _ chain: Chain) -> Bool {
+        if history.reports[report].renewalInfo?.expirationReason != nil { return true }
+        let (expires, reports) = (history.rows[row].transaction.expiresDate, history.reports[chain.reports])
+        let firstAfter = reports.firstPosition { $0.signedDate.map { $0 >= expires } ?? false }
+        if firstAfter > chain.reports.lowerBound, reports[firstAfter - 1].signedDate != nil,
+            history.ends(row, by: ReportIndex(firstAfter - 1))
+        {
+            return true
+        }
+        if history.earlyFailure(of: row, in: chain) != nil { return true }
+        // What counts as current, or was signed at the very end, says already what follows.
+        return reports.contains { report in
+            report.signedDate.map { $0 >= expires } ?? true && report.meaning.map { !$0.isUntroubled } ?? false
+        }
+    }
+}
+
+extension History {
+    /// Whether a report's status ends a row: it says that the subscription is over, and no later copy of the row contradicts it.
+    @_optimize(speed)
+    func ends(_ row: RowIndex, by report: ReportIndex) -> Bool {
+        reports[report].saysOver && !reports[report].isOlder(than: rows[row].transaction.signedDate)
+    }
+
+    /// The end of the commitment that a row is a billing period of, if the customer does not renew it: the store goes on
+    /// billing up to there.
+    @_optimize(speed)
+    fileprivate func commitmentEnd(of row: RowIndex, by report: ReportIndex) -> Instant? {
+        guard let info = reports[report].renewalInfo, info.commitmentAutoRenewStatus == false else { return nil }
+        return commitment(of: rows[row].transaction)?.expiresDate ?? info.commitmentRenewalDate
+    }
+
+    /// The notification that the renewal of a row failed, if it was signed in the last hours of the row's period: the store
+    /// begins to charge then, so the failure counts from the end on.
+    @_optimize(speed)
+    func earlyFailure(of row: RowIndex, in chain: Chain) -> ReportIndex? {
+        let (start, end) = (rows[row].transaction.purchaseDate, rows[row].end)
+        let earliest = max(start, end.advanced(byHours: -StateMachine.dayHours))
+        var index = reports[chain.reports].firstPosition { $0.signedDate.map { $0 >= end } ?? false } - 1
+        while index >= chain.reports.lowerBound {
+            guard let signed = reports[index].signedDate, signed >= earliest else { return nil }
+            // It names the row whose renewal failed. One that was recovered within grace lies in the next row's period.
+            if reports[index].notification?.type == .didFailToRenew,
+                reports[index].transactionId == rows[row].transaction.transactionId
+            {
+                return isAboutErased(reports[index]) ? nil : ReportIndex(index)
+            }
+            index -= 1
+        }
+        return nil
+    }
+}
+
+/// A product that was chosen for the next renewal.
+package struct PendingChange: Sendable {
+    package let from: Name
+    package let productId: Name
+    /// Nil if no row tells.
+    package let effectiveDate: Instant?
+
+    /// Nil if no switch is pending: the report names no other product, auto-renew is off, the subscription has ended, or the
+    /// report was signed in another row's period.
+    @_optimize(speed)
+    package init?(_ history: History, _ chain: Chain, _ row: Row, _ report: Report) {
+        guard row.canRenew, history.isReport(report, about: row, of: chain) else { return nil }
+        self.init(report, from: row.transaction.productId, effectiveDate: row.transaction.expiresDate)
+    }
+
+    /// The switch that the newest report of a chain names of which no transaction is known.
+    ///
+    /// - Parameter instant: Nil is any.
+    @_optimize(speed)
+    init?(reportedOf chain: Chain, _ history: History, at instant: Instant?) {
+        guard chain.isReportedOnly, let index = history.renewalReportIndex(of: chain),
+            let product = history.reports[index].renewalInfo?.productId,
+            instant.map({ history.reports[index].isCurrent(at: $0) }) ?? true
+        else { return nil }
+        self.init(history.reports[index], from: product, effectiveDate: nil)
+    }
+
+    @_optimize(speed)
+    private init?(_ report: Report, from: Name, effectiveDate: Instant?) {
+        guard let info = report.renewalInfo, let productId = info.autoRenewProductId else { return nil }
+        guard productId != from, report.autoRenewStatus != false else { return nil }
+        guard info.expirationReason == nil || info.isInBillingRetryPeriod == true else { return nil }
+        self.from = from
+        self.productId = productId
+        self.effectiveDate = effectiveDate
+    }
+}

@@ -1,0 +1,189 @@
+// The states of a gap, in which no row runs. A report that implies something decides, from its signing to the next one; the first
+// one also decides the time before it. The rest of the time is decided by how the gap ended.
+extension StateMachine {
+    @_optimize(speed)
+    mutating func fill(_ gap: Gap) {
+        self.gap = gap
+        speaking = nil
+        graceEnd = nil
+        list.beginGap()
+        if chain.reports.isEmpty {
+            silence(from: gap.start, to: gap.end)
+        } else {
+            hearReports()
+        }
+        list.endGap()
+    }
+
+    @inline(never)
+    @_optimize(speed)
+    private mutating func hearReports() {
+        let expected = gap.end == nil ? gap.row.flatMap { RenewalExpectation(history, chain, after: $0) } : nil
+        if history.viewpoint.assumeRenewal, let expected, !isTroubleReported { return assumedRenewal(expected) }
+        if case .lateRenewal = gap.closing, isTroubleReported { gap.closing = .renewal }
+        if gap.row == nil { findUndated() }
+
+        // Up to where it is decided; nil is to the end.
+        var position: Instant? = gap.start
+        var isFirst = gap.row != nil && !gap.isOver
+        var reports = GapReports(gap, of: chain, history)
+        var next = nextEntry(of: &reports)
+        while let entry = next {
+            // What was signed at the moment of a refund describes the time before it.
+            let isAfterRevocation =
+                gap.revoked.map { $0 < entry.from || $0 == entry.from && knowsBetter(entry.index) } ?? false
+            guard let meaning = meaning(of: entry, isAfterRevocation) else {
+                next = nextEntry(of: &reports)
+                continue
+            }
+            speaking = entry.index
+            if !(isFirst && !isAfterRevocation && looksBack(meaning, entry.index, signed: entry.from)), let position {
+                silence(from: position, to: entry.from)
+            }
+            isFirst = false
+            graceEnd = grace(meaning, entry.index, asOf: entry.from)?.end
+            next = nextEntry(of: &reports)
+            var end = (next?.from).earlier(gap.end)
+            if !isAfterRevocation { end = end.earlier(gap.revoked) }
+            position = entry.from
+            guard end.isAfter(entry.from) else { continue }
+            position = decide(meaning, entry.index, asOf: entry.from, from: entry.from, to: end)
+        }
+        let isSilent = speaking == nil
+        speaking = nil
+        if let position { silence(from: position, to: gap.end) }
+        if isSilent, let expected { recordsEnd(expected) }
+    }
+
+    /// The newest report without a date that implies anything: where no other one does, it holds.
+    @_optimize(speed)
+    private mutating func findUndated() {
+        let dated = history.reports[chain.reports].firstPosition { $0.signedDate != nil }
+        let found = history.reports[chain.reports.lowerBound..<dated].lastIndex { $0.meaningWithoutRows != nil }
+        guard let found, let meaning = history.reports[found].meaningWithoutRows else { return }
+        undated = ReportIndex(found)
+        graceEnd = grace(meaning, ReportIndex(found), asOf: nil)?.end
+    }
+
+    private var isTroubleReported: Bool {
+        var reports = GapReports(gap, of: chain, history)
+        while let entry = reports.next() {
+            if let meaning = entry.meaning, !meaning.isUntroubled { return true }
+        }
+        return false
+    }
+
+    /// The next report that may decide.
+    @_optimize(speed)
+    private func nextEntry(of reports: inout GapReports) -> GapReports.Entry? {
+        while let entry = reports.next() {
+            // Without a row a report that implies nothing does not end what was said before.
+            if gap.row != nil || meaning(of: entry, false) != nil { return entry }
+        }
+        return nil
+    }
+
+    /// Nil if the report does not decide.
+    @_optimize(speed)
+    private func meaning(of entry: GapReports.Entry, _ isAfterRevocation: Bool) -> ReportMeaning? {
+        if isAfterRevocation || gap.isOver, !knowsBetter(entry.index) { return nil }
+        let report = history.reports[entry.index]
+        if let graceEnd, graceEnd > entry.from, report.isCancellationOnly, report.witnessed == nil,
+            gap.row != nil || entry.meaning == nil
+        {
+            return .trouble(graceEnd: graceEnd, isGrace: true)
+        }
+        // A newer copy that is not revoked by then knows that the refund was taken back.
+        if case .revoked = entry.meaning, let row = gap.row,
+            report.isOlder(than: history.rows[row].transaction.signedDate),
+            history.rows[row].revokedDate.map({ $0 > entry.from }) ?? true
+        {
+            return report.meaningWithoutStatus
+        }
+        return entry.meaning
+    }
+
+    /// Of what the rows decide only the store's own status, if it is newer, knows better.
+    private func knowsBetter(_ report: ReportIndex) -> Bool {
+        history.reports[report].witnessed != nil
+            && gap.row.map { !history.reports[report].isOlder(than: history.rows[$0].transaction.signedDate) } ?? true
+    }
+
+    /// What a report implies from an instant on.
+    ///
+    /// - Parameter asOf: The instant at which the report was true; nil if that is not known, so that nothing is past.
+    /// - Returns: How far it holds; nil for an open end.
+    @_optimize(speed)
+    mutating func decide(
+        _ meaning: ReportMeaning,
+        _ report: ReportIndex,
+        asOf: Instant?,
+        from: Instant,
+        to end: Instant?
+    ) -> Instant? {
+        switch meaning {
+        case .trouble: return trouble(meaning, report, asOf: asOf, from: from, to: end)
+        case .graceOver:
+            return retry(report, asOf: asOf, from: from, to: end, isWitnessed: history.reports[report].witnessed != nil)
+        case .active: return active(report, asOf: asOf, from: from, to: end)
+        case .expired(let reason): add(.expired, from: from, to: end, .observed, .stateExpired, reason: reason)
+        case .retryExhausted: add(.expired, from: from, to: end, .observed, .stateExpired, reason: .billingError)
+        case .revoked:
+            let isRevoked = gap.row.map { history.rows[$0].revokedDate != nil } ?? false
+            add(.revoked, from: from, to: end, .observed, isRevoked ? .stateRevoked : .stateStatus)
+        case .untroubled: untroubled(from: from, to: end)
+        }
+        return end
+    }
+
+    /// The first report looks back to the end of the row; whether it did.
+    @_optimize(speed)
+    private mutating func looksBack(_ meaning: ReportMeaning, _ report: ReportIndex, signed: Instant) -> Bool {
+        let start = gap.start
+        switch meaning {
+        case .graceOver(let graceEnd):
+            let known = graceEnd.earlier(signed) ?? signed
+            add(.billingGracePeriod, from: start, to: known, .observed, .stateGrace)
+            _ = retry(report, asOf: start, from: max(known, start), to: signed, isWitnessed: false)
+        case .retryExhausted: _ = retry(report, asOf: start, from: start, to: signed, isWitnessed: false)
+        case .trouble: _ = trouble(meaning, report, asOf: start, from: start, to: signed, looksBack: true)
+        case .expired(let reason): add(.expired, from: start, to: signed, .observed, .stateExpired, reason: reason)
+        case .untroubled: untroubled(from: start, to: signed)
+        case .revoked, .active: return false
+        }
+        return true
+    }
+
+    /// Appends what lies within the gap, and nothing if that is empty.
+    @inline(never)
+    @_optimize(speed)
+    mutating func add(
+        _ state: SubscriptionState,
+        from: Instant,
+        to: Instant?,
+        _ basis: Basis,
+        _ rule: Rule,
+        reason: ExpirationReason? = nil,
+        product: Name? = nil,
+        isGraceEndUnknown: Bool = false
+    ) {
+        let end = to.earlier(gap.end)
+        guard end.isAfter(from) else { return }
+        var interval = interval(state, from: from, to: end, basis, rule, gap.row)
+        interval.report = speaking
+        interval.expirationReason = reason
+        if reason != nil { interval.reasonReport = speaking }
+        switch rule {
+        case .stateGapRetry, .stateGapExpired, .stateLateRenewal: interval.closingRow = gap.closingRow
+        default: break
+        }
+        interval.isGraceEndUnknown = isGraceEndUnknown
+        interval.renewedProductId = gap.row == nil ? reportedProduct : product
+        list.appendInGap(interval)
+    }
+
+    /// The product of a chain without rows: the one that the report names, or else the newest report that names one.
+    private var reportedProduct: Name? {
+        speaking.flatMap { history.reports[$0].renewalInfo?.ownProduct } ?? history.reportedProduct(of: chain)
+    }
+}

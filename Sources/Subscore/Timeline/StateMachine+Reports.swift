@@ -1,0 +1,163 @@
+// The rules of state for what a report implies in a gap.
+extension StateMachine {
+    /// Days after expiry for which billing is retried at most.
+    /// Apple's own end of retry is not exact to the day; this one is used if no later record says more.
+    private static var retryDays: Int64 { 60 }
+    /// The longest grace period that can be set, and the longest of a weekly subscription. Also the length of a week.
+    private static var graceDays: Int64 { 28 }
+    private static var weeklyGraceDays: Int64 { 6 }
+    private static var weekDays: Int64 { 7 }
+
+    /// A grace period that a report implies.
+    struct Grace {
+        /// Nil if it is open: without a date nothing is past.
+        var end: Instant?
+        /// Set if the end is assumed: it is unknown, unless something else follows by then.
+        var unknownAfter: Instant?
+        /// Whether a cancellation shortened it.
+        var isCancelled = false
+    }
+
+    /// The grace period that a report implies; nil if it implies none.
+    ///
+    /// - Parameters:
+    ///   - asOf: The instant at which the report was true; nil if that is not known, so that nothing is past.
+    ///   - looksBack: Whether the time before the report is decided, which neither its status nor a cancellation concerns.
+    @_optimize(speed)
+    func grace(_ meaning: ReportMeaning, _ report: ReportIndex, asOf: Instant?, looksBack: Bool = false) -> Grace? {
+        guard case .trouble(let reported, let isGrace) = meaning else { return nil }
+        let isWitnessed = history.reports[report].witnessed != nil && !looksBack
+        let day = asOf?.advanced(byHours: Self.dayHours)
+        var grace = Grace(end: reported)
+        if reported == nil || asOf.map({ !reported.isAfter($0) }) ?? false {
+            guard isGrace, reported == nil || isWitnessed else { return nil }
+            grace = Grace(end: day, unknownAfter: asOf ?? .earliest)
+            if let row = gap.row, let asOf {
+                let longest = longestGrace(of: history.rows[row].transaction)
+                guard longest > asOf || isWitnessed else { return nil }
+                grace = Grace(end: longest > asOf ? longest : day, unknownAfter: longest)
+            }
+        }
+        if !looksBack, history.reports[report].autoRenewStatus == false {
+            grace.isCancelled = true
+            grace.end = grace.end.earlier(day)
+        }
+        return grace
+    }
+
+    private func longestGrace(of row: Transaction) -> Instant {
+        let isWeekly = row.expiresDate <= row.purchaseDate.advanced(byDays: Self.weekDays, on: gap.clock)
+        return row.expiresDate.advanced(byDays: isWeekly ? Self.weeklyGraceDays : Self.graceDays, on: gap.clock)
+    }
+
+    /// `state.grace`, `state.grace_end_unknown`, `state.grace_cancelled`: access while billing is in trouble, and after it
+    /// retry or, once it is cancelled, the end.
+    ///
+    /// - Returns: How far it holds; nil for an open end.
+    @_optimize(speed)
+    mutating func trouble(
+        _ meaning: ReportMeaning,
+        _ report: ReportIndex,
+        asOf: Instant?,
+        from: Instant,
+        to end: Instant?,
+        looksBack: Bool = false
+    ) -> Instant? {
+        guard let grace = grace(meaning, report, asOf: asOf, looksBack: looksBack) else {
+            let isWitnessed = history.reports[report].witnessed != nil && !looksBack
+            return retry(report, asOf: asOf, from: from, to: end, isWitnessed: isWitnessed)
+        }
+        let isUnknown = grace.unknownAfter.map { end.isAfter($0) } ?? false
+        let basis = isUnknown ? Basis.inferred : .observed
+        add(
+            .billingGracePeriod,
+            from: from,
+            to: end.earlier(grace.end),
+            basis,
+            grace.isCancelled ? .stateGraceCancelled : .stateGrace,
+            isGraceEndUnknown: isUnknown
+        )
+        guard let graceEnd = grace.end else { return end }
+        guard !grace.isCancelled else {
+            add(.expired, from: max(from, graceEnd), to: end, .inferred, .stateGraceCancelled)
+            return end
+        }
+        let retryBasis = gap.row == nil ? .observed : basis
+        return retry(report, asOf: asOf, from: max(from, graceEnd), to: end, isWitnessed: false, retryBasis)
+    }
+
+    /// `state.retry`, `state.retry_limit`: retry, and expiry once it has lasted as long as it can. A retry that ended in a
+    /// renewal lasted until then.
+    ///
+    /// - Parameter isWitnessed: Whether Apple's status says that it goes on at `asOf`, even if it has lasted as long as it can.
+    /// - Returns: How far it holds; nil for an open end.
+    @_optimize(speed)
+    mutating func retry(
+        _ report: ReportIndex,
+        asOf: Instant?,
+        from: Instant,
+        to end: Instant?,
+        isWitnessed: Bool,
+        _ basis: Basis = .observed
+    ) -> Instant? {
+        guard !gap.isRenewed else {
+            add(.billingRetry, from: from, to: end, basis, .stateRetry)
+            return end
+        }
+        let paidUntil =
+            gap.row.map { history.rows[$0].transaction.expiresDate } ?? history.reports[report].renewalInfo?.renewalDate
+        let longest = paidUntil?.advanced(byDays: Self.retryDays, on: gap.clock)
+        let isPast = isWitnessed && asOf.map { !longest.isAfter($0) } ?? false
+        let limit = longest == nil || isPast ? asOf?.advanced(byHours: Self.dayHours) : longest
+        add(.billingRetry, from: from, to: end.earlier(limit), basis, .stateRetry)
+        guard longest != nil, let limit else { return end.earlier(limit.map { max(from, $0) }) }
+        add(
+            .expired,
+            from: max(from, limit),
+            to: end,
+            gap.end == nil ? .projected : .inferred,
+            .stateRetryLimit,
+            reason: .billingError
+        )
+        return end
+    }
+
+    /// `state.status`: a subscription that is active although no row runs. It holds until a renewal, or else until the date of
+    /// the next one, or else for a day.
+    ///
+    /// - Returns: How far it holds; nil for an open end.
+    @_optimize(speed)
+    mutating func active(_ report: ReportIndex, asOf: Instant?, from: Instant, to end: Instant?) -> Instant? {
+        let date = history.reports[report].renewalInfo?.renewalDate
+        let renewal = asOf.map { date.isAfter($0) } ?? true ? date : nil
+        let limit = gap.isRenewed ? nil : renewal ?? asOf?.advanced(byHours: Self.dayHours)
+        let stop = end.earlier(limit)
+        add(.subscribed, from: from, to: stop, .inferred, .stateStatus)
+        return stop
+    }
+
+    /// `state.expired`: renewal info that knows of no trouble; only an end that nothing explains contradicts it.
+    @_optimize(speed)
+    mutating func untroubled(from: Instant, to end: Instant?) {
+        guard !gap.isRenewed else { return unexplained(from: from, to: end) }
+        add(.expired, from: from, to: end, .observed, .stateExpired)
+    }
+
+    /// `state.assumed_renewal`, `state.commitment`: beyond the records, if renewal is to be assumed.
+    @_optimize(speed)
+    mutating func assumedRenewal(_ expected: RenewalExpectation) {
+        speaking = expected.report
+        let product = expected.productId
+        add(.subscribed, from: gap.start, to: expected.end, .projected, .stateAssumedRenewal, product: product)
+        guard let end = expected.end else { return }
+        add(.expired, from: end, to: nil, .projected, .stateCommitment, product: product)
+    }
+
+    /// `state.records_end`: the records end before the row does, and a renewal is expected of it.
+    @_optimize(speed)
+    mutating func recordsEnd(_ expected: RenewalExpectation) {
+        let end = history.rows[expected.row].end
+        guard history.reports[chain.reports].last?.signedDate.map({ $0 < end }) ?? false else { return }
+        list.markRenewalUnknown(expected.report)
+    }
+}

@@ -1,0 +1,57 @@
+// The rules of state for the time of a gap in which no report decides.
+extension StateMachine {
+    /// What holds if no report says more.
+    @_optimize(speed)
+    mutating func silence(from: Instant, to end: Instant?) {
+        guard end.isAfter(from) else { return }
+        let speaker = speaking
+        speaking = nil
+        if gap.row == nil {
+            reported(from: from, to: end)
+        } else {
+            unexplained(from: from, to: end.earlier(gap.revoked))
+            revoked(from: from, to: end)
+        }
+        speaking = speaker
+    }
+
+    /// How the gap ended says what it was.
+    @_optimize(speed)
+    mutating func unexplained(from: Instant, to end: Instant?) {
+        guard !gap.isOver else { return replaced(from: from, to: end) }
+        switch gap.closing {
+        case .renewal: add(.billingRetry, from: from, to: end, .inferred, .stateGapRetry)
+        case .lateRenewal: add(.subscribed, from: from, to: end, .inferred, .stateLateRenewal)
+        case .purchase: add(.expired, from: from, to: end, .inferred, .stateGapExpired)
+        case .open: add(.expired, from: from, to: end, .inferred, .stateExpired)
+        }
+    }
+
+    /// `state.replaced`, `state.upgraded_without_successor`: nothing of its own follows a row that another one replaced.
+    @_optimize(speed)
+    private mutating func replaced(from: Instant, to end: Instant?) {
+        let isReplaced = gap.row.map { history.rows[$0].isReplaced } ?? false
+        add(.expired, from: from, to: end, .inferred, isReplaced ? .stateReplaced : .stateUpgradedWithoutSuccessor)
+    }
+
+    /// `state.revoked`: a refunded or withdrawn row stays revoked until the next purchase.
+    @_optimize(speed)
+    private mutating func revoked(from: Instant, to end: Instant?) {
+        guard let revoked = gap.revoked else { return }
+        add(.revoked, from: max(from, revoked), to: end, .observed, .stateRevoked)
+    }
+
+    /// `state.reported`: without a row, what the newest report without a date says, as far as that holds; then nothing is known.
+    /// Before the first signed report nothing is said of that.
+    @_optimize(speed)
+    private mutating func reported(from: Instant, to end: Instant?) {
+        var position: Instant? = from
+        if let undated, let meaning = history.reports[undated].meaningWithoutRows {
+            speaking = undated
+            position = decide(meaning, undated, asOf: nil, from: from, to: end)
+            speaking = nil
+        }
+        guard let position, end.isAfter(position), !list.intervals.isEmpty else { return }
+        add(.none, from: position, to: end, .inferred, .stateReported)
+    }
+}

@@ -1,0 +1,206 @@
+/// Decides the states of one chain. Nothing else does.
+///
+/// In go the rows of the chain, each with its start and end, and the reports about it, both oldest first; out come intervals
+/// that touch, from the first purchase on, the last one open. Time falls into parts: the time of rows that never ran, the hours
+/// ahead of a first row that is a renewal, the time while rows run, and the gaps in which none does. Each rule of state is one
+/// function that appends the intervals of its rule, and is named in its first line. They stand in the order of time, those of
+/// gaps in the files beside this one. A chain that is known only from reports is one gap without a row.
+///
+/// It knows neither the instant of a question nor other chains: `Timeline` merges the chains of a group.
+struct StateMachine {
+    let history: History
+    let chain: Chain
+    let chainIndex: Int32
+    var list: IntervalList
+    /// A status that says that the running row is over, until a purchase or another report.
+    private var verdict: ReportIndex?
+    /// The first report that was not read yet while a row ran.
+    private var nextReport: Int
+    /// Without a status that says so, no running row can be over.
+    private let hasVerdicts: Bool
+    /// What is decided in the gap that is being filled.
+    var gap: Gap
+    /// The report that decides; nil if none does.
+    var speaking: ReportIndex?
+    /// The newest report without a date, if the gap has no row.
+    var undated: ReportIndex?
+    /// Where the grace ends that the last report implied.
+    var graceEnd: Instant?
+
+    /// A renewal is made at most these hours ahead.
+    private static var aheadHours: Int64 { 24 }
+    /// How long a status holds that no boundary ends, and grace after auto-renew was switched off in it.
+    static var dayHours: Int64 { 24 }
+
+    @_optimize(speed)
+    static func intervals(ofChain index: Int, in history: History) -> [Interval] {
+        var machine = StateMachine(history, index)
+        machine.run()
+        return machine.list.intervals
+    }
+
+    @_optimize(speed)
+    private init(_ history: History, _ index: Int) {
+        self.history = history
+        chain = history.chains[index]
+        chainIndex = Int32(truncatingIfNeeded: index)
+        list = IntervalList(capacity: chain.rows.count + 1)
+        nextReport = chain.reports.lowerBound
+        hasVerdicts = history.reports[chain.reports].contains { $0.saysOver }
+        gap = Gap(reportedOf: chain)
+    }
+
+    @_optimize(speed)
+    private mutating func run() {
+        guard !chain.isReportedOnly else { return fill(gap) }
+        var current = neverRan()
+        guard current < chain.rows.upperBound else { return }
+        if current == chain.rows.lowerBound, chain.beginsWithFirstRow { renewedAhead() }
+
+        let rows = history.rows
+        var running = RunningRows()
+        while current < chain.rows.upperBound {
+            var position = rows[current].transaction.purchaseDate
+            verdict = nil
+            running.insert(current, in: rows)
+            repeat { current += 1 } while current < chain.rows.upperBound && !rows[current].ran
+            let next = current < chain.rows.upperBound ? rows[current].transaction.purchaseDate : nil
+            while next.isAfter(position), let governing = running.governing(at: position) {
+                let end = next.earlier(governing.end) ?? governing.end
+                if hasVerdicts {
+                    judged(governing.place, from: position, to: end)
+                } else {
+                    subscribed(governing.place, from: position, to: end)
+                }
+                position = end
+            }
+            if next.isAfter(position), running.lastEnded >= 0 {
+                fill(Gap(after: running.lastEnded, from: position, to: current, of: chain, verdict, rows))
+            }
+        }
+    }
+
+    @_optimize(speed)
+    func interval(
+        _ state: SubscriptionState,
+        from: Instant,
+        to: Instant?,
+        _ basis: Basis,
+        _ rule: Rule,
+        _ row: RowIndex?
+    ) -> Interval {
+        Interval(state, from: from, to: to, basis, rule, chain: chainIndex, row: row)
+    }
+}
+
+// Before any row runs.
+extension StateMachine {
+    /// `state.never_ran`, `state.revoked`: before the first row that ran, the newest of those that never ran counts.
+    ///
+    /// - Returns: The position of the first row that ran.
+    @inline(never)
+    @_optimize(speed)
+    private mutating func neverRan() -> Int {
+        var current = chain.rows.lowerBound
+        while current < chain.rows.upperBound, !history.rows[current].ran {
+            let row = history.rows[current]
+            current += 1
+            let next = current < chain.rows.upperBound ? history.rows[current].transaction.purchaseDate : nil
+            let start = row.transaction.purchaseDate
+            let revoked = row.revokedDate.map { max($0, start) }
+            let end = next.earlier(revoked)
+            if end.isAfter(start) {
+                list.append(interval(.expired, from: start, to: end, .inferred, .stateNeverRan, row.index))
+            }
+            guard let revoked, next.isAfter(revoked) else { continue }
+            list.append(interval(.revoked, from: revoked, to: next, .observed, .stateRevoked, row.index))
+        }
+        return current
+    }
+
+    /// `state.renewed_ahead`, `state.status`: the time before the first known row, if that is a renewal that was made ahead of
+    /// its period.
+    @_optimize(speed)
+    private mutating func renewedAhead() {
+        let row = history.rows[chain.rows.lowerBound]
+        guard row.origin.isRenewal else { return }
+        let start = row.transaction.purchaseDate
+        var ahead = start
+        if row.origin == .renewal {
+            let length = row.transaction.expiresDate.milliseconds(since: start)
+            ahead = max(start.advanced(byHours: -Self.aheadHours), start.advanced(byMilliseconds: -length))
+            if let original = row.transaction.originalPurchaseDate, original < start { ahead = max(ahead, original) }
+        }
+        if let witness = firstActiveStatus(before: start), let signed = history.reports[witness].signedDate,
+            signed < ahead
+        {
+            var active = interval(.subscribed, from: signed, to: ahead, .inferred, .stateStatus, row.index)
+            active.report = witness
+            list.append(active)
+        }
+        if ahead < start {
+            list.append(interval(.subscribed, from: ahead, to: start, .inferred, .stateRenewedAhead, row.index))
+        }
+    }
+
+    /// The first of the statuses signed before an instant that say that the subscription is active, up to the last one.
+    @_optimize(speed)
+    private func firstActiveStatus(before start: Instant) -> ReportIndex? {
+        var witness: ReportIndex?
+        for index in chain.reports {
+            let report = history.reports[index]
+            guard let signed = report.signedDate else { continue }
+            guard signed < start else { break }
+            guard let status = report.witnessed, !history.isAboutErased(report) else { continue }
+            witness = status == .active ? witness ?? ReportIndex(index) : nil
+        }
+        return witness
+    }
+}
+
+// While a row runs.
+extension StateMachine {
+    /// `state.subscribed`: the time of a row that runs.
+    @inline(__always)
+    private mutating func subscribed(_ row: Int, from: Instant, to end: Instant) {
+        list.append(interval(.subscribed, from: from, to: end, .observed, .stateSubscribed, RowIndex(row)))
+    }
+
+    /// The time of a row that runs, judged anew at each report that was signed in it.
+    @inline(never)
+    @_optimize(speed)
+    private mutating func judged(_ row: Int, from: Instant, to end: Instant) {
+        var position = from
+        while nextReport < chain.reports.upperBound {
+            let report = history.reports[nextReport]
+            guard let signed = report.signedDate, signed >= from else {
+                nextReport += 1
+                continue
+            }
+            guard signed < end else { break }
+            nextReport += 1
+            guard !history.isAboutErased(report) else { continue }
+            if position < signed { judge(row, from: position, to: signed) }
+            position = signed
+            verdict = report.saysOver ? ReportIndex(nextReport - 1) : nil
+        }
+        if position < end { judge(row, from: position, to: end) }
+    }
+
+    /// `state.status`: a status that says that the subscription is over ends a row, unless a later copy of the row contradicts it.
+    @_optimize(speed)
+    private mutating func judge(_ row: Int, from: Instant, to end: Instant) {
+        guard let verdict, history.ends(RowIndex(row), by: verdict) else {
+            return subscribed(row, from: from, to: end)
+        }
+        let report = history.reports[verdict]
+        let state: SubscriptionState = report.witnessed == .revoked ? .revoked : .expired
+        var over = interval(state, from: from, to: end, .observed, .stateStatus, RowIndex(row))
+        over.report = verdict
+        if state == .expired, case .expired(let reason?) = report.meaning {
+            over.expirationReason = reason
+            over.reasonReport = verdict
+        }
+        list.append(over)
+    }
+}
