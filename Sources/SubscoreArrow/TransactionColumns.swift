@@ -178,28 +178,28 @@ final class TransactionReader {
         var fields = TransactionFields()
         fields.transactionId = try transactionId.id(row, &records.texts)
         fields.originalTransactionId = try originalTransactionId.id(row, &records.texts)
-        fields.webOrderLineItemId = try webOrderLineItemId.id(row, &records.texts)
+        fields.transaction.webOrderLineItemId = try webOrderLineItemId.id(row, &records.texts)
         fields.productId = try lastProduct.name(productId, row, &records.texts)
-        fields.subscriptionGroupIdentifier =
+        fields.transaction.subscriptionGroupIdentifier =
             try lastGroup.name(subscriptionGroupIdentifier, row, &records.texts)
         fields.purchaseDate = try purchaseDate.instant(row)
-        fields.originalPurchaseDate = try originalPurchaseDate.instant(row)
+        fields.transaction.originalPurchaseDate = try originalPurchaseDate.instant(row)
         fields.expiresDate = try expiresDate.instant(row)
-        fields.signedDate = try signedDate.instant(row)
-        fields.kind = try lastKind.meaning(type, row) { ProductKind($0) }
+        fields.transaction.signedDate = try signedDate.instant(row)
+        fields.transaction.kind = try lastKind.meaning(type, row) { ProductKind($0) }
         if inAppOwnershipType.isThere { try readOwnership(row, into: &fields, &records.texts) }
-        fields.environment = try lastEnvironment.meaning(environment, row) { Transaction.Environment($0) }
-        fields.bundleId = try lastBundle.name(bundleId, row, &records.texts)
-        fields.reason = try lastReason.meaning(transactionReason, row) { Transaction.Reason($0) }
+        fields.transaction.environment = try lastEnvironment.meaning(environment, row) { Transaction.Environment($0) }
+        fields.detail.bundleId = try lastBundle.name(bundleId, row, &records.texts)
+        fields.transaction.reason = try lastReason.meaning(transactionReason, row) { Transaction.Reason($0) }
         if let milliunits = try price.integer(row) {
             guard milliunits >= 0 else { throw price.failure(.priceIsNegative, row) }
             fields.price = milliunits
         }
         fields.currency = try lastCurrency.meaning(currency, row) { Currency(utf8: $0.bytes) }
-        fields.isUpgraded = try isUpgraded.flag(row) ?? false
+        fields.transaction.isUpgraded = try isUpgraded.flag(row) ?? false
         fields.offerType = try offerType.integer(row).flatMap { $0 == 0 ? nil : $0 }
         fields.revocationDate = try revocationDate.instant(row)
-        if fields.isUpgraded || fields.revocationDate != nil { try readRevocation(row, into: &fields) }
+        if fields.transaction.isUpgraded || fields.revocationDate != nil { try readRevocation(row, into: &fields) }
         records.append(fields)
     }
 
@@ -208,10 +208,10 @@ final class TransactionReader {
         into fields: inout TransactionFields,
         _ texts: inout Texts
     ) throws(ArrowFailure) {
-        fields.ownership =
+        fields.transaction.ownership =
             try lastOwnership.meaning(inAppOwnershipType, row) { Transaction.Ownership($0) } ?? .purchased
-        guard fields.ownership != .purchased else { return }
-        fields.ownershipName = try inAppOwnershipType.name(row, &texts)
+        guard fields.transaction.ownership != .purchased else { return }
+        fields.detail.ownership = try inAppOwnershipType.name(row, &texts)
     }
 
     /// The share stays behind where a refund was reversed.
@@ -222,6 +222,6 @@ final class TransactionReader {
         }
         guard let share = try revocationPercentage.integer(row) else { return }
         guard share >= 0, share <= 100_000 else { throw revocationPercentage.failure(.shareOutOfRange, row) }
-        fields.revocationPercentage = share
+        fields.detail.revocationPercentage = share
     }
 }

@@ -262,8 +262,8 @@ extension StateAt.Subscription {
     /// The items of the governing row, as far as they are known.
     @inline(never)
     package func items(_ history: History) -> [CommerceItem] {
-        guard let transaction = row?.transaction, let detail = history.detail(of: transaction) else { return [] }
-        var items = Array(history.texts.items(detail.items))
+        guard let transaction = row?.transaction else { return [] }
+        var items = Array(history.texts.items(history.detail(of: transaction).items))
         // As for rows: what a copy says that was signed later counts only if it had happened by then.
         let viewpoint = history.viewpoint
         if transaction.signedDate.map({ viewpoint.knows($0) }) ?? false { return items }

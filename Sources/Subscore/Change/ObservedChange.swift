@@ -202,15 +202,15 @@ extension History {
         let detail = detail(of: row)
         let revocation = row.isUpgraded ? row.revocation : nil
         let cut = Proration.Cut(
-            price: detail?.price,
+            price: detail.price,
             purchaseDate: row.purchaseDate,
             expiresDate: row.expiresDate,
             changeDate: revocation?.date ?? next.purchaseDate,
             source: revocation.map { $0.isCancellation ? .cancellationDate : .revocationDate } ?? .nextPurchaseDate,
-            isFreeTrial: detail?.isFreeTrial ?? false
+            isFreeTrial: detail.isFreeTrial
         )
         return cut.map {
-            Proration.unused($0, rounding: rounding, reportedMilliPercent: detail?.revocationPercentage)
+            Proration.unused($0, rounding: rounding, reportedMilliPercent: detail.revocationPercentage)
         }
     }
 }

@@ -124,7 +124,8 @@ struct TimelineEvents {
     private mutating func append(_ transaction: Transaction, revokedAt date: Instant) {
         guard transaction.isRefunded else { return append(.familyRevoked, at: date, transaction) }
         var event = TimelineEvent(.refunded, at: date, transaction)
-        if let detail = history.detail(of: transaction), let price = detail.price {
+        let detail = history.detail(of: transaction)
+        if let price = detail.price {
             if detail.isFreeTrial {
                 event.amount = Money(milliunits: 0, currency: price.currency)
             } else if let share = detail.revocationPercentage {
@@ -136,9 +137,9 @@ struct TimelineEvents {
 
     /// An offer is redeemed with the first of the periods that it covers, unless a notification told of it before.
     private mutating func appendOffer(of row: Row) {
-        guard let offer = history.detail(of: row.transaction)?.offer else { return }
+        guard let offer = history.detail(of: row.transaction).offer else { return }
         if row.origin.isRenewal, let before = history.predecessor(of: row) {
-            let offerBefore = history.detail(of: before.transaction)?.offer
+            let offerBefore = history.detail(of: before.transaction).offer
             guard offerBefore != offer, offerBefore != nil || !before.carried.offer else { return }
         }
         append(.offerRedeemed, at: row.transaction.purchaseDate, row.transaction)
@@ -255,7 +256,7 @@ extension TimelineEvents {
     /// An offer for the next period, told while a period without it runs.
     private mutating func appendOffer(_ report: Report, at signed: Instant, in row: Row) {
         guard report.notification?.type == .offerRedeemed, report.transactionId == row.transaction.transactionId,
-            history.detail(of: row.transaction)?.offer == nil
+            history.detail(of: row.transaction).offer == nil
         else { return }
         append(.offerRedeemed, at: signed, row.transaction)
     }

@@ -16,8 +16,7 @@ package struct Correction: BitwiseCopyable, Sendable {
 /// The copies of a chain's transactions, folded: of each transaction the copy that counts becomes a row.
 struct ChainCopies {
     private(set) var corrections: [Correction] = []
-    private var newest = StoredInstant(nil)
-    var newestSigned: Instant? { newest.instant }
+    @Packed private(set) var newestSigned: Instant?
     /// Whether every transaction existed by then.
     private(set) var areAllKnown = true
 
@@ -27,7 +26,7 @@ struct ChainCopies {
         let copy: Int
         /// Whether that copy's revocation was not known yet.
         var isBeforeRevocation = false
-        var firstSigned = StoredInstant(nil)
+        @Packed var firstSigned: Instant?
     }
 
     /// - Parameters:
@@ -62,14 +61,14 @@ struct ChainCopies {
         _ announcements: borrowing Announcements,
         into rows: inout [Row]
     ) -> Bool {
-        var last = Int.nowhere
+        var last: Int?
         var first = places.lowerBound
         while first < places.upperBound {
             let end = Self.end(of: first, copies, places)
             let folded = fold(copies, first..<end, viewpoint, announcements)
             first = end
             guard let folded else { continue }
-            if last >= 0, Transaction.isOlder(copies[folded.copy], copies[last]) { return false }
+            if let last, Transaction.isOlder(copies[folded.copy], copies[last]) { return false }
             last = folded.copy
             append(folded, copies, to: &rows)
         }
@@ -130,8 +129,9 @@ struct ChainCopies {
     ) -> Folded? {
         guard places.count > 1 || viewpoint.knownAt != nil else {
             // The only copy of a transaction, where everything is known.
-            newest = newest.later(copies[places.lowerBound].signed)
-            return Folded(copy: places.lowerBound, firstSigned: copies[places.lowerBound].signed)
+            let signed = copies[places.lowerBound].signedDate
+            $newestSigned = max($newestSigned, copies[places.lowerBound].$signedDate)
+            return Folded(copy: places.lowerBound, firstSigned: signed)
         }
         return foldSeveral(copies, places, viewpoint, announcements)
     }
@@ -144,11 +144,11 @@ struct ChainCopies {
         _ viewpoint: Viewpoint,
         _ announcements: borrowing Announcements
     ) -> Folded? {
-        var firstSigned = StoredInstant(nil)
+        var firstSigned: Instant?
         for place in places {
             guard let signed = copies[place].signedDate, viewpoint.knows(signed) else { continue }
-            if firstSigned.instant == nil { firstSigned = copies[place].signed }
-            newest = newest.later(copies[place].signed)
+            firstSigned = firstSigned ?? signed
+            $newestSigned = max($newestSigned, signed)
             guard place > places.lowerBound else { continue }
             if copies[place - 1].isRepeated, copies[place - 1].signedDate == signed { continue }
             correct(copies[place - 1], copies[place], signed)

@@ -30,10 +30,10 @@ struct ChainRecords {
                 || firstReport < reports.count && isReport(reports[firstReport], before: copies[first])
             let id = isReported ? reports[firstReport].originalTransactionId : copies[first].originalTransactionId
             let environment = isReported ? reports[firstReport].environment : copies[first].environment
-            var group = Name.none
+            var group = Packed<Name>(wrappedValue: nil)
             var end = first
             while end < copies.count, copies[end].originalTransactionId == id, copies[end].environment == environment {
-                group = max(group, copies[end].group)
+                group.projectedValue = max(group.projectedValue, copies[end].$subscriptionGroupIdentifier)
                 end += 1
             }
             var endReport = firstReport
@@ -46,7 +46,7 @@ struct ChainRecords {
                 chains.append(
                     ChainRecords(
                         originalTransactionId: id,
-                        subscriptionGroupIdentifier: group.orNil,
+                        subscriptionGroupIdentifier: group.wrappedValue,
                         environment: environment,
                         copies: first..<end,
                         reports: firstReport..<endReport

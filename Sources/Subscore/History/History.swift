@@ -203,8 +203,7 @@ extension History {
     /// What was paid for the row of an interval. Nil if nothing tells it, and for a renewal that is only assumed.
     package func price(of interval: Interval) -> Money? {
         guard interval.renewedProductId == nil, let row = interval.row else { return nil }
-        let detail = Int(rows[row].transaction.detail)
-        return details.indices.contains(detail) ? details[detail].price : nil
+        return detail(of: rows[row].transaction).price
     }
 
     /// The product that the newest renewal info of a chain speaks of.
@@ -213,16 +212,13 @@ extension History {
         reports[chain.reports].last { $0.renewalInfo?.ownProduct != nil }?.renewalInfo?.ownProduct
     }
 
-    package func detail(of transaction: Transaction) -> TransactionDetail? { details.detail(of: transaction) }
+    package func detail(of transaction: Transaction) -> TransactionDetail { details[transaction.detail] }
 
     /// Whether a transaction has neither items nor a commitment. Most have none.
-    func isPlain(_ transaction: Transaction) -> Bool {
-        let place = Int(transaction.detail)
-        return !details.indices.contains(place) || details[place].isPlain
-    }
+    func isPlain(_ transaction: Transaction) -> Bool { detail(of: transaction).isPlain }
 
     func commitment(of transaction: Transaction) -> Commitment? {
-        detail(of: transaction).flatMap { texts.commitment($0.commitment) }
+        texts.commitment(of: detail(of: transaction))
     }
 
     package func knownThrough(of group: SubscriptionGroup) -> Instant? {

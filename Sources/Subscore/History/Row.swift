@@ -15,6 +15,9 @@ package enum Origin: Int8, BitwiseCopyable, Sendable {
     package var isRenewal: Bool { self == .renewal || self == .recovery }
 }
 
+/// The position of a row in its history.
+package typealias RowIndex = Position<Row>
+
 /// A transaction in its history: what the newest copy says, how it came about and where it ends.
 package struct Row: BitwiseCopyable, Sendable {
     package internal(set) var transaction: Transaction
@@ -36,28 +39,24 @@ package struct Row: BitwiseCopyable, Sendable {
     @Packed package internal(set) var predecessor: RowIndex?
     /// The row that replaced it; nil if none did, or if that one counts as never made.
     @Packed package internal(set) var successor: RowIndex?
-    private var firstSigning: StoredInstant
-    private var failureSigning = StoredInstant(nil)
+    /// When the first known copy was signed.
+    @Packed package private(set) var firstSigned: Instant?
+    /// When the first notification was signed which says that its renewal failed.
+    @Packed private(set) var failureSigned: Instant?
 
     /// A row of which only its copies are known yet.
-    init(_ transaction: Transaction, firstSigned: StoredInstant) {
+    init(_ transaction: Transaction, firstSigned: Instant?) {
         self.transaction = transaction
         end = transaction.expiresDate
-        firstSigning = firstSigned
+        self.firstSigned = firstSigned
     }
-
-    /// When the first known copy was signed.
-    package var firstSigned: Instant? { firstSigning.instant }
-
-    /// When the first notification was signed which says that its renewal failed.
-    var failureSigned: Instant? { failureSigning.instant }
 
     /// Takes what the notifications say that carried it.
     mutating func take(_ entry: Announcements.Entry) {
         carried = entry.carriers
-        failureSigning = StoredInstant(entry.failureSigned)
+        failureSigned = entry.failureSigned
         guard let signed = entry.carriedSigned else { return }
-        firstSigning = StoredInstant(firstSigned.map { min($0, signed) } ?? signed)
+        firstSigned = firstSigned.earlier(signed)
     }
 
     package var ran: Bool { end > transaction.purchaseDate }

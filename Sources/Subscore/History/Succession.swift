@@ -41,8 +41,7 @@ struct Succession {
 
     func transaction(_ place: Int) -> Transaction { rows[place].transaction }
 
-    /// Below 0 if there is none.
-    private func predecessor(of place: Int) -> Int { rows[place].predecessor?.value ?? .nowhere }
+    private func predecessor(of place: Int) -> Int? { rows[place].predecessor?.value }
 
     /// An upgraded row that was not replaced ends at its cancellation, where it has one.
     @inline(__always)
@@ -58,15 +57,15 @@ struct Succession {
     private mutating func decide(_ places: Range<Int>) {
         // A stack of the rows that still run: the newest, and how many there are. The row below each is its predecessor.
         // An earlier row has already tried to replace the `checked` oldest of them.
-        var newest = Int.nowhere
+        var newest: Int?
         var running = 0
         var checked = 0
-        var lastEnded = Int.nowhere
+        var lastEnded: Int?
         for place in places {
             let start = rows[place].transaction.purchaseDate
-            while running > 0, isOver(newest, at: start) {
-                if lastEnded < 0 || rows[newest].end > rows[lastEnded].end { lastEnded = newest }
-                newest = predecessor(of: newest)
+            while running > 0, let top = newest, isOver(top, at: start) {
+                if lastEnded.map({ rows[top].end > rows[$0].end }) ?? true { lastEnded = top }
+                newest = predecessor(of: top)
                 running -= 1
             }
             checked = min(checked, running)
@@ -76,9 +75,10 @@ struct Succession {
             if !rows[place].origin.isRenewal {
                 var older = newest
                 for _ in checked..<running {
+                    guard let row = older else { break }
                     // A row that is over stays on the stack below one that is marked upgraded.
-                    if !isOver(older, at: start), replaces(older, by: place) { replace(older, by: place) }
-                    older = predecessor(of: older)
+                    if !isOver(row, at: start), replaces(row, by: place) { replace(row, by: place) }
+                    older = predecessor(of: row)
                 }
                 checked = running
             }
@@ -95,12 +95,12 @@ struct Succession {
 
     /// Decides all of a row that its own records and those before it decide.
     ///
-    /// - Parameter before: The row that runs, or had ended last; below 0 where there is none.
+    /// - Parameter before: The row that runs, or had ended last; nil if there is none.
     @inline(__always)
-    private mutating func begin(_ place: Int, after before: Int, isOverlapping: Bool) {
-        let predecessor = before >= 0 ? Predecessor(rows[before], isRunning: isOverlapping) : nil
+    private mutating func begin(_ place: Int, after before: Int?, isOverlapping: Bool) {
+        let predecessor = before.map { Predecessor(rows[$0], isRunning: isOverlapping) }
         rows[place].index = RowIndex(place)
-        rows[place].predecessor = RowIndex(before)
+        rows[place].predecessor = before.map { RowIndex($0) }
         rows[place].begin(after: predecessor)
         if predecessor?.origin == .switch, isStray(place, isOverlapping: isOverlapping) { rows[place].isVoid = true }
     }
@@ -222,11 +222,11 @@ extension Succession {
         guard row.reason != .purchase, !rows[place].carried.purchase else { return false }
         var newer = predecessor(of: place)
         for _ in 0..<Self.mostSwitches {
-            let older = predecessor(of: newer)
-            guard rows[newer].origin == .switch, older >= 0 else { return false }
-            let switched = rows[newer].transaction.purchaseDate
+            guard let switching = newer, rows[switching].origin == .switch, let older = predecessor(of: switching)
+            else { return false }
+            let switched = rows[switching].transaction.purchaseDate
             guard row.purchaseDate <= switched.advanced(byHours: Self.strayHours) else { return false }
-            if isSameProduct(older, place), !isSameProduct(newer, place) {
+            if isSameProduct(older, place), !isSameProduct(switching, place) {
                 // Without a reason only its moment shows that it is a renewal.
                 let late = row.purchaseDate.milliseconds(since: rows[older].transaction.expiresDate)
                 guard row.reason == .renewal || (0...Self.lateMilliseconds).contains(late) else { return false }
@@ -275,7 +275,7 @@ extension Succession {
             replace(older, by: newer)
             // In its own chain it began something, or went on with the same product.
             let before = predecessor(of: newer)
-            if before < 0 || isSameProduct(before, newer) {
+            if before.map({ isSameProduct($0, newer) }) ?? true {
                 rows[newer].origin = .switch
                 rows[newer].predecessor = RowIndex(older)
             }

@@ -114,7 +114,7 @@ private struct Standing {
             laterBeginnings.append(chain.originalTransactionId)
         }
         for row in own where row.transaction.purchaseDate <= instant {
-            let offer = history.detail(of: row.transaction)?.offer
+            let offer = history.detail(of: row.transaction).offer
             hadIntroduction = hadIntroduction || offer?.type == 1 || offer?.isFreeTrial == true
         }
         takeState(of: chain, place)

@@ -52,14 +52,14 @@ extension TransactionFields {
             isFreeTrial: isFreeTrial
         )
         guard let cut else { throw .prorateTransactionEmpty }
-        guard let revocation, !isUpgraded else {
-            return .unused(cut, rounding: rounding, reportedMilliPercent: revocationPercentage)
+        guard let revocation, !transaction.isUpgraded else {
+            return .unused(cut, rounding: rounding, reportedMilliPercent: detail.revocationPercentage)
         }
         return .refund(
             cut,
             isAccessWithdrawn: revocation.kind == .accessWithdrawn,
             rounding: rounding,
-            reportedMilliPercent: revocationPercentage
+            reportedMilliPercent: detail.revocationPercentage
         )
     }
 

@@ -1,7 +1,7 @@
 /// A product that the developer manages, bought with others in one Advanced Commerce transaction.
 package struct CommerceItem: BitwiseCopyable, Sendable {
-    private var name = Name.none
-    private var revoked = StoredInstant(nil)
+    @Packed package var sku: Name?
+    @Packed package var revocationDate: Instant?
     /// Its currency is the transaction's.
     package var price: Money?
 
@@ -10,17 +10,7 @@ package struct CommerceItem: BitwiseCopyable, Sendable {
     /// All of it, for ordering.
     var key: (Int64, Int64, Int64, Int64) {
         let currency = Int64(price?.currency?.letters ?? 0)
-        return (revocationDate?.milliseconds ?? Int64.min, Int64(name.position), price?.milliunits ?? -1, currency)
-    }
-
-    package var sku: Name? {
-        get { name.orNil }
-        set { name = newValue ?? .none }
-    }
-
-    package var revocationDate: Instant? {
-        get { revoked.instant }
-        set { revoked = StoredInstant(newValue) }
+        return ($revocationDate.milliseconds, Int64($sku.position), price?.milliunits ?? -1, currency)
     }
 }
 
@@ -59,10 +49,7 @@ extension Texts {
         return end <= items.count ? items[first..<end] : []
     }
 
-    /// Nil for a place below 0.
-    func commitment(_ place: Int32) -> Commitment? {
-        commitments.indices.contains(Int(place)) ? commitments[Int(place)] : nil
-    }
+    func commitment(of detail: TransactionDetail) -> Commitment? { detail.commitment.map { commitments[$0] } }
 
     /// Says what currency the prices of a transaction's items are in.
     @inline(never)
@@ -76,21 +63,20 @@ extension Texts {
 extension TransactionFields {
     @inline(never)
     package mutating func append(_ item: CommerceItem, to texts: inout Texts) {
-        if items.isEmpty {
-            items.first = Int32(truncatingIfNeeded: texts.items.count)
-            itemsRevoked = StoredInstant(item.revocationDate)
-        } else if let last = itemsRevoked.instant, let revoked = item.revocationDate {
-            itemsRevoked = StoredInstant(max(last, revoked))
+        if detail.items.isEmpty {
+            detail.items.first = Int32(truncatingIfNeeded: texts.items.count)
+            itemsRevoked = item.revocationDate
         } else {
-            itemsRevoked = StoredInstant(nil)
+            // Nil is a time that has not come.
+            itemsRevoked = itemsRevoked.flatMap { last in item.revocationDate.map { max(last, $0) } }
         }
         texts.items.append(item)
-        items.count += 1
+        detail.items.count += 1
     }
 
     package mutating func set(_ commitment: Commitment, in texts: inout Texts) {
         guard commitment.key != (0, 0, 0) else { return }
-        self.commitment = Int32(truncatingIfNeeded: texts.commitments.count)
+        detail.commitment = Position(texts.commitments.count)
         texts.commitments.append(commitment)
     }
 }

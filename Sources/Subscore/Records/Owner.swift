@@ -18,20 +18,22 @@ extension Records {
         if owner.bundleId == nil { compareApps() }
         let first = transactions.first?.originalTransactionId
         let isOneChain = transactions.allSatisfy { $0.originalTransactionId == first }
-        if !isOneChain, areDifferent({ $0.customer }) || areDifferent({ $0.account }) { warn(.severalCustomers) }
+        if !isOneChain, areDifferent({ $0.appTransactionId }) || areDifferent({ $0.appAccountToken }) {
+            warn(.severalCustomers)
+        }
         // Apps have decided what they can. Two reports that differ in nothing else are the same report.
         for place in reports.indices { reports[place].bundleId = nil }
     }
 
     private mutating func keep(_ bundleId: Identifier) {
-        var apps = Belonging(transactions.map { app(of: $0).position }, reports.map { $0.bundle.position })
+        var apps = Belonging(transactions.map { app(of: $0) }, reports.map { $0.$bundleId.position })
         apps.complete(self)
         var wanted = bundleId.text
         let own = wanted.withUTF8 { text in
             func isOwn(_ app: Int32) -> Bool { Belonging.isName(app) && texts.isSame(Name(position: app), text) }
             return apps.transactions.first(where: isOwn) ?? apps.reports.first(where: isOwn)
         }
-        if let count = keep(own ?? .nowhere, of: apps) {
+        if let count = keep(own ?? Belonging.none, of: apps) {
             warn(.otherBundle(bundleId, transactions: count.transactions, reports: count.reports))
         }
     }
@@ -64,25 +66,26 @@ extension Records {
     }
 
     private mutating func compareApps() {
-        var first = Int32.nowhere
-        var last = Int32.nowhere
+        var (first, last) = (Belonging.none, Belonging.none)
         func look(_ app: Int32) {
             guard app >= 0 else { return }
             first = first < 0 ? app : min(first, app)
             last = max(last, app)
         }
-        for transaction in transactions { look(app(of: transaction).position) }
-        for report in reports { look(report.bundle.position) }
+        for transaction in transactions { look(app(of: transaction)) }
+        for report in reports { look(report.$bundleId.position) }
         guard first != last else { return }
         warn(.mixedBundles(texts.identifier(Name(position: first)), texts.identifier(Name(position: last))))
     }
 
+    private func app(of transaction: Transaction) -> Int32 { details[transaction.detail].$bundleId.position }
+
     /// Whether several chains name several customers.
-    private func areDifferent(_ customer: (TransactionDetail) -> Name) -> Bool {
+    private func areDifferent(_ customer: (TransactionDetail) -> Name?) -> Bool {
         var first: (chain: Id, customer: Name)?
         var (hasOtherChain, hasOtherCustomer) = (false, false)
         for transaction in transactions {
-            guard let own = detail(of: transaction).flatMap({ customer($0).orNil }) else { continue }
+            guard let own = customer(details[transaction.detail]) else { continue }
             guard let first else {
                 first = (transaction.originalTransactionId, own)
                 continue
@@ -146,6 +149,8 @@ private struct Belonging {
         self.reports = reports
     }
 
+    static var none: Int32 { -1 }
+
     static func isName(_ number: Int32) -> Bool { number >= 0 }
 
     func has(_ number: Int32) -> Bool { transactions.contains(number) || reports.contains(number) }
@@ -162,7 +167,7 @@ private struct Belonging {
         let chains = chains(of: records)
         func number(_ id: Id) -> Int32 {
             let place = chains.firstPosition { !($0.id < id) }
-            return chains.indices.contains(place) ? chains[place].number : .nowhere
+            return chains.indices.contains(place) ? chains[place].number : Self.none
         }
         for place in transactions.indices where !Self.isName(transactions[place]) {
             transactions[place] = number(records.transactions[place].originalTransactionId)
@@ -224,7 +229,7 @@ private struct Belonging {
 
 extension Transaction.Environment? {
     /// The place among environments. None comes before all others.
-    var rank: Int8 { self?.rawValue ?? .nowhere }
+    var rank: Int8 { self?.rawValue ?? -1 }
 }
 
 extension Transaction.Environment {

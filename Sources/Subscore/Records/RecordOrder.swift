@@ -11,7 +11,9 @@ extension [Transaction] {
         }
         return ordered(byNumber: { (isOneChain ? $0.transactionId : $0.originalTransactionId).rank }) { left, right in
             // Of one transaction, which the signing mostly tells apart.
-            if isOneChain, let before = self[left].signed.isBefore(self[right].signed) { return before }
+            if isOneChain, self[left].$signedDate != self[right].$signedDate {
+                return self[left].$signedDate < self[right].$signedDate
+            }
             return self.precedesAsCopy(left, right, records)
         }
     }
@@ -47,8 +49,7 @@ extension Transaction {
         if let before = isBefore(left.productId, right.productId) { return before }
         if let before = isBefore(left.subscriptionGroupIdentifier, right.subscriptionGroupIdentifier) { return before }
         if let before = isBefore(left.webOrderLineItemId, right.webOrderLineItemId) { return before }
-        guard let left = records.detail(of: left), let right = records.detail(of: right) else { return false }
-        return TransactionDetail.precedes(left, right, records.texts)
+        return TransactionDetail.precedes(records.details[left.detail], records.details[right.detail], records.texts)
     }
 
     /// Newness: later purchases are newer; of equal ones the larger web order line item id, then transaction id, because
@@ -73,17 +74,17 @@ extension TransactionDetail {
         if let before = isBefore(left.offer?.discountType, right.offer?.discountType) { return before }
         if let before = isBefore(left.offer?.identifier, right.offer?.identifier) { return before }
         if let before = isBefore(left.ownership, right.ownership) { return before }
-        if let before = isBefore(left.bundle, right.bundle) { return before }
-        if let before = isBefore(left.customer, right.customer) { return before }
-        if let before = isBefore(left.account, right.account) { return before }
+        if let before = isBefore(left.bundleId, right.bundleId) { return before }
+        if let before = isBefore(left.appTransactionId, right.appTransactionId) { return before }
+        if let before = isBefore(left.appAccountToken, right.appAccountToken) { return before }
         return left.isPlain && right.isPlain ? false : precedeRare(left, right, texts)
     }
 
     /// By items and commitments, which most transactions lack.
     @inline(never)
     private static func precedeRare(_ left: TransactionDetail, _ right: TransactionDetail, _ texts: Texts) -> Bool {
-        let leftKey = texts.commitment(left.commitment)?.key ?? (0, 0, 0)
-        let rightKey = texts.commitment(right.commitment)?.key ?? (0, 0, 0)
+        let leftKey = texts.commitment(of: left)?.key ?? (0, 0, 0)
+        let rightKey = texts.commitment(of: right)?.key ?? (0, 0, 0)
         if leftKey != rightKey { return leftKey < rightKey }
         let (leftItems, rightItems) = (texts.items(left.items), texts.items(right.items))
         for (left, right) in zip(leftItems, rightItems) where left.key != right.key { return left.key < right.key }
@@ -132,7 +133,7 @@ extension Report {
         if let before = isBefore(left.transactionId, right.transactionId) { return before }
         if let before = isBefore(left.notificationUUID, right.notificationUUID) { return before }
         if let before = isBefore(left.environment?.rawValue, right.environment?.rawValue) { return before }
-        if let before = isBefore(left.bundle, right.bundle) { return before }
+        if let before = isBefore(left.bundleId, right.bundleId) { return before }
         return left.originalTransactionId < right.originalTransactionId
     }
 }

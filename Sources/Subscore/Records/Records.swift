@@ -28,18 +28,20 @@ package struct Records: Sendable {
         guard fields.isComplete, let purchaseDate = fields.purchaseDate else { return warn(of: fields) }
         heard += 1
         var transaction = fields.transaction
+        transaction.transactionId = fields.$transactionId
+        transaction.originalTransactionId = fields.originalTransactionId ?? fields.$transactionId
+        transaction.productId = fields.$productId
         transaction.purchaseDate = purchaseDate
         transaction.expiresDate = isSubscription ? fields.expiresDate ?? purchaseDate : purchaseDate
-        transaction.originalTransactionId = fields.originalTransactionId ?? transaction.transactionId
         if isSubscription { transaction.kind = .autoRenewable }
-        transaction.detail = Int32(truncatingIfNeeded: details.count)
+        transaction.detail = Position(details.count)
         transactions.append(transaction)
         if let revocation = fields.revocation { transactions[transactions.count - 1].revocation = revocation }
         details.append(fields.detail)
         let last = details.count - 1
         if let price = fields.price { details[last].price = Money(milliunits: price, currency: fields.currency) }
         if let offer = fields.offer { details[last].offer = offer }
-        if !fields.items.isEmpty { texts.price(fields.items, in: fields.currency) }
+        if !fields.detail.items.isEmpty { texts.price(fields.detail.items, in: fields.currency) }
     }
 
     @inline(never)
@@ -64,18 +66,14 @@ package struct Records: Sendable {
     /// Says which document the reports since then are from. Nil for the only one.
     package mutating func locate(from mark: Mark, document: Int?) {
         for place in mark.reports..<reports.count {
-            reports[place].document = document.map { Int32(truncatingIfNeeded: $0) } ?? .nowhere
+            reports[place].document = document.map { Int32(truncatingIfNeeded: $0) } ?? -1
         }
     }
-
-    func detail(of transaction: Transaction) -> TransactionDetail? { details.detail(of: transaction) }
-
-    func app(of transaction: Transaction) -> Name { detail(of: transaction)?.bundle ?? .none }
 
     /// Whether each of the records since then names its environment and its app.
     package func isComplete(from mark: Mark) -> Bool {
         transactions[mark.transactions...].allSatisfy {
-            $0.environment != nil && app(of: $0).orNil != nil
+            $0.environment != nil && details[$0.detail].bundleId != nil
         } && reports[mark.reports...].allSatisfy { $0.environment != nil && $0.bundleId != nil }
     }
 
@@ -87,9 +85,8 @@ package struct Records: Sendable {
     ) {
         for place in mark.transactions..<transactions.count {
             transactions[place].environment = transactions[place].environment ?? environment
-            let detail = Int(transactions[place].detail)
-            guard details.indices.contains(detail), details[detail].bundle.orNil == nil else { continue }
-            details[detail].bundle = bundleId ?? .none
+            let detail = transactions[place].detail.value
+            details[detail].bundleId = details[detail].bundleId ?? bundleId
         }
         for place in mark.reports..<reports.count {
             reports[place].environment = reports[place].environment ?? environment
@@ -147,9 +144,9 @@ package struct Records: Sendable {
         for place in transactions.indices { transactions[place].rename(renamed) }
         for place in details.indices {
             details[place].ownership = renamed(details[place].ownership)
-            details[place].bundle = renamed(details[place].bundle)
-            details[place].customer = renamed(details[place].customer)
-            details[place].account = renamed(details[place].account)
+            details[place].bundleId = renamed(details[place].bundleId)
+            details[place].appTransactionId = renamed(details[place].appTransactionId)
+            details[place].appAccountToken = renamed(details[place].appAccountToken)
             guard var offer = details[place].offer else { continue }
             offer.discountType = renamed(offer.discountType)
             offer.identifier = renamed(offer.identifier)

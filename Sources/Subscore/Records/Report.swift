@@ -1,54 +1,27 @@
+/// The position of a report in its history.
+package typealias ReportIndex = Position<Report>
+
 /// What the store said of one chain at one moment, apart from its transactions: renewal info, a status, a notification, or
 /// several of them in one document. Plain data.
 package struct Report: BitwiseCopyable, Sendable {
     package var originalTransactionId: Id
-    private var signed = StoredInstant(nil)
-    private var membersSigned = StoredInstant(nil)
-    private var mentioned = StoredInstant(nil)
-    private var transaction = Id.none
-    private var uuid = Id.none
-    private(set) var bundle = Name.none
-    /// The number of its document. Below 0 for the only one.
-    var document = Int32.nowhere
+    /// Nil in documents that have none; such a report counts as current.
+    @Packed package var signedDate: Instant?
+    /// The newest signing among the members that came with it; a copy is newer than the report only beyond this.
+    @Packed package var membersSignedDate: Instant?
+    /// The newest date in an unsigned document, which ranks it among its like.
+    @Packed package var mentionedDate: Instant?
+    /// The transaction that the document carried.
+    @Packed package var transactionId: Id?
+    @Packed package var notificationUUID: Id?
+    /// The app, until it is decided which records count.
+    @Packed package var bundleId: Name?
+    /// The number of its document; -1 for the only one.
+    var document: Int32 = -1
     package var renewalInfo: RenewalInfo?
     package var notification: Notification?
     package var status: Status?
     package var environment: Transaction.Environment?
-
-    /// Nil in documents that don't say; such a report counts as current.
-    package var signedDate: Instant? {
-        get { signed.instant }
-        set { signed = StoredInstant(newValue) }
-    }
-
-    /// The newest signing among the members that came with it; a copy is newer than the report only beyond this.
-    package var membersSignedDate: Instant? {
-        get { membersSigned.instant }
-        set { membersSigned = StoredInstant(newValue) }
-    }
-
-    /// The newest date that an unsigned document mentions, which ranks it among its like.
-    package var mentionedDate: Instant? {
-        get { mentioned.instant }
-        set { mentioned = StoredInstant(newValue) }
-    }
-
-    /// The transaction that the document carried.
-    package var transactionId: Id? {
-        get { transaction.orNil }
-        set { transaction = newValue ?? .none }
-    }
-
-    /// The app, until it is decided which records count.
-    package var bundleId: Name? {
-        get { bundle.orNil }
-        set { bundle = newValue ?? .none }
-    }
-
-    package var notificationUUID: Id? {
-        get { uuid.orNil }
-        set { uuid = newValue ?? .none }
-    }
 
     /// Apple's number for a subscription's state, as of the signing.
     package enum Status: Int8, BitwiseCopyable, Sendable {
@@ -63,7 +36,7 @@ package struct Report: BitwiseCopyable, Sendable {
 
     package init(originalTransactionId: Id, signedDate: Instant?) {
         self.originalTransactionId = originalTransactionId
-        signed = StoredInstant(signedDate)
+        self.signedDate = signedDate
     }
 
     package var autoRenewStatus: Bool? {
@@ -118,12 +91,16 @@ package struct RenewalInfo: BitwiseCopyable, Sendable {
         case other
     }
 
-    private var product = Name.none
-    private var autoRenewProduct = Name.none
-    private var winBack = Name.none
-    private var graceEnd = StoredInstant(nil)
-    private var renewal = StoredInstant(nil)
-    private var commitmentRenewal = StoredInstant(nil)
+    @Packed package var productId: Name?
+    @Packed package var autoRenewProductId: Name?
+    /// The ids of the win-back offers that the customer is eligible for, with a byte of 0 between them. Nil if nothing is
+    /// said of them.
+    @Packed package var winBackOffers: Name?
+    /// Lingers after the grace period; implies nothing without a billing retry.
+    @Packed package var gracePeriodExpiresDate: Instant?
+    /// The end of the newest period that this copy knows of.
+    @Packed package var renewalDate: Instant?
+    @Packed package var commitmentRenewalDate: Instant?
     package var autoRenewStatus: Bool?
     package var isInBillingRetryPeriod: Bool?
     /// From `expirationIntent`; nil before expiry.
@@ -134,42 +111,8 @@ package struct RenewalInfo: BitwiseCopyable, Sendable {
 
     package init() {}
 
-    package var productId: Name? {
-        get { product.orNil }
-        set { product = newValue ?? .none }
-    }
-
-    package var autoRenewProductId: Name? {
-        get { autoRenewProduct.orNil }
-        set { autoRenewProduct = newValue ?? .none }
-    }
-
-    /// The product that it is about; where it does not say, the one that it renews to.
+    /// The product that it is about; if it does not say, the one that it renews to.
     var ownProduct: Name? { productId ?? autoRenewProductId }
-
-    /// The ids of the win-back offers that the customer is eligible for, with a byte of 0 between them. Nil where nothing
-    /// is said of them.
-    package var winBackOffers: Name? {
-        get { winBack.orNil }
-        set { winBack = newValue ?? .none }
-    }
-
-    /// Lingers after the grace period; says nothing without a billing retry.
-    package var gracePeriodExpiresDate: Instant? {
-        get { graceEnd.instant }
-        set { graceEnd = StoredInstant(newValue) }
-    }
-
-    /// The end of the newest period that this copy knows of.
-    package var renewalDate: Instant? {
-        get { renewal.instant }
-        set { renewal = StoredInstant(newValue) }
-    }
-
-    package var commitmentRenewalDate: Instant? {
-        get { commitmentRenewal.instant }
-        set { commitmentRenewal = StoredInstant(newValue) }
-    }
 }
 
 /// Why a subscription expired.

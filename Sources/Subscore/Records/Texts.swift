@@ -7,10 +7,8 @@ package struct Name: Packable, Comparable {
 
     package static func < (left: Name, right: Name) -> Bool { left.position < right.position }
 
-    static var none: Name { Name(position: .nowhere) }
-    package static var absent: Name { none }
-
-    var orNil: Name? { position < 0 ? nil : self }
+    /// Before every name.
+    package static var absent: Name { Name(position: -1) }
 
     /// Among the names of a sealed table.
     var place: Int { Int(position) }
@@ -20,7 +18,7 @@ package struct Name: Packable, Comparable {
 ///
 /// An id written as a number in the one shortest way, below 2^63, is that number. Every other id is a text and stands after
 /// all of these. So two ids are the same when their bytes are.
-package struct Id: Comparable, BitwiseCopyable, Sendable {
+package struct Id: Packable, Comparable {
     private let key: UInt64
 
     private static var textFlag: UInt64 { 1 << 63 }
@@ -33,12 +31,10 @@ package struct Id: Comparable, BitwiseCopyable, Sendable {
     /// The order of ids as a number.
     var rank: UInt64 { key }
 
-    /// No id. No number is as large, and no name's position.
-    static var none: Id { Id(key: UInt64.max) }
+    /// After every id: no number is as large, and no name's position.
+    package static var absent: Id { Id(key: UInt64.max) }
 
     private init(key: UInt64) { self.key = key }
-
-    var orNil: Id? { key == UInt64.max ? nil : self }
 
     /// Nil for a number.
     package var name: Name? {

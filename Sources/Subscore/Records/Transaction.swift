@@ -2,60 +2,41 @@
 /// for; of any other product its purchase, without a period. What a receipt calls a row. Plain data: what decisions compare
 /// stands here, what only answers show in `TransactionDetail`.
 package struct Transaction: BitwiseCopyable, Sendable {
-    package internal(set) var transactionId = Id.none
+    package internal(set) var transactionId = Id.absent
     /// Names the chain that the transaction belongs to.
-    package internal(set) var originalTransactionId = Id.none
+    package internal(set) var originalTransactionId = Id.absent
     package internal(set) var purchaseDate = Instant.earliest
     package internal(set) var expiresDate = Instant.earliest
-    private var item = Id.none
-    private var originalPurchase = StoredInstant(nil)
-    var signed = StoredInstant(nil)
-    private var revoked = StoredInstant(nil)
-    package internal(set) var productId = Name.none
-    private(set) var group = Name.none
-    /// Position of its detail among the records' details.
-    package internal(set) var detail = Int32.nowhere
+    @Packed package var webOrderLineItemId: Id?
+    @Packed package var originalPurchaseDate: Instant?
+    /// When the store issued this copy; nil in documents that do not say.
+    @Packed package var signedDate: Instant?
+    @Packed private var revoked: Instant?
+    package internal(set) var productId = Name.absent
+    @Packed package var subscriptionGroupIdentifier: Name?
+    /// The position of its detail among the records' details.
+    package internal(set) var detail = Position<TransactionDetail>.absent
     private var revocationKind = Revocation.Kind.refund
     private var isCancellation = false
-    package internal(set) var reason: Reason?
-    package internal(set) var ownership = Ownership.purchased
-    package internal(set) var environment: Environment?
-    /// Nil for what a document without types holds beside its subscriptions.
-    package internal(set) var kind: ProductKind?
+    package var reason: Reason?
+    /// Rows from before Family Sharing have none; they were purchased.
+    package var ownership = Ownership.purchased
+    package var environment: Environment?
+    /// Nil in documents without types.
+    package var kind: ProductKind?
     /// Another transaction of the group took this one's place before its end.
-    package internal(set) var isUpgraded = false
+    package var isUpgraded = false
     /// From the receipt itself, which repeats rows of `latest_receipt_info` with older figures.
-    package internal(set) var isRepeated = false
+    package var isRepeated = false
 
     /// Nothing is known of it yet. `TransactionFields` says when it is a transaction.
     init() {}
 
-    package internal(set) var webOrderLineItemId: Id? {
-        get { item.orNil }
-        set { item = newValue ?? .none }
-    }
-
-    package internal(set) var subscriptionGroupIdentifier: Name? {
-        get { group.orNil }
-        set { group = newValue ?? .none }
-    }
-
-    package internal(set) var originalPurchaseDate: Instant? {
-        get { originalPurchase.instant }
-        set { originalPurchase = StoredInstant(newValue) }
-    }
-
-    /// When the store issued this copy. Nil in documents that don't say.
-    package internal(set) var signedDate: Instant? {
-        get { signed.instant }
-        set { signed = StoredInstant(newValue) }
-    }
-
     /// Refund, withdrawal from family sharing, or, together with `isUpgraded`, the moment of the upgrade.
     package internal(set) var revocation: Revocation? {
-        get { revoked.instant.map { Revocation(date: $0, isCancellation: isCancellation, kind: revocationKind) } }
+        get { revoked.map { Revocation(date: $0, isCancellation: isCancellation, kind: revocationKind) } }
         set {
-            revoked = StoredInstant(newValue?.date)
+            revoked = newValue?.date
             isCancellation = newValue?.isCancellation ?? false
             revocationKind = newValue?.kind ?? .refund
         }
@@ -158,23 +139,22 @@ package struct TransactionDetail: BitwiseCopyable, Sendable {
         }
     }
 
-    package var offer: Offer?
+    package internal(set) var offer: Offer?
     package internal(set) var price: Money?
-    /// The refunded share that the store itself states, in thousandths of a percent.
-    package internal(set) var revocationPercentage: Int64?
-    /// The app, where it is known.
-    var bundle = Name.none
-    /// The customer as the store knows them, and as the app does; where they are known.
-    var customer = Name.none
-    var account = Name.none
-    /// As the store spells it; nil for PURCHASED, and where it says nothing, which means the same.
+    /// The refunded share that the store itself states, in thousandths of a percent: 0...100000.
+    package var revocationPercentage: Int64?
+    @Packed package var bundleId: Name?
+    /// The customer, as the store knows them and as the app does.
+    @Packed package var appTransactionId: Name?
+    @Packed package var appAccountToken: Name?
+    /// As the store spells it; nil for PURCHASED, and if it says nothing, which means the same.
     package var ownership: Name?
     /// Of an Advanced Commerce purchase.
     package internal(set) var items = CommerceItems()
-    /// The place of the commitment that the period is a part of; below 0 for none.
-    var commitment = Int32.nowhere
+    /// The commitment that the period is a part of.
+    @Packed var commitment: Position<Commitment>?
 
-    var isPlain: Bool { items.isEmpty && commitment < 0 }
+    var isPlain: Bool { items.isEmpty && commitment == nil }
     package var isFreeTrial: Bool { offer?.isFreeTrial ?? false }
 }
 
@@ -182,13 +162,5 @@ extension Transaction {
     var hasSeconds: Bool {
         purchaseDate.looksLikeSeconds || expiresDate.looksLikeSeconds || signedDate?.looksLikeSeconds ?? false
             || revocation?.date.looksLikeSeconds ?? false
-    }
-}
-
-extension [TransactionDetail] {
-    /// That of a transaction whose records these are.
-    func detail(of transaction: Transaction) -> TransactionDetail? {
-        let place = Int(transaction.detail)
-        return indices.contains(place) ? self[place] : nil
     }
 }

@@ -121,8 +121,3 @@ extension RandomAccessCollection where Index == Int {
         return low
     }
 }
-
-extension SignedInteger {
-    /// The place that stands for none. Any number below 0 does, so compare with 0.
-    static var nowhere: Self { -1 }
-}

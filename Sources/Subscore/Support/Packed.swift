@@ -16,4 +16,10 @@ package struct Packed<Value: Packable>: Equatable, BitwiseCopyable, Sendable {
         @inline(__always) get { stored == .absent ? nil : stored }
         @inline(__always) set { stored = newValue ?? .absent }
     }
+
+    /// What is stored: `Value.absent` for no value.
+    package var projectedValue: Value {
+        @inline(__always) get { stored }
+        @inline(__always) set { stored = newValue }
+    }
 }

@@ -18,7 +18,7 @@ package struct Instant: Packable, Comparable {
         self.milliseconds = milliseconds
     }
 
-    /// Beyond the limit.
+    /// Before every instant.
     package static var absent: Instant { Instant(unchecked: Int64.min) }
     package static var earliest: Instant { Instant(unchecked: -limit) }
     package static var latest: Instant { Instant(unchecked: limit) }
@@ -60,27 +60,6 @@ package struct Instant: Packable, Comparable {
     package func milliseconds(since earlier: Instant) -> Int64 {
         milliseconds - earlier.milliseconds
     }
-}
-
-/// An instant or none, in the room of one: of records there may be many.
-package struct StoredInstant: BitwiseCopyable, Sendable {
-    private let milliseconds: Int64
-
-    package init(_ instant: Instant?) {
-        milliseconds = instant?.milliseconds ?? Int64.min
-    }
-
-    package var instant: Instant? {
-        milliseconds == Int64.min ? nil : Instant(unchecked: milliseconds)
-    }
-
-    /// Nil where both are the same; none is before all others.
-    func isBefore(_ other: StoredInstant) -> Bool? {
-        milliseconds == other.milliseconds ? nil : milliseconds < other.milliseconds
-    }
-
-    /// The later one of two; one is later than none.
-    func later(_ other: StoredInstant) -> StoredInstant { milliseconds < other.milliseconds ? other : self }
 }
 
 extension Optional where Wrapped == Instant {

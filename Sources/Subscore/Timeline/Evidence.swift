@@ -1,3 +1,9 @@
+/// A record of a history: a row or a report.
+package enum RecordIndex: Equatable, BitwiseCopyable, Sendable {
+    case row(RowIndex)
+    case report(ReportIndex)
+}
+
 /// The records that a decision rests on, newest first, each once. One without a signed date comes after all that have one.
 package struct Evidence: Sendable {
     package struct Record: BitwiseCopyable, Sendable {

@@ -33,8 +33,15 @@ struct Gap {
     ///   - last: The row that ended last.
     ///   - next: The position of the row that closes the gap; the end of the chain's rows if none does.
     @_optimize(speed)
-    init(after last: Int, from start: Instant, to next: Int, of chain: Chain, _ verdict: ReportIndex?, _ rows: [Row]) {
-        row = RowIndex(last)
+    init(
+        after last: RowIndex,
+        from start: Instant,
+        to next: Int,
+        of chain: Chain,
+        _ verdict: ReportIndex?,
+        _ rows: [Row]
+    ) {
+        row = last
         self.start = start
         revoked = rows[last].revokedDate.map { max($0, start) }
         isOver = rows[last].isReplaced || rows[last].isMissingSuccessor
@@ -58,7 +65,7 @@ struct Gap {
         clock = WallClock(of: chain.environment)
     }
 
-    private static func closing(_ next: Int, after last: Int, _ rows: [Row]) -> Closing {
+    private static func closing(_ next: Int, after last: RowIndex, _ rows: [Row]) -> Closing {
         guard rows[next].origin.isRenewal else { return .purchase }
         let gap = rows[next].transaction.purchaseDate.milliseconds(since: rows[last].end)
         let isLate =

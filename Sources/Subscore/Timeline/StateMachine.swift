@@ -62,20 +62,20 @@ struct StateMachine {
         while current < chain.rows.upperBound {
             var position = rows[current].transaction.purchaseDate
             verdict = nil
-            running.insert(current, in: rows)
+            running.insert(RowIndex(current), in: rows)
             repeat { current += 1 } while current < chain.rows.upperBound && !rows[current].ran
             let next = current < chain.rows.upperBound ? rows[current].transaction.purchaseDate : nil
             while next.isAfter(position), let governing = running.governing(at: position) {
                 let end = next.earlier(governing.end) ?? governing.end
                 if hasVerdicts {
-                    judged(governing.place, from: position, to: end)
+                    judged(governing.row, from: position, to: end)
                 } else {
-                    subscribed(governing.place, from: position, to: end)
+                    subscribed(governing.row, from: position, to: end)
                 }
                 position = end
             }
-            if next.isAfter(position), running.lastEnded >= 0 {
-                fill(Gap(after: running.lastEnded, from: position, to: current, of: chain, verdict, rows))
+            if next.isAfter(position), let last = running.lastEnded {
+                fill(Gap(after: last, from: position, to: current, of: chain, verdict, rows))
             }
         }
     }
@@ -162,14 +162,14 @@ extension StateMachine {
 extension StateMachine {
     /// `state.subscribed`: the time of a row that runs.
     @inline(__always)
-    private mutating func subscribed(_ row: Int, from: Instant, to end: Instant) {
-        list.append(interval(.subscribed, from: from, to: end, .observed, .stateSubscribed, RowIndex(row)))
+    private mutating func subscribed(_ row: RowIndex, from: Instant, to end: Instant) {
+        list.append(interval(.subscribed, from: from, to: end, .observed, .stateSubscribed, row))
     }
 
     /// The time of a row that runs, judged anew at each report that was signed in it.
     @inline(never)
     @_optimize(speed)
-    private mutating func judged(_ row: Int, from: Instant, to end: Instant) {
+    private mutating func judged(_ row: RowIndex, from: Instant, to end: Instant) {
         var position = from
         while nextReport < chain.reports.upperBound {
             let report = history.reports[nextReport]
@@ -189,13 +189,13 @@ extension StateMachine {
 
     /// `state.status`: a status that says that the subscription is over ends a row, unless a later copy of the row contradicts it.
     @_optimize(speed)
-    private mutating func judge(_ row: Int, from: Instant, to end: Instant) {
-        guard let verdict, history.ends(RowIndex(row), by: verdict) else {
+    private mutating func judge(_ row: RowIndex, from: Instant, to end: Instant) {
+        guard let verdict, history.ends(row, by: verdict) else {
             return subscribed(row, from: from, to: end)
         }
         let report = history.reports[verdict]
         let state: SubscriptionState = report.witnessed == .revoked ? .revoked : .expired
-        var over = interval(state, from: from, to: end, .observed, .stateStatus, RowIndex(row))
+        var over = interval(state, from: from, to: end, .observed, .stateStatus, row)
         over.report = verdict
         if state == .expired, case .expired(let reason?) = report.meaning {
             over.expirationReason = reason

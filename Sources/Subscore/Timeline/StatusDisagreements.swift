@@ -14,13 +14,12 @@ extension History {
                     continue
                 }
                 while first < chain.rows.upperBound, rows[first].transaction.purchaseDate <= signed {
-                    running.insert(first, in: rows)
+                    running.insert(RowIndex(first), in: rows)
                     first += 1
                 }
-                let place = running.governing(at: signed)?.place ?? running.lastEnded
-                guard place >= 0 else { continue }
+                guard let governing = running.governing(at: signed)?.row ?? running.lastEnded else { continue }
                 let next = rows[first..<chain.rows.upperBound].firstIndex { $0.ran }
-                guard let decided = decided(beside: status, of: report, at: signed, place, next), decided != status
+                guard let decided = decided(beside: status, of: report, at: signed, governing, next), decided != status
                 else {
                     continue
                 }
@@ -35,13 +34,13 @@ extension History {
     /// What the records say of the instant without the report's status; nil where they leave it open.
     ///
     /// - Parameters:
-    ///   - governing: The place of the row that runs, or had ended last.
+    ///   - governing: The row that runs, or had ended last.
     ///   - next: The place of the next row that runs.
     private func decided(
         beside status: Report.Status,
         of report: Report,
         at signed: Instant,
-        _ governing: Int,
+        _ governing: RowIndex,
         _ next: Int?
     ) -> Report.Status? {
         if rows[governing].end > signed {

@@ -12,23 +12,23 @@ extension TransactionFields {
                 switch key {
                 case "transactionId": transactionId = try value.id(&texts)
                 case "originalTransactionId": originalTransactionId = try value.id(&texts)
-                case "webOrderLineItemId": webOrderLineItemId = try value.id(&texts)
+                case "webOrderLineItemId": transaction.webOrderLineItemId = try value.id(&texts)
                 case "productId": productId = try value.name(&texts)
-                case "subscriptionGroupIdentifier": subscriptionGroupIdentifier = try value.name(&texts)
+                case "subscriptionGroupIdentifier": transaction.subscriptionGroupIdentifier = try value.name(&texts)
                 case "purchaseDate": purchaseDate = try value.instant()
-                case "originalPurchaseDate": originalPurchaseDate = try value.instant()
+                case "originalPurchaseDate": transaction.originalPurchaseDate = try value.instant()
                 case "expiresDate": expiresDate = try value.instant()
-                case "signedDate": signedDate = try value.instant()
-                case "type": kind = ProductKind(value.name)
+                case "signedDate": transaction.signedDate = try value.instant()
+                case "type": transaction.kind = ProductKind(value.name)
                 case "inAppOwnershipType": try read(ownership: value, &texts)
-                case "appTransactionId": appTransactionId = try value.name(&texts)
-                case "appAccountToken": appAccountToken = try value.name(&texts)
-                case "bundleId": bundleId = try value.name(&texts)
-                case "environment": environment = Transaction.Environment(value.name)
-                case "transactionReason": reason = Transaction.Reason(value.name)
+                case "appTransactionId": detail.appTransactionId = try value.name(&texts)
+                case "appAccountToken": detail.appAccountToken = try value.name(&texts)
+                case "bundleId": detail.bundleId = try value.name(&texts)
+                case "environment": transaction.environment = Transaction.Environment(value.name)
+                case "transactionReason": transaction.reason = Transaction.Reason(value.name)
                 case "price": price = try value.price()
                 case "currency": currency = value.value.textBytes.flatMap { Currency(utf8: $0) }
-                case "isUpgraded": isUpgraded = try value.flag()
+                case "isUpgraded": transaction.isUpgraded = try value.flag()
                 case "offerType": offerType = try value.number()
                 case "offerIdentifier": offerIdentifier = try value.name(&texts)
                 case "offerDiscountType":
@@ -46,16 +46,16 @@ extension TransactionFields {
             throw members.located(error)
         }
         // It stays behind where a refund was reversed.
-        if let percentage, isUpgraded || revocationDate != nil {
-            revocationPercentage = try inside("revocationPercentage") { () throws(Failure) in
+        if let percentage, transaction.isUpgraded || revocationDate != nil {
+            detail.revocationPercentage = try inside("revocationPercentage") { () throws(Failure) in
                 try percentage.milliPercent()
             }
         }
     }
 
     mutating func read(ownership value: StoreValue, _ texts: inout Texts) throws(Failure) {
-        ownership = Transaction.Ownership(value.name)
-        if ownership != .purchased { ownershipName = try value.name(&texts) }
+        transaction.ownership = Transaction.Ownership(value.name)
+        if transaction.ownership != .purchased { detail.ownership = try value.name(&texts) }
     }
 }
 

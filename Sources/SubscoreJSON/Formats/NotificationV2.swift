@@ -39,7 +39,7 @@ enum NotificationV2 {
             let members = SignedMembers(object: data, trusted: trusted)
             let transaction = try members.transaction(&records.texts)
             if var fields = transaction {
-                fields.signedDate = fields.signedDate ?? signedDate
+                fields.transaction.signedDate = fields.transaction.signedDate ?? signedDate
                 records.append(fields)
             }
             let status = try data.integer("status")
@@ -49,7 +49,7 @@ enum NotificationV2 {
                 return
             }
             // A notification without a date is as new as its newest member.
-            let memberDates = [transaction?.signedDate, renewal?.signedDate].compactMap { $0 }
+            let memberDates = [transaction?.transaction.signedDate, renewal?.signedDate].compactMap { $0 }
             var report = Report(originalTransactionId: id, signedDate: signedDate ?? memberDates.max())
             report.membersSignedDate = memberDates.max()
             report.transactionId = transaction?.transactionId

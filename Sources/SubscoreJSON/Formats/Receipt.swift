@@ -78,19 +78,19 @@ struct Receipt {
     private func readRows(into records: inout Records) throws(Failure) -> Instant? {
         let receipt = try body.object("receipt")
         var fields = TransactionFields()
-        fields.signedDate = try inside("receipt") { () throws(Failure) in
+        fields.transaction.signedDate = try inside("receipt") { () throws(Failure) in
             try receipt?.instant(["request_date_ms", "request_date", "request_date_pst"])
         }
         try Self.readRows(body, "latest_receipt_info", fields, into: &records)
         try Self.readRows(body, "latest_expired_receipt_info", fields, into: &records)
-        guard let receipt else { return fields.signedDate }
+        guard let receipt else { return fields.transaction.signedDate }
         try inside("receipt") { () throws(Failure) in
             try Self.readRows(receipt, "latest_receipt_info", fields, into: &records)
-            fields.isRepeated = true
+            fields.transaction.isRepeated = true
             try Self.readRows(receipt, "in_app", fields, into: &records)
             if receipt.has("transaction_id") { try Self.readRow(receipt.value, fields, into: &records) }
         }
-        return fields.signedDate
+        return fields.transaction.signedDate
     }
 
     /// - Parameter fields: What all rows share.

@@ -48,9 +48,9 @@ extension TransactionFields {
                 switch key {
                 case "transaction_id": transactionId = try value.id(&texts)
                 case "original_transaction_id": originalTransactionId = try value.id(&texts)
-                case "web_order_line_item_id": webOrderLineItemId = try value.id(&texts)
+                case "web_order_line_item_id": transaction.webOrderLineItemId = try value.id(&texts)
                 case "product_id": productId = try value.name(&texts)
-                case "subscription_group_identifier": subscriptionGroupIdentifier = try value.name(&texts)
+                case "subscription_group_identifier": transaction.subscriptionGroupIdentifier = try value.name(&texts)
                 case "purchase_date_ms": purchase.milliseconds = value
                 case "purchase_date": purchase.plain = value
                 case "purchase_date_pst": purchase.pacific = value
@@ -62,8 +62,8 @@ extension TransactionFields {
                 case "cancellation_date_ms": cancellation.milliseconds = value
                 case "cancellation_date": cancellation.plain = value
                 case "cancellation_date_pst": cancellation.pacific = value
-                case "app_account_token": appAccountToken = try value.name(&texts)
-                case "is_upgraded": isUpgraded = try value.flag()
+                case "app_account_token": detail.appAccountToken = try value.name(&texts)
+                case "is_upgraded": transaction.isUpgraded = try value.flag()
                 case "is_trial_period": isFreeTrial = try value.flag()
                 case "is_in_intro_offer_period": isIntroductory = try value.flag()
                 case "in_app_ownership_type": try read(ownership: value, &texts)

@@ -103,7 +103,7 @@ enum ServerResponse {
         let members = SignedMembers(object: item, trusted: trusted)
         let transaction = try members.transaction(&records.texts)
         if var fields = transaction {
-            fields.subscriptionGroupIdentifier = fields.subscriptionGroupIdentifier ?? group
+            fields.transaction.subscriptionGroupIdentifier = fields.transaction.subscriptionGroupIdentifier ?? group
             records.append(fields)
         }
         let renewal = try members.renewalInfo(&records.texts)
@@ -116,7 +116,7 @@ enum ServerResponse {
         guard renewal != nil || status != nil else { return }
         // The item itself has no date. It is as new as its newest member.
         var report = Report(originalTransactionId: id, signedDate: renewal?.signedDate)
-        if let signedDate = transaction?.signedDate {
+        if let signedDate = transaction?.transaction.signedDate {
             report.signedDate = report.signedDate.map { Swift.max($0, signedDate) } ?? signedDate
         }
         report.transactionId = transaction?.transactionId

@@ -126,7 +126,7 @@ private struct Sentences {
         case UInt8(ascii: "u"): tell(until, " ", to: &writer)
         case UInt8(ascii: "D"): tell(changed, " ", to: &writer)
         case UInt8(ascii: "y"):
-            if let row, history?.detail(of: row.transaction)?.isFreeTrial ?? false { writer.add(" with a free trial") }
+            if let row, history?.detail(of: row.transaction).isFreeTrial ?? false { writer.add(" with a free trial") }
         case UInt8(ascii: "w"): writer.add(expirationReason?.because ?? "")
         default:
             if let signed, let row, signed < row.end { say(", although %p would run until%E", to: &writer) }

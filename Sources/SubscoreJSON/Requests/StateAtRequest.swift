@@ -76,7 +76,7 @@ extension StateAt.Subscription {
         object.set("until", orNull: until?.milliseconds)
         object.set("autoRenew", orNull: autoRenew)
         object.set("autoRenewProductId", orNull: autoRenewProductId, texts)
-        object.setOffer(row.flatMap { history.detail(of: $0.transaction) }, texts)
+        object.setOffer(row.map { history.detail(of: $0.transaction) }, texts)
         object.set("expirationReason", orNull: expirationReason?.name)
         if let pending {
             object.set("pendingChange") { own in

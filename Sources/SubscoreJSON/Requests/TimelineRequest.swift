@@ -59,7 +59,7 @@ extension Course {
 extension Interval {
     fileprivate func write(to span: inout JSONWriter, _ history: History) {
         let transaction = history.row(of: self)?.transaction
-        let detail = transaction.flatMap { history.detail(of: $0) }
+        let detail = transaction.map { history.detail(of: $0) }
         span.set("start", start.milliseconds)
         span.set("end", orNull: end?.milliseconds)
         span.set("state", state.name)

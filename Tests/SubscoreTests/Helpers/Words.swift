@@ -213,28 +213,28 @@ extension Records {
 
     mutating func append(_ words: CopyWords) {
         var fields = TransactionFields()
-        fields.kind = .autoRenewable
+        fields.transaction.kind = .autoRenewable
         fields.transactionId = texts.id(words.id)
         fields.originalTransactionId = texts.id(words.chain)
-        if let item = words.item { fields.webOrderLineItemId = texts.id(item) }
+        if let item = words.item { fields.transaction.webOrderLineItemId = texts.id(item) }
         fields.productId = texts.name(words.product)
-        if let group = words.group { fields.subscriptionGroupIdentifier = texts.name(group) }
+        if let group = words.group { fields.transaction.subscriptionGroupIdentifier = texts.name(group) }
         fields.purchaseDate = .on(words.purchased)
         fields.expiresDate = .on(words.expires)
-        fields.originalPurchaseDate = words.original.map { .on($0) }
-        fields.signedDate = words.signed.map { .on($0) }
+        fields.transaction.originalPurchaseDate = words.original.map { .on($0) }
+        fields.transaction.signedDate = words.signed.map { .on($0) }
         fields.revocationDate = words.revoked.map { .on($0) }
         fields.revocationType = words.kind
-        fields.revocationPercentage = words.share
+        fields.detail.revocationPercentage = words.share
         fields.isCancellation = words.isCancellation
-        fields.isUpgraded = words.isUpgraded
-        fields.isRepeated = words.isRepeated
-        fields.reason = words.reason
+        fields.transaction.isUpgraded = words.isUpgraded
+        fields.transaction.isRepeated = words.isRepeated
+        fields.transaction.reason = words.reason
         if words.isShared {
-            fields.ownership = .familyShared
-            fields.ownershipName = texts.name("FAMILY_SHARED")
+            fields.transaction.ownership = .familyShared
+            fields.detail.ownership = texts.name("FAMILY_SHARED")
         }
-        fields.environment = words.environment
+        fields.transaction.environment = words.environment
         fields.offerType = words.offer?.type
         if let type = words.offer?.discountType { fields.offerDiscountType = texts.name(type) }
         if let identifier = words.offer?.identifier { fields.offerIdentifier = texts.name(identifier) }
@@ -344,6 +344,14 @@ extension Interval {
     }
 }
 
+protocol AnyPacked {
+    var value: Any? { get }
+}
+
+extension Packed: AnyPacked {
+    var value: Any? { wrappedValue }
+}
+
 /// A record's stored properties as text. Two records with the same text say the same.
 struct Subject {
     let text: String
@@ -353,7 +361,7 @@ struct Subject {
         for child in Mirror(reflecting: transaction).children where child.label != "detail" {
             parts.append(Self.text(child.value, texts))
         }
-        parts.append(Self.text(details[Int(transaction.detail)], texts))
+        parts.append(Self.text(details[transaction.detail], texts))
         text = parts.joined(separator: " ")
     }
 
@@ -366,6 +374,7 @@ struct Subject {
         case let id as Id: return texts.text(id)
         case let name as Name: return texts.text(name)
         case let instant as Instant: return instant.day
+        case let packed as any AnyPacked: return packed.value.map { text($0, texts) } ?? "-"
         default: break
         }
         let mirror = Mirror(reflecting: value)

@@ -333,7 +333,7 @@ import Testing
         row.revocationDate = asked.revoked.map { .day($0) }
         row.isCancellation = asked.isCancellation
         row.revocationType = asked.isAccessWithdrawn ? .familyRevoke : nil
-        row.isUpgraded = asked.isUpgraded
+        row.transaction.isUpgraded = asked.isUpgraded
         row.isFreeTrial = asked.isFreeTrial
         var next: TransactionFields?
         if let day = asked.next {

@@ -259,17 +259,17 @@ extension Records {
             return append(report)
         }
         var fields = TransactionFields()
-        fields.kind = .autoRenewable
+        fields.transaction.kind = .autoRenewable
         fields.transactionId = texts.id(id)
         fields.originalTransactionId = chain
         fields.productId = texts.name("pro")
-        fields.subscriptionGroupIdentifier = told.group.map { texts.name($0) }
+        fields.transaction.subscriptionGroupIdentifier = told.group.map { texts.name($0) }
         fields.purchaseDate = .on(0)
         fields.expiresDate = .on(30)
-        fields.environment = told.environment
-        fields.bundleId = told.app.map { texts.name($0) }
-        fields.appTransactionId = told.customer.map { texts.name($0) }
-        fields.appAccountToken = told.account.map { texts.name($0) }
+        fields.transaction.environment = told.environment
+        fields.detail.bundleId = told.app.map { texts.name($0) }
+        fields.detail.appTransactionId = told.customer.map { texts.name($0) }
+        fields.detail.appAccountToken = told.account.map { texts.name($0) }
         append(fields)
     }
 }

@@ -40,7 +40,7 @@ import Testing
         kind: ProductKind? = .autoRenewable,
         isUpgraded: Bool = false,
         isRepeated: Bool = false,
-        detail: Int32 = 0
+        detail: Position<TransactionDetail> = Position(0)
     ) -> Transaction {
         var copy = Transaction()
         copy.transactionId = transactionId
@@ -128,7 +128,7 @@ import Testing
         revocationPercentage: Int64? = 5,
         ownership: Name? = name(5),
         items: CommerceItems = CommerceItems(),
-        commitment: Int32 = -1
+        commitment: Position<Commitment>? = nil
     ) -> TransactionDetail {
         var detail = TransactionDetail()
         detail.offer = offer
@@ -181,9 +181,9 @@ import Testing
         Variation("revocationPercentage", detail(revocationPercentage: nil), detail()),
         Variation("ownership", detail(ownership: name(4)), detail()),
         Variation("ownership", detail(ownership: nil), detail()),
-        Variation("bundleId", detail(), detail { $0.bundle = name(5) }),
-        Variation("customer", detail(), detail { $0.customer = name(5) }),
-        Variation("account", detail(), detail { $0.account = name(5) }),
+        Variation("bundleId", detail(), detail { $0.bundleId = name(5) }),
+        Variation("appTransactionId", detail(), detail { $0.appTransactionId = name(5) }),
+        Variation("appAccountToken", detail(), detail { $0.appAccountToken = name(5) }),
     ]
 
     @Test(arguments: details)
@@ -195,7 +195,7 @@ import Testing
 
     /// Of two copies that differ in their details.
     private func expectOrder(in records: Records) {
-        let copies = [Self.copy(), Self.copy(detail: 1)]
+        let copies = [Self.copy(), Self.copy(detail: Position(1))]
         #expect(copies.precedesAsCopy(0, 1, records))
         #expect(!copies.precedesAsCopy(1, 0, records))
         #expect(!copies.precedesAsCopy(0, 0, records))
@@ -224,18 +224,18 @@ import Testing
     }
 
     static let items = [
-        Variation("name", [item(sku: nil)], [item()]),
-        Variation("name", [item(sku: name(4))], [item()]),
-        Variation("revocation.date", [item(revocationDate: nil)], [item()]),
-        Variation("revocation.date", [item(revocationDate: .on(4))], [item()]),
+        Variation("sku", [item(sku: nil)], [item()]),
+        Variation("sku", [item(sku: name(4))], [item()]),
+        Variation("revocationDate", [item(revocationDate: nil)], [item()]),
+        Variation("revocationDate", [item(revocationDate: .on(4))], [item()]),
         Variation("price.milliunits", [item(price: nil)], [item()]),
         Variation("price.milliunits", [item(price: nil)], [item(price: Money(milliunits: 0, currency: nil))]),
         Variation("price.milliunits", [item(price: Money(milliunits: 4, currency: Currency("EUR")))], [item()]),
         Variation("price.currency", [item(price: Money(milliunits: 5, currency: nil))], [item()]),
         Variation("price.currency", [item()], [item(price: Money(milliunits: 5, currency: Currency("USD")))]),
-        Variation("name", [], [item()]),
-        Variation("name", [item()], [item(), item()]),
-        Variation("name", [item(), item(sku: name(4))], [item(), item()]),
+        Variation("sku", [], [item()]),
+        Variation("sku", [item()], [item(), item()]),
+        Variation("sku", [item(), item(sku: name(4))], [item(), item()]),
     ]
 
     private static func commitment(
@@ -262,7 +262,7 @@ import Testing
         for commitment in [variation.less, variation.more] {
             var fields = TransactionFields()
             if let commitment { fields.set(commitment, in: &records.texts) }
-            records.details.append(Self.detail(commitment: fields.commitment))
+            records.details.append(Self.detail(commitment: fields.detail.commitment))
         }
         expectOrder(in: records)
     }
@@ -273,7 +273,7 @@ import Testing
         for items in [variation.less, variation.more] {
             var fields = TransactionFields()
             for item in items { fields.append(item, to: &records.texts) }
-            records.details.append(Self.detail(items: fields.items))
+            records.details.append(Self.detail(items: fields.detail.items))
         }
         expectOrder(in: records)
     }
@@ -429,33 +429,19 @@ import Testing
 
     // MARK: - What is stored
 
-    /// The names under which packed properties are read.
+    /// The names under which the parts of a revocation are read.
     private static let told = [
-        "item": "webOrderLineItemId",
-        "group": "subscriptionGroupIdentifier",
-        "originalPurchase": "originalPurchaseDate",
-        "signed": "signedDate",
         "revoked": "revocation.date",
         "revocationKind": "revocation.kind",
         "isCancellation": "revocation.isCancellation",
-        "membersSigned": "membersSignedDate",
-        "mentioned": "mentionedDate",
-        "transaction": "transactionId",
-        "uuid": "notificationUUID",
-        "bundle": "bundleId",
-        "renewalInfo.product": "renewalInfo.productId",
-        "renewalInfo.autoRenewProduct": "renewalInfo.autoRenewProductId",
-        "renewalInfo.graceEnd": "renewalInfo.gracePeriodExpiresDate",
-        "renewalInfo.renewal": "renewalInfo.renewalDate",
-        "renewalInfo.winBack": "renewalInfo.winBackOffers",
-        "renewalInfo.commitmentRenewal": "renewalInfo.commitmentRenewalDate",
     ]
 
     /// The stored properties of a value, down to those that are compared as a whole. Optional ones need a value here.
     private static func properties(of value: Any, in path: String = "") -> [String] {
         Mirror(reflecting: value).children.flatMap { child -> [String] in
-            let property = path + (child.label ?? "?")
+            let property = path + (child.label ?? "?").drop { $0 == "_" }
             var stored = child.value
+            if stored is any AnyPacked { return [told[property] ?? property] }
             if Mirror(reflecting: stored).displayStyle == .optional {
                 guard let value = Mirror(reflecting: stored).children.first?.value else {
                     return ["\(property) is nil"]
@@ -463,7 +449,8 @@ import Testing
                 stored = value
             }
             switch stored {
-            case is Id, is Name, is Instant, is StoredInstant, is Currency: return [told[property] ?? property]
+            case is Id, is Name, is Instant, is Position<TransactionDetail>, is Currency:
+                return [told[property] ?? property]
             default: break
             }
             let isWhole =

@@ -15,17 +15,17 @@ import Testing
 
     static let intakes = [
         Intake(scenario: "complete", count: 1),
-        Intake(scenario: "a receipt has no types", change: { $0.kind = nil }, count: 1),
+        Intake(scenario: "a receipt has no types", change: { $0.transaction.kind = nil }, count: 1),
         Intake(
             scenario: "another type",
-            change: { $0.kind = .consumable },
+            change: { $0.transaction.kind = .consumable },
             count: 1,
             kind: .consumable
         ),
         Intake(
             scenario: "another type without an id",
             change: {
-                $0.kind = .consumable
+                $0.transaction.kind = .consumable
                 $0.transactionId = nil
             },
             warnings: [.notASubscription(nil)]
@@ -33,7 +33,7 @@ import Testing
         Intake(
             scenario: "a receipt's row that never expires",
             change: {
-                $0.kind = nil
+                $0.transaction.kind = nil
                 $0.expiresDate = nil
             },
             count: 1,
@@ -63,7 +63,7 @@ import Testing
             scenario: "only a type",
             change: {
                 $0 = TransactionFields()
-                $0.kind = .autoRenewable
+                $0.transaction.kind = .autoRenewable
             },
             warnings: [.transactionIncomplete(nil, lacks: .transactionId)]
         ),
@@ -73,7 +73,7 @@ import Testing
     func takes(_ intake: Intake) {
         var records = Records()
         var fields = TransactionFields()
-        fields.kind = .autoRenewable
+        fields.transaction.kind = .autoRenewable
         fields.transactionId = records.texts.id("1")
         fields.productId = records.texts.name("pro")
         fields.purchaseDate = .on(0)
@@ -90,7 +90,7 @@ import Testing
     @Test func aTransactionAloneIsItsOwnChain() {
         var records = Records()
         var fields = TransactionFields()
-        fields.kind = .autoRenewable
+        fields.transaction.kind = .autoRenewable
         fields.transactionId = records.texts.id("1")
         fields.productId = records.texts.name("pro")
         fields.purchaseDate = .on(0)
@@ -125,8 +125,8 @@ import Testing
     func kindOfARevocation(_ revoked: Revoked) {
         var fields = TransactionFields()
         fields.revocationType = revoked.type
-        fields.revocationPercentage = revoked.share
-        fields.ownership = revoked.isShared ? .familyShared : .purchased
+        fields.detail.revocationPercentage = revoked.share
+        fields.transaction.ownership = revoked.isShared ? .familyShared : .purchased
         #expect(fields.revocation == nil)
         for isCancellation in [false, true] {
             fields.revocationDate = .on(3)
