@@ -84,14 +84,14 @@ struct StateColumns {
     }
 
     mutating func append(
-        _ state: StateAt.Subscription,
+        _ state: SubscriptionAt,
         of customer: CustomerTables.Customer,
         entitled: [Identifier],
         _ history: History
     ) throws(ArrowFailure) {
         try subscription.append(
             customer,
-            state.subscriptionGroupIdentifier,
+            state.group.identifier,
             state.originalTransactionId,
             state.state,
             state.productId,
@@ -100,7 +100,7 @@ struct StateColumns {
             state.row == nil ? nil : state.interval,
             history
         )
-        try append(state.at, state.since, state.until, state.autoRenew, state.environment, entitled)
+        try append(state.at, state.since, state.until, state.autoRenew, state.group.environment, entitled)
     }
 
     /// Of a customer without subscriptions.

@@ -51,22 +51,26 @@ extension CustomersQuestion {
         to columns: inout StateColumns,
         _ warnings: inout WarningCounts
     ) throws(ArrowFailure) {
+        let timelines = history.groups.map { Timeline(history, $0) }
         var held: HeldEntitlements?
         if let entitlements {
             let answers = HeldEntitlements(entitlements)
             for (place, instant) in instants.enumerated() {
-                let entitled = EntitlementsAt(entitlements, of: history, at: instant, catalog: catalog)
+                var entitled = EntitlementsAt(entitlements, of: history, at: instant, catalog: catalog)
+                for timeline in timelines { entitled.take(timeline) }
+                entitled.finish()
                 // What it warns of besides states is the same at every instant.
-                if place == 0 { warnings.add(entitled.warnings) }
+                if place == 0 { warnings.add(entitled.warnings(entitlements)) }
                 try answers.append(entitled.answers)
             }
             held = answers
         } else {
             warnings.add(history.warnings)
         }
-        for group in history.groups {
+        for timeline in timelines {
+            let disagreements = history.statusDisagreements(in: timeline.group)
             for (place, instant) in instants.enumerated() {
-                let state = StateAt.Subscription(history, group, at: instant, catalog: nil)
+                let state = SubscriptionAt(history, timeline, disagreements, at: instant, catalog: nil)
                 warnings.add(state.warnings)
                 try columns.append(state, of: customer, entitled: held?.ids(place) ?? [], history)
             }

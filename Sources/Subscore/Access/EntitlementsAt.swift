@@ -46,9 +46,6 @@ package struct EntitlementsAt: Sendable {
 
     /// For each entitlement, in the order of the question.
     package private(set) var answers: [Best]
-    /// Those of the history among them.
-    package private(set) var warnings: [Warning] = []
-
     private let instant: Instant
     private let grants: Grants
     private let history: History
@@ -58,6 +55,7 @@ package struct EntitlementsAt: Sendable {
     /// For each product, by its name, the last run in which it was met.
     private var runs: [Int]
     private var run = 0
+    private var periodsUnknown: [Identifier] = []
 
     package init(_ entitlements: Entitlements, of history: History, at instant: Instant, catalog: Catalog?) {
         self.instant = instant
@@ -67,13 +65,15 @@ package struct EntitlementsAt: Sendable {
         answers = [Best](repeating: Best(), count: entitlements.all.count)
         ofProducts = [Best](repeating: Best(), count: history.texts.count)
         runs = [Int](repeating: 0, count: history.texts.count)
-        takeSubscriptions()
+    }
+
+    /// Decides, once all subscriptions are taken.
+    package mutating func finish() {
         takePurchases()
         for (place, best) in ofProducts.enumerated() {
             for entitlement in grants.entitlements(of: place) { answers[entitlement].take(best) }
         }
         ofProducts = []
-        warn(entitlements)
     }
 
     package func rules(of answer: Best) -> [Rule] {
@@ -95,13 +95,10 @@ package struct EntitlementsAt: Sendable {
 
 // Subscriptions.
 extension EntitlementsAt {
-    private mutating func takeSubscriptions() {
-        for group in history.groups {
-            let timeline = Timeline(history, group)
-            take(timeline.intervals)
-            // A chain that another one outshines still gives what it stands for.
-            if !group.isOneChain { for intervals in timeline.chainIntervals { take(intervals) } }
-        }
+    package mutating func take(_ timeline: Timeline) {
+        take(timeline.intervals)
+        // A chain that another one outshines still gives what it stands for.
+        if !timeline.group.isOneChain { for intervals in timeline.chainIntervals { take(intervals) } }
     }
 
     /// Takes the access that a run gives. Each entitlement has it as long as it lists the products of the run.
@@ -179,7 +176,7 @@ extension EntitlementsAt {
         guard let product = purchases.first?.productId else { return }
         let id = history.texts.identifier(product)
         guard let period = catalog?.other(id)?.period else {
-            warnings.append(.periodUnknown(id))
+            periodsUnknown.append(id)
             return
         }
         var holder: Transaction?
@@ -198,7 +195,9 @@ extension EntitlementsAt {
 
 // What the caller should know.
 extension EntitlementsAt {
-    private mutating func warn(_ entitlements: Entitlements) {
+    /// The same at every instant. Those of the history are among them.
+    package func warnings(_ entitlements: Entitlements) -> [Warning] {
+        var warnings = periodsUnknown.map { Warning.periodUnknown($0) }
         var known = NameSet(of: history.texts)
         var doubtful = known
         var omitted = 0
@@ -231,5 +230,6 @@ extension EntitlementsAt {
         }
         warnings = ofHistory + warnings.listed
         if omitted > 0 { warnings.append(.omitted(omitted, of: "product_not_in_catalog")) }
+        return warnings
     }
 }

@@ -1,11 +1,11 @@
-/// A time in which a subscription's state and governing row stay the same: from its start to that of the next one. Plain
-/// data: all that an answer for an instant in it tells.
+/// A time in which a subscription's state and governing row stay the same, up to the start of the next one. Plain data: all that
+/// an answer for an instant in it tells.
 package struct StateRun: BitwiseCopyable, Sendable {
     package let start: Int64
-    /// The ends of the unbroken state; where there is none, the lowest or the highest number.
+    /// The ends of the unbroken state; the lowest or the highest number if there is none.
     package let since: Int64
-    package fileprivate(set) var until = Int64.max
-    /// Its place in the history's rows; the highest number for none.
+    package let until: Int64
+    /// Its position among the history's rows; the highest number for none.
     package let row: UInt32
     package let state: UInt8
     package let status: UInt8
@@ -15,9 +15,10 @@ package struct StateRun: BitwiseCopyable, Sendable {
     package var hasUntil: Bool { until < .max }
     package var hasRow: Bool { row < .max }
 
-    fileprivate init(_ state: SubscriptionState, from start: Int64, since: Int64, row: UInt32) {
+    fileprivate init(_ state: SubscriptionState, from start: Int64, since: Int64, until: Int64?, row: UInt32) {
         self.start = start
         self.since = since
+        self.until = until ?? .max
         self.row = row
         self.state = UInt8(truncatingIfNeeded: state.rawValue)
         status = UInt8(truncatingIfNeeded: state.status?.rawValue ?? 0)
@@ -29,7 +30,7 @@ package struct StateRun: BitwiseCopyable, Sendable {
 package struct StateRuns: Sendable {
     /// Those of one subscription after those of another, each time from the beginning of all time to its end.
     package private(set) var runs: [StateRun] = []
-    /// The place of each subscription's first one, and of the end of all.
+    /// The position of each subscription's first one, and of the end of all.
     package private(set) var firsts: [Int] = []
 
     package init(_ history: History) {
@@ -41,22 +42,27 @@ package struct StateRuns: Sendable {
     }
 
     private mutating func append(_ intervals: [Interval]) {
-        var last = StateRun(.none, from: .min, since: .min, row: .max)
-        /// Where the state of the last one began.
-        var unbroken = runs.count
-        runs.append(last)
-        for interval in intervals {
-            let row = interval.row.map { UInt32(truncatingIfNeeded: $0.value) } ?? .max
-            // Reports alone may tell of a state without a beginning.
-            let start = row == .max && interval.start == .earliest ? .min : interval.start.milliseconds
-            let isNew = last.state != UInt8(truncatingIfNeeded: interval.state.rawValue)
-            guard isNew || last.row != row else { continue }
-            if isNew {
-                for place in unbroken..<runs.count { runs[place].until = start }
-                unbroken = runs.count
+        let start = intervals.first.map { Self.start(of: $0) }
+        if start != .min { runs.append(StateRun(.none, from: .min, since: .min, until: start, row: .max)) }
+        var position = 0
+        while position < intervals.count {
+            let run = intervals.run(around: position)
+            let since = Self.start(of: intervals[run.lowerBound])
+            let until = intervals[run.upperBound - 1].end?.milliseconds
+            var last: UInt32?
+            for interval in intervals[run] {
+                let row = interval.row.map { UInt32(truncatingIfNeeded: $0.value) } ?? .max
+                guard row != last else { continue }
+                last = row
+                let start = Self.start(of: interval)
+                runs.append(StateRun(interval.state, from: start, since: since, until: until, row: row))
             }
-            last = StateRun(interval.state, from: start, since: isNew ? start : last.since, row: row)
-            runs.append(last)
+            position = run.upperBound
         }
+    }
+
+    /// Reports alone may tell of a state without a beginning.
+    private static func start(of interval: Interval) -> Int64 {
+        interval.row == nil && interval.start == .earliest ? .min : interval.start.milliseconds
     }
 }

@@ -4,7 +4,7 @@ package struct Run: Sendable {
     let interval: Interval?
     /// The start of the run: of the touching intervals in that state.
     let since: Instant?
-    /// The end of the run; nil if it is open, and before the first interval.
+    /// The end of the run; nil if it is open. Before the first interval, the start of that.
     let until: Instant?
     /// Whether the state goes on to there beyond the records.
     let isEndProjected: Bool
@@ -15,8 +15,8 @@ package struct Run: Sendable {
     @_optimize(speed)
     init(of intervals: [Interval], at instant: Instant) {
         guard let position = intervals.position(at: instant) else {
-            (interval, since, until, isEndProjected) = (nil, nil, nil, false)
             following = intervals.first
+            (interval, since, until, isEndProjected) = (nil, nil, following?.start, false)
             return
         }
         let run = intervals.run(around: position)

@@ -3,7 +3,7 @@ extension History {
     /// One warning for each status that the rows, or the rest of its own report, contradict at its signing. A row that was
     /// signed later than the status knows more, and contradicts nothing.
     @_optimize(speed)
-    func statusDisagreements(in group: SubscriptionGroup) -> [Warning] {
+    package func statusDisagreements(in group: SubscriptionGroup) -> [Warning] {
         var warnings: [Warning] = []
         for place in group.chains {
             let chain = chains[place]

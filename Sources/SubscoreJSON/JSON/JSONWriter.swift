@@ -162,6 +162,23 @@ extension JSONWriter {
     }
 }
 
+// A member that is known last.
+extension JSONWriter {
+    /// Where the next member goes.
+    var place: Int { count }
+
+    /// Sets a member before those that were set since the place was taken. At least one comes before it.
+    @inline(never)
+    mutating func insert(_ key: StaticString, _ value: Bool, at place: Int) {
+        let end = count
+        set(key, value)
+        let length = count - end
+        guard reserve(length), let bytes else { return }
+        memmove(bytes + place + length, bytes + place, count - place)
+        memcpy(bytes + place, bytes + count, length)
+    }
+}
+
 // An object and its members.
 extension JSONWriter {
     /// The document itself.

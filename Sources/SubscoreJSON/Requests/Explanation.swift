@@ -232,7 +232,7 @@ extension ExpirationReason {
 extension JSONWriter {
     /// The member `explanation` of a subscription.
     @inline(never)
-    mutating func explain(_ state: StateAt.Subscription, _ history: History) {
+    mutating func explain(_ state: SubscriptionAt, _ history: History) {
         var sentences = Sentences(history)
         sentences.since = state.since
         sentences.until = state.until
@@ -259,7 +259,7 @@ extension Sentences {
     fileprivate mutating func say(
         _ interval: Interval,
         _ own: Row,
-        _ state: StateAt.Subscription,
+        _ state: SubscriptionAt,
         _ history: History,
         to writer: inout JSONWriter
     ) {
@@ -337,7 +337,7 @@ extension Row {
     }
 }
 
-extension StateAt.Subscription {
+extension SubscriptionAt {
     fileprivate func opening(_ history: History) -> StaticString {
         guard state.hasAccess else { return "No access: " }
         guard until != nil else { return "Access: " }

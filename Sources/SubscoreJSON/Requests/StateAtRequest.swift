@@ -16,23 +16,30 @@ enum StateAtRequest {
         let entitlements = try request.entitlements()
         let explains = try request.boolean("explain") ?? false
         let history = History(try request.records(), of: try request.owner(), from: viewpoint)
-        let state = StateAt(history, at: instant, catalog: catalog)
-        let entitled = entitlements.map { EntitlementsAt($0, of: history, at: instant, catalog: catalog) }
+        var entitled = entitlements.map { EntitlementsAt($0, of: history, at: instant, catalog: catalog) }
 
         writer.object { object in
             object.set("at", instant.milliseconds)
-            object.set("hasAccess", state.hasAccess)
+            // Each subscription is decided once, and what it takes is released before the next one.
+            var hasAccess = false
+            let place = object.place
             object.setArray("subscriptions") { array in
                 for group in history.groups {
-                    let subscription = state.subscription(of: group)
+                    let timeline = Timeline(history, group)
+                    entitled?.take(timeline)
+                    let disagreements = history.statusDisagreements(in: group)
+                    let subscription = SubscriptionAt(history, timeline, disagreements, at: instant, catalog: catalog)
+                    hasAccess = hasAccess || subscription.state.hasAccess
                     array.appendObject { object in
                         subscription.write(to: &object, history)
                         if explains { object.explain(subscription, history) }
                     }
                 }
             }
+            object.insert("hasAccess", hasAccess, at: place)
+            entitled?.finish()
             if let entitlements, let entitled { entitled.write(to: &object, entitlements, history.texts) }
-            let warnings = entitled?.warnings ?? history.warnings
+            let warnings = entitlements.flatMap { entitled?.warnings($0) } ?? history.warnings
             object.set("warnings", request.secondsWarnings(["at", "knownAt"]) + catalogWarnings + warnings)
         }
     }
@@ -55,12 +62,12 @@ extension RequestObject {
     }
 }
 
-extension StateAt.Subscription {
+extension SubscriptionAt {
     fileprivate func write(to object: inout JSONWriter, _ history: History) {
         let texts = history.texts
-        object.set("subscriptionGroupIdentifier", orNull: subscriptionGroupIdentifier, texts)
+        object.set("subscriptionGroupIdentifier", orNull: group.identifier, texts)
         object.set("originalTransactionId", originalTransactionId, texts)
-        object.set("environment", orNull: environment?.name)
+        object.set("environment", orNull: group.environment?.name)
         object.set("state", state.name)
         object.set("status", orNull: state.status?.number)
         object.set("hasAccess", state.hasAccess)
@@ -106,7 +113,7 @@ extension StateAt.Subscription {
 }
 
 // What few subscriptions have.
-extension StateAt.Subscription {
+extension SubscriptionAt {
     @inline(never)
     private func writeExtras(to object: inout JSONWriter, _ history: History) {
         let items = items(history)

@@ -135,7 +135,8 @@ struct ContentAccessTests {
         let products = (0..<row.products).map { Identifier("product.\(1000 + $0)") }
         let entitlements = Entitlements([.init(id: Identifier("pro"), productIds: products)])
         let history = History([.row("1", 0, 30)])
-        let warnings = EntitlementsAt(entitlements, of: history, at: .on(1), catalog: Catalog([])).warnings
+        let warnings = EntitlementsAt(entitlements, of: history, at: .on(1), catalog: Catalog([]))
+            .warnings(entitlements)
         #expect(warnings.prefix(row.warned) == products.prefix(row.warned).map { .productNotInCatalog($0) }[...])
         let rest = warnings.dropFirst(row.warned)
         #expect(Array(rest) == (row.omitted.map { [.omitted($0, of: "product_not_in_catalog")] } ?? []))
@@ -159,7 +160,7 @@ struct ContentAccessTests {
         }
         let entitlements = Entitlements([.init(id: Identifier("pro"), productIds: [Identifier("coins")])])
         let history = History(records, from: Viewpoint())
-        let warnings = EntitlementsAt(entitlements, of: history, at: .on(1), catalog: nil).warnings
+        let warnings = EntitlementsAt(entitlements, of: history, at: .on(1), catalog: nil).warnings(entitlements)
         #expect(warnings.filter { $0 == .productKindUnknown(Identifier("coins")) }.count == 1)
         #expect(warnings.filter { "\($0.id)" == "product_not_in_catalog" }.count == 1)
         #expect(warnings.filter { "\($0.id)" == "warnings_omitted" } == [.omitted(50, of: "not_a_subscription")])

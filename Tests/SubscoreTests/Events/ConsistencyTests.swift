@@ -156,7 +156,7 @@ import Testing
             let course = Course(of: group, in: history, catalog: nil, until: nil)
             for moment in course.upcoming where moment.kind == .renews || moment.kind == .changeTakesEffect {
                 let before = moment.at.advanced(byMilliseconds: -1)
-                let subscription = StateAt.all(history, at: before).first
+                let subscription = history.subscriptions(at: before).first
                 #expect(subscription?.next(history)?.state == .subscribed, "\(history.told())")
                 #expect(subscription?.next(history)?.at == moment.at, "\(history.told())")
             }

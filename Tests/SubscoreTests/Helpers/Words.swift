@@ -432,9 +432,10 @@ extension RenewalInfo {
     }
 }
 
-extension StateAt {
-    static func all(_ history: History, at instant: Instant) -> [Subscription] {
-        let state = StateAt(history, at: instant, catalog: nil)
-        return history.groups.map { state.subscription(of: $0) }
+extension History {
+    func subscription(_ group: SubscriptionGroup, at instant: Instant) -> SubscriptionAt {
+        SubscriptionAt(self, Timeline(self, group), statusDisagreements(in: group), at: instant, catalog: nil)
     }
+
+    func subscriptions(at instant: Instant) -> [SubscriptionAt] { groups.map { subscription($0, at: instant) } }
 }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Subscore
 
-@Suite struct StateAtTests {
+@Suite struct SubscriptionAtTests {
     struct Answer: Scenario {
         let scenario: String
         var transactions = [CopyWords.row("1", 0, 30), .row("2", 30, 60, reason: .renewal)]
@@ -237,11 +237,10 @@ import Testing
     @Test(arguments: answers)
     func answersAsWritten(_ answer: Answer) throws {
         let history = History(answer.transactions, answer.reports, from: answer.viewpoint)
-        let state = StateAt(history, at: .on(answer.day), catalog: nil)
         try #require(history.groups.count == 1)
-        let subscription = state.subscription(of: history.groups[0])
+        let subscription = history.subscriptions(at: .on(answer.day))[0]
         #expect(subscription.state == answer.state)
-        #expect(state.hasAccess == [.subscribed, .billingGracePeriod].contains(answer.state))
+        #expect(subscription.state.hasAccess == [.subscribed, .billingGracePeriod].contains(answer.state))
         #expect(subscription.since == answer.since.map { .on($0) })
         #expect(subscription.until == answer.until.map { .on($0) })
         #expect(subscription.next(history)?.state == answer.next?.state)
@@ -303,7 +302,7 @@ import Testing
         let instant = try #require(MadeUpRecords.instants.randomElement(using: &random))
         let state = { (made: MadeUpRecords) -> [String] in
             let history = made.history()
-            return StateAt.all(history, at: instant).flatMap { subscription in
+            return history.subscriptions(at: instant).flatMap { subscription in
                 [
                     "\(subscription.state) \(subscription.since?.day ?? "-") \(subscription.until?.day ?? "-")",
                     "\(subscription.next(history).map { "\($0.state) \($0.at.day)" } ?? "-") \(subscription.basis)",
@@ -320,7 +319,7 @@ import Testing
     @Test func repeatedReportWarnsOnce() {
         let report = ReportWords.signed(45, .saying(autoRenew: true), status: 2)
         let history = History([.row("1", 30, 60)], [report, report])
-        #expect(StateAt.all(history, at: .on(50)).map(\.warnings.count) == [1])
+        #expect(history.subscriptions(at: .on(50)).map(\.warnings.count) == [1])
     }
 }
 
@@ -366,7 +365,7 @@ import Testing
         Course(
             scenario: "a report without a date tells of a state without a beginning",
             reports: [.signed(nil, .saying(intent: 1), status: 2)],
-            runs: ["-: none 0, - to never, -", "-: expired 2, - to -, -"]
+            runs: ["-: expired 2, - to -, -"]
         ),
     ]
 
@@ -388,7 +387,7 @@ import Testing
             let runs = all.runs[all.firsts[place]..<all.firsts[place + 1]]
             // Only the first one is told: a fault shows at many of them.
             let differing = (MadeUpRecords.instants + [.earliest, .latest]).first { instant in
-                let told = StateAt.Subscription(history, group, at: instant, catalog: nil)
+                let told = history.subscription(group, at: instant)
                 let ends = "\(told.since.day) to \(told.until.day)"
                 let status = "\(told.status)\(told.state.hasAccess ? " access" : "")"
                 let expected = "\(told.state) \(status), \(ends), \(history.text(told.row) ?? "-")"
@@ -414,7 +413,7 @@ import Testing
     }
 }
 
-extension StateAt.Subscription {
+extension SubscriptionAt {
     /// Apple's number for the state, 0 for none.
     fileprivate var status: Int8 { state.status?.rawValue ?? 0 }
 }
