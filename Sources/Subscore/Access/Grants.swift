@@ -66,3 +66,20 @@ struct NonRenewingSpan {
         return spans
     }
 }
+
+/// Some of the names of a sealed table.
+struct NameSet {
+    private var isIn: [Bool]
+
+    init(of texts: Texts) {
+        isIn = [Bool](repeating: false, count: texts.count)
+    }
+
+    mutating func insert(_ name: Name) {
+        if isIn.indices.contains(name.place) { isIn[name.place] = true }
+    }
+
+    func contains(_ name: Name) -> Bool {
+        isIn.indices.contains(name.place) && isIn[name.place]
+    }
+}

@@ -1,94 +1,3 @@
-/// A text of one customer's records: a product, a group, an offer, or an id that is no number.
-///
-/// Once the table of texts is sealed, two names are the same when their bytes are. Long numbers stand in their order before all
-/// other texts, and these in the order of their bytes.
-package struct Name: Packable, Comparable {
-    var position: Int32
-
-    package static func < (left: Name, right: Name) -> Bool { left.position < right.position }
-
-    /// Before every name.
-    package static var absent: Name { Name(position: -1) }
-
-    /// Among the names of a sealed table.
-    var place: Int { Int(position) }
-}
-
-/// An id of one customer's records, compared with others of that customer only.
-///
-/// An id written as a number in the one shortest way, below 2^63, is that number. Every other id is a text and stands after
-/// all of these. So two ids are the same when their bytes are.
-package struct Id: Packable, Comparable {
-    private let key: UInt64
-
-    private static var textFlag: UInt64 { 1 << 63 }
-
-    init(_ number: UInt64) { key = number }
-    init(_ name: Name) { key = Self.textFlag | UInt64(UInt32(bitPattern: name.position)) }
-
-    package static func < (left: Id, right: Id) -> Bool { left.key < right.key }
-
-    /// The order of ids as a number.
-    var rank: UInt64 { key }
-
-    /// After every id: no number is as large, and no name's position.
-    package static var absent: Id { Id(key: UInt64.max) }
-
-    private init(key: UInt64) { self.key = key }
-
-    /// Nil for a number.
-    package var name: Name? {
-        key < Self.textFlag ? nil : Name(position: Int32(truncatingIfNeeded: key))
-    }
-
-    var number: UInt64 { key & ~Self.textFlag }
-
-    /// Nil for a number below 0, which is kept as a text.
-    @inline(__always)
-    package init?(_ number: Int64) {
-        guard number >= 0 else { return nil }
-        key = UInt64(bitPattern: number)
-    }
-
-    /// The id that these bytes are as a number; nil where they are none.
-    package init?(number bytes: UnsafeBufferPointer<UInt8>) {
-        guard let number = Self.number(bytes) else { return nil }
-        key = number
-    }
-
-    /// The number that these bytes are; nil where they are no number below 2^63 in its shortest form.
-    static func number(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64? {
-        guard let first = bytes.first, bytes.count <= 19 else { return nil }
-        guard first != UInt8(ascii: "0") || bytes.count == 1 else { return nil }
-        let raw = UnsafeRawBufferPointer(bytes)
-        var number: UInt64 = 0
-        var index = 0
-        // Nineteen digits fit, so nothing here overflows.
-        while index + 8 <= raw.count {
-            guard let eight = eightDigits(raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)) else { return nil }
-            number = number &* 100_000_000 &+ eight
-            index += 8
-        }
-        while index < raw.count {
-            let digit = raw[index] &- UInt8(ascii: "0")
-            guard digit <= 9 else { return nil }
-            number = number &* 10 &+ UInt64(digit)
-            index += 1
-        }
-        return number < textFlag ? number : nil
-    }
-
-    /// The number that eight bytes are, read at once: ids are long, and every row has several.
-    private static func eightDigits(_ bytes: UInt64) -> UInt64? {
-        var digits = UInt64(littleEndian: bytes) ^ 0x3030_3030_3030_3030
-        guard (digits | (digits &+ 0x7676_7676_7676_7676)) & 0x8080_8080_8080_8080 == 0 else { return nil }
-        // Neighbours become one number each: of two digits, then of four, then of eight.
-        digits = (digits &* 10 &+ digits >> 8) & 0x00FF_00FF_00FF_00FF
-        digits = (digits &* 100 &+ digits >> 16) & 0x0000_FFFF_0000_FFFF
-        return (digits &* 10_000 &+ digits >> 32) & 0xFFFF_FFFF
-    }
-}
-
 /// The texts of one customer's records, for comparing and for the answer; and beside them what only few records have, the
 /// items and commitments of transactions.
 ///
@@ -251,49 +160,32 @@ package struct Texts: Sendable {
     mutating func seal() -> Renaming {
         let count = spans.count
         guard count > sealed else { return Renaming(positions: []) }
-        if (1..<count).allSatisfy({ self.order(Self.name($0 - 1), Self.name($0)) < 0 }) {
-            sealed = count
-            return Renaming(positions: [])
+        var keys = (0..<count).map { place in
+            SortKey(number: bytes(of: Self.name(place)) { numericRank($0) }, place: place)
         }
-        let order = positions(count) { self.order(Self.name($0), Self.name($1)) < 0 }
+        keys.sort { self.order(Self.name($0), Self.name($1)) < 0 }
         var renamed = [Int32](repeating: 0, count: count)
         var sorted: [Span] = []
         sorted.reserveCapacity(count)
-        var last: Int?
-        for place in order {
-            if let last, self.order(Self.name(last), Self.name(place)) == 0 {
-                renamed[place] = renamed[last]
+        var last: SortKey?
+        for key in keys {
+            if let last, last.number == key.number, order(Self.name(last.place), Self.name(key.place)) == 0 {
+                renamed[key.place] = renamed[last.place]
                 continue
             }
-            renamed[place] = Int32(truncatingIfNeeded: sorted.count)
-            sorted.append(spans[place])
-            last = place
+            renamed[key.place] = Int32(truncatingIfNeeded: sorted.count)
+            sorted.append(spans[key.place])
+            last = key
         }
         spans = sorted
         sealed = sorted.count
+        guard renamed.indices.contains(where: { renamed[$0] != $0 }) else { return Renaming(positions: []) }
         let renaming = Renaming(positions: renamed)
         for place in items.indices { items[place].sku = renaming(items[place].sku) }
         return renaming
     }
 
     private static func name(_ position: Int) -> Name { Name(position: Int32(truncatingIfNeeded: position)) }
-}
-
-/// Some of the names of a sealed table.
-struct NameSet {
-    private var isIn: [Bool]
-
-    init(of texts: Texts) {
-        isIn = [Bool](repeating: false, count: texts.count)
-    }
-
-    mutating func insert(_ name: Name) {
-        if isIn.indices.contains(name.place) { isIn[name.place] = true }
-    }
-
-    func contains(_ name: Name) -> Bool {
-        isIn.indices.contains(name.place) && isIn[name.place]
-    }
 }
 
 /// What became of the names when their table was sealed.
