@@ -56,7 +56,7 @@ endif
 core := $(shell find Sources/Subscore -name '*.swift')
 json := $(shell find Sources/SubscoreJSON -name '*.swift')
 arrow := $(shell find Sources/SubscoreArrow -name '*.swift')
-abi := $(shell find Sources/SubscoreABI -name '*.swift')
+abi := $(shell find Sources/SubscoreABI -name '*.swift') $(BUILD)/RuleList.swift
 imports := Include/subscore.h Include/subscore_arrow.h Include/module.modulemap $(wildcard Sources/CJansson/* Sources/CWorkMemory/*)
 
 .PHONY: demo test setup lib objects lint format clean
@@ -112,6 +112,12 @@ $(BUILD)/SubscoreArrow.o: $(arrow) $(BUILD)/Subscore.o $(imports)
 		-emit-module-path $(BUILD)/SubscoreArrow.swiftmodule -c $(arrow) -o $@
 	@touch $@
 
+# The text of subs_rules. Its writer runs on this machine, whatever machine the library is for.
+$(BUILD)/RuleList.swift: Sources/Subscore/Rules/Rule.swift Sources/Subscore/Rules/RuleBook.swift Plugins/RuleListWriter/main.swift
+	@mkdir -p $(BUILD)
+	@$(SWIFTC) -swift-version 6 -package-name subscore -module-name RuleListWriter $^ -o $(BUILD)/write-rules
+	@$(BUILD)/write-rules $@
+
 $(BUILD)/SubscoreABI.o: $(abi) $(BUILD)/SubscoreJSON.o $(BUILD)/SubscoreArrow.o $(imports)
 	@$(SWIFTC) $(SWIFTFLAGS) $(OPTIMIZE) $(OUTLINE) -module-name SubscoreABI -c $(abi) -o $@
 	@touch $@
@@ -133,14 +139,14 @@ $(LIBRARY): $(objects) $(beneath) Include/subscore.map
 c_files = $(shell find Include Sources Tests examples bindings -name '*.[ch]' -o -name '*.[ch]pp')
 
 lint: $(VENV)/ready
-	@swift format lint --strict --recursive Sources Tests Package.swift bindings/swift
+	@swift format lint --strict --recursive Sources Plugins Tests Package.swift bindings/swift
 	@$(VENV)/bin/clang-format --dry-run -Werror $(c_files)
 	@$(VENV)/bin/ruff check --quiet Tests bindings examples
 	@$(VENV)/bin/shellcheck .ci/run $(shell find Tests make bindings -name '*.sh')
 
 # Corrects what lint finds, where a tool can.
 format: $(VENV)/ready
-	@swift format -i --recursive Sources Tests Package.swift bindings/swift
+	@swift format -i --recursive Sources Plugins Tests Package.swift bindings/swift
 	@$(VENV)/bin/clang-format -i $(c_files)
 	@$(VENV)/bin/ruff check --quiet --fix Tests bindings examples
 

@@ -60,7 +60,15 @@ let package = Package(
                     ],
                     .when(platforms: [.linux])
                 )
-            ]
+            ],
+            plugins: ["RuleList"]
+        ),
+        .plugin(name: "RuleList", capability: .buildTool, dependencies: ["RuleListWriter"]),
+        .executableTarget(
+            name: "RuleListWriter",
+            dependencies: ["Subscore"],
+            path: "Plugins/RuleListWriter",
+            swiftSettings: settings
         ),
         .target(
             name: "SubscoreVerify",

@@ -2,7 +2,7 @@
 
 .PHONY: docs proof test-pages
 
-# Writes docs/rules.md anew from the table of rules and the vectors, and into README.md what takes no time to count.
+# Regenerates docs/rules.md from the rules of the library and the vectors, and updates the counts in README.md.
 docs: $(LIBRARY)
 	@Tests/Documents/rules_page.py --write
 	@Tests/Documents/proof.py --count

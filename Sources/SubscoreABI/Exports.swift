@@ -203,7 +203,7 @@ public func subs_version() -> UnsafePointer<CChar> {
 
 @_cdecl("subs_rules") @implementation
 public func subs_rules() -> UnsafePointer<CChar> {
-    constant(Rule.list)
+    constant(RuleList.text)
 }
 
 @_cdecl("subs_max_request_length") @implementation

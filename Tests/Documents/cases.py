@@ -1,5 +1,6 @@
-"""The vectors for the pages of the documentation, which need documents in place of bytes."""
+"""The vectors and the rules for the pages of the documentation, which need documents in place of bytes."""
 
+import ctypes
 import json
 import sys
 from pathlib import Path
@@ -35,3 +36,10 @@ def cases() -> Iterator[Case]:
         answer = json.loads(vector.response) if vector.response else None
         yield Case(vector.function, Path(vector.file).name, vector.name, vector.rules, request(vector), vector.status,
                    answer if answer is None or vector.status == "SUBS_OK" else answer["error"])
+
+
+def rules() -> list[dict[str, str | None]]:
+    """The list that subs_rules() of the built library returns."""
+    library = ctypes.CDLL(str(ROOT / "build/embedded/libsubscore.so.0"))
+    library.subs_rules.restype = ctypes.c_char_p
+    return json.loads(library.subs_rules())

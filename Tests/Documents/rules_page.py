@@ -1,22 +1,19 @@
 #!/usr/bin/env python3
-"""Compares docs/rules.md, and what subs_rules() returns, with the table of rules and the vectors.
+"""Compares docs/rules.md with the rules of the built library and the vectors.
 
-    Tests/Documents/rules_page.py            fails where one of them is stale
-    Tests/Documents/rules_page.py --write    writes them anew
+    Tests/Documents/rules_page.py            fails if the page is stale
+    Tests/Documents/rules_page.py --write    writes the page again
 """
 
 import html
 import json
-import re
 import sys
 from collections import defaultdict
 
 sys.dont_write_bytecode = True
-from cases import FOLDER, ROOT, cases  # noqa: E402
+from cases import FOLDER, ROOT, cases, rules  # noqa: E402
 
 PAGE = ROOT / "docs/rules.md"
-TABLE = ROOT / "Sources/Subscore/Rules/RuleBook.swift"
-LIST = ROOT / "Sources/Subscore/Rules/RuleList.swift"
 TOPICS = {
     "change": "Changes of plan that are asked for",
     "observed": "Changes of plan that a history shows",
@@ -31,20 +28,6 @@ TOPICS = {
 NAMED = 20
 WIDTH = 100
 
-LIST_HEAD = """\
-// `make docs` writes this file from RuleBook.swift.
-// swift-format-ignore-file
-extension Rule {
-    /// The table of all rules as a JSON array: what `subs_rules` returns.
-    package static var list: StaticString {
-        #\"\"\"
-"""
-LIST_END = """\
-        \"\"\"#
-    }
-}
-"""
-
 HEAD = """\
 # Rules
 
@@ -57,18 +40,6 @@ an example. The examples are test vectors, whole: send the request, and you get 
 ## Contents
 
 """
-
-
-def rules():
-    """The rules in the order of the table: id, sentence, source, link."""
-    text = TABLE.read_text()
-    pages = dict(re.findall(r'static var (\w+): StaticString \{ "([^"]*)" \}', text))
-    entry = re.compile(r'case \.\w+: Entry\("([^"]*)",\s*"([^"]*)",\s*"([^"]*)"(?:, (?:Page\.(\w+)|"([^"]*)"))?\)')
-    found = [(name, sentence, source, pages[page] if page else link)
-             for name, sentence, source, page, link in entry.findall(text)]
-    if len(found) != len(re.findall(r"case \.", text)):
-        sys.exit(f"{TABLE.name}: not every entry can be read")
-    return found
 
 
 def laid_out(value, indent=""):
@@ -119,31 +90,22 @@ def page():
             held[name].append(case)
     topics = defaultdict(list)
     for rule in rules():
-        topics[rule[0].split(".")[0]].append(rule)
+        topics[rule["id"].split(".")[0]].append(rule)
     if set(topics) != set(TOPICS):
         sys.exit(f"{__file__}: TOPICS lacks or has too much of {set(topics) ^ set(TOPICS)}")
     yield HEAD
     for topic, members in topics.items():
-        links = ", ".join(f"[`{name}`](#{name})" for name, *_ in members)
+        links = ", ".join(f"[`{rule['id']}`](#{rule['id']})" for rule in members)
         yield f"- [{TOPICS[topic]}](#{topic}): {links}\n"
     for topic, members in topics.items():
         yield f'\n<a id="{topic}"></a>\n\n## {TOPICS[topic]}\n\n'
         for rule in members:
-            yield from section(*rule, held[rule[0]])
-
-
-def listed():
-    """The table as JSON in a Swift literal, with a line for each rule."""
-    table = [{"id": name, "sentence": sentence, "source": source, "url": address or None}
-             for name, sentence, source, address in rules()]
-    text = "[" + ",\n".join(json.dumps(rule, ensure_ascii=False, separators=(",", ":")) for rule in table) + "]"
-    return LIST_HEAD + "".join(f"        {line}\n" for line in text.split("\n")) + LIST_END
+            yield from section(*rule.values(), held[rule["id"]])
 
 
 text = "".join(page()).rstrip("\n") + "\n"
-for file, wanted in {PAGE: text, LIST: listed()}.items():
-    if "--write" in sys.argv[1:]:
-        file.write_text(wanted)
-    elif not file.exists() or file.read_text() != wanted:
-        sys.exit(f"{file.relative_to(ROOT)} is not what the rules and the vectors say: run make docs")
+if "--write" in sys.argv[1:]:
+    PAGE.write_text(text)
+elif not PAGE.exists() or PAGE.read_text() != text:
+    sys.exit(f"{PAGE.relative_to(ROOT)} differs from the rules and the vectors: run make docs")
 print(f"docs/rules.md: {text.count('### `')} rules")

@@ -18,9 +18,8 @@ from jsonschema_rs import Draft202012Validator, Registry, meta
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "Tests/Vectors"))
 import vectors  # noqa: E402
+from cases import rules  # noqa: E402
 
-# The literal that subs_rules() returns.
-RULES = ROOT / "Sources/Subscore/Rules/RuleList.swift"
 # What this function answers, Tests/Fuzz/oracles.c compares with its schema and with the answers of other functions.
 WITHOUT_VECTORS = "subs_history_open.json"
 FILES = {path.name: json.loads(path.read_bytes()) for path in sorted((ROOT / "docs/schema").glob("*.json"))}
@@ -300,7 +299,7 @@ def check_that_schemas_can_fail(shown):
 
 points = check_schemas()
 shown = check_vectors()
-check(RULES.name, "subs_rules.json#", json.loads(RULES.read_text().split('"""')[1]), shown)
+check("subs_rules()", "subs_rules.json#", rules(), shown)
 check_that_schemas_can_fail(shown)
 problems += [f"no vector shows {point}" for point in sorted(points - shown.points)]
 for problem in problems:
