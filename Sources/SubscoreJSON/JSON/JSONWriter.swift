@@ -279,8 +279,13 @@ extension JSONWriter {
     }
 
     @inline(never)
-    package mutating func add(_ text: StaticString) {
-        write(text)
+    package mutating func add(utf8 text: UnsafeBufferPointer<UInt8>) {
+        for byte in text { add(byte) }
+    }
+
+    @inline(never)
+    package mutating func add(_ text: Literal) {
+        write(text.start, text.count)
     }
 
     @inline(never)

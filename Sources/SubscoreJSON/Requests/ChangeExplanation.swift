@@ -1,0 +1,132 @@
+internal import Subscore
+
+extension JSONWriter {
+    /// The member `explanation` of a change that was made, or that waits for the renewal.
+    @inline(never)
+    mutating func explain(_ change: ObservedChange, _ history: History) {
+        let from = history.texts.identifier(change.fromProductId)
+        var text = Explanation(in: self, history)
+        text.open(change.change, from, history.texts.identifier(change.toProductId))
+        if !change.isPending {
+            text.say("", on: change.effectiveDate)
+        } else if let date = change.effectiveDate {
+            text.say(", planned for", date: date)
+        }
+        text.say(": ")
+        text.explain(change, history)
+        text.say(".")
+        if change.change == .unknown {
+            text.say(" No catalog ranks both products, so it is not known whether it goes up or down.")
+        } else if change.rules.contains(where: { $0 == .observedDisagreement }) {
+            text.say(
+                change.timing == .immediate
+                    ? " By the catalog it would have waited for the renewal."
+                    : " By the catalog it would have taken effect at once."
+            )
+        } else {
+            text.say(change.refund, of: from)
+        }
+        self = text.finish()
+    }
+
+    /// The same of one that is only thought of.
+    @inline(never)
+    mutating func explain(_ change: ProposedChange, from: Identifier, to: Identifier) {
+        var text = Explanation(in: self, nil)
+        text.open(change.change, from, to)
+        text.say("", on: change.effectiveDate)
+        text.say(": ")
+        text.explain(change, from, to)
+        text.say(".")
+        if change.rules.contains(where: { $0 == .changeInGrace }) {
+            text.say(" In the billing grace period nothing is left to refund.")
+        } else if change.rules.contains(where: { $0 == .changeInFreeTrial }) {
+            text.say(" Nothing was paid for the free trial, so nothing is refunded.")
+        } else if !text.say(change.refund, of: from), change.change != .revert, let replaced = change.replacesPending {
+            text.say(" It takes the place of the change to ", replaced)
+            text.say(", which waits for the renewal.")
+        }
+        self = text.finish()
+    }
+}
+
+extension Explanation {
+    fileprivate mutating func open(_ change: Change, _ from: Identifier, _ to: Identifier) {
+        switch change {
+        case .upgrade: open("Upgrade from ", from, to)
+        case .downgrade: open("Downgrade from ", from, to)
+        case .crossgrade: open("Change on the same level from ", from, to)
+        case .revert: say("Back to ", from)
+        case .none: say("No change")
+        case .resubscribe: say("New subscription to ", to)
+        case .separate: say("Separate subscription to ", to)
+        case .unknown: open("Change from ", from, to)
+        }
+    }
+
+    private mutating func open(_ change: Literal, _ from: Identifier, _ to: Identifier) {
+        say(change, from)
+        say(" to ", to)
+    }
+
+    /// What shows the change.
+    fileprivate mutating func explain(_ change: ObservedChange, _ history: History) {
+        let from = history.texts.identifier(change.fromProductId)
+        let to = history.texts.identifier(change.toProductId)
+        switch change.rules.first {
+        case .observedUpgraded:
+            say("", to)
+            say(" was bought")
+            cite(change.record)
+            say(" and the old period is marked as upgraded")
+            if case .row(let index) = change.record { cite(history.rows[index].predecessor.map { .row($0) }) }
+        case .observedSuccessor:
+            say("", to)
+            say(" was bought while ", from)
+            say(" ran")
+            cite(change.record)
+        case .observedAtRenewal:
+            say("the renewal was for ", to)
+            cite(change.record)
+        case .observedResubscribe:
+            say("", to)
+            say(" was bought after ", from)
+            say(" had ended")
+            cite(change.record)
+        default:
+            say("by the newest report it renews as ", to)
+            cite(change.record)
+        }
+    }
+
+    /// Why the change has its timing.
+    fileprivate mutating func explain(_ change: ProposedChange, _ from: Identifier, _ to: Identifier) {
+        switch change.change {
+        case .separate:
+            say("it is in another group than ", from)
+            say(", so it starts at once beside it")
+        case .resubscribe:
+            say("no paid period of ", from)
+            say(" runs, so it starts at once and nothing is refunded")
+        case .revert:
+            say("the customer has it, so this only takes back the change to ")
+            if let pending = change.replacesPending { say("", pending) }
+            say(" that waits for the renewal")
+        case .none:
+            say("the customer has ", from)
+            say(", and no other change waits")
+        case .upgrade:
+            say("", to)
+            say(" is on a higher level, so it takes effect at once")
+        case .downgrade:
+            say("", to)
+            say(" is on a lower level, so it waits for the renewal and nothing is refunded")
+        default:
+            say(
+                change.timing == .immediate
+                    ? "both periods are equally long, so it takes effect at once"
+                    : "the periods are not equally long, so it waits for the renewal and nothing is refunded"
+            )
+        }
+    }
+}

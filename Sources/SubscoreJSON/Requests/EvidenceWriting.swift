@@ -1,0 +1,35 @@
+internal import Subscore
+
+extension JSONWriter {
+    /// The member `evidence`: the records that decided.
+    @inline(never)
+    mutating func set(_ evidence: Evidence, _ history: History) {
+        let texts = history.texts
+        setArray("evidence") { array in
+            for record in evidence.records {
+                array.appendObject { object in
+                    switch record.index {
+                    case .report(let index): object.set(history.reports[index], texts)
+                    case .row(let index):
+                        object.set("kind", "transaction" as StaticString)
+                        object.set("transactionId", history.rows[index].transaction.transactionId, texts)
+                    }
+                    object.set("signedDate", orNull: record.signedDate?.milliseconds)
+                }
+            }
+        }
+    }
+
+    private mutating func set(_ report: Report, _ texts: Texts) {
+        if let notification = report.notification {
+            set("kind", "notification" as StaticString)
+            if let transactionId = report.transactionId { set("transactionId", transactionId, texts) }
+            if let type = notification.type.name { set("notificationType", type) }
+            if let subtype = notification.subtype?.name { set("subtype", subtype) }
+            if let uuid = report.notificationUUID { set("notificationUUID", uuid, texts) }
+        } else {
+            set("kind", (report.status == nil ? "renewal_info" : "status") as StaticString)
+            if let transactionId = report.transactionId { set("transactionId", transactionId, texts) }
+        }
+    }
+}

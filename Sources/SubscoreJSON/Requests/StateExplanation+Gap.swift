@@ -1,0 +1,169 @@
+internal import Subscore
+
+// Failed renewals.
+extension StateExplanation {
+    mutating func stateGrace() {
+        renewalFailed()
+        text.cite(decider)
+        text.say(" and the billing grace period runs")
+        infer("No record says when that ends, so the longest one that is possible counts")
+    }
+
+    mutating func stateGraceCancelled() {
+        renewalFailed()
+        if interval.state.hasAccess {
+            text.say(", and auto-renew is off in the billing grace period")
+            text.cite(decider)
+            text.say(". No record says when access ends then, so it counts for 24 hours more at most")
+        } else {
+            text.say(", and auto-renew was off in the billing grace period")
+            text.cite(decider)
+            text.say(". No record says when access ended, so it counts as over since", date: since)
+        }
+    }
+
+    mutating func stateRetry() {
+        renewalFailed()
+        text.cite(decider)
+        text.say(" and the store tries to charge again")
+        infer("No record says when the billing grace period ended, so the longest one that is possible counts")
+    }
+
+    mutating func stateRetryLimit() {
+        renewalFailed()
+        text.cite(decider)
+        text.say(
+            ". No record says that the store could charge within 60 days, so it counts as expired since",
+            date: since
+        )
+    }
+
+    private mutating func renewalFailed() {
+        text.say("the renewal of ", product)
+        text.say(" failed", on: own.renewalFailure(reportedBy: report))
+    }
+}
+
+// Gaps between rows.
+extension StateExplanation {
+    mutating func stateGapRetry() {
+        productEnded()
+        text.say(" and was renewed only", on: other?.transaction.purchaseDate)
+        citeOther()
+        infer("No record tells of the time between, but a late renewal shows that the store kept trying to charge")
+    }
+
+    mutating func stateLateRenewal() {
+        productEnded()
+        text.say(" and was renewed within a minute")
+        citeOther()
+        infer("No record says that the renewal had failed, so access counts as unbroken")
+    }
+
+    mutating func stateGapExpired() {
+        productEnded()
+        text.say(", and the next purchase came only", on: other?.transaction.purchaseDate)
+        citeOther()
+        infer("No record says that it was renewed in between, so it counts as expired")
+    }
+}
+
+// Rows that are over.
+extension StateExplanation {
+    mutating func stateExpired() {
+        productEnded()
+        if interval.basis == .observed {
+            text.say(" and was not renewed")
+            if let reason = interval.expirationReason { text.say(reason.because) }
+            text.cite(decider)
+        } else if interval.isRenewalUnknown {
+            text.say(", with auto-renew on in the last report")
+            text.cite(decider)
+            infer("No record says whether it was renewed, so it counts as expired")
+        } else {
+            citeRow()
+            infer("No record says that it was renewed, so it counts as expired")
+        }
+    }
+
+    mutating func stateRevoked() {
+        let revocation = own.transaction.revocation
+        text.say(revocation?.kind == .accessWithdrawn ? "shared access to " : "", product)
+        let event: Literal
+        switch revocation?.kind {
+        case .accessWithdrawn: event = " was withdrawn"
+        case .refundInPart: event = " was refunded in part"
+        default: event = " was refunded"
+        }
+        text.say(event, on: revocation?.date)
+        citeRow()
+    }
+
+    mutating func stateStatus() {
+        text.say("the store itself reported the subscription as ")
+        if interval.state == .subscribed {
+            text.say("active")
+            text.cite(decider)
+            infer("No transaction shows a period that runs, so this report counts")
+        } else {
+            text.say(interval.state == .revoked ? "revoked" : "expired")
+            text.cite(decider)
+            guard let signed = report?.signedDate, signed < own.end else { return }
+            text.say(", although ", product)
+            text.say(" would run until", date: own.end)
+        }
+    }
+
+    mutating func stateReplaced() {
+        productEnded()
+        if let other {
+            text.say(", when ", other.transaction.productId)
+            text.say(" replaced it")
+            citeOther()
+        } else {
+            text.say(", when another purchase replaced it")
+            citeRow()
+        }
+        infer("No record shows a later period that runs, so it counts as expired")
+    }
+
+    mutating func stateNeverRan() {
+        text.say("the period of ", product)
+        text.say(" has no length")
+        citeRow()
+        infer("No record shows another one, so it counts as expired")
+    }
+
+    mutating func stateUpgradedWithoutSuccessor() {
+        productEnded()
+        text.say(" and is marked as upgraded")
+        citeRow()
+        infer("No record shows what it was upgraded to, so it counts as expired")
+    }
+
+    mutating func stateAssumedRenewal() {
+        productEnded()
+        text.say(" with auto-renew on")
+        text.cite(decider)
+        infer("No record says that it was renewed, but the request assumes that it was")
+    }
+
+    mutating func stateCommitment() {
+        text.say("the commitment of the customer to ", product)
+        text.say(" was cancelled")
+        text.cite(decider)
+        infer("No record reaches its end, but the request assumes that it ran until", date: since)
+    }
+}
+
+extension ExpirationReason {
+    fileprivate var because: Literal {
+        switch self {
+        case .voluntary: return ", because the customer had cancelled"
+        case .billingError: return ", because the payment failed"
+        case .priceIncrease: return ", because the customer did not agree to a higher price"
+        case .productUnavailable: return ", because it was no longer for sale"
+        case .other: return ", for a reason that the store does not name"
+        }
+    }
+}

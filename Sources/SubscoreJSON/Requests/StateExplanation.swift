@@ -1,0 +1,224 @@
+internal import Subscore
+
+extension JSONWriter {
+    /// The member `explanation` of a subscription.
+    @inline(never)
+    mutating func explain(_ state: SubscriptionAt, _ history: History) {
+        var text = Explanation(in: self, history)
+        text.open(state, history)
+        let renewal = state.renewalReport.map { RecordIndex.report($0) }
+        if let interval = state.interval, let row = interval.row {
+            var reason = StateExplanation(text, since: state.since, interval, row, history)
+            reason.explain(state)
+            reason.explainRenewal(state, renewal)
+            text = reason.text
+        } else if let report = state.interval?.report {
+            text.say("the store itself says so")
+            text.cite(.report(report))
+            text.say(". No record of a transaction is known.")
+        } else if state.rules.contains(where: { $0 == .stateReported }) {
+            text.say("no record of a transaction is known, and no report says how it stood then")
+            if renewal != nil { text.cite(renewal) }
+            text.say(".")
+        } else {
+            text.say("no record of a purchase counts.")
+        }
+        self = text.finish()
+    }
+}
+
+extension Explanation {
+    fileprivate mutating func open(_ state: SubscriptionAt, _ history: History) {
+        guard state.state.hasAccess else { return say("No access: ") }
+        guard let until = state.until else { return say("Access: ") }
+        let goesOn = state.next(history)?.state.hasAccess ?? false
+        say(goesOn ? "Access at least until" : "Access until", date: until)
+        say(": ")
+    }
+}
+
+/// Why a row leads to a state. Each rule that makes a state is one function, named for the rule.
+struct StateExplanation: ~Copyable {
+    var text: Explanation
+    private let history: History
+    let interval: Interval
+    private let row: RowIndex
+    let product: Name
+    /// Where the run of the state begins.
+    let since: Instant?
+    /// The record that decided.
+    let decider: RecordIndex
+    /// The row that closed the gap, or else the one that replaced the row.
+    private let otherIndex: RowIndex?
+
+    fileprivate init(
+        _ text: consuming Explanation,
+        since: Instant?,
+        _ interval: Interval,
+        _ row: RowIndex,
+        _ history: History
+    ) {
+        self.text = text
+        self.history = history
+        self.interval = interval
+        self.row = row
+        self.since = since
+        product = history.rows[row].transaction.productId
+        decider = (interval.reasonReport ?? interval.report).map { .report($0) } ?? .row(row)
+        otherIndex = interval.closingRow ?? history.rows[row].successor
+    }
+
+    var own: Row { history.rows[row] }
+    var other: Row? { otherIndex.map { history.rows[$0] } }
+
+    /// The report that decided; nil if a row did.
+    var report: Report? {
+        guard case .report(let index) = decider else { return nil }
+        return history.reports[index]
+    }
+
+    mutating func explain(_ state: SubscriptionAt) {
+        if state.state == .none {
+            stateNone()
+        } else if interval.rule == .stateSubscribed {
+            stateSubscribed(until: state.until, isProjected: state.isEndProjected)
+            return text.say(".")
+        } else {
+            explainRule()
+        }
+        if state.beginsLater { text.infer(". Records from before it are missing") }
+        text.say(".")
+    }
+
+    private mutating func explainRule() {
+        switch interval.rule {
+        case .stateGrace: stateGrace()
+        case .stateGraceCancelled: stateGraceCancelled()
+        case .stateRetry: stateRetry()
+        case .stateRetryLimit: stateRetryLimit()
+        case .stateGapRetry: stateGapRetry()
+        case .stateLateRenewal: stateLateRenewal()
+        case .stateGapExpired: stateGapExpired()
+        case .stateExpired: stateExpired()
+        case .stateRevoked: stateRevoked()
+        case .stateStatus: stateStatus()
+        case .stateReplaced: stateReplaced()
+        case .stateNeverRan: stateNeverRan()
+        case .stateUpgradedWithoutSuccessor: stateUpgradedWithoutSuccessor()
+        case .stateRenewedAhead: stateRenewedAhead()
+        case .stateAssumedRenewal: stateAssumedRenewal()
+        case .stateCommitment: stateCommitment()
+        // No other rule makes a state.
+        default:
+            text.say("the records of ", product)
+            text.say(" say so")
+            text.cite(decider)
+        }
+    }
+
+    /// What is known of the next renewal, unless the state is an inference.
+    mutating func explainRenewal(_ state: SubscriptionAt, _ report: RecordIndex?) {
+        guard !text.isInferred, let report else { return }
+        if let pending = state.pending {
+            text.say(" The customer has chosen ", pending.productId)
+            text.say(" for the renewal", on: pending.effectiveDate)
+        } else if state.state == .subscribed, let autoRenew = state.autoRenew {
+            text.say(" By the newest report auto-renew is ")
+            text.say(autoRenew ? "on" : "off")
+        } else {
+            return
+        }
+        text.cite(report)
+        text.say(".")
+    }
+}
+
+// Rows that run.
+extension StateExplanation {
+    private mutating func stateNone() {
+        text.say("no record is older than the ")
+        text.say(own.origin.isRenewal ? "renewal of " : "purchase of ", product)
+        text.say("", on: own.transaction.purchaseDate)
+        citeRow()
+    }
+
+    private mutating func stateSubscribed(until: Instant?, isProjected: Bool) {
+        switch own.origin {
+        case .switch:
+            guard let before = history.predecessor(of: own)?.transaction.productId, before != product else {
+                begin("", " was bought")
+                break
+            }
+            text.say("the customer switched from ", before)
+            begin(" to ", "")
+        case .resubscription: begin("the customer subscribed again with ", "")
+        case .renewal: begin("", " was renewed")
+        case .recovery: begin("", " was renewed", " after billing trouble")
+        case .firstPurchase: begin("", " was bought")
+        }
+        end(own.ending(until: until, isProjected: isProjected))
+    }
+
+    /// The product, what happened to it when, and the row.
+    private mutating func begin(_ start: Literal, _ event: Literal, _ cause: Literal = "") {
+        text.say(start, product)
+        if own.transaction.isFamilyShared { text.say(", which a family member shares,") }
+        text.say(event, on: own.transaction.purchaseDate)
+        text.say(cause)
+        if history.detail(of: own.transaction).isFreeTrial { text.say(" with a free trial") }
+        citeRow()
+    }
+
+    private mutating func end(_ ending: RowEnding) {
+        switch ending {
+        case .expiry: break
+        case .replacement(let successor):
+            text.say(", and ", history.rows[successor].transaction.productId)
+            text.say(" replaced it", on: own.end)
+            text.cite(.row(successor))
+        case .refund: text.say(", and it was refunded", on: own.end)
+        case .withdrawal: text.say(", and shared access was withdrawn", on: own.end)
+        case .report: text.say(", and then the store itself reported it as over")
+        case .continuation: text.say(", and other transactions go on from", date: own.end)
+        case .continuationAfterCut: text.say(", and other transactions go on when it ends", on: own.end)
+        case .assumedRenewal: text.say(", and the request assumes that it goes on when its records end")
+        }
+    }
+
+    private mutating func stateRenewedAhead() {
+        text.say("", product)
+        text.say(" was renewed", on: own.transaction.purchaseDate)
+        citeRow()
+        infer("No record is older, but a renewal follows a period, so the time just before it counts as paid")
+    }
+}
+
+// Phrases.
+extension StateExplanation {
+    mutating func productEnded() {
+        text.say("", product)
+        text.say(" ended", on: own.end)
+    }
+
+    mutating func citeRow() { text.cite(.row(row)) }
+
+    mutating func citeOther() { text.cite(otherIndex.map { .row($0) }) }
+
+    /// A second sentence, unless a record covers the instant.
+    @inline(never)
+    mutating func infer(_ sentence: Literal, date: Instant? = nil) {
+        guard interval.basis != .observed else { return }
+        text.say(". ")
+        text.infer(sentence)
+        text.say("", date: date)
+    }
+}
+
+extension SubscriptionAt {
+    fileprivate var beginsLater: Bool {
+        warnings.contains { warning in
+            if case .recordsBeginLater = warning { return true }
+            return false
+        }
+    }
+}
