@@ -60,26 +60,26 @@ extension JSONWriter {
     }
 
     @inline(never)
-    private mutating func write(byte: UInt8) {
+    mutating func write(byte: UInt8) {
         guard reserve(1), let bytes else { return }
         bytes[count] = byte
         count += 1
     }
 
     @inline(never)
-    private mutating func write(_ source: UnsafePointer<UInt8>, _ length: Int) {
+    mutating func write(_ source: UnsafePointer<UInt8>, _ length: Int) {
         guard reserve(length), let bytes else { return }
         memcpy(bytes + count, source, length)
         count += length
     }
 
     @inline(never)
-    private mutating func write(_ text: StaticString) {
-        write(text.utf8Start, text.utf8CodeUnitCount)
+    mutating func write(_ text: Literal) {
+        write(text.start, text.count)
     }
 
     @inline(never)
-    private mutating func write(_ value: Int64) {
+    mutating func write(_ value: Int64) {
         if value < 0 { write(byte: UInt8(ascii: "-")) }
         var length = 1
         var rest = value.magnitude
@@ -98,7 +98,7 @@ extension JSONWriter {
 
     /// A string (RFC 8259, section 7). It escapes only what it must.
     @inline(never)
-    private mutating func write(quoting text: UnsafeBufferPointer<UInt8>) {
+    mutating func write(quoting text: UnsafeBufferPointer<UInt8>) {
         let quote = UInt8(ascii: "\"")
         let backslash = UInt8(ascii: "\\")
         write(byte: quote)
@@ -130,12 +130,12 @@ extension JSONWriter {
     }
 
     @inline(never)
-    private mutating func write(quoting text: StaticString) {
+    mutating func write(quoting text: StaticString) {
         write(quoting: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
     }
 
     @inline(never)
-    private mutating func write(quoting text: String) {
+    mutating func write(quoting text: String) {
         var text = text
         text.withUTF8 { write(quoting: $0) }
     }
@@ -143,187 +143,28 @@ extension JSONWriter {
     /// A comma, if a member or an element comes before. The last byte tells: a bracket is never that of a string,
     /// which ends in a quote.
     @inline(never)
-    private mutating func separate() {
+    mutating func separate() {
         guard let bytes, count > 0 else { return }
         let last = bytes[count - 1]
         if last != UInt8(ascii: "{"), last != UInt8(ascii: "[") { write(byte: UInt8(ascii: ",")) }
     }
 
     @inline(never)
-    private mutating func open(_ key: StaticString) {
+    mutating func open(_ key: Literal) {
         separate()
-        let length = key.utf8CodeUnitCount
+        let length = key.count
         guard reserve(length + 3), let bytes else { return }
         bytes[count] = UInt8(ascii: "\"")
-        memcpy(bytes + count + 1, key.utf8Start, length)
+        memcpy(bytes + count + 1, key.start, length)
         bytes[count + length + 1] = UInt8(ascii: "\"")
         bytes[count + length + 2] = UInt8(ascii: ":")
         count += length + 3
     }
 }
 
-// A member that is known last.
-extension JSONWriter {
-    /// Where the next member goes.
-    var place: Int { count }
-
-    /// Sets a member before those that were set since the place was taken. At least one comes before it.
-    @inline(never)
-    mutating func insert(_ key: StaticString, _ value: Bool, at place: Int) {
-        let end = count
-        set(key, value)
-        let length = count - end
-        guard reserve(length), let bytes else { return }
-        memmove(bytes + place + length, bytes + place, count - place)
-        memcpy(bytes + place, bytes + count, length)
-    }
-}
-
-// An object and its members.
-extension JSONWriter {
-    /// The document itself.
-    @inline(never)
-    package mutating func object(_ members: (inout JSONWriter) -> Void) {
-        write(byte: UInt8(ascii: "{"))
-        members(&self)
-        write(byte: UInt8(ascii: "}"))
-    }
-
-    @inline(never)
-    package mutating func set(_ key: StaticString, _ members: (inout JSONWriter) -> Void) {
-        open(key)
-        object(members)
-    }
-
-    @inline(never)
-    package mutating func setArray(_ key: StaticString, _ elements: (inout JSONWriter) -> Void) {
-        open(key)
-        write(byte: UInt8(ascii: "["))
-        elements(&self)
-        write(byte: UInt8(ascii: "]"))
-    }
-
-    @inline(never)
-    package mutating func set(_ key: StaticString, _ value: Int64) {
-        open(key)
-        write(value)
-    }
-
-    @inline(never)
-    package mutating func set(_ key: StaticString, _ value: Bool) {
-        open(key)
-        write(value ? "true" : "false")
-    }
-
-    @inline(never)
-    package mutating func set(_ key: StaticString, _ value: StaticString) {
-        open(key)
-        write(quoting: value)
-    }
-
-    @inline(never)
-    package mutating func set(_ key: StaticString, _ value: String) {
-        open(key)
-        write(quoting: value)
-    }
-
-    @inline(never)
-    package mutating func set(_ key: StaticString, utf8 text: UnsafeBufferPointer<UInt8>) {
-        open(key)
-        write(quoting: text)
-    }
-
-    @inline(never)
-    package mutating func setNull(_ key: StaticString) {
-        open(key)
-        write("null")
-    }
-
-    @inline(never)
-    package mutating func set(_ key: StaticString, orNull value: Int64?) {
-        if let value { set(key, value) } else { setNull(key) }
-    }
-
-    @inline(never)
-    package mutating func set(_ key: StaticString, orNull value: Bool?) {
-        if let value { set(key, value) } else { setNull(key) }
-    }
-
-    @inline(never)
-    package mutating func set(_ key: StaticString, orNull value: StaticString?) {
-        if let value { set(key, value) } else { setNull(key) }
-    }
-
-    @inline(never)
-    package mutating func set(_ key: StaticString, orNull value: String?) {
-        if let value { set(key, value) } else { setNull(key) }
-    }
-}
-
-// A string in parts. Without control characters, so that it stays one line wherever it is shown.
-extension JSONWriter {
-    @inline(never)
-    package mutating func openText(_ key: StaticString) {
-        open(key)
-        write(byte: UInt8(ascii: "\""))
-    }
-
-    @inline(never)
-    package mutating func closeText() { write(byte: UInt8(ascii: "\"")) }
-
-    @inline(never)
-    package mutating func add(_ byte: UInt8) {
-        guard byte >= 0x20, byte != 0x7F else { return }
-        if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { write(byte: UInt8(ascii: "\\")) }
-        write(byte: byte)
-    }
-
-    @inline(never)
-    package mutating func add(utf8 text: UnsafeBufferPointer<UInt8>) {
-        for byte in text { add(byte) }
-    }
-
-    @inline(never)
-    package mutating func add(_ text: Literal) {
-        write(text.start, text.count)
-    }
-
-    @inline(never)
-    package mutating func add(_ value: Int64) {
-        write(value)
-    }
-}
-
-// The elements of an array.
-extension JSONWriter {
-    @inline(never)
-    package mutating func append(_ text: StaticString) {
-        separate()
-        write(quoting: text)
-    }
-
-    @inline(never)
-    package mutating func append(utf8 text: UnsafeBufferPointer<UInt8>) {
-        separate()
-        write(quoting: text)
-    }
-
-    @inline(never)
-    package mutating func append(_ text: String) {
-        separate()
-        write(quoting: text)
-    }
-
-    @inline(never)
-    package mutating func appendObject(_ members: (inout JSONWriter) -> Void) {
-        separate()
-        object(members)
-    }
-}
-
 // What the parser read, or what was put together in its memory.
 extension JSONWriter {
-    package mutating func set(_ key: StaticString, _ value: JSONValue) {
+    package mutating func set(_ key: Literal, _ value: JSONValue) {
         open(key)
         write(value)
     }
@@ -345,39 +186,19 @@ extension JSONWriter {
     }
 }
 
-/// A response: JSON text in memory of the C library's own allocator, whatever allocator the host gave jansson.
-package struct Response {
-    package let text: UnsafeMutablePointer<CChar>
-    package let length: Int
+// A member that is known last.
+extension JSONWriter {
+    /// Where the next member goes.
+    var place: Int { count }
 
-    /// Nil where memory ran out.
-    init?(_ document: consuming JSONWriter) {
-        guard let (text, length) = document.take() else { return nil }
-        self.text = text
-        self.length = length
-    }
-}
-
-extension Response {
-    /// What the body writes. Nil where memory ran out.
-    package static func written<Trouble>(
-        _ body: (inout JSONWriter) throws(Trouble) -> Void
-    ) throws(Trouble) -> Response? {
-        var writer = JSONWriter()
-        try body(&writer)
-        return Response(writer)
-    }
-
-    /// What a call answers that failed: a code, the place of the fault as a JSON Pointer, and a sentence. Nil where memory ran out.
-    package init?(error code: StaticString, at path: String, _ message: String) {
-        var writer = JSONWriter()
-        writer.object { document in
-            document.set("error") { error in
-                error.set("code", code)
-                error.set("path", path)
-                error.set("message", message)
-            }
-        }
-        self.init(writer)
+    /// Sets a member before those that were set since the place was taken. At least one comes before it.
+    @inline(never)
+    mutating func insert(_ key: Literal, _ value: Bool, at place: Int) {
+        let end = count
+        set(key, value)
+        let length = count - end
+        guard reserve(length), let bytes else { return }
+        memmove(bytes + place + length, bytes + place, count - place)
+        memcpy(bytes + place, bytes + count, length)
     }
 }

@@ -31,7 +31,9 @@ enum ColumnsRequest {
             object.set("customers", Int64(summary.customers))
             object.set("rows", Int64(summary.rows))
             object.set("passedOver") { own in
-                for (first, count) in summary.warnings.all where first.isPassingOver { own.set(first.id, Int64(count)) }
+                for (first, count) in summary.warnings.all where first.isPassingOver {
+                    own.set(Literal(first.id), Int64(count))
+                }
             }
             object.setArray("warnings") { array in
                 for warning in request.secondsWarnings(["at", "knownAt"]) + catalogWarnings {

@@ -1,0 +1,141 @@
+// An object and its members.
+extension JSONWriter {
+    /// The document itself.
+    @inline(never)
+    package mutating func object(_ members: (inout JSONWriter) -> Void) {
+        write(byte: UInt8(ascii: "{"))
+        members(&self)
+        write(byte: UInt8(ascii: "}"))
+    }
+
+    @inline(never)
+    package mutating func set(_ key: Literal, _ members: (inout JSONWriter) -> Void) {
+        open(key)
+        object(members)
+    }
+
+    @inline(never)
+    package mutating func setArray(_ key: Literal, _ elements: (inout JSONWriter) -> Void) {
+        open(key)
+        write(byte: UInt8(ascii: "["))
+        elements(&self)
+        write(byte: UInt8(ascii: "]"))
+    }
+
+    @inline(never)
+    package mutating func set(_ key: Literal, _ value: Int64) {
+        open(key)
+        write(value)
+    }
+
+    @inline(never)
+    package mutating func set(_ key: Literal, _ value: Bool) {
+        open(key)
+        write(value ? "true" : "false")
+    }
+
+    @inline(never)
+    package mutating func set(_ key: Literal, _ value: StaticString) {
+        open(key)
+        write(quoting: value)
+    }
+
+    @inline(never)
+    package mutating func set(_ key: Literal, _ value: String) {
+        open(key)
+        write(quoting: value)
+    }
+
+    @inline(never)
+    package mutating func set(_ key: Literal, utf8 text: UnsafeBufferPointer<UInt8>) {
+        open(key)
+        write(quoting: text)
+    }
+
+    @inline(never)
+    package mutating func setNull(_ key: Literal) {
+        open(key)
+        write("null")
+    }
+
+    @inline(never)
+    package mutating func set(_ key: Literal, orNull value: Int64?) {
+        if let value { set(key, value) } else { setNull(key) }
+    }
+
+    @inline(never)
+    package mutating func set(_ key: Literal, orNull value: Bool?) {
+        if let value { set(key, value) } else { setNull(key) }
+    }
+
+    @inline(never)
+    package mutating func set(_ key: Literal, orNull value: StaticString?) {
+        if let value { set(key, value) } else { setNull(key) }
+    }
+
+    @inline(never)
+    package mutating func set(_ key: Literal, orNull value: String?) {
+        if let value { set(key, value) } else { setNull(key) }
+    }
+}
+
+// A string in parts. Without control characters, so that it stays one line wherever it is shown.
+extension JSONWriter {
+    @inline(never)
+    package mutating func openText(_ key: Literal) {
+        open(key)
+        write(byte: UInt8(ascii: "\""))
+    }
+
+    @inline(never)
+    package mutating func closeText() { write(byte: UInt8(ascii: "\"")) }
+
+    @inline(never)
+    package mutating func add(_ byte: UInt8) {
+        guard byte >= 0x20, byte != 0x7F else { return }
+        if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { write(byte: UInt8(ascii: "\\")) }
+        write(byte: byte)
+    }
+
+    @inline(never)
+    package mutating func add(utf8 text: UnsafeBufferPointer<UInt8>) {
+        for byte in text { add(byte) }
+    }
+
+    @inline(never)
+    package mutating func add(_ text: Literal) {
+        write(text)
+    }
+
+    @inline(never)
+    package mutating func add(_ value: Int64) {
+        write(value)
+    }
+}
+
+// The elements of an array.
+extension JSONWriter {
+    @inline(never)
+    package mutating func append(_ text: StaticString) {
+        separate()
+        write(quoting: text)
+    }
+
+    @inline(never)
+    package mutating func append(utf8 text: UnsafeBufferPointer<UInt8>) {
+        separate()
+        write(quoting: text)
+    }
+
+    @inline(never)
+    package mutating func append(_ text: String) {
+        separate()
+        write(quoting: text)
+    }
+
+    @inline(never)
+    package mutating func appendObject(_ members: (inout JSONWriter) -> Void) {
+        separate()
+        object(members)
+    }
+}

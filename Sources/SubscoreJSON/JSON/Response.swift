@@ -1,0 +1,36 @@
+/// A response: JSON text in memory of the C library's own allocator, whatever allocator the host gave jansson.
+package struct Response {
+    package let text: UnsafeMutablePointer<CChar>
+    package let length: Int
+
+    /// Nil where memory ran out.
+    init?(_ document: consuming JSONWriter) {
+        guard let (text, length) = document.take() else { return nil }
+        self.text = text
+        self.length = length
+    }
+}
+
+extension Response {
+    /// What the body writes. Nil where memory ran out.
+    package static func written<Trouble>(
+        _ body: (inout JSONWriter) throws(Trouble) -> Void
+    ) throws(Trouble) -> Response? {
+        var writer = JSONWriter()
+        try body(&writer)
+        return Response(writer)
+    }
+
+    /// What a call answers that failed: a code, the place of the fault as a JSON Pointer, and a sentence. Nil where memory ran out.
+    package init?(error code: StaticString, at path: String, _ message: String) {
+        var writer = JSONWriter()
+        writer.object { document in
+            document.set("error") { error in
+                error.set("code", code)
+                error.set("path", path)
+                error.set("message", message)
+            }
+        }
+        self.init(writer)
+    }
+}
