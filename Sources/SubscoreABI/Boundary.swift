@@ -44,31 +44,18 @@ func call(
         (reports.0 == nil) == (reports.1 == nil), let outSchema = out.0, let outArray = out.1
     else { return SUBS_ERROR_ARGUMENT }
 
-    // Without memory of its own, so that what is wrong is only put into words below.
-    var tables: CustomerTables?
-    var failure: ArrowFailure?
+    // Without work memory, because the size of that depends on the tables.
+    let tables: Result<CustomerTables, ArrowFailure>
     do throws(ArrowFailure) {
-        let told = reports.0.flatMap { schema in reports.1.map { (schema, $0) } }
-        tables = try CustomerTables(rows: (rowsSchema, rows), reports: told)
+        let given = reports.0.flatMap { schema in reports.1.map { (schema, $0) } }
+        tables = .success(try CustomerTables(rows: (rowsSchema, rows), reports: given))
     } catch {
-        failure = error
+        tables = .failure(error)
     }
     let text = JSONText(request, requestLength)
     let answer = text.parsed { document in
-        withWorkMemory(text.workMemory + UInt(tables?.workMemory ?? 0)) {
-            Answer(function, to: document) { question throws(Failure) in
-                do throws(ArrowFailure) {
-                    if let failure { throw failure }
-                    guard let tables else { throw ArrowFailure.outOfMemory }
-                    let out = ArrowOut(schema: outSchema, array: outArray)
-                    switch function {
-                    case .stateAt: return try question.states(of: tables, into: out)
-                    case .timeline: return try question.intervals(of: tables, into: out)
-                    }
-                } catch {
-                    throw Failure(error.code, at: error.steps, error.message)
-                }
-            }
+        withWorkMemory(text.workMemory + UInt((try? tables.get())?.workMemory ?? 0)) {
+            Answer(function, to: document, tables, into: ArrowOut(schema: outSchema, array: outArray))
         }
     }
     if answer?.response == nil || answer?.failure != nil {
@@ -76,6 +63,44 @@ func call(
         outArray.pointee.release?(outArray)
     }
     return give(answer, response, responseLength)
+}
+
+extension Answer {
+    /// Decides what a request asks about tables.
+    ///
+    /// - Parameter out: Gets the table of the answer.
+    @inline(never)
+    fileprivate init(
+        _ function: TableFunction,
+        to document: borrowing JSONDocument,
+        _ tables: Result<CustomerTables, ArrowFailure>,
+        into out: ArrowOut
+    ) {
+        do throws(Failure) {
+            let request = try ColumnsRequest(document, function)
+            let summary = try request.question.summary(function, of: tables, into: out)
+            self.init(request.response(summary))
+        } catch {
+            self.init(error)
+        }
+    }
+}
+
+extension CustomersQuestion {
+    fileprivate func summary(
+        _ function: TableFunction,
+        of tables: Result<CustomerTables, ArrowFailure>,
+        into out: ArrowOut
+    ) throws(Failure) -> CustomersSummary {
+        do throws(ArrowFailure) {
+            switch function {
+            case .stateAt: return try states(of: try tables.get(), into: out)
+            case .timeline: return try intervals(of: try tables.get(), into: out)
+            }
+        } catch {
+            throw Failure(error.code, at: error.steps, error.message)
+        }
+    }
 }
 
 private func give(

@@ -1,5 +1,5 @@
 internal import CJansson
-package import Subscore
+internal import Subscore
 
 /// The functions that take a request and answer it.
 package enum Function {
@@ -32,20 +32,6 @@ package struct Answer {
         self.init(to: request) { root, writer throws(Failure) in try function.answer(root, to: &writer) }
     }
 
-    /// The same about tables.
-    ///
-    /// - Parameter decide: Decides the question over them. The table of the answer does not come this way.
-    package init(
-        _ function: TableFunction,
-        to request: borrowing JSONDocument,
-        deciding decide: (CustomersQuestion) throws(Failure) -> CustomersSummary
-    ) {
-        self.init(to: request) { root, writer throws(Failure) in
-            try ColumnsRequest.answer(root, function, to: &writer, deciding: decide)
-            return nil
-        }
-    }
-
     /// The answer of another library's function.
     package init(
         to request: borrowing JSONDocument,
@@ -63,18 +49,29 @@ package struct Answer {
         to request: borrowing JSONDocument,
         _ answer: (JSONValue, inout JSONWriter) throws(Failure) -> OpenHistory?
     ) {
-        var opened: OpenHistory?
         do throws(Failure) {
             var writer = JSONWriter()
-            opened = try answer(try request.root(), &writer)
-            response = Response(writer)
-            failure = response == nil ? .outOfMemory : nil
+            let opened = try answer(try request.root(), &writer)
+            self.init(Response(writer), opened)
         } catch {
-            response = error.code == .outOfMemory ? nil : error.response
-            failure = response == nil ? .outOfMemory : error.code
+            self.init(error)
         }
+    }
+
+    /// A decision.
+    ///
+    /// - Parameter response: Nil if memory ran out. Then what was opened is closed.
+    package init(_ response: Response?, _ opened: OpenHistory? = nil) {
         if response == nil { opened?.close() }
+        self.response = response
         self.opened = response == nil ? nil : opened
+        failure = response == nil ? .outOfMemory : nil
+    }
+
+    package init(_ failure: Failure) {
+        response = failure.code == .outOfMemory ? nil : failure.response
+        self.failure = response == nil ? .outOfMemory : failure.code
+        opened = nil
     }
 }
 

@@ -1,16 +1,15 @@
-internal import Subscore
+package import Subscore
 
-/// `subs_columns_state_at` and `subs_columns_timeline`: what is asked of tables, and what is said beside the table of the answer.
-enum ColumnsRequest {
-    /// - Parameter decide: Decides the question over the tables, whose answer does not come this way.
-    static func answer(
-        _ value: JSONValue,
-        _ function: TableFunction,
-        to writer: inout JSONWriter,
-        deciding decide: (CustomersQuestion) throws(Failure) -> CustomersSummary
-    ) throws(Failure) {
+/// A request of `subs_columns_state_at` or `subs_columns_timeline`: the question about the tables, and the document that is
+/// returned beside the table of the answer.
+package struct ColumnsRequest {
+    package let question: CustomersQuestion
+    /// What the request itself leaves unclear.
+    private let warnings: [Warning]
+
+    package init(_ document: borrowing JSONDocument, _ function: TableFunction) throws(Failure) {
         let request = try RequestObject(
-            value,
+            try document.root(),
             fields: function == .timeline
                 ? ["knownAt", "assumeRenewal", "retroactiveRefunds", "environment", "bundleId"]
                 : [
@@ -19,14 +18,19 @@ enum ColumnsRequest {
                 ]
         )
         let (catalog, catalogWarnings) = try request.catalog()
-        let question = CustomersQuestion(
+        question = CustomersQuestion(
             instants: function == .timeline ? [] : try request.instants("at"),
             viewpoint: try request.viewpoint(),
             owner: try request.owner(),
             entitlements: try request.entitlements(),
             catalog: catalog
         )
-        let summary = try decide(question)
+        warnings = request.secondsWarnings(["at", "knownAt"]) + catalogWarnings
+    }
+
+    /// What is said of all customers together.
+    package func response(_ summary: CustomersSummary) -> Response? {
+        var writer = JSONWriter()
         writer.object { object in
             object.set("customers", Int64(summary.customers))
             object.set("rows", Int64(summary.rows))
@@ -36,9 +40,7 @@ enum ColumnsRequest {
                 }
             }
             object.setArray("warnings") { array in
-                for warning in request.secondsWarnings(["at", "knownAt"]) + catalogWarnings {
-                    array.appendObject { $0.set(warning) }
-                }
+                for warning in warnings { array.appendObject { $0.set(warning) } }
                 for (first, count) in summary.warnings.all where !first.isPassingOver {
                     array.appendObject { own in
                         own.set("code", first.id)
@@ -48,6 +50,7 @@ enum ColumnsRequest {
                 }
             }
         }
+        return Response(writer)
     }
 }
 
