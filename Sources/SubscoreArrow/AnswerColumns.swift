@@ -182,7 +182,7 @@ final class CustomerOut {
     let column: OutColumn
     private let rows: ArrowColumn
     private let reports: ArrowColumn?
-    private let layout: ArrowBuffers.Layout
+    private let layout: ArrowLayout
     /// The first of the rows' customers, where they are 64-bit numbers as they go out.
     private let numbers: UnsafeRawPointer?
 
@@ -195,7 +195,7 @@ final class CustomerOut {
         numbers = layout == .int64 ? tables.rows.numbers : nil
     }
 
-    private static func format(of layout: ArrowBuffers.Layout) -> StaticString {
+    private static func format(of layout: ArrowLayout) -> StaticString {
         switch layout {
         case .int8: return "c"
         case .int16: return "s"

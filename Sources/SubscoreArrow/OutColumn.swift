@@ -1,67 +1,6 @@
-// The memory of what comes out is the C library's own, because it outlives the call.
 internal import CJansson
 internal import CSubscore
 internal import Subscore
-
-/// A block that grows.
-struct GrowingBlock {
-    private(set) var start: UnsafeMutableRawPointer?
-    private(set) var count = 0
-    private var capacity = 0
-
-    @inline(__always)
-    mutating func append<Value: BitwiseCopyable>(_ value: Value) throws(ArrowFailure) {
-        let size = MemoryLayout<Value>.size
-        if capacity &- count < size { try grow(by: size) }
-        start?.storeBytes(of: value, toByteOffset: count, as: Value.self)
-        count &+= size
-    }
-
-    mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) throws(ArrowFailure) {
-        guard let source = bytes.baseAddress else { return }
-        if capacity &- count < bytes.count { try grow(by: bytes.count) }
-        start?.advanced(by: count).copyMemory(from: source, byteCount: bytes.count)
-        count &+= bytes.count
-    }
-
-    mutating func setLastByte(_ value: UInt8) {
-        if count > 0 { start?.storeBytes(of: value, toByteOffset: count - 1, as: UInt8.self) }
-    }
-
-    @inline(never)
-    mutating func grow(by size: Int) throws(ArrowFailure) {
-        let wanted = max(count + size, 64, capacity + capacity / 2)
-        guard let larger = realloc(start, wanted) else { throw .outOfMemory }
-        start = larger
-        capacity = wanted
-    }
-
-    func free() { CJansson.free(start) }
-}
-
-/// One bit a value.
-struct GrowingBits {
-    private(set) var block = GrowingBlock()
-    private var count = 0
-    private var last: UInt8 = 0
-
-    @inline(__always)
-    mutating func append(_ bit: Bool) throws(ArrowFailure) {
-        if count & 7 == 0 {
-            try block.append(UInt8(0))
-            last = 0
-        }
-        if bit {
-            last |= 1 << UInt8(truncatingIfNeeded: count & 7)
-            block.setLastByte(last)
-        }
-        count &+= 1
-    }
-
-    mutating func prepare() throws(ArrowFailure) { if block.start == nil { try block.grow(by: 1) } }
-
-    func free() { block.free() }
-}
 
 /// A column of the table that comes out. What was not handed over it releases.
 final class OutColumn {
@@ -218,8 +157,6 @@ final class OutColumn {
         if isLarge { try values.append(Int64(0)) } else { try values.append(Int32(0)) }
     }
 
-    // MARK: - Leaving
-
     deinit {
         guard !isExported else { return }
         validity.free()
@@ -227,7 +164,10 @@ final class OutColumn {
         values.free()
         text.free()
     }
+}
 
+// Leaving.
+extension OutColumn {
     /// Hands its memory over. Where it throws, nothing was handed over.
     func export(to array: UnsafeMutablePointer<ArrowArray>) throws(ArrowFailure) {
         // No buffer may be missing, also where there is nothing in it.
@@ -312,123 +252,4 @@ private struct Node<Struct> {
     }
 
     func free() { CJansson.free(block) }
-}
-
-/// The struct array around the columns.
-struct OutTable {
-    /// Hands the memory of all columns over. Where it throws, nothing was handed over and all is released.
-    static func export(_ columns: [OutColumn], count: Int, to out: ArrowOut) throws(ArrowFailure) {
-        try exportSchema(of: columns, to: out.schema)
-        do throws(ArrowFailure) {
-            try exportArray(of: columns, count: count, to: out.array)
-        } catch {
-            out.schema.pointee.release?(out.schema)
-            throw error
-        }
-    }
-
-    private static func exportSchema(
-        of columns: [OutColumn],
-        to schema: UnsafeMutablePointer<ArrowSchema>
-    ) throws(ArrowFailure) {
-        let list = try Children<ArrowSchema>(columns.count, ArrowSchema())
-        schema.pointee = ArrowSchema(
-            format: constant("+s"),
-            name: constant(""),
-            metadata: nil,
-            flags: 0,
-            n_children: Int64(columns.count),
-            children: list.pointers,
-            dictionary: nil,
-            release: { release(schema: $0) },
-            private_data: list.block
-        )
-        do throws(ArrowFailure) {
-            for (place, column) in columns.enumerated() { try column.exportSchema(to: list.structs + place) }
-        } catch {
-            schema.pointee.release?(schema)
-            throw error
-        }
-    }
-
-    private static func exportArray(
-        of columns: [OutColumn],
-        count: Int,
-        to array: UnsafeMutablePointer<ArrowArray>
-    ) throws(ArrowFailure) {
-        let list = try Children<ArrowArray>(columns.count, ArrowArray())
-        array.pointee = ArrowArray(
-            length: Int64(count),
-            null_count: 0,
-            offset: 0,
-            n_buffers: 1,
-            n_children: Int64(columns.count),
-            // Its only buffer, the validity, is absent: the first word of the block.
-            buffers: list.noBuffer,
-            children: list.pointers,
-            dictionary: nil,
-            release: { release(array: $0) },
-            private_data: list.block
-        )
-        do throws(ArrowFailure) {
-            for (place, column) in columns.enumerated() { try column.export(to: list.structs + place) }
-        } catch {
-            array.pointee.release?(array)
-            throw error
-        }
-    }
-}
-
-/// The columns of an exported table: a list of them, and the structs themselves, which are empty at first.
-private struct Children<Struct> {
-    let block: UnsafeMutableRawPointer
-    private let count: Int
-
-    init(_ count: Int, _ empty: Struct) throws(ArrowFailure) {
-        let words = (1 + count) * MemoryLayout<UnsafeRawPointer?>.stride
-        guard let block = malloc(words + count * MemoryLayout<Struct>.stride) else { throw .outOfMemory }
-        self.block = block
-        self.count = count
-        noBuffer.pointee = nil
-        for place in 0..<count {
-            (structs + place).initialize(to: empty)
-            pointers[place] = structs + place
-        }
-    }
-
-    var noBuffer: UnsafeMutablePointer<UnsafeRawPointer?> { block.assumingMemoryBound(to: UnsafeRawPointer?.self) }
-
-    var pointers: UnsafeMutablePointer<UnsafeMutablePointer<Struct>?> {
-        (block + MemoryLayout<UnsafeRawPointer?>.stride)
-            .assumingMemoryBound(to: UnsafeMutablePointer<Struct>?.self)
-    }
-
-    var structs: UnsafeMutablePointer<Struct> {
-        (block + (1 + count) * MemoryLayout<UnsafeRawPointer?>.stride).assumingMemoryBound(to: Struct.self)
-    }
-}
-
-// Each struct releases what is its own, and marks itself as released. A struct that was moved away is marked already.
-
-private func release(array: UnsafeMutablePointer<ArrowArray>?) {
-    guard let array else { return }
-    for index in 0..<Int(array.pointee.n_buffers) {
-        free(UnsafeMutableRawPointer(mutating: array.pointee.buffers?[index]))
-    }
-    for index in 0..<Int(array.pointee.n_children) {
-        if let child = array.pointee.children?[index] { child.pointee.release?(child) }
-    }
-    if let dictionary = array.pointee.dictionary { dictionary.pointee.release?(dictionary) }
-    free(array.pointee.private_data)
-    array.pointee.release = nil
-}
-
-private func release(schema: UnsafeMutablePointer<ArrowSchema>?) {
-    guard let schema else { return }
-    for index in 0..<Int(schema.pointee.n_children) {
-        if let child = schema.pointee.children?[index] { child.pointee.release?(child) }
-    }
-    if let dictionary = schema.pointee.dictionary { dictionary.pointee.release?(dictionary) }
-    free(schema.pointee.private_data)
-    schema.pointee.release = nil
 }

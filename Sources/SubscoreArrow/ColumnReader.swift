@@ -1,0 +1,197 @@
+internal import Subscore
+
+/// Reads the values of a column. A class, because a column is large and would be copied for each value.
+final class ColumnReader {
+    private let column: ArrowColumn
+    /// The indices of a dictionary-encoded column, and the values of any other.
+    private let keys: ArrowBuffers
+    let isThere: Bool
+    let isDictionary: Bool
+    /// Where 64-bit numbers stand as they count, none of which is null: the first of them.
+    private let numbers: UnsafeRawPointer?
+    /// The same of 32-bit indices.
+    private let indices: UnsafeRawPointer?
+
+    init(
+        _ table: ArrowTable,
+        _ name: ColumnName,
+        _ meaning: ArrowColumn.Meaning,
+        isRequired: Bool = false
+    ) throws(ArrowFailure) {
+        column = try isRequired ? table.required(name, meaning) : table.column(name, meaning)
+        isThere = column.values.layout != .null
+        keys = column.indices ?? column.values
+        isDictionary = column.indices != nil
+        numbers = isDictionary || keys.mayBeNull ? nil : keys.numbers
+        indices = isDictionary && !keys.mayBeNull ? keys.smallNumbers : nil
+    }
+
+    var isText: Bool { column.values.isText }
+    /// How many texts its dictionary has.
+    var dictionaryCount: Int { isDictionary ? column.values.count : 0 }
+
+    /// Whether an id of this column goes out as a number.
+    var isInteger: Bool { column.values.isInteger && column.values.layout != .uint64 }
+
+    var isIntegerOrAbsent: Bool { isInteger || !isThere }
+
+    func failure(_ problem: Problem, _ row: Int) -> ArrowFailure { column.failure(problem, row) }
+
+    /// Where two rows of a column of numbers, or of a dictionary-encoded one, have the same, they have the same value.
+    @inline(__always)
+    func key(_ row: Int) -> Int64? {
+        if let indices { return Int64(indices.loadUnaligned(fromByteOffset: row &* 4, as: Int32.self)) }
+        if let numbers { return numbers.loadUnaligned(fromByteOffset: row &* 8, as: Int64.self) }
+        return otherKey(row)
+    }
+
+    @_optimize(speed)
+    @inline(never)
+    private func otherKey(_ row: Int) -> Int64? { keys.isNull(row) ? nil : keys.integer(row) }
+
+    /// The place of a row's value; nil for null.
+    @_optimize(speed)
+    func place(_ row: Int) throws(ArrowFailure) -> Int? {
+        guard !keys.isNull(row) else { return nil }
+        guard isDictionary else { return row }
+        let index = keys.integer(row)
+        guard index >= 0, index < Int64(column.values.count) else {
+            throw failure(.indexBeyondDictionary, row)
+        }
+        return column.values.isNull(Int(index)) ? nil : Int(index)
+    }
+
+    /// Nil for null.
+    @inline(__always)
+    func integer(_ row: Int) throws(ArrowFailure) -> Int64? {
+        guard isThere else { return nil }
+        if let numbers { return numbers.loadUnaligned(fromByteOffset: row &* 8, as: Int64.self) }
+        return keys.isNull(row) ? nil : try otherInteger(row)
+    }
+
+    @inline(never)
+    private func otherInteger(_ row: Int) throws(ArrowFailure) -> Int64? {
+        guard let place = try place(row) else { return nil }
+        let integer = column.values.integer(place)
+        guard integer >= 0 || column.values.layout != .uint64 else {
+            throw failure(.integerTooLarge, row)
+        }
+        return integer
+    }
+
+    @inline(__always)
+    func flag(_ row: Int) throws(ArrowFailure) -> Bool? {
+        guard isThere else { return nil }
+        if let numbers {
+            let number = numbers.loadUnaligned(fromByteOffset: row &* 8, as: Int64.self)
+            if number & 1 == number { return number == 1 }
+        }
+        return keys.isNull(row) ? nil : try otherFlag(row)
+    }
+
+    @_optimize(speed)
+    @inline(never)
+    private func otherFlag(_ row: Int) throws(ArrowFailure) -> Bool? {
+        guard let place = try place(row) else { return nil }
+        if column.values.layout == .bool { return column.values.bit(place) }
+        switch column.values.integer(place) {
+        case 0: return false
+        case 1: return true
+        default: throw failure(.flagOfAnotherValue, row)
+        }
+    }
+
+    /// Nil for null, and for 0, as in the store's documents.
+    @inline(__always)
+    func instant(_ row: Int) throws(ArrowFailure) -> Instant? {
+        guard isThere else { return nil }
+        if let numbers {
+            let milliseconds = numbers.loadUnaligned(fromByteOffset: row &* 8, as: Int64.self)
+            if milliseconds != 0, let instant = Instant(milliseconds: milliseconds) { return instant }
+        }
+        return keys.isNull(row) ? nil : try converted(row)
+    }
+
+    @inline(never)
+    @_optimize(speed)
+    private func converted(_ row: Int) throws(ArrowFailure) -> Instant? {
+        guard let place = try place(row) else { return nil }
+        var milliseconds = column.values.integer(place)
+        if let unit = column.values.unit {
+            let (product, isTooLarge) = milliseconds.multipliedReportingOverflow(by: unit.multiplier)
+            guard !isTooLarge else { throw failure(.instantOutOfRange, row) }
+            // Rounded down, also before 1970.
+            milliseconds = product / unit.divisor - (product % unit.divisor < 0 ? 1 : 0)
+        }
+        guard milliseconds != 0 else { return nil }
+        guard let instant = Instant(milliseconds: milliseconds) else { throw failure(.instantOutOfRange, row) }
+        return instant
+    }
+
+    /// A text as it stands, unchecked. Empty for null.
+    @inline(__always)
+    func word(_ row: Int) throws(ArrowFailure) -> ArrowText {
+        guard isThere else { return .empty }
+        return try toldWord(row)
+    }
+
+    @_optimize(speed)
+    @inline(never)
+    private func toldWord(_ row: Int) throws(ArrowFailure) -> ArrowText {
+        guard let place = try place(row) else { return .empty }
+        guard let bytes = column.values.bytes(place) else { throw failure(.offsetsImpossible, row) }
+        return ArrowText(bytes: bytes)
+    }
+
+    /// Checks an id or a name.
+    @inline(never)
+    private func check(_ text: ArrowText, _ row: Int) throws(ArrowFailure) {
+        guard text.bytes.count <= Identifier.maximumLength else { throw failure(.idTooLong, row) }
+        guard text.isUTF8 else { throw failure(.notUTF8, row) }
+    }
+
+    @inline(__always)
+    func id(_ row: Int, _ texts: inout Texts) throws(ArrowFailure) -> Id? {
+        guard isThere else { return nil }
+        if let numbers {
+            let number = numbers.loadUnaligned(fromByteOffset: row &* 8, as: Int64.self)
+            if let id = Id(number) { return id }
+        }
+        return try told(row, &texts)
+    }
+
+    @inline(never)
+    @_optimize(speed)
+    private func told(_ row: Int, _ texts: inout Texts) throws(ArrowFailure) -> Id? {
+        if column.values.isText {
+            let text = try word(row)
+            guard !text.bytes.isEmpty else { return nil }
+            if let number = Id(number: text.bytes) { return number }
+            try check(text, row)
+            return texts.id(text.bytes)
+        }
+        guard let place = try place(row) else { return nil }
+        let number = column.values.integer(place)
+        return column.values.layout == .uint64 ? texts.id(UInt64(bitPattern: number)) : texts.id(number)
+    }
+
+    /// The name that a text of this column is.
+    func name(_ text: ArrowText, _ row: Int, _ texts: inout Texts) throws(ArrowFailure) -> Name {
+        try check(text, row)
+        return texts.insert(text.bytes)
+    }
+
+    /// The name that an id of this column is: a product, a group, an app.
+    @inline(never)
+    func name(_ row: Int, _ texts: inout Texts) throws(ArrowFailure) -> Name? {
+        guard isThere else { return nil }
+        if column.values.isText {
+            let text = try word(row)
+            return text.bytes.isEmpty ? nil : try name(text, row, &texts)
+        }
+        guard let place = try place(row) else { return nil }
+        let number = column.values.integer(place)
+        var digits = column.values.layout == .uint64 ? "\(UInt64(bitPattern: number))" : "\(number)"
+        return digits.withUTF8 { texts.insert($0) }
+    }
+}

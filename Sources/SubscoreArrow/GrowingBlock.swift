@@ -1,0 +1,63 @@
+// The memory of what comes out is the C library's own, because it outlives the call.
+internal import CJansson
+internal import Subscore
+
+/// A block that grows.
+struct GrowingBlock {
+    private(set) var start: UnsafeMutableRawPointer?
+    private(set) var count = 0
+    private var capacity = 0
+
+    @inline(__always)
+    mutating func append<Value: BitwiseCopyable>(_ value: Value) throws(ArrowFailure) {
+        let size = MemoryLayout<Value>.size
+        if capacity &- count < size { try grow(by: size) }
+        start?.storeBytes(of: value, toByteOffset: count, as: Value.self)
+        count &+= size
+    }
+
+    mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) throws(ArrowFailure) {
+        guard let source = bytes.baseAddress else { return }
+        if capacity &- count < bytes.count { try grow(by: bytes.count) }
+        start?.advanced(by: count).copyMemory(from: source, byteCount: bytes.count)
+        count &+= bytes.count
+    }
+
+    mutating func setLastByte(_ value: UInt8) {
+        if count > 0 { start?.storeBytes(of: value, toByteOffset: count - 1, as: UInt8.self) }
+    }
+
+    @inline(never)
+    mutating func grow(by size: Int) throws(ArrowFailure) {
+        let wanted = max(count + size, 64, capacity + capacity / 2)
+        guard let larger = realloc(start, wanted) else { throw .outOfMemory }
+        start = larger
+        capacity = wanted
+    }
+
+    func free() { CJansson.free(start) }
+}
+
+/// One bit a value.
+struct GrowingBits {
+    private(set) var block = GrowingBlock()
+    private var count = 0
+    private var last: UInt8 = 0
+
+    @inline(__always)
+    mutating func append(_ bit: Bool) throws(ArrowFailure) {
+        if count & 7 == 0 {
+            try block.append(UInt8(0))
+            last = 0
+        }
+        if bit {
+            last |= 1 << UInt8(truncatingIfNeeded: count & 7)
+            block.setLastByte(last)
+        }
+        count &+= 1
+    }
+
+    mutating func prepare() throws(ArrowFailure) { if block.start == nil { try block.grow(by: 1) } }
+
+    func free() { block.free() }
+}

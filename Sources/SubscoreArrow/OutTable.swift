@@ -1,0 +1,122 @@
+internal import CJansson
+internal import CSubscore
+internal import Subscore
+
+/// The struct array around the columns.
+struct OutTable {
+    /// Hands the memory of all columns over. Where it throws, nothing was handed over and all is released.
+    static func export(_ columns: [OutColumn], count: Int, to out: ArrowOut) throws(ArrowFailure) {
+        try exportSchema(of: columns, to: out.schema)
+        do throws(ArrowFailure) {
+            try exportArray(of: columns, count: count, to: out.array)
+        } catch {
+            out.schema.pointee.release?(out.schema)
+            throw error
+        }
+    }
+
+    private static func exportSchema(
+        of columns: [OutColumn],
+        to schema: UnsafeMutablePointer<ArrowSchema>
+    ) throws(ArrowFailure) {
+        let list = try Children<ArrowSchema>(columns.count, ArrowSchema())
+        schema.pointee = ArrowSchema(
+            format: constant("+s"),
+            name: constant(""),
+            metadata: nil,
+            flags: 0,
+            n_children: Int64(columns.count),
+            children: list.pointers,
+            dictionary: nil,
+            release: { release(schema: $0) },
+            private_data: list.block
+        )
+        do throws(ArrowFailure) {
+            for (place, column) in columns.enumerated() { try column.exportSchema(to: list.structs + place) }
+        } catch {
+            schema.pointee.release?(schema)
+            throw error
+        }
+    }
+
+    private static func exportArray(
+        of columns: [OutColumn],
+        count: Int,
+        to array: UnsafeMutablePointer<ArrowArray>
+    ) throws(ArrowFailure) {
+        let list = try Children<ArrowArray>(columns.count, ArrowArray())
+        array.pointee = ArrowArray(
+            length: Int64(count),
+            null_count: 0,
+            offset: 0,
+            n_buffers: 1,
+            n_children: Int64(columns.count),
+            // Its only buffer, the validity, is absent: the first word of the block.
+            buffers: list.noBuffer,
+            children: list.pointers,
+            dictionary: nil,
+            release: { release(array: $0) },
+            private_data: list.block
+        )
+        do throws(ArrowFailure) {
+            for (place, column) in columns.enumerated() { try column.export(to: list.structs + place) }
+        } catch {
+            array.pointee.release?(array)
+            throw error
+        }
+    }
+}
+
+/// The columns of an exported table: a list of them, and the structs themselves, which are empty at first.
+private struct Children<Struct> {
+    let block: UnsafeMutableRawPointer
+    private let count: Int
+
+    init(_ count: Int, _ empty: Struct) throws(ArrowFailure) {
+        let words = (1 + count) * MemoryLayout<UnsafeRawPointer?>.stride
+        guard let block = malloc(words + count * MemoryLayout<Struct>.stride) else { throw .outOfMemory }
+        self.block = block
+        self.count = count
+        noBuffer.pointee = nil
+        for place in 0..<count {
+            (structs + place).initialize(to: empty)
+            pointers[place] = structs + place
+        }
+    }
+
+    var noBuffer: UnsafeMutablePointer<UnsafeRawPointer?> { block.assumingMemoryBound(to: UnsafeRawPointer?.self) }
+
+    var pointers: UnsafeMutablePointer<UnsafeMutablePointer<Struct>?> {
+        (block + MemoryLayout<UnsafeRawPointer?>.stride)
+            .assumingMemoryBound(to: UnsafeMutablePointer<Struct>?.self)
+    }
+
+    var structs: UnsafeMutablePointer<Struct> {
+        (block + (1 + count) * MemoryLayout<UnsafeRawPointer?>.stride).assumingMemoryBound(to: Struct.self)
+    }
+}
+
+// Each struct releases what is its own, and marks itself as released. A struct that was moved away is marked already.
+
+func release(array: UnsafeMutablePointer<ArrowArray>?) {
+    guard let array else { return }
+    for index in 0..<Int(array.pointee.n_buffers) {
+        free(UnsafeMutableRawPointer(mutating: array.pointee.buffers?[index]))
+    }
+    for index in 0..<Int(array.pointee.n_children) {
+        if let child = array.pointee.children?[index] { child.pointee.release?(child) }
+    }
+    if let dictionary = array.pointee.dictionary { dictionary.pointee.release?(dictionary) }
+    free(array.pointee.private_data)
+    array.pointee.release = nil
+}
+
+func release(schema: UnsafeMutablePointer<ArrowSchema>?) {
+    guard let schema else { return }
+    for index in 0..<Int(schema.pointee.n_children) {
+        if let child = schema.pointee.children?[index] { child.pointee.release?(child) }
+    }
+    if let dictionary = schema.pointee.dictionary { dictionary.pointee.release?(dictionary) }
+    free(schema.pointee.private_data)
+    schema.pointee.release = nil
+}
