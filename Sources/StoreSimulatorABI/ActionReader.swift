@@ -63,11 +63,11 @@ struct ActionReader {
     }
 
     private func read(_ value: JSONValue, _ verb: JSONValue) throws(Failure) -> (Action, RequestObject) {
-        func object(_ fields: [StaticString]) throws(Failure) -> RequestObject {
+        func object(_ fields: [Literal]) throws(Failure) -> RequestObject {
             try RequestObject(value, fields: ["do", "at", "after", "group"] + fields)
         }
         func flag(_ key: StaticString) throws(Failure) -> (Bool, RequestObject) {
-            let own = try object([key])
+            let own = try object([Literal(key)])
             return (try own.required(key, own.boolean), own)
         }
         if verb.isText("subscribe") { return try subscribe(object(["productId", "offer", "commitment", "items"])) }

@@ -153,7 +153,7 @@ extension VerifyFunction {
 }
 
 extension Verifier {
-    fileprivate static var fields: [StaticString] {
+    fileprivate static var fields: [Literal] {
         [
             "roots", "bundleId", "appAppleId", "environment", "validity", "xcodeCertificates", "allowTestCertificates",
             "onRefusal",
@@ -241,7 +241,7 @@ extension Verifier {
 }
 
 extension Moment {
-    fileprivate static var fields: [StaticString] { ["at", "ocspResponses"] }
+    fileprivate static var fields: [Literal] { ["at", "ocspResponses"] }
 
     fileprivate mutating func read(
         _ root: RequestObject,

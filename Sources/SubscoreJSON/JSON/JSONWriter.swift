@@ -75,7 +75,8 @@ extension JSONWriter {
 
     @inline(never)
     mutating func write(_ text: Literal) {
-        write(text.start, text.count)
+        let bytes = text.bytes
+        if let start = bytes.baseAddress { write(start, bytes.count) }
     }
 
     @inline(never)
@@ -152,10 +153,11 @@ extension JSONWriter {
     @inline(never)
     mutating func open(_ key: Literal) {
         separate()
+        let key = key.bytes
         let length = key.count
-        guard reserve(length + 3), let bytes else { return }
+        guard reserve(length + 3), let bytes, let start = key.baseAddress else { return }
         bytes[count] = UInt8(ascii: "\"")
-        memcpy(bytes + count + 1, key.start, length)
+        memcpy(bytes + count + 1, start, length)
         bytes[count + length + 1] = UInt8(ascii: "\"")
         bytes[count + length + 2] = UInt8(ascii: ":")
         count += length + 3
