@@ -119,7 +119,7 @@ struct StateColumns {
         _ since: Instant?,
         _ until: Instant?,
         _ autoRenew: Bool?,
-        _ environment: Transaction.Environment?,
+        _ environment: Environment?,
         _ entitled: [Identifier]
     ) throws(ArrowFailure) {
         try at.append(instant.milliseconds)

@@ -67,7 +67,7 @@ final class ReportReader {
                 subtype: try subtype.word(row).orNil.map { Notification.Subtype($0) }
             )
         }
-        report.environment = try environment.word(row).orNil.map { Transaction.Environment($0) }
+        report.environment = try environment.word(row).orNil.map { Environment($0) }
         report.bundleId = try lastBundle.name(bundleId, row, &records.texts)
         records.append(report)
     }

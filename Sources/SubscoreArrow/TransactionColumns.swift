@@ -119,7 +119,7 @@ final class TransactionReader {
     private let currency: ColumnReader
     private var lastKind = LastText<ProductKind>()
     private var lastOwnership = LastText<Transaction.Ownership>()
-    private var lastEnvironment = LastText<Transaction.Environment>()
+    private var lastEnvironment = LastText<Environment>()
     private var lastReason = LastText<Transaction.Reason>()
     private var lastCurrency = LastText<Currency>()
     private var lastRevocationType = LastText<TransactionFields.RevocationType>()
@@ -188,7 +188,7 @@ final class TransactionReader {
         fields.transaction.signedDate = try signedDate.instant(row)
         fields.transaction.kind = try lastKind.meaning(type, row) { ProductKind($0) }
         if inAppOwnershipType.isThere { try readOwnership(row, into: &fields, &records.texts) }
-        fields.transaction.environment = try lastEnvironment.meaning(environment, row) { Transaction.Environment($0) }
+        fields.transaction.environment = try lastEnvironment.meaning(environment, row) { Environment($0) }
         fields.detail.bundleId = try lastBundle.name(bundleId, row, &records.texts)
         fields.transaction.reason = try lastReason.meaning(transactionReason, row) { Transaction.Reason($0) }
         if let milliunits = try price.integer(row) {

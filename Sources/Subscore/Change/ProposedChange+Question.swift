@@ -120,8 +120,8 @@ extension ProposedChange.Question {
     /// A purchase of its own: of another group, or after the end.
     private func bought(_ change: Change, _ rule: Rule, _ terms: Terms) throws(Refusal) -> ProposedChange {
         ProposedChange(
-            change,
-            .immediate,
+            change: change,
+            timing: .immediate,
             sameDuration: terms.sameDuration,
             effectiveDate: instant,
             charge: ProposedChange.Charge(date: instant, price: terms.price),
@@ -132,8 +132,8 @@ extension ProposedChange.Question {
 
     private func resubscriptionWithoutCatalog() -> ProposedChange {
         ProposedChange(
-            .resubscribe,
-            .immediate,
+            change: .resubscribe,
+            timing: .immediate,
             sameDuration: from.productId == to ? true : nil,
             effectiveDate: instant,
             charge: ProposedChange.Charge(date: instant, price: nil),
@@ -145,11 +145,17 @@ extension ProposedChange.Question {
 
     private func sameProduct() -> ProposedChange {
         guard let pending else {
-            return ProposedChange(.none, .none, sameDuration: true, effectiveDate: nil, rules: [.changeNone])
+            return ProposedChange(
+                change: .none,
+                timing: .none,
+                sameDuration: true,
+                effectiveDate: nil,
+                rules: [.changeNone]
+            )
         }
         return ProposedChange(
-            .revert,
-            .immediate,
+            change: .revert,
+            timing: .immediate,
             sameDuration: true,
             effectiveDate: instant,
             replacesPending: pending,
@@ -168,8 +174,8 @@ extension ProposedChange.Question {
             warnings = [.periodEndUnknown(inFreeTrial: true), .chargeDateUnknown] + warnings
         }
         return ProposedChange(
-            terms.classification.change,
-            .immediate,
+            change: terms.classification.change,
+            timing: .immediate,
             sameDuration: terms.sameDuration,
             effectiveDate: instant,
             refund: isInGrace ? nil : refund,
@@ -184,8 +190,8 @@ extension ProposedChange.Question {
     private func atRenewal(_ terms: Terms) throws(Refusal) -> ProposedChange {
         let replaced = replaced
         return ProposedChange(
-            terms.classification.change,
-            .nextRenewal,
+            change: terms.classification.change,
+            timing: .nextRenewal,
             sameDuration: terms.sameDuration,
             effectiveDate: from.expiresDate,
             charge: ProposedChange.Charge(date: from.expiresDate, price: terms.price),

@@ -12,37 +12,13 @@ package struct ProposedChange: Sendable {
     package let sameDuration: Bool?
     /// Nil where nothing changes.
     package let effectiveDate: Instant?
-    package let refund: Proration?
-    package let charge: Charge?
-    /// The new product's first period. Its end is nil where only the store knows it.
-    package let period: (start: Instant, end: Instant?)?
-    package let replacesPending: Identifier?
+    package private(set) var refund: Proration?
+    package private(set) var charge: Charge?
+    /// The new product's first period. Its end is nil if only the store knows it.
+    package private(set) var period: (start: Instant, end: Instant?)?
+    package private(set) var replacesPending: Identifier?
     package let rules: [Rule]
-    package let warnings: [Warning]
-
-    init(
-        _ change: Change,
-        _ timing: ChangeTiming,
-        sameDuration: Bool?,
-        effectiveDate: Instant?,
-        refund: Proration? = nil,
-        charge: Charge? = nil,
-        period: (start: Instant, end: Instant?)? = nil,
-        replacesPending: Identifier? = nil,
-        rules: [Rule],
-        warnings: [Warning] = []
-    ) {
-        self.change = change
-        self.timing = timing
-        self.sameDuration = sameDuration
-        self.effectiveDate = effectiveDate
-        self.refund = refund
-        self.charge = charge
-        self.period = period
-        self.replacesPending = replacesPending
-        self.rules = rules
-        self.warnings = warnings
-    }
+    package private(set) var warnings: [Warning] = []
 }
 
 /// What the store writes of it.

@@ -42,79 +42,28 @@ struct ChainCopies {
         into rows: inout [Row]
     ) {
         let firstRow = rows.count
-        guard !foldInOrder(copies, places, viewpoint, announcements, into: &rows) else { return }
-        rows.removeLast(rows.count - firstRow)
-        self = ChainCopies()
-        foldUnordered(copies, places, viewpoint, announcements, into: &rows)
-    }
-
-    private init() {}
-
-    /// Ids are in no order of time, but rows often are.
-    ///
-    /// - Returns: False for a chain whose rows are not; then some of them are missing.
-    @_optimize(speed)
-    private mutating func foldInOrder(
-        _ copies: [Transaction],
-        _ places: Range<Int>,
-        _ viewpoint: Viewpoint,
-        _ announcements: borrowing Announcements,
-        into rows: inout [Row]
-    ) -> Bool {
-        var last: Int?
+        var isInOrder = true
         var first = places.lowerBound
         while first < places.upperBound {
-            let end = Self.end(of: first, copies, places)
-            let folded = fold(copies, first..<end, viewpoint, announcements)
-            first = end
-            guard let folded else { continue }
-            if let last, Transaction.isOlder(copies[folded.copy], copies[last]) { return false }
-            last = folded.copy
-            append(folded, copies, to: &rows)
-        }
-        return true
-    }
-
-    /// Rows are large, so their order is found before they are made.
-    @_optimize(speed)
-    private mutating func foldUnordered(
-        _ copies: [Transaction],
-        _ places: Range<Int>,
-        _ viewpoint: Viewpoint,
-        _ announcements: borrowing Announcements,
-        into rows: inout [Row]
-    ) {
-        var all: [Folded] = []
-        all.reserveCapacity(places.count)
-        var keys: [SortKey] = []
-        keys.reserveCapacity(places.count)
-        var first = places.lowerBound
-        while first < places.upperBound {
-            let end = Self.end(of: first, copies, places)
+            let id = copies[first].transactionId
+            var end = first + 1
+            while end < places.upperBound, copies[end].transactionId == id { end += 1 }
             if let folded = fold(copies, first..<end, viewpoint, announcements) {
-                keys.append(SortKey(number: copies[folded.copy].purchaseDate.rank, place: all.count))
-                all.append(folded)
+                rows.append(Row(copies[folded.copy], firstSigned: folded.firstSigned))
+                let last = rows.count - 1
+                if folded.isBeforeRevocation { rows[last].transaction = copies[folded.copy].beforeRevocation() }
+                if last > firstRow, Transaction.isOlder(rows[last].transaction, rows[last - 1].transaction) {
+                    isInOrder = false
+                }
             }
             first = end
         }
-        keys.sort { Transaction.isOlder(copies[all[$0].copy], copies[all[$1].copy]) }
-        for key in keys { append(all[key.place], copies, to: &rows) }
-    }
-
-    /// Where the copies of a transaction end.
-    @inline(__always)
-    private static func end(of first: Int, _ copies: [Transaction], _ places: Range<Int>) -> Int {
-        let id = copies[first].transactionId
-        var end = first + 1
-        while end < places.upperBound, copies[end].transactionId == id { end += 1 }
-        return end
-    }
-
-    @inline(__always)
-    private func append(_ folded: Folded, _ copies: [Transaction], to rows: inout [Row]) {
-        rows.append(Row(copies[folded.copy], firstSigned: folded.firstSigned))
-        if folded.isBeforeRevocation {
-            rows[rows.count - 1].transaction = copies[folded.copy].beforeRevocation()
+        // Ids are in no order of time, but rows often are.
+        guard !isInOrder else { return }
+        let unordered = Array(rows[firstRow...])
+        rows.removeLast(unordered.count)
+        rows += unordered.ordered(byNumber: { $0.transaction.purchaseDate.rank }) {
+            Transaction.isOlder(unordered[$0].transaction, unordered[$1].transaction)
         }
     }
 

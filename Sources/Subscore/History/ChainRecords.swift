@@ -2,7 +2,7 @@
 struct ChainRecords {
     let originalTransactionId: Id
     let subscriptionGroupIdentifier: Name?
-    let environment: Transaction.Environment?
+    let environment: Environment?
     /// Those of one transaction together, oldest first.
     let copies: Range<Int>
     /// Oldest first.

@@ -2,7 +2,7 @@
 package struct Chain: Sendable {
     package let originalTransactionId: Id
     package let subscriptionGroupIdentifier: Name?
-    package let environment: Transaction.Environment?
+    package let environment: Environment?
     /// Oldest first; those that never ran among them.
     package internal(set) var rows: Range<Int>
     /// Oldest first, without those that were not signed yet; those without a signed date before all others.
@@ -19,7 +19,7 @@ package struct Chain: Sendable {
 package struct SubscriptionGroup: Sendable {
     package let identifier: Name?
     /// The one of all its records. Nil where none names any.
-    package let environment: Transaction.Environment?
+    package let environment: Environment?
     package let chains: Range<Int>
 
     var isOneChain: Bool { chains.count == 1 }

@@ -42,33 +42,15 @@ package struct CommerceSituation: Sendable {
         case migrate
     }
 
-    package let operation: Operation
-    package let isCommunicated: Bool
-    package let consent: Consent
+    let operation: Operation
+    let isCommunicated: Bool
+    let consent: Consent
     /// Of a reactivation: whether it asks for the item whose price increases.
-    package let isListed: Bool
+    var isListed = false
     /// Of a modification: whether the item becomes another product, comes with an offer, and is sent with the higher price.
-    package let isOtherSKU: Bool
-    package let hasOffer: Bool
-    package let hasHigherPrice: Bool
-
-    package init(
-        _ operation: Operation,
-        isCommunicated: Bool,
-        consent: Consent,
-        isListed: Bool = false,
-        isOtherSKU: Bool = false,
-        hasOffer: Bool = false,
-        hasHigherPrice: Bool = false
-    ) {
-        self.operation = operation
-        self.isCommunicated = isCommunicated
-        self.consent = consent
-        self.isListed = isListed
-        self.isOtherSKU = isOtherSKU
-        self.hasOffer = hasOffer
-        self.hasHigherPrice = hasHigherPrice
-    }
+    var isOtherSKU = false
+    var hasOffer = false
+    var hasHigherPrice = false
 }
 
 /// What an Advanced Commerce operation does to the course of an increase.
@@ -158,98 +140,67 @@ package struct CommerceRule: Sendable {
                 .invalidate,
                 otherSKU: true
             ),
-            CommerceRule(
-                [.modifyResetting],
-                .commerceModifyResetScheduled,
-                .invalidated,
-                .invalidate,
-                communicated: false,
-                otherSKU: false
-            ),
-            CommerceRule(
-                [.modifyResetting],
-                .commerceModifyResetHigherPrice,
-                .applied,
-                .apply,
-                communicated: true,
-                otherSKU: false,
-                higherPrice: true
-            ),
-            CommerceRule(
-                [.modifyResetting],
-                .commerceModifyResetOtherPrice,
-                .invalidated,
-                .invalidate,
-                communicated: true,
-                otherSKU: false,
-                higherPrice: false
-            ),
+            reset(.commerceModifyResetScheduled, .invalidated, .invalidate, communicated: false),
+            reset(.commerceModifyResetHigherPrice, .applied, .apply, communicated: true, higherPrice: true),
+            reset(.commerceModifyResetOtherPrice, .invalidated, .invalidate, communicated: true, higherPrice: false),
         ]
     }
 
     private static var retaining: [CommerceRule] {
         [
-            CommerceRule(
-                [.modifyRetaining],
-                .commerceModifyRetainDeclined,
-                .declined,
-                .nothing,
-                communicated: true,
-                consents: [.declined],
-                otherSKU: false
-            ),
-            CommerceRule(
-                [.modifyRetaining],
-                .commerceModifyOffer,
-                .rescheduled,
-                .waitForOffer,
-                communicated: false,
-                otherSKU: false,
-                offer: true
-            ),
-            CommerceRule(
-                [.modifyRetaining],
-                .commerceModifyOffer,
-                .rescheduled,
-                .waitForOffer,
-                communicated: true,
-                consents: [.notNeeded, .unanswered, .consented],
-                otherSKU: false,
-                offer: true
-            ),
-            CommerceRule(
-                [.modifyRetaining],
-                .commerceModifyRetainScheduled,
-                .preserved,
-                .nothing,
-                communicated: false,
-                otherSKU: false,
-                offer: false
-            ),
-            CommerceRule(
-                [.modifyRetaining],
-                .commerceModifyRetainPending,
-                .pending,
-                .nothing,
-                communicated: true,
-                consents: [.unanswered],
-                otherSKU: false,
-                offer: false
-            ),
+            retain(.commerceModifyRetainDeclined, .declined, .nothing, [.declined], communicated: true),
+            retain(.commerceModifyOffer, .rescheduled, .waitForOffer, communicated: false, offer: true),
+            retain(.commerceModifyOffer, .rescheduled, .waitForOffer, notDeclined, communicated: true, offer: true),
+            retain(.commerceModifyRetainScheduled, .preserved, .nothing, communicated: false, offer: false),
+            retain(.commerceModifyRetainPending, .pending, .nothing, [.unanswered], communicated: true, offer: false),
             accepted,
         ]
     }
 
     private static var accepted: CommerceRule {
+        let agreed: [Consent] = [.consented, .notNeeded]
+        return retain(.commerceModifyRetainAccepted, .applied, .nothing, agreed, communicated: true, offer: false)
+    }
+
+    private static var notDeclined: [Consent] { [.notNeeded, .unanswered, .consented] }
+
+    /// Of a modification that resets the billing cycle and leaves the product.
+    private static func reset(
+        _ rule: Rule,
+        _ outcome: PriceOutcome,
+        _ effect: CommerceEffect,
+        communicated: Bool,
+        higherPrice: Bool? = nil
+    ) -> CommerceRule {
+        CommerceRule(
+            [.modifyResetting],
+            rule,
+            outcome,
+            effect,
+            communicated: communicated,
+            otherSKU: false,
+            higherPrice: higherPrice
+        )
+    }
+
+    /// Of a modification that retains the billing cycle and the product.
+    private static func retain(
+        _ rule: Rule,
+        _ outcome: PriceOutcome,
+        _ effect: CommerceEffect,
+        _ consents: [Consent]? = nil,
+        communicated: Bool,
+        offer: Bool? = nil
+    ) -> CommerceRule {
         CommerceRule(
             [.modifyRetaining],
-            .commerceModifyRetainAccepted,
-            .applied,
-            .nothing,
-            communicated: true,
-            consents: [.consented, .notNeeded],
+            rule,
+            outcome,
+            effect,
+            communicated: communicated,
+            consents: consents,
             otherSKU: false,
-            offer: false
+            offer: offer
         )
     }
 

@@ -24,20 +24,6 @@ package struct PriceChange: Sendable {
         /// Whether the change is the end of a free trial or of another offer.
         package let convertsFromOffer: Bool
         package let isInSandbox: Bool
-
-        package init(
-            storefront: Identifier,
-            isInConsentRegion: Bool,
-            lastIncreaseDate: Instant?,
-            convertsFromOffer: Bool,
-            isInSandbox: Bool
-        ) {
-            self.storefront = storefront
-            self.isInConsentRegion = isInConsentRegion
-            self.lastIncreaseDate = lastIncreaseDate
-            self.convertsFromOffer = convertsFromOffer
-            self.isInSandbox = isInSandbox
-        }
     }
 
     package let period: Period
@@ -103,11 +89,6 @@ package struct PriceThreshold: Sendable {
     package let percent: Int64
     /// In milliunits, for a whole period.
     package let amount: Int64
-
-    package init(percent: Int64, amount: Int64) {
-        self.percent = percent
-        self.amount = amount
-    }
 
     package static var defaultPercent: Int64 { 50 }
 

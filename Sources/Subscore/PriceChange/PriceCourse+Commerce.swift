@@ -37,19 +37,19 @@ extension PriceCourse {
         switch kind {
         case .communicated, .sheetViewed, .consented, .declined: return nil
         case .metadataChange:
-            return CommerceSituation(.metadataChange, isCommunicated: isCommunicated, consent: consent)
+            return CommerceSituation(operation: .metadataChange, isCommunicated: isCommunicated, consent: consent)
         case .migrate:
-            return CommerceSituation(.migrate, isCommunicated: isCommunicated, consent: consent)
+            return CommerceSituation(operation: .migrate, isCommunicated: isCommunicated, consent: consent)
         case .reactivate(let items):
             return CommerceSituation(
-                .reactivate,
+                operation: .reactivate,
                 isCommunicated: isCommunicated,
                 consent: consent,
                 isListed: isListed(items)
             )
         case .modify(let modification):
             return CommerceSituation(
-                modification.resetsBillingCycle ? .modifyResetting : .modifyRetaining,
+                operation: modification.resetsBillingCycle ? .modifyResetting : .modifyRetaining,
                 isCommunicated: isCommunicated,
                 consent: consent,
                 isOtherSKU: isOther(modification.sku),

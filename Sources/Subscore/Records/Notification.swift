@@ -8,7 +8,8 @@ package struct Notification: Equatable, BitwiseCopyable, Sendable {
         self.subtype = subtype
     }
 
-    package enum Kind: Int8, BitwiseCopyable, Sendable {
+    /// Source: App Store Server Notifications, notificationType.
+    package enum Kind: Int8, StoreWord, BitwiseCopyable, Sendable {
         case subscribed
         case didRenew
         case didChangeRenewalPref
@@ -31,7 +32,6 @@ package struct Notification: Equatable, BitwiseCopyable, Sendable {
         case metadataUpdate
         case migration
 
-        /// As Apple spells it; nil for a type that is not known.
         package var name: StaticString? {
             switch self {
             case .subscribed: return "SUBSCRIBED"
@@ -57,7 +57,8 @@ package struct Notification: Equatable, BitwiseCopyable, Sendable {
         }
     }
 
-    package enum Subtype: Int8, BitwiseCopyable, Sendable {
+    /// Source: App Store Server Notifications, subtype.
+    package enum Subtype: Int8, StoreWord, BitwiseCopyable, Sendable {
         case initialBuy
         case resubscribe
         case billingRecovery
@@ -74,7 +75,6 @@ package struct Notification: Equatable, BitwiseCopyable, Sendable {
         case accepted
         case other
 
-        /// As Apple spells it; nil for a subtype that is not known.
         package var name: StaticString? {
             switch self {
             case .initialBuy: return "INITIAL_BUY"

@@ -1,9 +1,9 @@
 /// Whose history it is, as far as the caller says: which environment and which app count.
 package struct Owner: Sendable {
-    package let environment: Transaction.Environment?
+    package let environment: Environment?
     package let bundleId: Identifier?
 
-    package init(environment: Transaction.Environment? = nil, bundleId: Identifier? = nil) {
+    package init(environment: Environment? = nil, bundleId: Identifier? = nil) {
         self.environment = environment
         self.bundleId = bundleId
     }
@@ -40,7 +40,7 @@ extension Records {
 
     /// Without the caller's word only Production counts beside another environment: what was bought there costs nothing.
     @_optimize(speed)
-    private mutating func keep(_ environment: Transaction.Environment?) {
+    private mutating func keep(_ environment: Environment?) {
         // Most histories are of the one that counts, or name none.
         let wanted = transactions.first?.environment == nil ? nil : environment ?? .production
         let isWhole =
@@ -52,12 +52,12 @@ extension Records {
         )
         environments.complete(self)
         for place in transactions.indices {
-            transactions[place].environment = Transaction.Environment(mark: environments.transactions[place])
+            transactions[place].environment = Environment(mark: environments.transactions[place])
         }
         for place in reports.indices {
-            reports[place].environment = Transaction.Environment(mark: environments.reports[place])
+            reports[place].environment = Environment(mark: environments.reports[place])
         }
-        let production = Transaction.Environment.production
+        let production = Environment.production
         let hasProduction = environments.has(Int32(production.rawValue))
         guard let only = environment ?? (hasProduction ? production : nil) else { return warn(.notProduction) }
         if let count = keep(Int32(only.rawValue), of: environments) {
@@ -224,28 +224,5 @@ private struct Belonging {
             }
         }
         return folded
-    }
-}
-
-extension Transaction.Environment? {
-    /// The place among environments. None comes before all others.
-    var rank: Int8 { self?.rawValue ?? -1 }
-}
-
-extension Transaction.Environment {
-    fileprivate init?(mark: Int32) {
-        guard let raw = Int8(exactly: mark) else { return nil }
-        self.init(rawValue: raw)
-    }
-
-    /// As the store writes it. Nil for one not known yet.
-    package var name: StaticString? {
-        switch self {
-        case .production: return "Production"
-        case .sandbox: return "Sandbox"
-        case .xcode: return "Xcode"
-        case .localTesting: return "LocalTesting"
-        case .other: return nil
-        }
     }
 }

@@ -80,7 +80,7 @@ package struct Records: Sendable {
     /// Says of the records since then what their document says of all of them.
     package mutating func complete(
         from mark: Mark,
-        environment: Transaction.Environment?,
+        environment: Environment?,
         bundleId: Name?
     ) {
         for place in mark.transactions..<transactions.count {

@@ -21,7 +21,7 @@ package struct Report: BitwiseCopyable, Sendable {
     package var renewalInfo: RenewalInfo?
     package var notification: Notification?
     package var status: Status?
-    package var environment: Transaction.Environment?
+    package var environment: Environment?
 
     /// Apple's number for a subscription's state, as of the signing.
     package enum Status: Int8, BitwiseCopyable, Sendable {

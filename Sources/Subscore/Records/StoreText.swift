@@ -3,6 +3,30 @@ package protocol StoreText {
     static func ~= (name: StaticString, text: Self) -> Bool
 }
 
+/// A word of the store's that is written and read under one name.
+package protocol StoreWord: RawRepresentable<Int8> {
+    /// As the store spells it; nil for a word that is not known.
+    var name: StaticString? { get }
+    static var other: Self { get }
+}
+
+extension StoreWord {
+    package init(_ name: some StoreText) { self.init(word: name) }
+
+    /// `other` for a word that is not known.
+    init(word name: some StoreText) {
+        var raw: Int8 = 0
+        while let word = Self(rawValue: raw) {
+            if let own = word.name, own ~= name {
+                self = word
+                return
+            }
+            raw += 1
+        }
+        self = .other
+    }
+}
+
 extension ProductKind {
     /// Source: App Store Server API, type.
     package init(_ name: some StoreText) {
@@ -11,20 +35,6 @@ extension ProductKind {
         case "Non-Consumable": self = .nonConsumable
         case "Non-Renewing Subscription": self = .nonRenewing
         case "Consumable": self = .consumable
-        default: self = .other
-        }
-    }
-}
-
-extension Transaction.Environment {
-    /// Source: App Store Server API, environment.
-    package init(_ name: some StoreText) {
-        switch name {
-        // Version 1 notifications say PROD.
-        case "Production", "PROD": self = .production
-        case "Sandbox": self = .sandbox
-        case "Xcode": self = .xcode
-        case "LocalTesting": self = .localTesting
         default: self = .other
         }
     }
@@ -78,55 +88,6 @@ extension RenewalInfo.PriceIncrease {
         switch status {
         case 0: self = .pending
         case 1: self = .accepted
-        default: self = .other
-        }
-    }
-}
-
-/// Source: App Store Server Notifications, notificationType and subtype.
-extension Notification.Kind {
-    package init(_ name: some StoreText) {
-        switch name {
-        case "SUBSCRIBED": self = .subscribed
-        case "DID_RENEW": self = .didRenew
-        case "DID_CHANGE_RENEWAL_PREF": self = .didChangeRenewalPref
-        case "DID_CHANGE_RENEWAL_STATUS": self = .didChangeRenewalStatus
-        case "OFFER_REDEEMED": self = .offerRedeemed
-        case "DID_FAIL_TO_RENEW": self = .didFailToRenew
-        case "GRACE_PERIOD_EXPIRED": self = .gracePeriodExpired
-        case "PRICE_INCREASE": self = .priceIncrease
-        case "EXPIRED": self = .expired
-        case "REFUND": self = .refund
-        case "REFUND_DECLINED": self = .refundDeclined
-        case "REFUND_REVERSED": self = .refundReversed
-        case "REVOKE": self = .revoke
-        case "RENEWAL_EXTENDED": self = .renewalExtended
-        case "CONSUMPTION_REQUEST": self = .consumptionRequest
-        case "PRICE_CHANGE": self = .priceChange
-        case "METADATA_UPDATE": self = .metadataUpdate
-        case "MIGRATION": self = .migration
-        default: self = .other
-        }
-    }
-}
-
-extension Notification.Subtype {
-    package init(_ name: some StoreText) {
-        switch name {
-        case "INITIAL_BUY": self = .initialBuy
-        case "RESUBSCRIBE": self = .resubscribe
-        case "BILLING_RECOVERY": self = .billingRecovery
-        case "UPGRADE": self = .upgrade
-        case "DOWNGRADE": self = .downgrade
-        case "AUTO_RENEW_ENABLED": self = .autoRenewEnabled
-        case "AUTO_RENEW_DISABLED": self = .autoRenewDisabled
-        case "GRACE_PERIOD": self = .gracePeriod
-        case "VOLUNTARY": self = .voluntary
-        case "BILLING_RETRY": self = .billingRetry
-        case "PRICE_INCREASE": self = .priceIncrease
-        case "PENDING": self = .pending
-        case "ACCEPTED": self = .accepted
-        case "PRODUCT_NOT_FOR_SALE": self = .productNotForSale
         default: self = .other
         }
     }

@@ -54,14 +54,6 @@ package struct Transaction: BitwiseCopyable, Sendable {
         case other
     }
 
-    package enum Environment: Int8, BitwiseCopyable, Sendable {
-        case production
-        case sandbox
-        case xcode
-        case localTesting
-        case other
-    }
-
     package struct Revocation: Equatable, BitwiseCopyable, Sendable {
         package let date: Instant
         /// Whether a receipt said so, which calls it a cancellation.
@@ -75,12 +67,6 @@ package struct Transaction: BitwiseCopyable, Sendable {
             case refundInPart
             /// Access that somebody else paid for was withdrawn: family sharing, or an organization's seat.
             case accessWithdrawn
-        }
-
-        package init(date: Instant, isCancellation: Bool, kind: Kind) {
-            self.date = date
-            self.isCancellation = isCancellation
-            self.kind = kind
         }
     }
 
@@ -116,12 +102,6 @@ package struct Transaction: BitwiseCopyable, Sendable {
     }
 }
 
-extension WallClock {
-    init(of environment: Transaction.Environment?) {
-        self = environment == .xcode || environment == .localTesting ? .utc : .pacific
-    }
-}
-
 /// What answers show of a transaction and no state is decided by.
 package struct TransactionDetail: BitwiseCopyable, Sendable {
     package struct Offer: Equatable, BitwiseCopyable, Sendable {
@@ -130,13 +110,6 @@ package struct TransactionDetail: BitwiseCopyable, Sendable {
         package let isFreeTrial: Bool
         package var discountType: Name?
         package var identifier: Name?
-
-        package init(type: Int64?, isFreeTrial: Bool, discountType: Name?, identifier: Name?) {
-            self.type = type
-            self.isFreeTrial = isFreeTrial
-            self.discountType = discountType
-            self.identifier = identifier
-        }
     }
 
     package internal(set) var offer: Offer?

@@ -43,7 +43,7 @@ package enum Warning: Equatable, Sendable {
     case notProduction
     case otherBundle(Identifier, transactions: Int, reports: Int)
     case severalCustomers
-    case otherEnvironment(Transaction.Environment, transactions: Int, reports: Int)
+    case otherEnvironment(Environment, transactions: Int, reports: Int)
 
     case instantLooksLikeSeconds(SecondsPlace)
 

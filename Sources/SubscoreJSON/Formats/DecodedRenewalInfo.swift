@@ -5,7 +5,7 @@ struct RenewalFields {
     var info = RenewalInfo()
     var originalTransactionId: Id?
     var signedDate: Instant?
-    var environment: Transaction.Environment?
+    var environment: Environment?
 
     /// Source: App Store Server API, JWSRenewalInfoDecodedPayload.
     mutating func read(decodedRenewalInfo object: StoreObject, _ texts: inout Texts) throws(Failure) {
@@ -18,7 +18,7 @@ struct RenewalFields {
                 case "productId": info.productId = try value.name(&texts)
                 case "autoRenewProductId": info.autoRenewProductId = try value.name(&texts)
                 case "autoRenewStatus": info.autoRenewStatus = try value.flag()
-                case "environment": environment = Transaction.Environment(value.name)
+                case "environment": environment = Environment(value.name)
                 case "signedDate": signedDate = try value.instant()
                 case "renewalDate": info.renewalDate = try value.instant()
                 case "isInBillingRetryPeriod": info.isInBillingRetryPeriod = try value.flag()

@@ -24,7 +24,7 @@ extension TransactionFields {
                 case "appTransactionId": detail.appTransactionId = try value.name(&texts)
                 case "appAccountToken": detail.appAccountToken = try value.name(&texts)
                 case "bundleId": detail.bundleId = try value.name(&texts)
-                case "environment": transaction.environment = Transaction.Environment(value.name)
+                case "environment": transaction.environment = Environment(value.name)
                 case "transactionReason": transaction.reason = Transaction.Reason(value.name)
                 case "price": price = try value.price()
                 case "currency": currency = value.value.textBytes.flatMap { Currency(utf8: $0) }

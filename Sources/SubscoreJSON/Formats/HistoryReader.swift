@@ -137,9 +137,9 @@ extension RequestObject {
 
     /// Whose the history is.
     func owner() throws(Failure) -> Owner {
-        var environment: Transaction.Environment?
+        var environment: Environment?
         if let member = self["environment"] {
-            let known: [Transaction.Environment] = [.production, .sandbox, .xcode, .localTesting]
+            let known: [Environment] = [.production, .sandbox, .xcode, .localTesting]
             environment = known.first { $0.name.map { member.isText($0) } ?? false }
             if environment == nil { throw try noneOf("environment", "Production, Sandbox, Xcode or LocalTesting") }
         }

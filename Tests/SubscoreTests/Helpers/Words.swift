@@ -53,7 +53,7 @@ struct CopyWords: Sendable {
     var isUpgraded: Bool
     var reason: Transaction.Reason?
     var isShared: Bool
-    var environment: Transaction.Environment?
+    var environment: Environment?
     var original: Double?
     var isRepeated: Bool
     var offer: OfferWords?
@@ -75,7 +75,7 @@ struct CopyWords: Sendable {
         upgraded: Bool = false,
         reason: Transaction.Reason? = nil,
         shared: Bool = false,
-        environment: Transaction.Environment? = nil,
+        environment: Environment? = nil,
         original: Double? = nil,
         repeated: Bool = false,
         offer: OfferWords? = nil,

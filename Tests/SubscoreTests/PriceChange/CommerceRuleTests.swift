@@ -1,5 +1,6 @@
-import Subscore
 import Testing
+
+@testable import Subscore
 
 @Suite struct CommerceRuleTests {
     struct Case: Scenario {
@@ -23,7 +24,7 @@ import Testing
             for consent in Consent.allCases {
                 for flags in 0..<32 {
                     let situation = CommerceSituation(
-                        operation,
+                        operation: operation,
                         isCommunicated: flags & 1 != 0,
                         consent: consent,
                         isListed: flags & 2 != 0,

@@ -1,5 +1,6 @@
-import Subscore
 import Testing
+
+@testable import Subscore
 
 /// What a question about a price change is refused for.
 @Suite struct PriceChangeQuestionTests {

@@ -1,5 +1,6 @@
-import Subscore
 import Testing
+
+@testable import Subscore
 
 @Suite struct PriceChangeTests {
     struct Terms: Scenario {

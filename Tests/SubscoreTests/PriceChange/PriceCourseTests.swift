@@ -1,5 +1,6 @@
-import Subscore
 import Testing
+
+@testable import Subscore
 
 /// What is true of any course of events.
 @Suite struct PriceCourseTests {

@@ -8,7 +8,7 @@ import Testing
         var id: String?
         let chain: String
         var group: String?
-        var environment: Transaction.Environment?
+        var environment: Environment?
         var app: String?
         var customer: String?
         var account: String?
@@ -17,18 +17,18 @@ import Testing
     struct Kept: Scenario {
         let scenario: String
         let told: [Told]
-        var environment: Transaction.Environment?
+        var environment: Environment?
         var app: String?
         /// The transactions that stay, and the chains of the reports that do.
         var transactions: [String] = []
         var reports: [String] = []
-        var environments: [Transaction.Environment?] = []
+        var environments: [Environment?] = []
         var warnings: [Warning] = []
     }
 
     private static func row(
         _ id: String,
-        _ environment: Transaction.Environment? = nil,
+        _ environment: Environment? = nil,
         chain: String? = nil,
         group: String? = nil,
         app: String? = nil,
@@ -46,7 +46,7 @@ import Testing
         )
     }
 
-    private static func report(_ chain: String, _ environment: Transaction.Environment? = nil, app: String? = nil)
+    private static func report(_ chain: String, _ environment: Environment? = nil, app: String? = nil)
         -> Told
     {
         Told(chain: chain, environment: environment, app: app)

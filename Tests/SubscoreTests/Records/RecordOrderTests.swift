@@ -36,7 +36,7 @@ import Testing
         revocation: Transaction.Revocation? = revocation(),
         reason: Transaction.Reason? = .purchase,
         ownership: Transaction.Ownership = .purchased,
-        environment: Transaction.Environment? = .sandbox,
+        environment: Environment? = .sandbox,
         kind: ProductKind? = .autoRenewable,
         isUpgraded: Bool = false,
         isRepeated: Bool = false,
@@ -298,7 +298,7 @@ import Testing
         notificationUUID: Id? = id(5),
         status: Report.Status? = .expired,
         renewalInfo: RenewalInfo? = info(),
-        environment: Transaction.Environment? = .sandbox,
+        environment: Environment? = .sandbox,
         bundleId: Name? = name(5)
     ) -> Report {
         var report = Report(

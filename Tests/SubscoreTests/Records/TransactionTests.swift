@@ -123,7 +123,7 @@ import Testing
 
     struct Clock: Scenario {
         let scenario: String
-        let environment: Transaction.Environment?
+        let environment: Environment?
         let isPacific: Bool
     }
 
