@@ -20,7 +20,8 @@ proof: setup-test
 	@Tests/Documents/rules_page.py --write
 	@Tests/Documents/proof.py --write
 
-# Checks that the pages are up to date.
+# Checks that the pages are up to date, and that the table of folders in CONTRIBUTING.md is true.
 test-pages: $(LIBRARY)
 	@Tests/Documents/rules_page.py
 	@Tests/Documents/proof.py
+	@Tests/Documents/folders.sh

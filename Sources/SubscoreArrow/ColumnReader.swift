@@ -107,7 +107,7 @@ final class ColumnReader {
         guard isThere else { return nil }
         if let numbers {
             let milliseconds = numbers.loadUnaligned(fromByteOffset: row &* 8, as: Int64.self)
-            if milliseconds != 0, let instant = Instant(milliseconds: milliseconds) { return instant }
+            if case .instant(let instant) = Instant.read(stored: milliseconds) { return instant }
         }
         return keys.isNull(row) ? nil : try converted(row)
     }
@@ -123,9 +123,11 @@ final class ColumnReader {
             // Rounded down, also before 1970.
             milliseconds = product / unit.divisor - (product % unit.divisor < 0 ? 1 : 0)
         }
-        guard milliseconds != 0 else { return nil }
-        guard let instant = Instant(milliseconds: milliseconds) else { throw failure(.instantOutOfRange, row) }
-        return instant
+        switch Instant.read(stored: milliseconds) {
+        case .absent: return nil
+        case .instant(let instant): return instant
+        case .outOfRange: throw failure(.instantOutOfRange, row)
+        }
     }
 
     /// A text as it stands, unchecked. Empty for null.

@@ -81,7 +81,7 @@ final class ReportReader {
         info.isInBillingRetryPeriod = try isInBillingRetryPeriod.flag(row)
         info.gracePeriodExpiresDate = try gracePeriodExpiresDate.instant(row)
         info.renewalDate = try renewalDate.instant(row)
-        let intent = try expirationIntent.integer(row).flatMap { $0 == 0 ? nil : $0 }
+        let intent = try expirationIntent.integer(row).flatMap { $0.countedFromOne }
         info.expirationReason = intent.map { ExpirationReason(intent: $0) }
         info.priceIncrease = try priceIncreaseStatus.integer(row).map { RenewalInfo.PriceIncrease(status: $0) }
         let isSaid =

@@ -192,14 +192,14 @@ final class TransactionReader {
         fields.detail.bundleId = try lastBundle.name(bundleId, row, &records.texts)
         fields.transaction.reason = try lastReason.meaning(transactionReason, row) { Transaction.Reason($0) }
         if let milliunits = try price.integer(row) {
-            guard milliunits >= 0 else { throw price.failure(.priceIsNegative, row) }
+            guard Money.isPrice(milliunits) else { throw price.failure(.priceIsNegative, row) }
             fields.price = milliunits
         }
         fields.currency = try lastCurrency.meaning(currency, row) { Currency(utf8: $0.bytes) }
         fields.transaction.isUpgraded = try isUpgraded.flag(row) ?? false
-        fields.offerType = try offerType.integer(row).flatMap { $0 == 0 ? nil : $0 }
+        fields.offerType = try offerType.integer(row).flatMap { $0.countedFromOne }
         fields.revocationDate = try revocationDate.instant(row)
-        if fields.transaction.isUpgraded || fields.revocationDate != nil { try readRevocation(row, into: &fields) }
+        if fields.hasRefundedShare { try readRevocation(row, into: &fields) }
         records.append(fields)
     }
 
@@ -214,14 +214,12 @@ final class TransactionReader {
         fields.detail.ownership = try inAppOwnershipType.name(row, &texts)
     }
 
-    /// The share stays behind where a refund was reversed.
     @inline(never)
     private func readRevocation(_ row: Int, into fields: inout TransactionFields) throws(ArrowFailure) {
         fields.revocationType = try lastRevocationType.meaning(revocationType, row) {
             TransactionFields.RevocationType($0)
         }
         guard let share = try revocationPercentage.integer(row) else { return }
-        guard share >= 0, share <= 100_000 else { throw revocationPercentage.failure(.shareOutOfRange, row) }
-        fields.detail.revocationPercentage = share
+        guard fields.take(refundedShare: share) else { throw revocationPercentage.failure(.shareOutOfRange, row) }
     }
 }

@@ -22,7 +22,7 @@ extension ProposedChange {
                 self.purchaseDate = purchaseDate
                 self.expiresDate = expiresDate
                 self.currency = currency
-                isFreeTrial = offerDiscountType == Identifier("FREE_TRIAL")
+                isFreeTrial = offerDiscountType == Identifier(TransactionDetail.Offer.freeTrial.description)
                 self.price = price ?? (isFreeTrial ? Money(milliunits: 0, currency: currency) : nil)
             }
         }

@@ -101,13 +101,8 @@ package final class History: Sendable {
         chains = known.chains
         groups = known.groups
         let doubts = Self.doubts(copies, told, otherPurchases.copies, records.texts)
-        ofRecords = Self.joined(records.warnings, succession.warnings(records.texts), doubts)
+        ofRecords = records.warnings + succession.warnings(records.texts) + doubts
         warnings = Self.warnings(ofRecords, otherPurchases, records.texts) { _ in false }
-    }
-
-    /// Most often all are empty, and even then adding them would make a new array.
-    private static func joined(_ said: [Warning], _ unclear: [Warning], _ doubts: [Warning]) -> [Warning] {
-        said.isEmpty && unclear.isEmpty && doubts.isEmpty ? [] : said + unclear + doubts
     }
 
     private static func warnings(
@@ -123,25 +118,6 @@ package final class History: Sendable {
             warnings.append(.notASubscription(texts.identifier(copy.transactionId)))
         }
         return warnings.isEmpty ? warnings : warnings.listed
-    }
-}
-
-extension Report {
-    /// A notification that was delivered again keeps its UUID; of such copies the oldest one stays.
-    static func withoutRedeliveries(_ reports: [Report]) -> [Report] {
-        guard reports.contains(where: { $0.notificationUUID != nil }) else { return reports }
-        let sorted = reports.ordered { left, right in
-            left.notificationUUID == right.notificationUUID
-                ? Report.isOlder(left, right)
-                : right.notificationUUID.map { other in left.notificationUUID.map { $0 < other } ?? true } ?? false
-        }
-        var once: [Report] = []
-        once.reserveCapacity(sorted.count)
-        for report in sorted {
-            if let last = once.last, let uuid = last.notificationUUID, report.notificationUUID == uuid { continue }
-            once.append(report)
-        }
-        return once
     }
 }
 
@@ -191,20 +167,6 @@ extension History {
 
     /// The row that took this one's place.
     package func successor(of row: Row) -> Row? { row.successor.map { rows[$0] } }
-
-    /// The row that governs an interval; nil if only reports are known.
-    package func row(of interval: Interval) -> Row? { interval.row.map { rows[$0] } }
-
-    /// The product of an interval; nil if nothing tells it.
-    package func product(of interval: Interval) -> Name? {
-        interval.renewedProductId ?? interval.row.map { rows[$0].transaction.productId }
-    }
-
-    /// What was paid for the row of an interval. Nil if nothing tells it, and for a renewal that is only assumed.
-    package func price(of interval: Interval) -> Money? {
-        guard interval.renewedProductId == nil, let row = interval.row else { return nil }
-        return detail(of: rows[row].transaction).price
-    }
 
     /// The product that the newest renewal info of a chain speaks of.
     @inline(never)

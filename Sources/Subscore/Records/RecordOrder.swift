@@ -138,6 +138,25 @@ extension Report {
     }
 }
 
+extension Report {
+    /// A notification that was delivered again keeps its UUID; of such copies the oldest one stays.
+    static func withoutRedeliveries(_ reports: [Report]) -> [Report] {
+        guard reports.contains(where: { $0.notificationUUID != nil }) else { return reports }
+        let sorted = reports.ordered { left, right in
+            left.notificationUUID == right.notificationUUID
+                ? Report.isOlder(left, right)
+                : right.notificationUUID.map { other in left.notificationUUID.map { $0 < other } ?? true } ?? false
+        }
+        var once: [Report] = []
+        once.reserveCapacity(sorted.count)
+        for report in sorted {
+            if let last = once.last, let uuid = last.notificationUUID, report.notificationUUID == uuid { continue }
+            once.append(report)
+        }
+        return once
+    }
+}
+
 extension RenewalInfo {
     /// Nil where the two say the same.
     fileprivate static func precedes(_ left: RenewalInfo, _ right: RenewalInfo) -> Bool? {

@@ -19,19 +19,6 @@ enum ReportMeaning {
         default: return false
         }
     }
-
-    /// The state at the signing.
-    func state(at instant: Instant) -> SubscriptionState? {
-        switch self {
-        case .trouble(let graceEnd, let isGrace):
-            return isGrace || graceEnd.map { $0 > instant } ?? false ? .billingGracePeriod : .billingRetry
-        case .graceOver: return .billingRetry
-        case .expired, .retryExhausted: return .expired
-        case .revoked: return .revoked
-        case .active: return .subscribed
-        case .untroubled: return nil
-        }
-    }
 }
 
 extension Report {

@@ -108,6 +108,9 @@ package struct TransactionDetail: BitwiseCopyable, Sendable {
         /// Apple's number: 1 introductory, 2 promotional, 3 offer code, 4 win-back; others as they come.
         package let type: Int64?
         package let isFreeTrial: Bool
+        /// The discount type of a free trial.
+        package static var freeTrial: StaticString { "FREE_TRIAL" }
+
         package var discountType: Name?
         package var identifier: Name?
     }

@@ -130,3 +130,20 @@ extension [Interval] {
         return first..<end
     }
 }
+
+// What an interval is of.
+extension History {
+    /// The row that governs an interval; nil if only reports are known.
+    package func row(of interval: Interval) -> Row? { interval.row.map { rows[$0] } }
+
+    /// The product of an interval; nil if nothing tells it.
+    package func product(of interval: Interval) -> Name? {
+        interval.renewedProductId ?? interval.row.map { rows[$0].transaction.productId }
+    }
+
+    /// What was paid for the row of an interval. Nil if nothing tells it, and for a renewal that is only assumed.
+    package func price(of interval: Interval) -> Money? {
+        guard interval.renewedProductId == nil, let row = interval.row else { return nil }
+        return detail(of: rows[row].transaction).price
+    }
+}

@@ -17,7 +17,7 @@ struct StateMachine {
     /// The first report that was not read yet while a row ran.
     private var nextReport: Int
     /// Without a status that says so, no running row can be over.
-    private let hasVerdicts: Bool
+    private var hasVerdicts = false
     /// What is decided in the gap that is being filled.
     var gap: Gap
     /// The report that decides; nil if none does.
@@ -39,6 +39,28 @@ struct StateMachine {
         return machine.list.intervals
     }
 
+    /// The state that a report implies at its signing, in a gap, if its status is withheld; nil if it implies none.
+    static func stateWithoutStatus(
+        _ report: ReportIndex,
+        signed: Instant,
+        after row: RowIndex,
+        ofChain index: Int,
+        in history: History
+    ) -> SubscriptionState? {
+        guard let meaning = history.reports[report].meaningWithoutStatus, !meaning.isUntroubled else { return nil }
+        var machine = StateMachine(history, index)
+        machine.gap = Gap(
+            after: row,
+            from: signed,
+            to: machine.chain.rows.upperBound,
+            of: machine.chain,
+            nil,
+            history.rows
+        )
+        _ = machine.decide(meaning, report, asOf: signed, from: signed, to: nil)
+        return machine.list.intervals.first?.state
+    }
+
     @_optimize(speed)
     private init(_ history: History, _ index: Int) {
         self.history = history
@@ -46,13 +68,13 @@ struct StateMachine {
         chainIndex = Int32(truncatingIfNeeded: index)
         list = IntervalList(capacity: chain.rows.count + 1)
         nextReport = chain.reports.lowerBound
-        hasVerdicts = history.reports[chain.reports].contains { $0.saysOver }
         gap = Gap(reportedOf: chain)
     }
 
     @_optimize(speed)
     private mutating func run() {
         guard !chain.isReportedOnly else { return fill(gap) }
+        hasVerdicts = history.reports[chain.reports].contains { $0.saysOver }
         var current = neverRan()
         guard current < chain.rows.upperBound else { return }
         if current == chain.rows.lowerBound, chain.beginsWithFirstRow { renewedAhead() }

@@ -5,24 +5,36 @@ extension History {
     @_optimize(speed)
     package func statusDisagreements(in group: SubscriptionGroup) -> [Warning] {
         var warnings: [Warning] = []
-        for place in group.chains {
-            let chain = chains[place]
+        for index in group.chains {
+            let chain = chains[index]
             var running = RunningRows()
-            var first = chain.rows.lowerBound
-            for report in reports[chain.reports] {
+            var next = chain.rows.lowerBound
+            for place in chain.reports {
+                let report = reports[place]
                 guard let signed = report.signedDate, let status = report.toldStatus, !isAboutErased(report) else {
                     continue
                 }
-                while first < chain.rows.upperBound, rows[first].transaction.purchaseDate <= signed {
-                    running.insert(RowIndex(first), in: rows)
-                    first += 1
+                while next < chain.rows.upperBound, rows[next].transaction.purchaseDate <= signed {
+                    running.insert(RowIndex(next), in: rows)
+                    next += 1
                 }
-                guard let governing = running.governing(at: signed)?.row ?? running.lastEnded else { continue }
-                let next = rows[first..<chain.rows.upperBound].firstIndex { $0.ran }
-                guard let decided = decided(beside: status, of: report, at: signed, governing, next), decided != status
-                else {
-                    continue
+                let decided: Report.Status?
+                if let row = running.governing(at: signed)?.row {
+                    decided = leavesRowOpen(report, signed: signed, rows[row]) ? nil : .active
+                } else if let row = running.lastEnded {
+                    let coming = rows[next..<chain.rows.upperBound].first { $0.ran }
+                    decided = decidedInGap(
+                        ReportIndex(place),
+                        status,
+                        signed: signed,
+                        after: row,
+                        before: coming,
+                        ofChain: index
+                    )
+                } else {
+                    decided = nil
                 }
+                guard let decided, decided != status else { continue }
                 warnings.append(
                     .statusDisagrees(status: Int64(status.rawValue), signed: signed, decided: Int64(decided.rawValue))
                 )
@@ -31,40 +43,42 @@ extension History {
         return warnings
     }
 
-    /// What the records say of the instant without the report's status; nil where they leave it open.
-    ///
-    /// - Parameters:
-    ///   - governing: The row that runs, or had ended last.
-    ///   - next: The place of the next row that runs.
-    private func decided(
-        beside status: Report.Status,
-        of report: Report,
-        at signed: Instant,
-        _ governing: RowIndex,
-        _ next: Int?
+    /// Whether a report about a row that runs does not contradict it: a recovery is dated back over trouble that was real, a row's
+    /// own failure may come before its end, and a newer copy of the row knows more.
+    private func leavesRowOpen(_ report: Report, signed: Instant, _ row: Row) -> Bool {
+        if row.origin == .recovery, row.firstSigned.map({ $0 > signed }) ?? true { return true }
+        if report.witnessed == nil, report.transactionId == row.transaction.transactionId { return true }
+        return report.isOlder(than: row.transaction.signedDate)
+    }
+
+    /// What the records say of a gap without the report's status; nil if they leave it open.
+    private func decidedInGap(
+        _ index: ReportIndex,
+        _ status: Report.Status,
+        signed: Instant,
+        after row: RowIndex,
+        before next: Row?,
+        ofChain chain: Int
     ) -> Report.Status? {
-        if rows[governing].end > signed {
-            // A recovery is dated back over trouble that was real, and a row's own failure may come before its end.
-            let isRecovered =
-                rows[governing].origin == .recovery && rows[governing].firstSigned.map { $0 > signed } ?? true
-            let isOwnFailure =
-                report.witnessed == nil && report.transactionId == rows[governing].transaction.transactionId
-            let isOlder = report.isOlder(than: rows[governing].transaction.signedDate)
-            return isRecovered || isOwnFailure || isOlder ? nil : .active
+        let report = reports[index]
+        if let revoked = rows[row].revokedDate, revoked <= signed {
+            return report.isOlder(than: rows[row].transaction.signedDate) ? nil : .revoked
         }
-        if let revoked = rows[governing].revokedDate, revoked <= signed {
-            return report.isOlder(than: rows[governing].transaction.signedDate) ? nil : .revoked
-        }
-        if !report.isCancellationOnly, let meaning = report.meaningWithoutStatus, let state = meaning.state(at: signed)
+        if !report.isCancellationOnly,
+            let state = StateMachine.stateWithoutStatus(index, signed: signed, after: row, ofChain: chain, in: self)
         {
-            // Trouble without an end of grace leaves open which of the two it is.
-            if case .trouble(nil, _) = meaning, status == .billingRetry || status == .billingGracePeriod { return nil }
+            // Trouble without an end of grace leaves open which of the two it is, and what a notification says of grace is the
+            // status that is told.
+            if case .trouble(let graceEnd, let isGrace) = report.meaningWithoutStatus {
+                let isTrouble = status == .billingRetry || status == .billingGracePeriod
+                if graceEnd == nil && isTrouble || isGrace && report.witnessed == nil { return nil }
+            }
             return state.status
         }
         switch status {
         case .active:
-            guard let next, rows[next].origin.isRenewal else { return .expired }
-            let ahead = rows[next].transaction.purchaseDate.milliseconds(since: signed)
+            guard let next, next.origin.isRenewal else { return .expired }
+            let ahead = next.transaction.purchaseDate.milliseconds(since: signed)
             return ahead <= StateMachine.dayHours * Instant.millisecondsPerHour ? nil : .expired
         case .revoked: return .expired
         case .expired, .billingRetry, .billingGracePeriod, .other: return nil

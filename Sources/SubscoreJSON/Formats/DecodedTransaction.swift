@@ -31,9 +31,7 @@ extension TransactionFields {
                 case "isUpgraded": transaction.isUpgraded = try value.flag()
                 case "offerType": offerType = try value.number()
                 case "offerIdentifier": offerIdentifier = try value.name(&texts)
-                case "offerDiscountType":
-                    offerDiscountType = try value.name(&texts)
-                    isFreeTrial = "FREE_TRIAL" ~= value.name
+                case "offerDiscountType": take(discountType: try value.name(&texts), value.name)
                 case "revocationDate": revocationDate = try value.instant()
                 case "revocationType": revocationType = RevocationType(value.name)
                 case "revocationPercentage": percentage = value
@@ -45,10 +43,14 @@ extension TransactionFields {
         } catch {
             throw members.located(error)
         }
-        // It stays behind where a refund was reversed.
-        if let percentage, transaction.isUpgraded || revocationDate != nil {
-            detail.revocationPercentage = try inside("revocationPercentage") { () throws(Failure) in
-                try percentage.milliPercent()
+        if let percentage, hasRefundedShare {
+            let share = try inside("revocationPercentage") { () throws(Failure) in try percentage.integer() }
+            guard take(refundedShare: share) else {
+                throw Failure(
+                    .outOfRange,
+                    at: "revocationPercentage",
+                    "Found a share beyond 100 percent; wanted 0 to 100000."
+                )
             }
         }
     }
@@ -96,7 +98,7 @@ extension CommerceItem {
         sku = try object.name("SKU", &texts)
         revocationDate = try object.instant("revocationDate")
         guard let milliunits = try object.integer("price") else { return }
-        if milliunits < 0 { throw Failure(.outOfRange, at: "price", negativePrice) }
+        guard Money.isPrice(milliunits) else { throw Failure(.outOfRange, at: "price", negativePrice) }
         price = Money(milliunits: milliunits, currency: nil)
     }
 }
@@ -118,16 +120,7 @@ extension StoreValue {
     /// Milliunits, not negative.
     fileprivate func price() throws(Failure) -> Int64 {
         let price = try integer()
-        if price < 0 { throw Failure(.outOfRange, negativePrice) }
+        guard Money.isPrice(price) else { throw Failure(.outOfRange, negativePrice) }
         return price
-    }
-
-    /// A share in thousandths of a percent, 0...100000.
-    fileprivate func milliPercent() throws(Failure) -> Int64 {
-        let share = try integer()
-        if share < 0 || share > 100_000 {
-            throw Failure(.outOfRange, "Found a share beyond 100 percent; wanted 0 to 100000.")
-        }
-        return share
     }
 }

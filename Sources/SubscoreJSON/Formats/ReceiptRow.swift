@@ -88,7 +88,7 @@ extension TransactionFields {
         } else if isFreeTrial || isIntroductory {
             offerType = 1
         }
-        if isFreeTrial { offerDiscountType = texts.insert("FREE_TRIAL") }
+        if isFreeTrial { offerDiscountType = texts.insert(TransactionDetail.Offer.freeTrial) }
     }
 }
 

@@ -63,8 +63,7 @@ struct StoreValue {
 
     /// A number of the store's that counts from 1, so that 0 is none.
     func number() throws(Failure) -> Int64? {
-        let number = try integer()
-        return number == 0 ? nil : number
+        try integer().countedFromOne
     }
 
     /// true, 1, "1", "true" and the like.
@@ -104,12 +103,14 @@ struct StoreValue {
                 "Found a string that is not a date; wanted milliseconds or text like 2026-01-31 09:00:00 Etc/GMT."
             )
         }
-        return instant.milliseconds == 0 ? nil : instant
+        return try Self.instant(instant.milliseconds)
     }
 
     private static func instant(_ milliseconds: Int64) throws(Failure) -> Instant? {
-        if milliseconds == 0 { return nil }
-        guard let instant = Instant(milliseconds: milliseconds) else { throw RequestObject.outOfRange }
-        return instant
+        switch Instant.read(stored: milliseconds) {
+        case .absent: return nil
+        case .instant(let instant): return instant
+        case .outOfRange: throw RequestObject.outOfRange
+        }
     }
 }

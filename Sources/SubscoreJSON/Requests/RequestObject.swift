@@ -135,7 +135,7 @@ package struct RequestObject {
     package func price(_ key: StaticString) throws(Failure) -> Int64? {
         guard let member = value[key] else { return nil }
         if let milliunits = member.integer {
-            guard milliunits >= 0 else {
+            guard Money.isPrice(milliunits) else {
                 throw Failure(.outOfRange, at: key, "Found a negative price; wanted 0 or more.")
             }
             return milliunits

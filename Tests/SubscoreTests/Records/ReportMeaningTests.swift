@@ -182,34 +182,6 @@ import Testing
         }
     }
 
-    struct State: Scenario {
-        let scenario: String
-        let report: ReportWords
-        let state: SubscriptionState?
-    }
-
-    static let states = [
-        State(scenario: "active", report: .signed(5, status: 1), state: .subscribed),
-        State(scenario: "expired", report: .signed(5, status: 2), state: .expired),
-        State(scenario: "trouble", report: .signed(5, status: 3), state: .billingRetry),
-        State(
-            scenario: "trouble while grace is still ahead",
-            report: .signed(5, .saying(grace: 6), status: 3),
-            state: .billingGracePeriod
-        ),
-        State(scenario: "trouble after grace", report: .signed(5, .saying(grace: 5), status: 3), state: .billingRetry),
-        State(scenario: "grace", report: .signed(5, status: 4), state: .billingGracePeriod),
-        State(scenario: "grace over", report: .signed(5, sent: .gracePeriodExpired), state: .billingRetry),
-        State(scenario: "retry was given up", report: .signed(5, sent: .expired, .billingRetry), state: .expired),
-        State(scenario: "revoked", report: .signed(5, status: 5), state: .revoked),
-        State(scenario: "untroubled", report: .signed(5, .saying(autoRenew: true)), state: nil),
-    ]
-
-    @Test(arguments: states)
-    func stateAtItsSigning(_ state: State) {
-        #expect(Records([], [state.report]).reports[0].meaning?.state(at: .on(5)) == state.state)
-    }
-
     struct Cancellation: Scenario {
         let scenario: String
         let report: ReportWords

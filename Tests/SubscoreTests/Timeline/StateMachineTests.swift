@@ -234,4 +234,61 @@ import Testing
             #expect(try history.walked().map { history.tell($0) } == course.intervals)
         }
     }
+
+    struct Withheld: Scenario {
+        let scenario: String
+        let report: ReportWords
+        let state: SubscriptionState?
+    }
+
+    // Each report has a status, which is not looked at.
+    static let withheld = [
+        Withheld(scenario: "nothing else is said", report: .signed(5, status: 1), state: nil),
+        Withheld(scenario: "untroubled", report: .signed(5, .saying(autoRenew: true), status: 2), state: nil),
+        Withheld(scenario: "trouble", report: .signed(5, .saying(retry: true), status: 2), state: .billingRetry),
+        Withheld(
+            scenario: "trouble while grace is still ahead",
+            report: .signed(5, .saying(retry: true, grace: 6), status: 2),
+            state: .billingGracePeriod
+        ),
+        Withheld(
+            scenario: "trouble at the end of grace",
+            report: .signed(5, .saying(retry: true, grace: 5), status: 2),
+            state: .billingRetry
+        ),
+        Withheld(
+            scenario: "grace without an end",
+            report: .signed(5, status: 2, sent: .didFailToRenew, .gracePeriod),
+            state: .billingGracePeriod
+        ),
+        Withheld(
+            scenario: "grace over",
+            report: .signed(5, status: 2, sent: .gracePeriodExpired),
+            state: .billingRetry
+        ),
+        Withheld(
+            scenario: "retry after 60 days",
+            report: .signed(70, .saying(retry: true), status: 2),
+            state: .billingRetry
+        ),
+        Withheld(
+            scenario: "retry was given up",
+            report: .signed(5, status: 1, sent: .expired, .billingRetry),
+            state: .expired
+        ),
+        Withheld(scenario: "an intent", report: .signed(5, .saying(intent: 1), status: 1), state: .expired),
+    ]
+
+    @Test(arguments: withheld)
+    func stateWithoutStatus(_ withheld: Withheld) throws {
+        let history = History([.row("1", 0, 4)], [withheld.report])
+        let state = StateMachine.stateWithoutStatus(
+            ReportIndex(0),
+            signed: try #require(history.reports[0].signedDate),
+            after: RowIndex(0),
+            ofChain: 0,
+            in: history
+        )
+        #expect(state == withheld.state)
+    }
 }
