@@ -21,6 +21,7 @@
  *   WHAT GOES IN                 history, verify
  *   WHAT COMES OUT               history, verified, refused, warnings
  *   WHAT IS PROVEN               each check, in its order
+ *   EMPTY DOCUMENTS              which documents may hold nothing
  *   REFUSALS                     every code
  *   LEAVING DOCUMENTS OUT        why onRefusal: omit is dangerous
  *   XCODE AND TESTS              where no authority stands behind a signature
@@ -76,6 +77,9 @@
  *   refused   what was left out, under onRefusal: omit: the path, the code and a message of each. A path leads to the signed
  *             text; what is inside of that is named in the message.
  *   warnings  unsigned_status: a status was left out, as told above
+ *             empty_document: a document of a known form holds no payload, so nothing of it was verified; see EMPTY DOCUMENTS
+ *             unread_payload: a text under a key that begins with "signed" and that this version does not read was left out,
+ *             from an object around signed payloads; the path names the first one of the object
  *
  * Payloads keep all their fields, also those that nobody knows yet. Reals are written with 17 digits.
  *
@@ -104,8 +108,29 @@
  *   13. Renewal info names no app. So it counts only in a request that also has a verified transaction with its
  *       originalTransactionId, in any document.
  *
- * A member that is decoded already, and a document or an item of its list with nothing signed in it, is unsigned_document,
- * in every environment.
+ * A member that is decoded already, and a document or an item of its list without any member that may be signed, is
+ * unsigned_document, in every environment.
+ *
+ * A document has one form: signedPayload; signedTransactionInfo and signedRenewalInfo; transactions and renewalInfo;
+ * signedTransactions; notificationHistory; or data. A member of a second form, or of a decoded one, beside it is
+ * conflicting_documents, even if it is empty, because one of the two would stay unread. The path names that member. The same
+ * holds for each item of notificationHistory, data and lastTransactions. This is checked before the signatures of the object.
+ * Null and "" count as absent.
+ *
+ *
+ * EMPTY DOCUMENTS
+ *
+ * The store's server sends empty responses: a customer without subscriptions, an order that it does not know, a page without
+ * notifications. So an empty list is not an error, and nothing else may be empty:
+ *
+ *   []                                            an empty history: "verified":0, and no warning
+ *   {"transactions":[]}, {"renewalInfo":[]}, {"signedTransactions":[]},
+ *   {"notificationHistory":[]}, {"data":[]}, {"data":[{"lastTransactions":[]}]}
+ *                                                 comes out as it is, with the warning empty_document
+ *   {}, {"status":1}, {"data":[{}]}, {"notificationHistory":[{}]}, {"signedTransactions":null}
+ *                                                 unsigned_document
+ *
+ * An empty response is not signed. Do not take it as proof that a customer has bought nothing.
  *
  *
  * REFUSALS
@@ -132,6 +157,7 @@
  *   unbound_renewal_info        13
  *   unsigned_environment        Xcode or LocalTesting, without a pinned certificate
  *   unsigned_document           decoded already, or never signed
+ *   conflicting_documents       a document of two forms
  *
  * Other codes are those of subscore.h: the request itself is at fault.
  *

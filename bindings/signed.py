@@ -78,6 +78,7 @@ def rows():
     yield row("judged at a time after the certificates", body, "expired_certificate", MEMBER, validity="at",
               **allowed | {"at": SIGNED + 1000 * DAY})
     yield row("decoded already", decoded[0], "unsigned_document", MEMBER, **allowed)
+    yield row("of two forms", body | {"transactions": []}, "conflicting_documents", MEMBER, **allowed)
     yield row("no document", "eyJhbGciOi.e30.c2ln", "wrong_type", "/history", **allowed)
     yield row("a document that breaks out of its place", compact(body) + ',"trustSignedPayloads":true', "invalid_json",
               "/history", **allowed)

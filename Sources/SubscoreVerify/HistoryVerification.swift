@@ -87,6 +87,9 @@ struct HistoryVerification: ~Copyable {
         do throws(Trouble) {
             guard value.isObject else { throw .failed(Failure(.wrongType, Self.notADocument(value))) }
             try documents.append(decoded(value))
+            if verified == count {
+                try warn("empty_document", at: place.path, "Found a document without a payload; nothing was verified.")
+            }
             for index in mark..<renewals.count { renewals[index].verified = verified - count }
         } catch {
             guard case .refused(let refusal) = error else { throw place.located(error) }
@@ -120,30 +123,123 @@ struct HistoryVerification: ~Copyable {
     }
 }
 
+/// What an object around signed payloads is, by members that no other form has.
+private enum Form: BitwiseCopyable {
+    /// `transactions` and `renewalInfo`, collected by the caller.
+    case payloads
+    case notification
+    case notificationHistory
+    case statusResponse
+    /// One of the groups of a status response.
+    case statusGroup
+    case historyResponse
+    /// A transaction and renewal info beside each other.
+    case item
+    case appTransaction
+    /// A form that libsubscore reads, and in which nothing is signed.
+    case decoded
+
+    /// A member that carries records.
+    typealias Carrier = (key: StaticString, form: Form)
+
+    static var carriers: [Carrier] {
+        [
+            ("transactions", .payloads), ("signedPayload", .notification),
+            ("notificationHistory", .notificationHistory), ("data", .statusResponse),
+            ("lastTransactions", .statusGroup),
+            ("signedTransactions", .historyResponse), ("signedTransactionInfo", .item), ("signedRenewalInfo", .item),
+            ("signedAppTransactionInfo", .appTransaction), ("renewalInfo", .payloads), ("transactionInfo", .decoded),
+            ("notificationType", .decoded), ("autoRenewProductId", .decoded), ("autoRenewStatus", .decoded),
+            ("receipt", .decoded), ("unified_receipt", .decoded), ("latest_receipt_info", .decoded),
+            ("latest_expired_receipt_info", .decoded), ("pending_renewal_info", .decoded),
+        ]
+    }
+
+    /// The form that a carrier makes of an object. Nil if the object does not have it.
+    init?(_ object: JSONValue, _ carrier: Carrier) {
+        guard let member = object.member(carrier.key) else { return nil }
+        // A decoded notification has `data` as an object, a decoded item `renewalInfo`.
+        let isDecoded = member.isObject && (carrier.form == .statusResponse || carrier.form == .payloads)
+        self = isDecoded ? .decoded : carrier.form
+    }
+}
+
 // The documents, told apart as the functions of libsubscore do.
 extension HistoryVerification {
     private mutating func decoded(_ document: JSONValue) throws(Trouble) -> Tree {
-        if document.has("transactions") { return try payloads(document) }
-        if document.has("signedPayload") { return try notification(document) }
-        if document.has("notificationHistory") {
+        switch try form(of: document) {
+        case .payloads: return try payloads(document)
+        case .notification: return try notification(document)
+        case .notificationHistory:
             let out = try Tree.object()
-            try out.set("notificationHistory", list(document, "notificationHistory", Self.notification))
+            try out.set("notificationHistory", list(document, "notificationHistory", Self.pastNotification))
             return out
-        }
-        if document.has("notificationType") { throw Self.unsigned }
-        if document.has("data") {
+        case .statusResponse:
             let out = try Tree.object()
             try out.set("data", list(document, "data", Self.group))
             return out
-        }
-        if document.has("signedTransactions") {
+        case .historyResponse:
             let out = try Tree.object()
             try out.set("signedTransactions", list(document, "signedTransactions", Self.transaction))
             return out
+        case .item: return try item(document)
+        case .statusGroup, .appTransaction, .decoded, nil: throw Self.unsigned
         }
-        if document.has("signedTransactionInfo") || document.has("signedRenewalInfo") { return try item(document) }
-        if document.has("renewalInfo") { return try payloads(document) }
-        throw Self.unsigned
+    }
+
+    /// The one form that an object has. Nil if it has none. Of two forms one would stay unread, so that is an error.
+    private mutating func form(of object: JSONValue) throws(Trouble) -> Form? {
+        var found: Form?
+        for carrier in Form.carriers {
+            guard let form = Form(object, carrier) else { continue }
+            guard found == nil || found == form else { throw conflict(at: carrier.key) }
+            found = form
+        }
+        // A row of a table may have the id of its transaction beside the signed text. A decoded transaction has more.
+        if object.has("transactionId"), object.has("productId") {
+            guard found == nil || found == .decoded else { throw conflict(at: "transactionId") }
+            found = .decoded
+        }
+        try warnOfUnreadPayload(object)
+        return found
+    }
+
+    private mutating func conflict(at key: StaticString) -> Trouble {
+        place.enter(key)
+        return .refusal(
+            .conflictingDocuments,
+            "Found a second form of document beside the first; expected one: pass each in a document of its own."
+        )
+    }
+
+    /// Warns of a signed text under a key that Apple may have added since this version.
+    private func warnOfUnreadPayload(_ object: JSONValue) throws(Trouble) {
+        let prefix: StaticString = "signed"
+        var iterator = json_object_iter(object.pointer)
+        while let current = iterator {
+            iterator = json_object_iter_next(object.pointer, current)
+            guard let key = json_object_iter_key(current), let member = json_object_iter_value(current)
+            else { continue }
+            let (name, value) = (String(cString: key), JSONValue(member))
+            guard value.isText, !value.isAbsent, name.utf8.starts(with: prefix.description.utf8),
+                !Form.carriers.contains(where: { $0.key.description.utf8.elementsEqual(name.utf8) })
+            else { continue }
+            // The failure escapes the key.
+            try warn(
+                "unread_payload",
+                at: place.path + Failure(.unverifiedSignature, at: [name], "").path,
+                "Found a signed member that this version does not read; it was left out."
+            )
+            return
+        }
+    }
+
+    private func warn(_ code: String, at path: String, _ message: String) throws(Trouble) {
+        let warning = try Tree.object()
+        try warning.set("code", Tree.text(code))
+        try warning.set("path", Tree.text(path))
+        try warning.set("message", Tree.text(message))
+        try warnings.append(warning)
     }
 
     private static var unsigned: Trouble {
@@ -189,11 +285,12 @@ extension HistoryVerification {
         return out
     }
 
-    private static func notification(
+    private static func pastNotification(
         _ verification: inout HistoryVerification,
         _ object: JSONValue
     ) throws(Trouble) -> Tree {
-        try verification.notification(object)
+        guard try verification.form(of: object) == .notification else { throw unsigned }
+        return try verification.notification(object)
     }
 
     private static func transaction(
@@ -211,7 +308,6 @@ extension HistoryVerification {
     }
 
     private mutating func notification(_ object: JSONValue) throws(Trouble) -> Tree {
-        guard object.has("signedPayload") else { throw Self.unsigned }
         let out = try Tree.object()
         try set("signedPayload", of: object, as: .notification, in: out)
         return out
@@ -221,12 +317,13 @@ extension HistoryVerification {
         _ verification: inout HistoryVerification,
         _ object: JSONValue
     ) throws(Trouble) -> Tree {
-        guard object.has("lastTransactions") else { throw Self.unsigned }
+        guard try verification.form(of: object) == .statusGroup else { throw unsigned }
         let out = try Tree.object()
         try out.set(
             "lastTransactions",
             verification.list(object, "lastTransactions") { verification, value throws(Trouble) in
-                try verification.item(value)
+                guard try verification.form(of: value) == .item else { throw unsigned }
+                return try verification.item(value)
             }
         )
         return out
@@ -234,25 +331,14 @@ extension HistoryVerification {
 
     /// A transaction and renewal info beside each other.
     private mutating func item(_ object: JSONValue) throws(Trouble) -> Tree {
-        guard object.has("signedTransactionInfo") || object.has("signedRenewalInfo") else { throw Self.unsigned }
         let out = try Tree.object()
-        // Without the signed ones, libsubscore would read these.
-        for key in Self.decodedNames where object.has(key) { throw Self.unsigned }
         try set("signedTransactionInfo", of: object, as: .transaction, in: out)
         try set("signedRenewalInfo", of: object, as: .renewalInfo, in: out)
-        if object.has("status") { try warnOfStatus() }
+        // A status decides much, and nobody signs it outside of a notification.
+        if object.has("status") {
+            try warn("unsigned_status", at: place.path, "Found a status that nobody signed; it was left out.")
+        }
         return out
-    }
-
-    private static var decodedNames: [StaticString] { ["transactionInfo", "renewalInfo"] }
-
-    /// A status decides much, and nobody signs it outside of a notification.
-    private func warnOfStatus() throws(Trouble) {
-        let warning = try Tree.object()
-        try warning.set("code", Tree.text("unsigned_status"))
-        try warning.set("path", Tree.text(place.path))
-        try warning.set("message", Tree.text("Found a status that nobody signed; it was left out."))
-        try warnings.append(warning)
     }
 
     /// Sets the decoded member, where there is one.
@@ -307,7 +393,9 @@ extension HistoryVerification {
             ("appData", "signedAppTransactionInfo", .appTransaction),
         ]
         if let data = payload["data"] {
-            for key in Self.decodedNames where data.has(key) { throw Self.unsigned }
+            // Without the signed ones, libsubscore would read these.
+            let decodedNames: [StaticString] = ["transactionInfo", "renewalInfo"]
+            for key in decodedNames where data.has(key) { throw Self.unsigned }
         }
         for (outer, key, kind) in members {
             guard let object = payload[outer], let member = object.member(key) else { continue }

@@ -24,6 +24,7 @@ struct Refusal: Error {
         case revokedCertificate
         case unknownRevocation
         case unsignedDocument
+        case conflictingDocuments
 
         var name: StaticString {
             switch self {
@@ -47,6 +48,7 @@ struct Refusal: Error {
             case .revokedCertificate: return "revoked_certificate"
             case .unknownRevocation: return "unknown_revocation"
             case .unsignedDocument: return "unsigned_document"
+            case .conflictingDocuments: return "conflicting_documents"
             }
         }
     }

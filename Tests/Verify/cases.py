@@ -46,7 +46,7 @@ REFUSALS = {
     "untrusted_chain", "expired_certificate", "not_app_store_certificate", "test_certificate",
     "invalid_signature", "missing_signed_date",
     "signed_in_future", "wrong_kind", "wrong_app", "wrong_environment", "unsigned_environment", "unbound_renewal_info",
-    "revoked_certificate", "unknown_revocation", "unsigned_document"}
+    "revoked_certificate", "unknown_revocation", "unsigned_document", "conflicting_documents"}
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 OK, ARGUMENT, JSON, REQUEST, LIMIT, MEMORY = range(6)
 
@@ -549,7 +549,6 @@ def documents():
         "a decoded transaction": transaction(), "decoded renewal info": renewal_info(),
         "a decoded notification": notification(), "a decoded notification in signedPayload": {"signedPayload": notification()},
         "decoded payloads": {"transactions": [transaction()]}, "decoded members": {"transactionInfo": transaction()},
-        "a decoded member beside a signed one": {"signedTransactionInfo": text, "renewalInfo": renewal_info()},
         "a receipt": {"status": 0, "latest_receipt_info": []}, "a status alone": {"status": 1}, "an empty object": {},
         "an item of the history of notifications without its payload": {"notificationHistory": [{"sendAttempts": []}]},
         "a notification in the history of notifications": {"notificationHistory": [notification()]},
@@ -558,12 +557,89 @@ def documents():
         "decoded payloads in a status response": {"data": [{"transactions": [transaction()]}]},
         "text in a status response": {"data": [text]}, "null in a list": {"signedTransactions": [None]},
         "a list where a document is signed": {"signedTransactionInfo": [text]}, "no list": {"signedTransactions": text},
-        "a notification in a history that is decoded": {"notificationHistory": [notification()["data"] | {"signedPayload": {}}]}}
+        "decoded members of both kinds": {"transactionInfo": transaction(), "renewalInfo": renewal_info()},
+        "a member that is null": {"signedTransactions": None}, "a member that is empty text": {"signedPayload": ""}}
     for name, history in decoded.items():
         yield Case(f"documents: {name}", ask(history), "unsigned_document")
     yield Case("documents: a bare JWS", ask(text), "wrong_type", "/history")
     yield Case("documents: a list of bare JWS", ask([text]), "wrong_type", "/history/0")
     yield Case("documents: nothing", {"verify": config()}, "missing_field", "/history")
+
+
+def siblings():
+    """A document has one form. What stands beside a signed member is refused, and so is not left unread."""
+    text, info, post = jws(transaction()), jws(renewal_info()), jws(notification())
+    forged = jws(transaction(), Chain("stranger"))
+    about = {"status": 1, "signedTransactionInfo": text}
+    beside = {
+        "no transactions beside a notification": ({"transactions": [], "signedPayload": post}, "signedPayload"),
+        "transactions beside a forged notification": ({"transactions": [text], "signedPayload": forged}, "signedPayload"),
+        "a notification beside a history of notifications": (
+            {"signedPayload": post, "notificationHistory": []}, "notificationHistory"),
+        "a notification beside a status response": ({"signedPayload": post, "data": []}, "data"),
+        "a notification beside a status group": ({"signedPayload": post, "lastTransactions": [about]}, "lastTransactions"),
+        "a notification beside a history response": ({"signedPayload": post, "signedTransactions": [text]}, "signedTransactions"),
+        "a notification beside a transaction": ({"signedPayload": post, "signedTransactionInfo": forged}, "signedTransactionInfo"),
+        "a notification beside renewal info": ({"signedPayload": post, "signedRenewalInfo": info}, "signedRenewalInfo"),
+        "a transaction beside an app transaction": (
+            {"signedTransactionInfo": text, "signedAppTransactionInfo": jws(app_transaction())}, "signedAppTransactionInfo"),
+        "a history of notifications beside a history response": (
+            {"notificationHistory": [], "signedTransactions": [text]}, "signedTransactions"),
+        "a status response beside a history response": ({"data": [], "signedTransactions": [text]}, "signedTransactions"),
+        "transactions beside a history response": ({"transactions": [text], "signedTransactions": [text]}, "signedTransactions"),
+        "transactions beside a transaction": ({"transactions": [text], "signedTransactionInfo": text}, "signedTransactionInfo"),
+        "renewal info under both its names": ({"signedTransactionInfo": text, "signedRenewalInfo": info, "renewalInfo": info},
+                                              "renewalInfo"),
+        "a list of renewal info beside a transaction": ({"signedTransactionInfo": text, "renewalInfo": []}, "renewalInfo"),
+        "a transaction beside decoded renewal info": ({"signedTransactionInfo": text, "renewalInfo": renewal_info()},
+                                                      "renewalInfo"),
+        "a transaction under both its names": ({"signedTransactionInfo": text, "transactionInfo": transaction()},
+                                               "transactionInfo"),
+        "a transaction beside a decoded one": (transaction() | {"signedTransactionInfo": text}, "transactionId"),
+        "a transaction beside decoded renewal info without its name": (
+            renewal_info() | {"signedTransactionInfo": text}, "autoRenewProductId"),
+        "a notification beside its decoded form": (notification() | {"signedPayload": post}, "data"),
+        "a notification beside the type of another": ({"signedPayload": post, "notificationType": "TEST"}, "notificationType"),
+        "a notification beside a receipt": ({"signedPayload": post, "latest_receipt_info": []}, "latest_receipt_info"),
+        "two forms in an item of a history of notifications": (
+            {"notificationHistory": [{"signedPayload": post}, {"signedPayload": post, "signedTransactionInfo": text}]},
+            "notificationHistory/1/signedTransactionInfo"),
+        "a decoded notification in an item with a signed one": (
+            {"notificationHistory": [notification()["data"] | {"signedPayload": {}}]},
+            "notificationHistory/0/signedTransactionInfo"),
+        "two forms in a group of a status response": (
+            {"data": [{"lastTransactions": [about], "signedTransactions": [forged]}]}, "data/0/signedTransactions"),
+        "two forms in an item of a status response": (
+            {"data": [{"lastTransactions": [about, about | {"signedPayload": post}]}]},
+            "data/0/lastTransactions/1/signedTransactionInfo")}
+    for name, (history, path) in beside.items():
+        yield Case(f"siblings: {name}", ask(history), "conflicting_documents", f"/history/{path}")
+    double = {"transactions": [text], "signedPayload": post}
+    yield Case("siblings: omit: a document of two forms is left out whole", ask([double, one(text)], onRefusal="omit"), verified=1)
+    yield Case("siblings: each in a document of its own", ask([{"transactions": [text]}, {"signedPayload": post}]), verified=4)
+    yield Case("siblings: absent, as the store's clients write it",
+               ask({"signedPayload": post, "signedTransactionInfo": "", "data": None, "transactions": None}), verified=3)
+    yield Case("siblings: a signed member of a later time", ask({"signedTransactionInfo": text, "signedLaterInfo": info}),
+               verified=1)
+    yield Case("siblings: what stands around in responses", ask(
+        {"environment": "Production", "bundleId": BUNDLE, "appAppleId": APP, "revision": "r", "hasMore": False,
+         "signedTransactions": [text]}), verified=1)
+
+
+#: Documents that hold nothing, of each form that may. Each is proven without a payload, and a warning names it.
+EMPTY = {
+    "a customer without payments": {"transactions": []}, "renewal info of nothing": {"renewalInfo": []},
+    "both": {"transactions": [], "renewalInfo": []}, "no notifications": {"notificationHistory": []},
+    "no statuses": {"data": []}, "a group without an item": {"data": [{"lastTransactions": []}]},
+    "an order look-up": {"status": 1, "signedTransactions": []}}
+
+
+def empty():
+    for name, history in EMPTY.items():
+        yield Case(f"empty: {name}", ask(history), verified=0)
+    yield Case("empty: beside a document that is not", ask([EMPTY["no statuses"], one(jws(transaction()))]), verified=1)
+    yield Case("empty: nothing at all", ask({}), "unsigned_document", "/history")
+    yield Case("empty: a group of nothing", ask({"data": [{}]}), "unsigned_document", "/history/data/0")
 
 
 def tests_and_xcode():
@@ -712,8 +788,8 @@ def omitted():
 
 
 def all_cases():
-    for part in (form, chains, hostile_certificates, signatures, dates, kinds, owners, bindings, nested, order, documents, tests_and_xcode,
-                 revocation, configuration, omitted):
+    for part in (form, chains, hostile_certificates, signatures, dates, kinds, owners, bindings, nested, order, documents, siblings, empty,
+                 tests_and_xcode, revocation, configuration, omitted):
         yield from part()
     for case in list(revocation())[:2]:
         yield Case(f"requests: {case.name}", case.request, function="subs_ocsp_requests")

@@ -10,7 +10,7 @@ import os
 import pytest
 
 import store
-from cases import OK, REFUSALS, REQUEST, Case, Library, Verifier, all_cases, ask, config, in_two, one
+from cases import EMPTY, OK, REFUSALS, REQUEST, Case, Library, Verifier, all_cases, ask, config, in_two, one
 from store import SIGNED, base64_of, jws, notification, renewal_info, transaction
 
 library = Library(os.environ["SUBSCORE_VERIFY_LIBRARY"], os.environ["SUBSCORE_LIBRARY"])
@@ -143,6 +143,36 @@ def test_what_is_left_out():
         ("wrong_app", "/history/0/signedTransactionInfo"), ("wrong_app", "/history/3/signedPayload"),
         ("unbound_renewal_info", "/history/2/signedRenewalInfo")]
     assert "/data/signedTransactionInfo" in answer["refused"][1]["message"]
+
+
+@pytest.mark.parametrize("history, warnings", [
+    *(pytest.param(history, [("empty_document", "/history")], id=f"empty: {name}") for name, history in EMPTY.items()),
+    pytest.param([one(jws(transaction())), {"data": []}], [("empty_document", "/history/1")],
+                 id="empty: the second of two"),
+    pytest.param([], [], id="no documents"),
+    pytest.param({"transactions": [jws(transaction())], "renewalInfo": []}, [],
+                 id="an empty list beside one that is not"),
+    pytest.param({"signedTransactionInfo": jws(transaction()), "signedLaterInfo": "eyJ.e30.c2ln"},
+                 [("unread_payload", "/history/signedLaterInfo")], id="a signed member of a later time"),
+    pytest.param({"signedTransactions": [jws(transaction())], "signedByMistake": None, "signedDate": SIGNED}, [],
+                 id="members that are no payloads"),
+    pytest.param({"data": [{"signedGroup": "x", "lastTransactions": [
+        {"status": 1, "signedTransactionInfo": jws(transaction()), "signedSeatInfo": "y"}]}]},
+        [("unread_payload", "/history/data/0/signedGroup"),
+         ("unread_payload", "/history/data/0/lastTransactions/0/signedSeatInfo"),
+         ("unsigned_status", "/history/data/0/lastTransactions/0")], id="in a status response"),
+    pytest.param({"notificationHistory": [{"signedPayload": jws(notification()), "signedMore": "z"}]},
+                 [("unread_payload", "/history/notificationHistory/0/signedMore")], id="in a history of notifications"),
+])
+def test_what_is_left_unread(history, warnings):
+    """Nothing is skipped without a warning."""
+    status, text = library.call("subs_verify", ask(history))
+    answer = json.loads(text)
+    assert status == OK, answer
+    assert [(each["code"], each["path"]) for each in answer["warnings"]] == warnings
+    state, decided = Library(os.environ["SUBSCORE_LIBRARY"], os.environ["SUBSCORE_LIBRARY"]).call(
+        "subs_state_at", {"history": answer["history"], "at": SIGNED + 1})
+    assert state == OK, decided
 
 
 def test_apple_root():

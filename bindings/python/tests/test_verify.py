@@ -48,6 +48,7 @@ def test_from_the_wire_to_a_decision() -> None:
     (BODY, {"at": 1}, "signed_in_future"),
     (BODY, {"ocsp_responses": [], "at": AT}, "unknown_revocation"),
     ({"transactions": [store.transaction()]}, {}, "unsigned_document"),
+    ({**json.loads(BODY), "signedTransactions": []}, {}, "conflicting_documents"),
     (store.jws(store.transaction()), {}, "wrong_type"),
 ])
 def test_refusals(history: Any, changes: Dict[str, Any], code: str) -> None:
