@@ -1208,8 +1208,9 @@ SUBS_API subs_status subs_history_open(const char *SUBS_NULLABLE request, size_t
  *
  * Allocates nothing, and takes no lock.
  *
- * Returns SUBS_OK, or SUBS_ERROR_ARGUMENT where history or count is NULL, or states where room is not 0.
- * Any thread.
+ * Returns SUBS_OK, or SUBS_ERROR_ARGUMENT if history or count is NULL, if states is NULL and room is not 0,
+ * or if history points to something else than an open history, such as a subs_verifier. A history that was
+ * closed is undefined behaviour. Any thread.
  */
 SUBS_API subs_status subs_history_state_at(const subs_history *SUBS_NULLABLE history, int64_t at,
                                            subs_instant_state *SUBS_NULLABLE states, size_t room,
@@ -1217,7 +1218,13 @@ SUBS_API subs_status subs_history_state_at(const subs_history *SUBS_NULLABLE his
 
 /*
  * Closes a history that subs_history_open() gave, once and when no thread asks it any more. NULL is
- * allowed and does nothing. Any thread may call it, not only the one that opened the history.
+ * allowed and does nothing. A pointer to something else, such as a subs_verifier, is left as it is. Any
+ * thread may call it, not only the one that opened the history.
+ *
+ * To use or to close a history after it was closed is undefined behaviour, as with free(): its memory may
+ * belong to something else by then, and no check can detect that. Set the pointer to NULL after you close it.
+ * What the pointer leads to must be 8 bytes or more that can be read: the library recognises an open history
+ * by its first 8 bytes.
  */
 SUBS_API void subs_history_close(subs_history *SUBS_NULLABLE history);
 

@@ -266,15 +266,21 @@ SUBS_API subs_status subs_verifier_open(const char *SUBS_NULLABLE request, size_
  * subs_verifier_verify: subs_verify() with an open verifier.
  *
  * The request is {"history":...} or {"history":...,"verify":{"at":...,"ocspResponses":[...]}}. Another field under verify
- * is unknown_field: the verifier has it already. A verifier of validity "at" needs `at` in each call. NULL for the verifier is
- * SUBS_ERROR_ARGUMENT. Any number of threads may call at once with the same verifier.
+ * is unknown_field: the verifier has it already. A verifier of validity "at" needs `at` in each call. SUBS_ERROR_ARGUMENT if the
+ * verifier is NULL or points to something else, such as a subs_history. A verifier that was closed is undefined behaviour. Any
+ * number of threads may call at once with the same verifier.
  */
 SUBS_API subs_status subs_verifier_verify(subs_verifier *SUBS_NULLABLE verifier, const char *SUBS_NULLABLE request,
                                           size_t request_length, char *SUBS_NULLABLE *SUBS_NULLABLE response,
                                           size_t *SUBS_NULLABLE response_length);
 
 /*
- * Closes a verifier, once and when no thread uses it any more. NULL is allowed and does nothing. Any thread may call it.
+ * Closes a verifier, once and when no thread uses it any more. NULL is allowed and does nothing. A pointer to something else,
+ * such as a subs_history, is left as it is. Any thread may call it.
+ *
+ * To use or to close a verifier after it was closed is undefined behaviour, as with free(): its memory may belong to something
+ * else by then, and no check can detect that. Set the pointer to NULL after you close it. What the pointer leads to must be 8
+ * bytes or more that can be read: the library recognises a verifier by its first 8 bytes.
  */
 SUBS_API void subs_verifier_close(subs_verifier *SUBS_NULLABLE verifier);
 

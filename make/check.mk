@@ -23,7 +23,7 @@ sanitized:
 		compile="clang -O1 -g -fsanitize=$$sanitizer -std=c99 -D_DEFAULT_SOURCE -Wall -Wextra -Werror -c"; \
 		$(MAKE) -s objects $(call watched_by,$$sanitizer) && \
 		$$compile Tests/Library/Host/watched.c -o $$folder/watched.o || exit 1; \
-		for test in load beside; do \
+		for test in load beside handles; do \
 			$$compile Tests/Library/Host/$$test.c -o $$folder/$$test.o && \
 			$(SWIFTC) -sanitize=$$sanitizer -static-stdlib -use-ld=lld -Xlinker --export-dynamic -ljansson \
 				$$folder/$$test.o $$folder/watched.o $$folder/Subscore.o $$folder/SubscoreJSON.o $$folder/SubscoreArrow.o \
@@ -32,7 +32,8 @@ sanitized:
 		done; \
 		echo "$$sanitizer sanitizer:"; \
 		SWIFT_BACKTRACE=enable=no $$folder/load - build/vectors 20000 16 && \
-		SWIFT_BACKTRACE=enable=no $$folder/beside - build/vectors || exit 1; \
+		SWIFT_BACKTRACE=enable=no $$folder/beside - build/vectors && \
+		SWIFT_BACKTRACE=enable=no $$folder/handles - || exit 1; \
 	done
 
 # Changes the rules in one place at a time, and says which changes no test notices. ONLY limits it to a part of the

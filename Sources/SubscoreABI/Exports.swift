@@ -100,8 +100,8 @@ public func subs_history_state_at(
     _ count: UnsafeMutablePointer<Int>?
 ) -> subs_status {
     count?.pointee = 0
-    guard let history, let count, states != nil || room == 0 else { return SUBS_ERROR_ARGUMENT }
-    let open = OpenHistory(UnsafeMutableRawPointer(history))
+    guard let history, let count, states != nil || room == 0, let open = OpenHistory(UnsafeMutableRawPointer(history))
+    else { return SUBS_ERROR_ARGUMENT }
     let subscriptions = open.count
     count.pointee = subscriptions
     guard let states else { return SUBS_OK }
@@ -125,7 +125,7 @@ public func subs_history_state_at(
 
 @_cdecl("subs_history_close") @implementation
 public func subs_history_close(_ history: OpaquePointer?) {
-    if let history { OpenHistory(UnsafeMutableRawPointer(history)).close() }
+    if let history { OpenHistory(UnsafeMutableRawPointer(history))?.close() }
 }
 
 @_cdecl("subs_columns_state_at") @implementation

@@ -9,6 +9,10 @@ package struct Verifier {
     let state: UnsafeMutablePointer<State>
 
     struct State {
+        /// The word that marks a handle as a verifier: "subsveri" in ASCII. No other handle begins with it.
+        static var mark: UInt64 { 0x7375_6273_7665_7269 }
+
+        let mark = Self.mark
         /// OpenSSL's OSSL_LIB_CTX. Nothing here uses the one that the host shares.
         let context: OpaquePointer
         /// OpenSSL's X509_STORE with the roots.
@@ -24,7 +28,9 @@ package struct Verifier {
         let cache: ChainCache
     }
 
-    package init(_ block: UnsafeMutableRawPointer) {
+    /// Nil if the block does not begin as a verifier does.
+    package init?(_ block: UnsafeMutableRawPointer) {
+        guard block.loadUnaligned(as: UInt64.self) == State.mark else { return nil }
         state = block.assumingMemoryBound(to: State.self)
     }
 

@@ -37,14 +37,15 @@ public func subs_verifier_verify(
     _ response: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?,
     _ response_length: UnsafeMutablePointer<Int>?
 ) -> subs_status {
-    guard let verifier else { return call(.verify, nil, 0, response, response_length) }
-    let opened = Verifier(UnsafeMutableRawPointer(verifier))
+    guard let verifier, let opened = Verifier(UnsafeMutableRawPointer(verifier)) else {
+        return call(.verify, nil, 0, response, response_length)
+    }
     return call(.verifyWith(opened), request, request_length, response, response_length)
 }
 
 @_cdecl("subs_verifier_close") @implementation
 public func subs_verifier_close(_ verifier: OpaquePointer?) {
-    if let verifier { Verifier(UnsafeMutableRawPointer(verifier)).close() }
+    if let verifier { Verifier(UnsafeMutableRawPointer(verifier))?.close() }
 }
 
 @_cdecl("subs_ocsp_requests") @implementation

@@ -6,6 +6,7 @@
  * "-" is the program itself, if the libraries are linked into it.
  *
  *   replay    every case gives the answer that CASES has; for valgrind
+ *   handles   what is not a verifier, such as an open history, gets SUBS_ERROR_ARGUMENT and is not closed; and the reverse
  *   threads   64 threads share one open verifier, and make calls of their own; memory does not grow
  *   stack     a thread of 128 KiB
  *   openssl   a host that uses OpenSSL itself: its providers, its errors and errno stay as they were
@@ -26,7 +27,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { OK = 0, MEMORY = 5 };
+enum { OK = 0, ARGUMENT = 1, MEMORY = 5 };
 
 static struct library library;
 static const char *cases_path;
@@ -100,6 +101,65 @@ static void split(const struct vector *vector, char **opening, char **asking)
     sprintf(*opening, "{%s", at + 2);
     sprintf(*asking, "%.*s}", (int)(at - text), text);
     free(text);
+}
+
+static int32_t (*history_open)(const char *, size_t, void **, char **, size_t *);
+static int32_t (*history_ask)(const void *, int64_t, void *, size_t, size_t *);
+static void (*history_close)(void *);
+
+static void refuse_verifier(const char *name, void *handle)
+{
+    const char *request = "{\"history\":[]}";
+    char *response = (char *)request;
+    size_t length = 7;
+
+    if (verifier_verify(handle, request, strlen(request), &response, &length) != ARGUMENT || response != NULL
+        || length != 0)
+        stop(name, "is taken for a verifier");
+    verifier_close(handle);
+}
+
+/* Passes each kind of handle where the other belongs. Both still work after they were closed there. */
+static int handles(void)
+{
+    static const char *const blocks[][2] = {
+        {"zeros", "\0\0\0\0\0\0\0"}, {"ones", "\377\377\377\377\377\377\377\377"}, {"text", "{\"verify\""}};
+    struct vector vector = case_named("documents: a notification as it is posted");
+    char *opening, *asking, *response;
+    void *verifier, *history, *place[1];
+    size_t count = 7;
+
+    split(&vector, &opening, &asking);
+    if (verifier_open(opening, strlen(opening), &verifier, &response, NULL) != OK)
+        stop("handles", response);
+    library.free(response);
+    if (history_open("{\"history\":[]}", 14, &history, &response, NULL) != OK)
+        stop("handles", response);
+    library.free(response);
+    refuse_verifier("NULL", NULL);
+    refuse_verifier("an open history", history);
+    place[0] = verifier;
+    refuse_verifier("a pointer to a verifier", place);
+    for (size_t i = 0; i < sizeof blocks / sizeof *blocks; i++) {
+        void *block = malloc(8);
+        memcpy(block, blocks[i][1], 8);
+        refuse_verifier(blocks[i][0], block);
+        free(block);
+    }
+    if (history_ask(verifier, 0, NULL, 0, &count) != ARGUMENT || count != 0)
+        stop("an open verifier", "is taken for a history");
+    history_close(verifier);
+    if (verifier_verify(verifier, asking, strlen(asking), &response, NULL) != OK
+        || history_ask(history, 0, NULL, 0, &count) != OK)
+        stop("handles", "one stopped working");
+    library.free(response);
+    verifier_close(verifier);
+    history_close(history);
+    free(opening);
+    free(asking);
+    free_vector(&vector);
+    puts("handles: an open history and other blocks are refused as a verifier, and a verifier is refused as a history");
+    return 0;
 }
 
 static void *shared;
@@ -393,7 +453,7 @@ int main(int argc, char **argv)
     static const struct {
         const char *name;
         int (*run)(void);
-    } modes[] = {{"replay", replay},   {"threads", threads}, {"stack", stack},
+    } modes[] = {{"replay", replay},   {"handles", handles}, {"threads", threads}, {"stack", stack},
                  {"openssl", openssl}, {"faults", faults},   {"cold", cold}};
     struct library core;
 
@@ -410,6 +470,9 @@ int main(int argc, char **argv)
     LOAD(verifier_open, &library, "subs_verifier_open");
     LOAD(verifier_verify, &library, "subs_verifier_verify");
     LOAD(verifier_close, &library, "subs_verifier_close");
+    LOAD(history_open, &core, "subs_history_open");
+    LOAD(history_ask, &core, "subs_history_state_at");
+    LOAD(history_close, &core, "subs_history_close");
     *(void **)&arm = dlsym(RTLD_DEFAULT, "faults_arm");
     *(void **)&disarm = dlsym(RTLD_DEFAULT, "faults_disarm");
     for (size_t i = 0; i < sizeof modes / sizeof *modes; i++)

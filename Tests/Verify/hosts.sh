@@ -12,7 +12,7 @@ cases=$(realpath "$3")
 folder=$(dirname "$(realpath "$0")")
 sources=$folder/../../Sources
 shift 3
-[ $# -gt 0 ] || set -- replay threads stack openssl files memory valgrind faults cold
+[ $# -gt 0 ] || set -- replay handles threads stack openssl files memory valgrind faults cold
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 
@@ -28,9 +28,11 @@ for mode in "$@"; do
     openssl) OPENSSL_CONF=/dev/null ${RUN:-} "$scratch/host" openssl "$library" "$core" "$cases" ;;
     faults | cold) LD_PRELOAD="$scratch/shim.so" "$scratch/host" "$mode" "$library" "$core" "$cases" ;;
     valgrind)
-        valgrind --quiet --leak-check=full --show-leak-kinds=definite,indirect,possible \
-            --errors-for-leak-kinds=definite,indirect,possible --error-exitcode=1 \
-            "$scratch/host" replay "$library" "$core" "$cases"
+        for watched in replay handles; do
+            valgrind --quiet --leak-check=full --show-leak-kinds=definite,indirect,possible \
+                --errors-for-leak-kinds=definite,indirect,possible --error-exitcode=1 \
+                "$scratch/host" $watched "$library" "$core" "$cases"
+        done
         ;;
     memory)
         # The same library, with work memory that reports how much of it was taken.

@@ -51,29 +51,36 @@ enum OpenHistoryRequest {
 /// What is asked of a history that stays open: its states, in one block of the C library's own allocator, which outlives the
 /// call that made it. Nothing changes it, so any thread may read it.
 ///
-/// First the number of subscriptions. Then the place of each one's first run, and the place after the last run. Then the runs.
+/// The block holds, in this order: the word that marks it as an open history, the number of subscriptions, the index of each
+/// one's first run, the index after the last run, and the runs.
 package struct OpenHistory {
     package let block: UnsafeMutableRawPointer
 
-    package init(_ block: UnsafeMutableRawPointer) {
+    /// "subshist" in ASCII. No other handle begins with it.
+    private static var mark: UInt64 { 0x7375_6273_6869_7374 }
+
+    /// Nil if the block does not begin as an open history does.
+    package init?(_ block: UnsafeMutableRawPointer) {
+        guard block.loadUnaligned(as: UInt64.self) == Self.mark else { return nil }
         self.block = block
     }
 
     /// Nil where memory ran out.
     init?(_ states: StateRuns) {
-        let header = (1 + states.firsts.count) * MemoryLayout<Int>.stride
+        let header = MemoryLayout<UInt64>.stride + (1 + states.firsts.count) * MemoryLayout<Int>.stride
         guard let block = malloc(header + states.runs.count * MemoryLayout<StateRun>.stride) else { return nil }
         self.block = block
-        block.storeBytes(of: states.firsts.count - 1, as: Int.self)
+        block.storeBytes(of: Self.mark, as: UInt64.self)
+        block.storeBytes(of: states.firsts.count - 1, toByteOffset: MemoryLayout<UInt64>.stride, as: Int.self)
         for (place, first) in states.firsts.enumerated() { firsts[place] = first }
         for (place, run) in states.runs.enumerated() { runs[place] = run }
     }
 
     /// The number of subscriptions.
-    package var count: Int { block.load(as: Int.self) }
+    package var count: Int { block.load(fromByteOffset: MemoryLayout<UInt64>.stride, as: Int.self) }
 
     private var firsts: UnsafeMutablePointer<Int> {
-        (block + MemoryLayout<Int>.stride).assumingMemoryBound(to: Int.self)
+        (block + MemoryLayout<UInt64>.stride + MemoryLayout<Int>.stride).assumingMemoryBound(to: Int.self)
     }
 
     private var runs: UnsafeMutablePointer<StateRun> {

@@ -12,7 +12,7 @@ fi
 library=$(realpath "$1")
 folder=$(dirname "$(realpath "$0")")
 shift
-[ $# -gt 0 ] || set -- allocator exhausted beside small_stack forks reload signals surroundings warm load tables
+[ $# -gt 0 ] || set -- allocator exhausted beside small_stack forks reload signals surroundings warm load tables handles
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 
