@@ -3,14 +3,18 @@
     SUBSCORE_VERIFY_LIBRARY=…/libsubscore-verify.so.0 SUBSCORE_LIBRARY=…/libsubscore.so.0 pytest Tests/Verify
 """
 
+import base64
 import ctypes
 import json
 import os
+import re
+import sqlite3
+from pathlib import Path
 
 import pytest
 
 import store
-from cases import EMPTY, OK, REFUSALS, REQUEST, Case, Library, Verifier, all_cases, ask, config, in_two, one
+from cases import EMPTY, OK, ORDER, REFUSALS, REQUEST, Case, Library, Verifier, all_cases, ask, config, in_two, one
 from store import SIGNED, base64_of, jws, notification, renewal_info, transaction
 
 library = Library(os.environ["SUBSCORE_VERIFY_LIBRARY"], os.environ["SUBSCORE_LIBRARY"])
@@ -175,11 +179,55 @@ def test_what_is_left_unread(history, warnings):
     assert state == OK, decided
 
 
+def other_signature(text):
+    """(r, n - s) in the place of (r, s), which anybody can compute."""
+    head, _, signature = text.rpartition(".")
+    raw = base64.urlsafe_b64decode(signature + "==")
+    return f"{head}.{store.url64(raw[:32] + (ORDER - int.from_bytes(raw[32:], 'big')).to_bytes(32, 'big'))}"
+
+
+def test_replay():
+    """An old transaction verifies for ever, a text has two signatures, and the SQL of docs/replay.md handles both."""
+    after_fifty_years = SIGNED + 50 * 365 * store.DAY
+    old, newer = transaction(), transaction(signedDate=SIGNED + 40 * store.DAY, revocationDate=SIGNED + 30 * store.DAY)
+    post = jws(notification({"signedTransactionInfo": jws(old)}))
+    twin = jws(notification({"signedTransactionInfo": other_signature(jws(old))}))
+    documents = []
+    for text in (post, other_signature(post), twin, other_signature(twin)):
+        status, answer = library.call("subs_verify", ask({"signedPayload": text}, at=after_fifty_years))
+        assert status == OK, answer
+        documents.append(json.loads(answer)["history"][0]["signedPayload"])
+    assert other_signature(post) != post and other_signature(other_signature(post)) == post
+    assert all(document == documents[0] for document in documents)
+
+    page = (Path(__file__).resolve().parents[2] / "docs/replay.md").read_text()
+    blocks = re.findall(r"```sql\n(.*?)```", page, re.S)
+    statements = [each for block in blocks for each in block.split(";") if each.strip()]
+    assert len(statements) == 4
+    rows = sqlite3.connect(":memory:")
+    for statement in statements:
+        if "CREATE" in statement:
+            rows.execute(statement)
+    keep, keep_notification = [statement for statement in statements if "INSERT" in statement]
+    for each in (old, newer, old):
+        document = json.loads(library.call("subs_verify", ask(one(jws(each)), at=after_fifty_years))[1])["history"][0]
+        signed = document["signedTransactionInfo"]
+        rows.execute(keep, {"environment": signed["environment"], "transaction_id": signed["transactionId"],
+                            "signed_date": signed["signedDate"], "document": json.dumps(document)})
+    kept = [json.loads(document) for document, in rows.execute("SELECT document FROM transactions")]
+    assert kept == [one(newer)], "the refund is forgotten"
+    state = Library(os.environ["SUBSCORE_LIBRARY"], os.environ["SUBSCORE_LIBRARY"])
+    for history in (kept, [one(old), one(newer)], [one(newer), one(old)]):
+        status, answer = state.call("subs_state_at", {"history": history, "at": SIGNED + 45 * store.DAY})
+        assert status == OK and json.loads(answer)["subscriptions"][0]["state"] == "revoked", answer
+    for document in documents:
+        rows.execute(keep_notification, {"uuid": document["notificationUUID"], "document": json.dumps(document)})
+    assert rows.execute("SELECT count(*) FROM notifications").fetchone() == (1,)
+
+
 def test_apple_root():
     """It is the certificate that Apple publishes, and no other name for a root is known."""
     import hashlib
-    import re
-    from pathlib import Path
     text = (Path(__file__).resolve().parents[2] / "Sources/COpenSSL/shim.h").read_text()
     table = text[text.index("subscore_apple_root_bytes["):]
     data = bytes(int(byte, 16) for byte in re.findall(r"0x([0-9a-f]{2}),", table[:table.index("};")]))
@@ -193,7 +241,6 @@ def test_examples(language, tmp_path):
     import shutil
     import subprocess
     import time
-    from pathlib import Path
     root, built = Path(__file__).resolve().parents[2], Path(os.environ["SUBSCORE_LIBRARY"]).parent
     folder = tmp_path / language
     shutil.copytree(root / "examples" / language, folder, ignore=shutil.ignore_patterns("build"))
