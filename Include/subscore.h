@@ -62,7 +62,7 @@
  *     if (status == SUBS_OK)
  *         puts(response);
  *     else
- *         fprintf(stderr, "%s: %s\n", subs_status_name(status), response ? response : "no response");
+ *         fprintf(stderr, "%s: %.512s\n", subs_status_name(status), response ? response : "no response");
  *     subs_free(response);
  *
  *

@@ -15,7 +15,7 @@
  *
  *     subscore::result result = subscore::call(subs_prorate, request);
  *     if (!result)
- *         std::cerr << subscore::status_name(result.status) << ' ' << result.text.view() << '\n';
+ *         std::cerr << subscore::status_name(result.status) << ' ' << result.text.view().substr(0, 512) << '\n';
  *
  * subscore.h is the manual: what a request and a response hold, which thread may call, what is promised. The
  * wrapper adds no state, and copies no request and no response.
@@ -67,12 +67,16 @@ private:
     std::size_t length_ = 0;
 };
 
-/* A call that did not end in SUBS_OK. what() is for logs: the name of the status, then the error document. */
+/*
+ * A call that did not end in SUBS_OK. what() is for logs: the name of the status, then the error document. An error
+ * document quotes names of fields, so a request with a customer's document as a name gets a long one: of more than 512
+ * bytes what() gives only the size.
+ */
 class error : public std::runtime_error {
 public:
     error(subs_status status, std::string_view document)
-        : std::runtime_error(subs_status_name(status) + (document.empty() ? "" : " " + std::string(document))),
-          status_(status)
+        : std::runtime_error(subs_status_name(status) + summary(document)), status_(status),
+          document_(std::make_shared<const std::string>(document))
     {
     }
 
@@ -80,15 +84,21 @@ public:
     const char *status_name() const noexcept { return subs_status_name(status_); }
 
     /* The error document, as JSON. Empty where there is none. It lives as long as the error. */
-    std::string_view document() const noexcept
-    {
-        std::string_view text = what();
-        std::size_t start = std::string_view(status_name()).size() + 1;
-        return text.size() > start ? text.substr(start) : std::string_view();
-    }
+    std::string_view document() const noexcept { return document_ ? std::string_view(*document_) : std::string_view(); }
 
 private:
+    static std::string summary(std::string_view document)
+    {
+        if (document.empty())
+            return {};
+        if (document.size() <= 512)
+            return " " + std::string(document);
+        return " (an error document of " + std::to_string(document.size()) + " bytes)";
+    }
+
     subs_status status_;
+    /* Shared, because copying an exception must not throw. Null after a move. */
+    std::shared_ptr<const std::string> document_;
 };
 
 /* How a call ended: the answer with SUBS_OK, else the error document, where there is one. */

@@ -135,6 +135,19 @@ static void errors()
     EXPECT(thrown([] { return subscore::prorate({}); }).status() == SUBS_ERROR_JSON);
     EXPECT(thrown([] { return subscore::prorate(""); }).status() == SUBS_ERROR_JSON);
 
+    /* The name of a field stands in the path, so a document as a name makes an error document that holds it. */
+    std::string secret = R"({\"transactionId\":\"4711\",\"padding\":\")" + std::string(600, 'x') + "\\\"}";
+    subscore::error whole = thrown([&] { return subscore::state_at("{\"" + secret + "\":1}"); });
+    EXPECT(whole.status() == SUBS_ERROR_REQUEST && contains(whole.document(), "4711"));
+    EXPECT(whole.what()
+           == "SUBS_ERROR_REQUEST (an error document of " + std::to_string(whole.document().size()) + " bytes)");
+    subscore::error same = whole;
+    EXPECT(same.document() == whole.document() && std::string_view(same.what()) == whole.what());
+    subscore::error moved = std::move(whole);
+    EXPECT(moved.document() == same.document() && whole.document().empty());
+    subscore::error longest(SUBS_ERROR_REQUEST, std::string(512, 'x'));
+    EXPECT(longest.what() == "SUBS_ERROR_REQUEST " + std::string(512, 'x'));
+
     subscore::error bare(SUBS_ERROR_MEMORY, {});
     EXPECT(bare.what() == std::string("SUBS_ERROR_MEMORY") && bare.document().empty());
 }

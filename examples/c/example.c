@@ -32,7 +32,7 @@ json_t *decide(decision *function, json_t *request)
     if (status == SUBS_OK)
         answer = json_loadb(response, length, 0, NULL);
     else
-        fprintf(stderr, "%s: %s\n", subs_status_name(status), response ? response : "no response");
+        fprintf(stderr, "%s: %.512s\n", subs_status_name(status), response ? response : "no response");
     subs_free(response);
     return answer;
 }

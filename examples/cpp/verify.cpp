@@ -4,8 +4,8 @@
  *     build/verify com.example.news Sandbox < notifications
  *     build/verify com.example.news Production 1234567890 < notifications
  *
- * Each line of the input is the body of a notification as it was posted. ROOT, in the environment, names the root of a
- * test store, as base64.
+ * Each line of the input is the body of a notification as it was posted. The output has no document in it, because a
+ * server's output is its log. ROOT, in the environment, names the root of a test store, as base64.
  */
 #include <cstdlib>
 #include <iostream>
@@ -66,8 +66,13 @@ int main(int argc, char **argv)
     }
     bool all = true;
     for (std::string body, answer; std::getline(std::cin, body);) {
-        all = store.verify("{\"history\":" + body + "}", answer) == SUBS_OK && all;
-        std::cout << answer << '\n';
+        subs_status status = store.verify("{\"history\":" + body + "}", answer);
+        all = status == SUBS_OK && all;
+        /* The answer holds the customer's documents: store it. An error names the member at fault. */
+        if (status == SUBS_OK)
+            std::cout << "verified: " << body.size() << " bytes in, " << answer.size() << " bytes of documents out\n";
+        else
+            std::cout << subs_status_name(status) << ' ' << answer.substr(0, 512) << '\n';
     }
     return all ? 0 : 1;
 }
