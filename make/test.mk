@@ -67,6 +67,7 @@ test-packages: setup-test
 	Tests/Packages/abi.py mutants
 	Tests/Packages/cpp.sh build/embedded
 	Tests/Packages/install.sh
+	Tests/Packages/jansson.sh
 	@$(MAKE) -s demo > /dev/null
 	@make/setup.sh deb
 	Tests/Packages/deb.sh
