@@ -80,6 +80,7 @@
  *             empty_document: a document of a known form holds no payload, so nothing of it was verified; see EMPTY DOCUMENTS
  *             unread_payload: a text under a key that begins with "signed" and that this version does not read was left out,
  *             from an object around signed payloads; the path names the first one of the object
+ *             The list has the first hundred of each code. One warnings_omitted then says how many more there are.
  *
  * Payloads keep all their fields, also those that nobody knows yet. Reals are written with 17 digits.
  *

@@ -15,6 +15,8 @@ struct HistoryVerification: ~Copyable {
     private let documents: Tree
     private let refused: Tree
     private let warnings: Tree
+    /// The number of warnings of each code of `Warned`, also of those that the list omits.
+    private var warned = [0, 0, 0]
     /// The chains of the transactions that were verified, as the keys of an object.
     private let chains: Tree
     private var renewals: [Renewal] = []
@@ -75,6 +77,7 @@ struct HistoryVerification: ~Copyable {
             }
             verified -= renewal.verified
         }
+        try listOmittedWarnings()
     }
 
     private func isBound(_ renewal: borrowing Renewal) -> Bool {
@@ -88,7 +91,7 @@ struct HistoryVerification: ~Copyable {
             guard value.isObject else { throw .failed(Failure(.wrongType, Self.notADocument(value))) }
             try documents.append(decoded(value))
             if verified == count {
-                try warn("empty_document", at: place.path, "Found a document without a payload; nothing was verified.")
+                try warn(.emptyDocument)
             }
             for index in mark..<renewals.count { renewals[index].verified = verified - count }
         } catch {
@@ -120,6 +123,29 @@ struct HistoryVerification: ~Copyable {
                 + "{\"signedRenewalInfo\":...} or {\"signedPayload\":...}."
         }
         return "Found \(value.kind); wanted a document."
+    }
+}
+
+/// What a caller should know of documents that were verified.
+private enum Warned: Int {
+    case unsignedStatus
+    case emptyDocument
+    case unreadPayload
+
+    var code: StaticString {
+        switch self {
+        case .unsignedStatus: "unsigned_status"
+        case .emptyDocument: "empty_document"
+        case .unreadPayload: "unread_payload"
+        }
+    }
+
+    var message: StaticString {
+        switch self {
+        case .unsignedStatus: "Found a status that nobody signed; it was left out."
+        case .emptyDocument: "Found a document without a payload; nothing was verified."
+        case .unreadPayload: "Found a signed member that this version does not read; it was left out."
+        }
     }
 }
 
@@ -213,7 +239,7 @@ extension HistoryVerification {
     }
 
     /// Warns of a signed text under a key that Apple may have added since this version.
-    private func warnOfUnreadPayload(_ object: JSONValue) throws(Trouble) {
+    private mutating func warnOfUnreadPayload(_ object: JSONValue) throws(Trouble) {
         let prefix: StaticString = "signed"
         var iterator = json_object_iter(object.pointer)
         while let current = iterator {
@@ -224,17 +250,30 @@ extension HistoryVerification {
             guard value.isText, !value.isAbsent, name.utf8.starts(with: prefix.description.utf8),
                 !Form.carriers.contains(where: { $0.key.description.utf8.elementsEqual(name.utf8) })
             else { continue }
-            // The failure escapes the key.
-            try warn(
-                "unread_payload",
-                at: place.path + Failure(.unverifiedSignature, at: [name], "").path,
-                "Found a signed member that this version does not read; it was left out."
-            )
+            try warn(.unreadPayload, member: name)
             return
         }
     }
 
-    private func warn(_ code: String, at path: String, _ message: String) throws(Trouble) {
+    /// Adds a warning about this place or a member of it, unless the list has as many of its code as libsubscore lists of one.
+    private mutating func warn(_ reason: Warned, member: String? = nil) throws(Trouble) {
+        warned[reason.rawValue] += 1
+        guard warned[reason.rawValue] <= Warning.limit else { return }
+        // The failure escapes the name of the member.
+        let below = member.map { Failure(.unverifiedSignature, at: [$0], "").path } ?? ""
+        try list(reason.code.description, at: place.path + below, reason.message.description)
+    }
+
+    /// Adds how many warnings of each code are not listed.
+    private func listOmittedWarnings() throws(Trouble) {
+        for (index, count) in warned.enumerated() where count > Warning.limit {
+            guard let reason = Warned(rawValue: index) else { continue }
+            let message = "\(count - Warning.limit) more warnings \(reason.code) are left out."
+            try list("warnings_omitted", at: "/history", message)
+        }
+    }
+
+    private func list(_ code: String, at path: String, _ message: String) throws(Trouble) {
         let warning = try Tree.object()
         try warning.set("code", Tree.text(code))
         try warning.set("path", Tree.text(path))
@@ -336,7 +375,7 @@ extension HistoryVerification {
         try set("signedRenewalInfo", of: object, as: .renewalInfo, in: out)
         // A status decides much, and nobody signs it outside of a notification.
         if object.has("status") {
-            try warn("unsigned_status", at: place.path, "Found a status that nobody signed; it was left out.")
+            try warn(.unsignedStatus)
         }
         return out
     }

@@ -638,6 +638,7 @@ def empty():
     for name, history in EMPTY.items():
         yield Case(f"empty: {name}", ask(history), verified=0)
     yield Case("empty: beside a document that is not", ask([EMPTY["no statuses"], one(jws(transaction()))]), verified=1)
+    yield Case("empty: more of them than there are warnings of one code", ask([{"data": []}] * 101), verified=0)
     yield Case("empty: nothing at all", ask({}), "unsigned_document", "/history")
     yield Case("empty: a group of nothing", ask({"data": [{}]}), "unsigned_document", "/history/data/0")
 

@@ -179,6 +179,20 @@ def test_what_is_left_unread(history, warnings):
     assert state == OK, decided
 
 
+def test_warnings_are_limited():
+    """The list does not grow with the request beyond a hundred of each code. It says how many more there are."""
+    item = {"status": 1, "signedTransactionInfo": jws(transaction())}
+    history = [*[{"data": [{"lastTransactions": [item] * 51}]}] * 2, *[{"data": [], "signedMore": "x"}] * 103]
+    with opened(config()) as verifier:
+        answer = json.loads(verifier.verify({"history": history})[1])
+    codes = [each["code"] for each in answer["warnings"]]
+    assert [codes.count(code) for code in ("unsigned_status", "unread_payload", "empty_document")] == [100, 100, 100]
+    assert len(codes) == 303
+    assert answer["warnings"][300:] == [
+        {"code": "warnings_omitted", "path": "/history", "message": f"{count} more warnings {code} are left out."}
+        for count, code in ((2, "unsigned_status"), (3, "empty_document"), (3, "unread_payload"))]
+
+
 def other_signature(text):
     """(r, n - s) in the place of (r, s), which anybody can compute."""
     head, _, signature = text.rpartition(".")
