@@ -56,7 +56,8 @@
  *     validity               optional  "signed" (default) judges certificates at the moment when the payload was signed, so
  *                            that an old payload stays good. "at" judges them at `at`, which is required then.
  *     roots                  optional  the roots that count, in place of Apple's alone: "AppleRootCA-G3", which is compiled
- *                            in, or a certificate in DER as base64 that names itself as its issuer and is an authority
+ *                            in, or a certificate in DER as base64 that names itself as its issuer, is an authority and
+ *                            has a key that may be used, as in 4.
  *     ocspResponses          optional  see REVOCATION; needs `at`
  *     xcodeCertificates      optional  see XCODE AND TESTS
  *     allowTestCertificates  optional  see XCODE AND TESTS; false by default
@@ -93,7 +94,10 @@
  *    1. Form: three parts in base64url as an encoder writes it, a JSON object as header, without crit and b64.
  *    2. Algorithm: ES256 and no other.
  *    3. Chain: three certificates in x5c.
- *    4. Certificates: each is X.509; the leaf's key is on P-256, the intermediate's on P-256 or P-384, both named.
+ *    4. Certificates: each is X.509; the leaf's key is on P-256, the intermediate's on P-256 or P-384, both named. No other
+ *       key is used than these and, in roots and in delegates of OCSP, RSA of 2,048 to 4,096 bits with an exponent of at most 32
+ *       bits. A certificate is read as OpenSSL reads it: forms of BER that DER does not allow, such as cA FALSE spelled out,
+ *       are accepted if the issuer signed them.
  *    5. Root: leaf and intermediate lead to one of the roots, by the rules of RFC 5280, in OpenSSL's strict mode, and
  *       neither has an extension twice. Policies of certificates are not judged. The third certificate is never trusted.
  *    6. Marks: the leaf has Apple's 1.2.840.113635.100.6.11.1, the intermediate 1.2.840.113635.100.6.2.1.
@@ -188,9 +192,10 @@
  * `request`, decoded from base64, to its `url` as application/ocsp-request, and give the bodies of the answers, as base64, in
  * ocspResponses. Once that field is there, even empty, leaf and intermediate each need a response that says good: signed by
  * its issuer, or by a delegate of its issuer with the right to sign such responses, with SHA-256 or better; begun at `at`
- * and not ended. Of the certificates in a response, which may be those of delegates, the first four are looked at. A
+ * and not ended. The response has to name its signer, as RFC 6960 asks. Of the certificates in a response, the first four are
+ * read, and the first of them that is the signer's counts. That certificate is proven before its key is used. A
  * response says revoked for good, however old it is. One response does for all payloads of a chain, and usually
- * for some hours.
+ * for some hours. What a call decides about a response, it decides once for all of its documents.
  *
  *
  * LIMITS

@@ -19,6 +19,7 @@ load: setup
 # Compares the worst requests with the bounds of docs/limits.md, and checks how work grows with the request. It takes
 # some minutes.
 limits: setup-test
-	@$(MAKE) -s lib RUNTIME=embedded
+	@$(MAKE) -s lib verify $(VENV)/ready RUNTIME=embedded
 	Tests/Library/Limits/limits.py build/embedded/$(SONAME) --growth
 	Tests/Library/Limits/limits.py build/embedded/$(SONAME)
+	$(from_source) $(VENV)/bin/python Tests/Verify/limits.py build/embedded/$(VERIFY_SONAME) build/embedded/$(SONAME)

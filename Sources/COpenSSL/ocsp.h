@@ -1,10 +1,13 @@
 #ifndef SUBSCORE_COPENSSL_OCSP_H
 #define SUBSCORE_COPENSSL_OCSP_H
 
+#include "shim.h"
+
 #include <openssl/asn1t.h>
 #include <openssl/err.h>
 #include <openssl/ocsp.h>
 #include <stdbool.h>
+#include <stdlib.h>
 #include <string.h>
 
 /*
@@ -25,34 +28,80 @@ static inline bool subscore_enter(const unsigned char **next, long *length, int 
     return true;
 }
 
+/* Steps over the next value, whatever it is. */
+static inline bool subscore_pass_over(const unsigned char **next, const unsigned char *end)
+{
+    long inside = 0;
+    int found = 0, found_class = 0;
+    int result = ASN1_get_object(next, &inside, &found, &found_class, (long)(end - *next));
+
+    if (result & 0x81)
+        return false;
+    *next += inside;
+    return true;
+}
+
+/* A basic response, with its certificates apart from it: to read one takes as long as to read the rest. */
+struct subscore_ocsp_parts {
+    OCSP_BASICRESP *basic;
+    const unsigned char *certificates, *end; /* In the response. One after the other, or none. */
+};
+
 /* The basic response in a whole one. NULL where there is none, or where something follows it. */
-static inline OCSP_BASICRESP *subscore_ocsp_response(const unsigned char *bytes, size_t size, OSSL_LIB_CTX *context)
+static inline struct subscore_ocsp_parts subscore_ocsp_response(const unsigned char *bytes, size_t size,
+                                                                OSSL_LIB_CTX *context)
 {
     static const unsigned char basic[] = {0x2b, 0x06, 0x01, 0x05, 0x05, 0x07, 0x30, 0x01, 0x01};
     const unsigned char *next = bytes, *end = bytes + size;
+    struct subscore_ocsp_parts parts = {NULL, end, end};
     long length = (long)size;
 
     if (!subscore_enter(&next, &length, V_ASN1_SEQUENCE, V_ASN1_UNIVERSAL) || next + length != end
         || !subscore_enter(&next, &length, V_ASN1_ENUMERATED, V_ASN1_UNIVERSAL) || length != 1
         || *next != OCSP_RESPONSE_STATUS_SUCCESSFUL)
-        return NULL;
+        return parts;
     length = (long)(end - ++next);
     if (!subscore_enter(&next, &length, 0, V_ASN1_CONTEXT_SPECIFIC)
         || !subscore_enter(&next, &length, V_ASN1_SEQUENCE, V_ASN1_UNIVERSAL)
         || !subscore_enter(&next, &length, V_ASN1_OBJECT, V_ASN1_UNIVERSAL) || length != sizeof basic
         || memcmp(next, basic, sizeof basic) != 0)
-        return NULL;
+        return parts;
     next += length;
     length = (long)(end - next);
-    if (!subscore_enter(&next, &length, V_ASN1_OCTET_STRING, V_ASN1_UNIVERSAL) || next + length != end)
-        return NULL;
-    OCSP_BASICRESP *response =
-        (OCSP_BASICRESP *)ASN1_item_d2i_ex(NULL, &next, length, ASN1_ITEM_rptr(OCSP_BASICRESP), context, NULL);
-    if (response != NULL && next != end) {
-        OCSP_BASICRESP_free(response);
-        return NULL;
+    if (!subscore_enter(&next, &length, V_ASN1_OCTET_STRING, V_ASN1_UNIVERSAL) || next + length != end
+        || !subscore_enter(&next, &length, V_ASN1_SEQUENCE, V_ASN1_UNIVERSAL) || next + length != end)
+        return parts;
+    /* What was signed, the algorithm and the signature. Then may come the certificates. */
+    const unsigned char *start = next;
+    for (int part = 0; part < 3; part++)
+        if (!subscore_pass_over(&next, end))
+            return parts;
+    size_t rest = (size_t)(next - start);
+    length = (long)(end - next);
+    if (rest > 0xffff
+        || (length > 0
+            && (!subscore_enter(&next, &length, 0, V_ASN1_CONTEXT_SPECIFIC) || next + length != end
+                || !subscore_enter(&next, &length, V_ASN1_SEQUENCE, V_ASN1_UNIVERSAL) || next + length != end)))
+        return parts;
+    parts.certificates = next;
+    /* The same sequence without them. */
+    unsigned char *bare = malloc(rest + 4);
+    if (bare == NULL)
+        return parts;
+    bare[0] = 0x30;
+    bare[1] = 0x82;
+    bare[2] = (unsigned char)(rest >> 8);
+    bare[3] = (unsigned char)rest;
+    memcpy(bare + 4, start, rest);
+    next = bare;
+    parts.basic =
+        (OCSP_BASICRESP *)ASN1_item_d2i_ex(NULL, &next, (long)rest + 4, ASN1_ITEM_rptr(OCSP_BASICRESP), context, NULL);
+    if (next != bare + rest + 4) {
+        OCSP_BASICRESP_free(parts.basic);
+        parts.basic = NULL;
     }
-    return response;
+    free(bare);
+    return parts;
 }
 
 /* Whether the key signed the response, with a hash that still holds. */
@@ -74,13 +123,6 @@ static inline bool subscore_ocsp_is_signed(const OCSP_BASICRESP *response, EVP_P
                      == 1;
     ERR_pop_to_mark();
     return is_signed;
-}
-
-/* Whether the certificate says that its key may sign responses for others. */
-static inline bool subscore_is_ocsp_delegate(X509 *certificate)
-{
-    return (X509_get_extension_flags(certificate) & EXFLAG_XKUSAGE) != 0
-           && (X509_get_extended_key_usage(certificate) & XKU_OCSP_SIGN) != 0;
 }
 
 /* The hashes by which OCSP names an issuer. */
@@ -113,22 +155,76 @@ static inline bool subscore_is_text(const ASN1_OCTET_STRING *text, const unsigne
     return ASN1_STRING_length(text) == (int)length && memcmp(ASN1_STRING_get0_data(text), bytes, length) == 0;
 }
 
-/* Whether this answer is about that certificate of that issuer. */
-static inline bool subscore_ocsp_is_about(OCSP_SINGLERESP *answer, X509 *certificate, X509 *issuer,
-                                          OSSL_LIB_CTX *context)
+/* An issuer, as answers may name it. A length of 0 belongs to hashes that could not be made. */
+struct subscore_issuer_names {
+    struct subscore_issuer sha1, sha256;
+};
+
+static inline struct subscore_issuer_names subscore_issuer_names(X509 *issuer, OSSL_LIB_CTX *context)
+{
+    struct subscore_issuer_names names;
+
+    if (!subscore_issuer_hashes(issuer, "SHA1", context, &names.sha1))
+        names.sha1.length = 0;
+    if (!subscore_issuer_hashes(issuer, "SHA256", context, &names.sha256))
+        names.sha256.length = 0;
+    return names;
+}
+
+/* Whether this answer is about that certificate of the issuer with these names. */
+static inline bool subscore_ocsp_is_about(OCSP_SINGLERESP *answer, X509 *certificate,
+                                          const struct subscore_issuer_names *names)
 {
     ASN1_OCTET_STRING *name = NULL, *key = NULL;
     ASN1_OBJECT *digest = NULL;
     ASN1_INTEGER *serial = NULL;
-    struct subscore_issuer hashes;
 
     OCSP_id_get0_info(&name, &digest, &key, &serial, (OCSP_CERTID *)OCSP_SINGLERESP_get0_id(answer));
     int nid = OBJ_obj2nid(digest);
-    if (nid != NID_sha1 && nid != NID_sha256)
+    if ((nid != NID_sha1 && nid != NID_sha256) || ASN1_INTEGER_cmp(serial, X509_get0_serialNumber(certificate)) != 0)
         return false;
-    return ASN1_INTEGER_cmp(serial, X509_get0_serialNumber(certificate)) == 0
-           && subscore_issuer_hashes(issuer, nid == NID_sha1 ? "SHA1" : "SHA256", context, &hashes)
-           && subscore_is_text(name, hashes.name, hashes.length) && subscore_is_text(key, hashes.key, hashes.length);
+    const struct subscore_issuer *hashes = nid == NID_sha1 ? &names->sha1 : &names->sha256;
+    return hashes->length > 0 && subscore_is_text(name, hashes->name, hashes->length)
+           && subscore_is_text(key, hashes->key, hashes->length);
+}
+
+/* Whether the response says that this certificate's key signed it: by its name or by the hash of the key. */
+static inline bool subscore_ocsp_names(const OCSP_BASICRESP *response, X509 *certificate, OSSL_LIB_CTX *context)
+{
+    const ASN1_OCTET_STRING *key = NULL;
+    const X509_NAME *name = NULL;
+    struct subscore_issuer hashes;
+
+    if (OCSP_resp_get0_id(response, &key, &name) != 1)
+        return false;
+    if (name != NULL)
+        return X509_NAME_cmp(name, X509_get_subject_name(certificate)) == 0;
+    return key != NULL && subscore_issuer_hashes(certificate, "SHA1", context, &hashes)
+           && subscore_is_text(key, hashes.key, hashes.length);
+}
+
+/*
+ * The certificate that the response names as its signer's, for the caller to release: one of the first ones in it, with a key
+ * that may be used, and with the right to sign responses for others. Whose word that is remains to be proven. NULL if there
+ * is none.
+ */
+static inline X509 *subscore_ocsp_delegate(const struct subscore_ocsp_parts *parts, int most, OSSL_LIB_CTX *context)
+{
+    const unsigned char *next = parts->certificates;
+
+    for (int index = 0; index < most && next < parts->end; index++) {
+        const unsigned char *start = next, *read = next;
+        X509 *found = X509_new_ex(context, NULL);
+        if (!subscore_pass_over(&next, parts->end))
+            next = parts->end;
+        if (found != NULL && d2i_X509(&found, &read, (long)(next - start)) != NULL
+            && (X509_get_extension_flags(found) & EXFLAG_XKUSAGE) != 0
+            && (X509_get_extended_key_usage(found) & XKU_OCSP_SIGN) != 0
+            && subscore_ocsp_names(parts->basic, found, context) && subscore_has_usable_key(found))
+            return found;
+        X509_free(found);
+    }
+    return NULL;
 }
 
 /* Every request is shorter, and its longest serial number. RFC 5280 allows 20 bytes, and some authorities need a byte more. */

@@ -2,6 +2,7 @@
 #define SUBSCORE_COPENSSL_SHIM_H
 
 #include <errno.h>
+#include <openssl/core_names.h>
 #include <openssl/ec.h>
 #include <openssl/err.h>
 #include <openssl/evp.h>
@@ -85,6 +86,27 @@ static inline int subscore_curve(const X509 *certificate)
         return NID_undef;
     X509_ALGOR_get0(NULL, &type, &curve, algorithm);
     return type == V_ASN1_OBJECT ? OBJ_obj2nid(curve) : NID_undef;
+}
+
+/*
+ * Whether the certificate has a key that a signature may be checked with: P-256, P-384, or RSA of 2048 to 4096 bits with an
+ * exponent of at most 32 bits. The effort of RSA grows with the length of both numbers, and whoever sends a certificate
+ * chooses them.
+ */
+static inline bool subscore_has_usable_key(X509 *certificate)
+{
+    int curve = subscore_curve(certificate);
+    EVP_PKEY *key = X509_get0_pubkey(certificate);
+    BIGNUM *exponent = NULL;
+
+    if (curve != NID_undef)
+        return curve == NID_X9_62_prime256v1 || curve == NID_secp384r1;
+    if (key == NULL || EVP_PKEY_get_base_id(key) != EVP_PKEY_RSA || EVP_PKEY_get_bits(key) < 2048
+        || EVP_PKEY_get_bits(key) > 4096 || EVP_PKEY_get_bn_param(key, OSSL_PKEY_PARAM_RSA_E, &exponent) != 1)
+        return false;
+    bool is_short = BN_num_bits(exponent) <= 32;
+    BN_free(exponent);
+    return is_short;
 }
 
 /*

@@ -59,7 +59,7 @@ package enum VerifyLimits {
     /// Responses of OCSP in a request, and the bytes of one.
     package static var ocspResponses: Int { 64 }
     package static var ocspResponseLength: Int { 32_768 }
-    /// Certificates in one of them that are looked at. Each takes two signatures to refuse.
+    /// Certificates in one of them that are looked at.
     package static var delegates: Int32 { 4 }
     /// Chains that a verifier remembers.
     package static var chains: Int { 16 }

@@ -64,8 +64,10 @@ extension Verifier {
         } catch {
             // Where memory runs out, OpenSSL takes what is right for wrong. Under `onRefusal` that would leave a good document
             // out without a word. So what it refuses, it refuses twice, and can still prove what is known to be right.
-            guard case .refused(let refusal) = error, refusal.isOfOpenSSL else { throw error }
+            guard case .refused(let refusal) = error, refusal.isOfOpenSSL, !refusal.isForGood else { throw error }
             guard isAble else { throw .outOfMemory }
+            moment.revocation.beginSecondAttempt()
+            defer { moment.revocation.endSecondAttempt() }
             return try attempt(text, as: kind, at: moment)
         }
     }

@@ -59,6 +59,8 @@ struct Refusal: Error {
     var path = ""
     /// Where the fault is inside of the signed payload there. Empty where it is that payload itself.
     var inside = ""
+    /// Whether no second attempt could end otherwise.
+    var isForGood = false
 
     var text: String {
         inside.isEmpty ? message.description : "In \(inside) of the signed payload: \(message)"
@@ -88,6 +90,12 @@ enum Trouble: Error {
 
     static func refusal(_ code: Refusal.Code, _ message: StaticString) -> Trouble {
         .refused(Refusal(code, message))
+    }
+
+    static func refusedForGood(_ code: Refusal.Code, _ message: StaticString) -> Trouble {
+        var refusal = Refusal(code, message)
+        refusal.isForGood = true
+        return .refused(refusal)
     }
 
     static var outOfMemory: Trouble {

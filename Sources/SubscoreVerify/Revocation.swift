@@ -5,77 +5,246 @@ internal import SubscoreJSON
 
 /// The responses of OCSP that a request brought (RFC 6960). Where it brought a list of them, even an empty one, every
 /// certificate but the root needs a good one.
+///
+/// Who sends a request chooses the responses and how many documents stand beside them. So the call remembers what it decided:
+/// whether an issuer stands behind a response, and what the responses together say of a certificate. Each costs time once.
 struct Revocation: ~Copyable {
-    /// The basic responses, as OpenSSL reads them. Nil where the request brought no list.
-    private var responses: UnsafeMutablePointer<OpaquePointer>?
-    private var count = 0
+    /// In the C library's memory, because it changes while documents only borrow it. Nil where the request brought no list.
+    private var evidence: UnsafeMutablePointer<Evidence>?
 
     init() {}
 
     deinit {
-        guard let responses else { return }
-        for index in 0..<count { OCSP_BASICRESP_free(responses[index]) }
-        free(responses)
+        guard let evidence else { return }
+        evidence.pointee.release()
+        free(evidence)
     }
 
     /// From now on it is asked. Returns whether there was memory for that.
     mutating func begin() -> Bool {
-        let size = VerifyLimits.ocspResponses * MemoryLayout<OpaquePointer>.stride
-        responses = malloc(size)?.assumingMemoryBound(to: OpaquePointer.self)
-        return responses != nil
+        guard let block = malloc(MemoryLayout<Evidence>.stride) else { return false }
+        guard let made = Evidence() else {
+            free(block)
+            return false
+        }
+        let new = block.assumingMemoryBound(to: Evidence.self)
+        new.initialize(to: made)
+        evidence = new
+        return true
     }
 
     /// Nothing, where the bytes are no response that says anything. There may be as many as `VerifyLimits.ocspResponses`.
     mutating func append(_ bytes: UnsafeBufferPointer<UInt8>, in context: OpaquePointer) {
-        guard let responses, let start = bytes.baseAddress,
-            let response = subscore_ocsp_response(start, bytes.count, context)
-        else { return }
-        responses[count] = response
-        count += 1
+        evidence?.pointee.append(bytes, context)
     }
 
     /// Refuses a chain that was revoked, or of which nobody who may say so says that it was not.
     func judge(_ chain: borrowing Chain, at: Instant, in context: OpaquePointer) throws(Trouble) {
         // The owner of a pinned certificate is the one who would revoke it.
-        guard let responses, let intermediate = chain.facts.intermediate, let root = chain.facts.root else { return }
-        let told = UnsafeBufferPointer(start: responses, count: count)
-        try Self.judge(chain.facts.leaf, issuer: intermediate, at, told, context)
-        try Self.judge(intermediate, issuer: root, at, told, context)
+        guard let evidence, let intermediate = chain.facts.intermediate, let root = chain.facts.root else { return }
+        try evidence.pointee.judge(chain.facts.leaf, issuer: intermediate, at, context)
+        try evidence.pointee.judge(intermediate, issuer: root, at, context)
     }
 
-    private static func judge(
+    /// From now on to `endSecondAttempt` it decides for good. What it refused so far, it decides once more.
+    func beginSecondAttempt() {
+        evidence?.pointee.forgetRefusals()
+        evidence?.pointee.isSecondAttempt = true
+    }
+
+    func endSecondAttempt() {
+        evidence?.pointee.isSecondAttempt = false
+    }
+}
+
+/// The responses, and what was decided by them.
+private struct Evidence: BitwiseCopyable {
+    private struct Response: BitwiseCopyable {
+        let basic: OpaquePointer
+        /// The certificate of the signer, where that is not the issuer itself. It still has to be proven.
+        let delegate: OpaquePointer?
+    }
+
+    private struct Issuer: BitwiseCopyable {
+        let certificate: OpaquePointer
+        let names: subscore_issuer_names
+        /// The responses that it stands behind, a bit each.
+        var trusted: UInt64 = 0
+        /// Those that it does not stand behind.
+        var refused: UInt64 = 0
+        /// Those of them that were refused twice.
+        var refusedForGood: UInt64 = 0
+    }
+
+    private struct Verdict: BitwiseCopyable {
+        let certificate: OpaquePointer
+        let issuer: OpaquePointer
+        /// Nil where no response says anything that counts.
+        let word: Word?
+        let isForGood: Bool
+    }
+
+    var isSecondAttempt = false
+    private let responses: UnsafeMutablePointer<Response>
+    private var count = 0
+    private let issuers: UnsafeMutablePointer<Issuer?>
+    private var nextIssuer = 0
+    private let verdicts: UnsafeMutablePointer<Verdict?>
+    private var nextVerdict = 0
+
+    /// How many issuers and certificates are remembered. The store has fewer at any time.
+    private static var capacity: Int { 32 }
+
+    /// Nil where memory ran out.
+    init?() {
+        let blocks = (
+            malloc(VerifyLimits.ocspResponses * MemoryLayout<Response>.stride),
+            malloc(Self.capacity * MemoryLayout<Issuer?>.stride),
+            malloc(Self.capacity * MemoryLayout<Verdict?>.stride)
+        )
+        guard let first = blocks.0, let second = blocks.1, let third = blocks.2 else {
+            free(blocks.0)
+            free(blocks.1)
+            free(blocks.2)
+            return nil
+        }
+        responses = first.assumingMemoryBound(to: Response.self)
+        issuers = second.assumingMemoryBound(to: Issuer?.self)
+        issuers.initialize(repeating: nil, count: Self.capacity)
+        verdicts = third.assumingMemoryBound(to: Verdict?.self)
+        verdicts.initialize(repeating: nil, count: Self.capacity)
+    }
+
+    func release() {
+        for index in 0..<count {
+            OCSP_BASICRESP_free(responses[index].basic)
+            X509_free(responses[index].delegate)
+        }
+        for index in 0..<Self.capacity {
+            X509_free(issuers[index]?.certificate)
+            X509_free(verdicts[index]?.certificate)
+            X509_free(verdicts[index]?.issuer)
+        }
+        free(responses)
+        free(issuers)
+        free(verdicts)
+    }
+
+    mutating func append(_ bytes: UnsafeBufferPointer<UInt8>, _ context: OpaquePointer) {
+        guard let start = bytes.baseAddress else { return }
+        var parts = subscore_ocsp_response(start, bytes.count, context)
+        guard let basic = parts.basic else { return }
+        let delegate = subscore_ocsp_delegate(&parts, VerifyLimits.delegates, context)
+        responses[count] = Response(basic: basic, delegate: delegate)
+        count += 1
+    }
+
+    mutating func forgetRefusals() {
+        for index in 0..<Self.capacity {
+            if let issuer = issuers[index] {
+                if issuer.names.sha1.length == 0 || issuer.names.sha256.length == 0 {
+                    X509_free(issuer.certificate)
+                    issuers[index] = nil
+                } else {
+                    issuers[index]?.refused = issuer.refusedForGood
+                }
+            }
+            if let verdict = verdicts[index], verdict.word == nil, !verdict.isForGood {
+                X509_free(verdict.certificate)
+                X509_free(verdict.issuer)
+                verdicts[index] = nil
+            }
+        }
+    }
+
+    mutating func judge(
         _ certificate: OpaquePointer,
         issuer: OpaquePointer,
         _ at: Instant,
-        _ responses: UnsafeBufferPointer<OpaquePointer>,
         _ context: OpaquePointer
     ) throws(Trouble) {
-        var isGood = false
-        for response in responses {
-            var isTrusted = false
-            for place in 0..<max(OCSP_resp_count(response), 0) {
-                guard let answer = OCSP_resp_get0(response, place),
-                    subscore_ocsp_is_about(answer, certificate, issuer, context),
-                    let word = Word(answer, at: at)
-                else { continue }
-                // One signature stands behind all of its answers.
-                isTrusted = isTrusted || isSigned(response, by: issuer, at, context)
-                guard isTrusted else { break }
-                switch word {
-                case .revoked: throw .refusal(.revokedCertificate, "Found a revoked certificate; wanted another.")
-                case .good: isGood = true
-                }
-            }
-        }
-        guard isGood else {
-            throw .refusal(
-                .unknownRevocation,
+        let verdict = known(certificate, issuer) ?? decide(certificate, issuer: issuer, at, context)
+        switch verdict.word {
+        case .good: return
+        case .revoked: throw .refusedForGood(.revokedCertificate, "Found a revoked certificate; wanted another.")
+        case nil:
+            let message: StaticString =
                 "Found no fresh response of OCSP that its issuer stands behind; wanted one for each certificate."
-            )
+            throw verdict.isForGood
+                ? .refusedForGood(.unknownRevocation, message) : .refusal(.unknownRevocation, message)
         }
     }
 
-    private enum Word {
+    private func known(_ certificate: OpaquePointer, _ issuer: OpaquePointer) -> Verdict? {
+        for index in 0..<Self.capacity {
+            guard let verdict = verdicts[index] else { continue }
+            if X509_cmp(verdict.certificate, certificate) == 0, X509_cmp(verdict.issuer, issuer) == 0 { return verdict }
+        }
+        return nil
+    }
+
+    /// What the responses say, which is remembered.
+    private mutating func decide(
+        _ certificate: OpaquePointer,
+        issuer: OpaquePointer,
+        _ at: Instant,
+        _ context: OpaquePointer
+    ) -> Verdict {
+        let verdict = Verdict(
+            certificate: certificate,
+            issuer: issuer,
+            word: word(certificate, place(of: issuer, context), at, context),
+            isForGood: isSecondAttempt
+        )
+        X509_up_ref(certificate)
+        X509_up_ref(issuer)
+        if let old = verdicts[nextVerdict] {
+            X509_free(old.certificate)
+            X509_free(old.issuer)
+        }
+        verdicts[nextVerdict] = verdict
+        nextVerdict = (nextVerdict + 1) % Self.capacity
+        return verdict
+    }
+
+    /// Where the issuer is remembered.
+    private mutating func place(of issuer: OpaquePointer, _ context: OpaquePointer) -> Int {
+        for index in 0..<Self.capacity {
+            if let known = issuers[index], X509_cmp(known.certificate, issuer) == 0 { return index }
+        }
+        let place = nextIssuer
+        nextIssuer = (nextIssuer + 1) % Self.capacity
+        X509_free(issuers[place]?.certificate)
+        X509_up_ref(issuer)
+        issuers[place] = Issuer(certificate: issuer, names: subscore_issuer_names(issuer, context))
+        return place
+    }
+
+    /// Revoked, where one response says so, or else good, where one does.
+    private func word(
+        _ certificate: OpaquePointer,
+        _ place: Int,
+        _ at: Instant,
+        _ context: OpaquePointer
+    ) -> Word? {
+        guard var names = issuers[place]?.names else { return nil }
+        var isGood = false
+        for number in 0..<count {
+            let response = responses[number].basic
+            for index in 0..<max(OCSP_resp_count(response), 0) {
+                guard let answer = OCSP_resp_get0(response, index),
+                    subscore_ocsp_is_about(answer, certificate, &names), let word = Word(answer, at: at)
+                else { continue }
+                // One signature stands behind all of its answers.
+                guard isTrusted(number, place, at, context) else { break }
+                if word == .revoked { return .revoked }
+                isGood = true
+            }
+        }
+        return isGood ? .good : nil
+    }
+
+    fileprivate enum Word {
         case good
         case revoked
 
@@ -97,26 +266,39 @@ struct Revocation: ~Copyable {
         }
     }
 
-    /// Whether the issuer signed the response, or somebody to whom it gave the right.
+    /// Whether the issuer stands behind the response. It is decided once.
+    private func isTrusted(_ number: Int, _ place: Int, _ at: Instant, _ context: OpaquePointer) -> Bool {
+        guard let issuer = issuers[place] else { return false }
+        let bit: UInt64 = 1 << UInt64(number)
+        if issuer.trusted & bit != 0 { return true }
+        if issuer.refused & bit != 0 { return false }
+        let isTrusted = Self.isSigned(responses[number], by: issuer.certificate, at, context)
+        if isTrusted {
+            issuers[place]?.trusted |= bit
+        } else {
+            issuers[place]?.refused |= bit
+            if isSecondAttempt { issuers[place]?.refusedForGood |= bit }
+        }
+        return isTrusted
+    }
+
+    /// Whether the issuer signed the response, or somebody to whom it gave the right. Until that is proven, a delegate's key,
+    /// which the sender of the request may have chosen, is not used.
     private static func isSigned(
-        _ response: OpaquePointer,
+        _ response: Response,
         by issuer: OpaquePointer,
         _ at: Instant,
         _ context: OpaquePointer
     ) -> Bool {
-        if subscore_ocsp_is_signed(response, X509_get0_pubkey(issuer), context) { return true }
-        let delegates = OCSP_resp_get0_certs(response)
-        for index in 0..<min(max(OPENSSL_sk_num(delegates), 0), VerifyLimits.delegates) {
-            guard let found = OPENSSL_sk_value(delegates, index) else { continue }
-            let delegate = OpaquePointer(found)
-            if subscore_is_ocsp_delegate(delegate), let validity = Validity(delegate), validity.contains(at),
-                subscore_ocsp_is_signed(response, X509_get0_pubkey(delegate), context),
-                subscore_is_issued_by(delegate, issuer, context)
-            {
-                return true
-            }
+        if subscore_ocsp_names(response.basic, issuer, context),
+            subscore_ocsp_is_signed(response.basic, X509_get0_pubkey(issuer), context)
+        {
+            return true
         }
-        return false
+        guard let delegate = response.delegate, let validity = Validity(delegate), validity.contains(at),
+            subscore_is_issued_by(delegate, issuer, context)
+        else { return false }
+        return subscore_ocsp_is_signed(response.basic, X509_get0_pubkey(delegate), context)
     }
 }
 

@@ -218,6 +218,13 @@ extension Verifier {
                     "Found a certificate that is no root; wanted an authority that is its own issuer."
                 )
             }
+            guard subscore_has_usable_key(root.x509) else {
+                throw Failure(
+                    .invalidValue,
+                    "Found a root with another key; wanted P-256, P-384, or RSA of 2048 to 4096 bits with an exponent of at "
+                        + "most 32 bits."
+                )
+            }
             try trust(root)
         }
     }

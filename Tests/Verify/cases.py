@@ -8,7 +8,6 @@ A case has a name, a request, and what it ends in: a refusal with its place, or 
 """
 
 import base64
-import ctypes
 import json
 import re
 import sys
@@ -20,6 +19,7 @@ from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec
 
 import store
+from calls import Library, Verifier, in_two
 from store import (
     APP,
     BUNDLE,
@@ -174,6 +174,11 @@ def chains():
         chain = Chain(name, **changes)
         text = jws(transaction(), chain)
         yield Case(f"certificates: {name}", ask(one(text), chain), code, code and HERE, None if code else 1)
+    for kind, code in (("RSA", None), ("RSA-4096", None), ("P-256", None), ("P-521", "invalid_value"), ("Ed25519", "invalid_value"),
+                       ("RSA-2040", "invalid_value"), ("RSA-4104", "invalid_value"), ("RSA-2048-33", "invalid_value")):
+        chain = Chain(f"below {kind}", root={"kind": kind}, intermediate={"issuer_kind": kind})
+        yield Case(f"a root with a key {kind}", ask(one(jws(transaction(), chain)), chain), code, code and "/verify/roots/0",
+                   None if code else 1)
     third = Chain()
     text = jws(transaction(), third, certificates=[*third.certificates[:2], other.root])
     yield Case("a third certificate that is not the root counts for nothing", ask(one(text), third), verified=1)
@@ -715,6 +720,14 @@ def revocation():
             ("a delegate of the root", "unknown_revocation", {"issuer": names[0]})):
         delegate = certificate("responder", **({"issuer": names[1], "issuer_kind": "P-384", "delegate": True} | changes))
         yield case(name, code, ocsp_response(leaf, intermediate, "responder", "P-256", delegate=delegate), good[1])
+    for kind, code in (("P-384", None), ("RSA", None), ("RSA-3072-32", None), ("RSA-4096", None), ("P-521", "unknown_revocation"),
+                       ("RSA-2040", "unknown_revocation"), ("RSA-4104", "unknown_revocation"),
+                       ("RSA-2048-33", "unknown_revocation"), ("RSA-3072-3071", "unknown_revocation")):
+        delegate = certificate(kind, issuer=names[1], kind=kind, issuer_kind="P-384", delegate=True)
+        yield case(f"a delegate with a key {kind}", code, ocsp_response(leaf, intermediate, kind, kind, delegate=delegate), good[1])
+    yield case("the issuer by its name", None, ocsp_response(leaf, intermediate, names[1], by_name=names[1]), good[1])
+    yield case("the issuer under another name", "unknown_revocation",
+               ocsp_response(leaf, intermediate, names[1], by_name="somebody"), good[1])
     delegates = [certificate(f"responder {n}", issuer=names[1], issuer_kind="P-384", delegate=True) for n in range(5)]
     for place in (3, 4):
         yield case(f"the delegate is the {place + 1}th certificate", "unknown_revocation" if place == 4 else None, good[1],
@@ -800,52 +813,6 @@ def all_cases():
     yield Case("requests: of a chain that is not proven",
                ask(one(jws(transaction(), Chain("stranger", leaf={"url": "http://169.254.169.254/"})))), "untrusted_chain", HERE,
                function="subs_ocsp_requests")
-
-
-class Library:
-    """libsubscore-verify, and the function of libsubscore that releases its responses."""
-
-    def __init__(self, path, core):
-        self.library, self.core = ctypes.CDLL(path), ctypes.CDLL(core)
-        self.core.subs_free.argtypes = [ctypes.c_void_p]
-
-    def call(self, function, request, *before):
-        """The status and the response, as bytes."""
-        request = request if isinstance(request, bytes) else json.dumps(request).encode()
-        response, length = ctypes.c_void_p(), ctypes.c_size_t()
-        status = getattr(self.library, function)(*before, request, ctypes.c_size_t(len(request)), ctypes.byref(response),
-                                                 ctypes.byref(length))
-        text = ctypes.string_at(response, length.value) if response else None
-        self.core.subs_free(response)
-        return status, text
-
-
-class Verifier:
-    """One that is open. Its handle is null where it could not be opened, and `response` says why."""
-
-    def __init__(self, library, request):
-        self.library, self.handle = library, ctypes.c_void_p()
-        request, response = json.dumps(request).encode(), ctypes.c_void_p()
-        self.status = library.library.subs_verifier_open(request, ctypes.c_size_t(len(request)), ctypes.byref(self.handle),
-                                                         ctypes.byref(response), None)
-        self.response = ctypes.string_at(response) if response else None
-        library.core.subs_free(response)
-
-    def verify(self, request):
-        return self.library.call("subs_verifier_verify", request, self.handle)
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *_):
-        self.library.library.subs_verifier_close(self.handle)
-
-
-def in_two(request):
-    """The requests that open a verifier and that ask it, in the place of a request of subs_verify."""
-    fields, each = request["verify"], ("at", "ocspResponses")
-    opening = {"verify": {name: value for name, value in fields.items() if name not in each}}
-    return opening, request | {"verify": {name: value for name, value in fields.items() if name in each}}
 
 
 def main():

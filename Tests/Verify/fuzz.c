@@ -4,8 +4,8 @@
  *
  *     VERIFY_CASES=build/verify/cases build/fuzz/verify FOLDER...
  *
- * An input is a letter for what the text should be (t, r or n) and the text; or d and a history in JSON. At the start it
- * learns from the cases what the store signed: every case is an input that a run can begin with.
+ * An input is a letter for what the text should be (t, r or n) and the text; or d and a history in JSON; or o and a response of
+ * OCSP in DER. At the start it learns from the cases what the store signed: every case is an input that a run can begin with.
  */
 #include "../Vectors/vectors.h"
 
@@ -24,6 +24,8 @@ enum { longest = 16384 };
 /* The second one leaves out what it refuses. */
 static subs_verifier *verifier, *lenient;
 static json_t *accepted;
+/* A call about one transaction, and the response about its intermediate. */
+static json_t *revocation, *intermediate;
 static const char *const members[] = {"signedTransactionInfo", "signedRenewalInfo", "signedPayload"};
 
 void subs_free(char *response)
@@ -114,6 +116,32 @@ static void try_history(const char *text, size_t length)
     free(request);
 }
 
+/* Asks with the responses, which it takes over. Whether the transaction was accepted. */
+static int is_good_by(json_t *responses)
+{
+    char *response = NULL;
+
+    json_object_set_new(json_object_get(revocation, "verify"), "ocspResponses", responses);
+    char *request = json_dumps(revocation, JSON_COMPACT);
+    subs_status status = subs_verifier_verify(verifier, request, strlen(request), &response, NULL);
+    if (status != SUBS_OK && (response == NULL || strncmp(response, "{\"error\":", 9) != 0))
+        abort();
+    free(response);
+    free(request);
+    return status == SUBS_OK;
+}
+
+/* A response about one certificate does not do for two. Beside one about the other, it may. */
+static void try_response(const uint8_t *bytes, size_t size)
+{
+    static unsigned char text[2 * longest];
+
+    EVP_EncodeBlock(text, bytes, (int)size);
+    if (is_good_by(json_pack("[s]", text)))
+        abort();
+    is_good_by(json_pack("[s,O]", text, intermediate));
+}
+
 /* Opens a verifier as a case wants it. */
 static subs_verifier *opened(json_t *verify, const char *on_refusal)
 {
@@ -131,14 +159,17 @@ static subs_verifier *opened(json_t *verify, const char *on_refusal)
     return new;
 }
 
-static void write_seed(char kind, const char *text)
+static size_t decode(const uint8_t *text, size_t size, uint8_t *bytes);
+
+static void write_seed(char kind, const void *text, size_t size)
 {
     static unsigned long written;
     char name[4096];
 
     snprintf(name, sizeof name, "%s/%lu", getenv("VERIFY_SEEDS"), written++);
     FILE *seed = fopen(name, "wb");
-    fprintf(seed, "%c%s", kind, text);
+    fputc(kind, seed);
+    fwrite(text, 1, size, seed);
     fclose(seed);
 }
 
@@ -163,19 +194,31 @@ int LLVMFuzzerInitialize(int *count, char ***arguments)
             json_t *text = json_object_get(history, members[i]);
             if (!json_is_string(text) || json_string_length(text) > longest)
                 continue;
-            write_seed("trn"[i], json_string_value(text));
+            write_seed("trn"[i], json_string_value(text), json_string_length(text));
         }
         if (verifier != NULL)
             learn(history);
+        json_t *responses = json_object_get(verify, "ocspResponses"), *each;
+        size_t number;
+        json_array_foreach(responses, number, each) {
+            static uint8_t bytes[3 * longest];
+            if (verifier != NULL && number < 3 && json_string_length(each) < longest)
+                write_seed('o', bytes,
+                           decode((const uint8_t *)json_string_value(each), json_string_length(each), bytes));
+        }
+        if (strcmp(vector.name, "revocation: both are good") == 0) {
+            revocation = json_pack("{s:O,s:{s:O}}", "history", history, "verify", "at", json_object_get(verify, "at"));
+            intermediate = json_incref(json_array_get(responses, 1));
+        }
         char *whole = json_dumps(history, JSON_COMPACT);
         if (verifier != NULL && whole != NULL && strlen(whole) < longest)
-            write_seed('d', whole);
+            write_seed('d', whole, strlen(whole));
         free(whole);
         json_decref(request);
         free_vector(&vector);
     }
     fclose(file);
-    if (json_object_size(accepted) < 3)
+    if (json_object_size(accepted) < 3 || revocation == NULL)
         abort();
     return 0;
 }
@@ -187,6 +230,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     const char *text = (const char *)data + 1, *member = member_of((char)data[0]);
     if (data[0] == 'd') {
         try_history(text, size - 1);
+        return 0;
+    }
+    if (data[0] == 'o') {
+        if (size <= longest)
+            try_response(data + 1, size - 1);
         return 0;
     }
     if (is_accepted(member, text, size - 1)) {
@@ -306,6 +354,8 @@ size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t room, unsigned
     uint8_t *first = size > 1 ? memchr(data + 1, '.', size - 1) : NULL;
     uint8_t *second = first ? memchr(first + 1, '.', size - (size_t)(first + 1 - data)) : NULL;
 
+    if (size > 1 && data[0] == 'o' && seed % 8 > 0)
+        return 1 + LLVMFuzzerMutate(data + 1, size - 1, room - 1);
     if (size > 1 && data[0] == 'd' && seed % 4 > 0)
         return 1 + change_history(data + 1, size - 1, room - 1, seed / 4);
     if (seed % 5 == 0 || second == NULL || size > longest)

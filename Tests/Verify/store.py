@@ -4,6 +4,7 @@ import base64
 import datetime
 import json
 from functools import cache
+from math import gcd
 
 from cryptography import x509
 from cryptography.hazmat.primitives import hashes, serialization
@@ -33,18 +34,31 @@ def key(name, kind="P-256"):
 
 @cache
 def _key(name, kind):
-    if kind == "RSA":
-        return rsa.generate_private_key(65537, 2048)
+    if kind.startswith("RSA"):
+        size, *exponent = map(int, kind.split("-")[1:] or [2048])
+        made = rsa.generate_private_key(65537, size)
+        return with_exponent(made, exponent[0]) if exponent else made
     if kind == "Ed25519":
         return ed25519.Ed25519PrivateKey.generate()
     return ec.generate_private_key({"P-256": ec.SECP256R1, "P-384": ec.SECP384R1, "P-521": ec.SECP521R1,
                                     "secp256k1": ec.SECP256K1}[kind]())
 
 
+def with_exponent(made, bits):
+    """The RSA key with a public exponent of so many bits."""
+    numbers = made.private_numbers()
+    p, q, e = numbers.p, numbers.q, (1 << (bits - 1)) + 1
+    while gcd(e, (p - 1) * (q - 1)) > 1:
+        e += 2
+    d = pow(e, -1, (p - 1) * (q - 1))
+    return rsa.RSAPrivateNumbers(p, q, d, d % (p - 1), d % (q - 1), numbers.iqmp, rsa.RSAPublicNumbers(
+        e, p * q)).private_key(unsafe_skip_rsa_key_validation=True)
+
+
 def certificate(subject, issuer=None, *, kind="P-256", issuer_kind=None, issuer_name=None, authority=False, marks=(),
                 start=SIGNED - 100 * DAY, end=SIGNED + 100 * DAY, serial=None, sha1=False, path_length=None,
                 usage=True, constraints=True, key_identifiers=True, delegate=False, extra=(), url=OCSP_URL,
-                sign_with=None):
+                sign_with=None, subject_name=None):
     """A certificate of a key of the run. Subject and issuer are names of keys; without an issuer it signs itself."""
     issuer = issuer or subject
     own = key(subject, kind).public_key()
@@ -53,8 +67,9 @@ def certificate(subject, issuer=None, *, kind="P-256", issuer_kind=None, issuer_
     def name(text):
         return x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, text[-64:])])
 
-    builder = (x509.CertificateBuilder().subject_name(name(subject)).issuer_name(name(issuer_name or issuer))
-               .public_key(own).serial_number(serial or x509.random_serial_number())
+    builder = (x509.CertificateBuilder().subject_name(name(subject_name or subject))
+               .issuer_name(name(issuer_name or issuer)).public_key(own)
+               .serial_number(serial or x509.random_serial_number())
                .not_valid_before(moment(start)).not_valid_after(moment(end)))
     if constraints:
         builder = builder.add_extension(x509.BasicConstraints(authority, path_length if authority else None), True)
@@ -152,7 +167,7 @@ class Chain:
 
     def __init__(self, name="store", root=None, intermediate=None, leaf=None):
         self.names = [f"{name}'s root", f"{name}'s intermediate", f"{name}'s leaf"]
-        self.root = certificate(self.names[0], kind="P-384", **({"authority": True} | (root or {})))
+        self.root = certificate(self.names[0], **({"authority": True, "kind": "P-384"} | (root or {})))
         self.intermediate = certificate(self.names[1], self.names[0], **(
             {"authority": True, "kind": "P-384", "issuer_kind": "P-384", "path_length": 0,
              "marks": [INTERMEDIATE_MARK]} | (intermediate or {})))
@@ -225,16 +240,18 @@ def notification(members=None, **changes):
 
 
 def ocsp_response(certificate_, issuer, signer_name, signer_kind="P-384", *, status="GOOD", this=SIGNED - DAY,
-                  end=SIGNED + DAY, delegate=None, brought=None):
-    """What a responder says of a certificate, signed by a key of the run."""
+                  end=SIGNED + DAY, delegate=None, brought=None, by_name=None):
+    """What a responder says of a certificate, signed by a key of the run. It names its signer by the hash of the key,
+    or by this name."""
     states = {"GOOD": ocsp.OCSPCertStatus.GOOD, "REVOKED": ocsp.OCSPCertStatus.REVOKED,
               "UNKNOWN": ocsp.OCSPCertStatus.UNKNOWN}
-    responder = delegate or certificate(signer_name, kind=signer_kind)
+    responder = delegate or certificate(signer_name, kind=signer_kind, subject_name=by_name)
+    encoding = ocsp.OCSPResponderEncoding.NAME if by_name else ocsp.OCSPResponderEncoding.HASH
     builder = ocsp.OCSPResponseBuilder().add_response(
         cert=certificate_, issuer=issuer, algorithm=hashes.SHA1(), cert_status=states[status],
         this_update=moment(this), next_update=moment(end) if end else None,
         revocation_time=moment(this) if status == "REVOKED" else None,
-        revocation_reason=None).responder_id(ocsp.OCSPResponderEncoding.HASH, responder)
+        revocation_reason=None).responder_id(encoding, responder)
     if delegate:
         builder = builder.certificates(brought or [delegate])
     response = builder.sign(key(signer_name, signer_kind), hashes.SHA256())
