@@ -70,9 +70,10 @@ let package = Package(
             path: "Plugins/RuleListWriter",
             swiftSettings: settings
         ),
+        .target(name: "CVerifyState", dependencies: ["COpenSSL"], publicHeadersPath: "."),
         .target(
             name: "SubscoreVerify",
-            dependencies: ["Subscore", "SubscoreJSON", "CJansson", "COpenSSL"],
+            dependencies: ["Subscore", "SubscoreJSON", "CJansson", "COpenSSL", "CVerifyState"],
             swiftSettings: settings
         ),
         .target(

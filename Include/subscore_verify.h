@@ -62,6 +62,7 @@
  *     xcodeCertificates      optional  see XCODE AND TESTS
  *     allowTestCertificates  optional  see XCODE AND TESTS; false by default
  *     onRefusal              optional  "fail" (default) or "omit"; see LEAVING DOCUMENTS OUT
+ *     openssl                optional  "builtin" (default) or "system"; see OPENSSL, THREADS, MEMORY
  *
  * Unknown fields are errors here, as in every request.
  *
@@ -163,6 +164,7 @@
  *   unsigned_environment        Xcode or LocalTesting, without a pinned certificate
  *   unsigned_document           decoded already, or never signed
  *   conflicting_documents       a document of two forms
+ *   algorithm_unavailable       openssl is "system", and the system's configuration cannot be used
  *
  * Other codes are those of subscore.h: the request itself is at fault.
  *
@@ -225,12 +227,27 @@ extern "C" {
 /*
  * OPENSSL, THREADS, MEMORY
  *
- * Every call, and every open verifier, has a context of OpenSSL (OSSL_LIB_CTX) of its own. A host that uses OpenSSL itself
- * keeps its providers and its list of errors as they are. What OpenSSL does once a process, when it is first used, it does at
- * the first call, if the host has not used it before: it reads its configuration file. A host that wants another configuration
- * loads that first. Times are read without the file of the time zone.
+ * A host that uses OpenSSL itself keeps its providers and its list of errors as they are, because no call works in the host's
+ * context. What OpenSSL does once a process, when it is first used, it does at the first call, if the host has not used it
+ * before: it reads its configuration file for the host's context. Times are read without the file of the time zone.
+ *
+ *   "openssl":"builtin"  Every call, and every open verifier, has its own context (OSSL_LIB_CTX) with OpenSSL's default
+ *                        provider. The system's configuration does not count: a host in FIPS mode leaves it here.
+ *   "openssl":"system"   All calls and verifiers share a context with the system's configuration (the file that OPENSSL_CONF
+ *                        names, or openssl.cnf) and the providers that it activates. It is loaded at the first such call, once in
+ *                        a process; what a host has loaded by itself does not count. If the file is missing, if OpenSSL
+ *                        rejects a part of it, if a provider that it activates (without soft_load) is not there, or if its
+ *                        providers have no ECDSA on P-256 and P-384 or no SHA-256 and SHA-384, the call ends in
+ *                        algorithm_unavailable, and the next one tries again. There is no fall-back to "builtin". OpenSSL
+ *                        rejects what it allows once in a process only, such as an oid_section that the host's context has read.
  *
  * Any number of threads may call at once, also with one open verifier. A stack of 128 KiB is enough.
+ *
+ * A process may fork() at any time. OpenSSL's locks are not made for that: a child would wait for ever for one that another
+ * thread of its parent held. So fork() waits until the calls of other threads have proven the payload at hand, which takes
+ * milliseconds, and the others wait until it is done. In the child every verifier of the parent may be used and closed. That
+ * does not hold for a fork in an allocator of the host or in a signal handler during a call, nor for locks of OpenSSL that the
+ * host's own threads hold.
  *
  * Where an allocation fails, the call returns SUBS_ERROR_MEMORY. It never accepts for want of memory. OpenSSL does not always say
  * that memory was the reason. So what it refuses is tried twice, and counts only if it can still prove what is known to be right.

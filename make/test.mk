@@ -23,7 +23,7 @@ built-full: setup
 	@$(MAKE) -s lib RUNTIME=full
 
 built-threads: setup
-	@$(MAKE) -s objects build/thread/SubscoreVerifyABI.o $(call watched_by,thread)
+	@$(MAKE) -s objects build/thread/SubscoreVerifyABI.o build/thread/state.o $(call watched_by,thread)
 
 setup-test:
 	@CC="$(CC)" CXX="$(CXX)" make/setup.sh build test

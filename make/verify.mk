@@ -18,18 +18,26 @@ verify: $(VERIFY)
 
 verify_swift := $(shell find Sources/SubscoreVerify -name '*.swift')
 verify_abi := $(shell find Sources/SubscoreVerifyABI -name '*.swift')
-verify_imports := Include/subscore_verify.h $(wildcard Sources/COpenSSL/*)
+verify_imports := Include/subscore_verify.h $(wildcard Sources/COpenSSL/* Sources/CVerifyState/*)
+VERIFY_FLAGS := -I Sources/COpenSSL -I Sources/CVerifyState
+
+# What the library has once in a process.
+$(BUILD)/state.o: $(wildcard Sources/COpenSSL/* Sources/CVerifyState/*)
+	@mkdir -p $(BUILD)
+	@$(CLANG) -std=gnu11 -O2 -fPIC -fvisibility=hidden -Wall -Wextra -Werror $(C_HARDENING) \
+		$(patsubst -sanitize%,-fsanitize%,$(filter-out -Xcc,$(SANITIZE))) -c Sources/CVerifyState/state.c -o $@
+
 
 $(BUILD)/SubscoreVerify.o: $(verify_swift) $(verify_imports) $(BUILD)/SubscoreJSON.o
-	@$(SWIFTC) $(SWIFTFLAGS) -I Sources/COpenSSL $(OPTIMIZE) -module-name SubscoreVerify -emit-module \
+	@$(SWIFTC) $(SWIFTFLAGS) $(VERIFY_FLAGS) $(OPTIMIZE) -module-name SubscoreVerify -emit-module \
 		-emit-module-path $(BUILD)/SubscoreVerify.swiftmodule -c $(verify_swift) -o $@
 	@touch $@
 
 $(BUILD)/SubscoreVerifyABI.o: $(verify_abi) $(BUILD)/SubscoreVerify.o $(imports)
-	@$(SWIFTC) $(SWIFTFLAGS) -I Sources/COpenSSL $(OPTIMIZE) -module-name SubscoreVerifyABI -c $(verify_abi) -o $@
+	@$(SWIFTC) $(SWIFTFLAGS) $(VERIFY_FLAGS) $(OPTIMIZE) -module-name SubscoreVerifyABI -c $(verify_abi) -o $@
 	@touch $@
 
-verify_objects := $(addprefix $(BUILD)/,Subscore.o SubscoreJSON.o SubscoreVerify.o SubscoreVerifyABI.o)
+verify_objects := $(addprefix $(BUILD)/,Subscore.o SubscoreJSON.o SubscoreVerify.o SubscoreVerifyABI.o state.o)
 
 $(VERIFY): LINKFLAGS := $(subst $(SONAME),$(VERIFY_SONAME),$(LINKFLAGS))
 $(VERIFY): $(verify_objects) $(beneath) Include/subscore.map
@@ -52,13 +60,13 @@ test-verify: setup-test $(VENV)/ready $(VERIFY_CASES)
 # 64 threads on one verifier under the thread sanitizer. Both libraries are linked into the program, as in check.mk.
 VERIFY_THREAD := build/thread/verify
 sanitize-verify: setup $(VERIFY_CASES)
-	@$(MAKE) -s objects build/thread/SubscoreVerifyABI.o $(call watched_by,thread)
+	@$(MAKE) -s objects build/thread/SubscoreVerifyABI.o build/thread/state.o $(call watched_by,thread)
 	@compile="clang -O1 -g -fsanitize=thread -std=gnu11 -Wall -Wextra -Werror -c" && \
 		$$compile Tests/Verify/host.c -o $(VERIFY_THREAD).o && \
 		$$compile Tests/Library/Host/watched.c -o $(VERIFY_THREAD)-watched.o
 	@$(SWIFTC) -sanitize=thread -static-stdlib -use-ld=lld -Xlinker --export-dynamic -ljansson -lcrypto $(VERIFY_THREAD).o \
 		$(VERIFY_THREAD)-watched.o $(patsubst %,build/thread/%.o,Subscore SubscoreJSON SubscoreArrow SubscoreABI \
-			SubscoreVerify SubscoreVerifyABI) -o $(VERIFY_THREAD)
+			SubscoreVerify SubscoreVerifyABI state) -o $(VERIFY_THREAD)
 	@echo "thread sanitizer:"
 	@SWIFT_BACKTRACE=enable=no $(VERIFY_THREAD) threads - - $(VERIFY_CASES)
 
@@ -71,11 +79,11 @@ $(VERIFY_CASES): $(VERIFY) $(LIBRARY) $(wildcard Tests/Verify/*.py) | $(VENV)/re
 # that of the clock, and on a busy machine one input may wait for many seconds.
 VERIFY_FUZZ := build/fuzz/verify
 fuzz-verify: setup $(VERIFY_CASES)
-	@$(MAKE) -s build/fuzz/SubscoreVerifyABI.o RUNTIME=full BUILD=build/fuzz \
+	@$(MAKE) -s build/fuzz/SubscoreVerifyABI.o build/fuzz/state.o RUNTIME=full BUILD=build/fuzz \
 		SANITIZE="-sanitize=address -sanitize-coverage=edge,inline-8bit-counters,pc-table"
 	@clang $(FUZZ_CFLAGS) -c Tests/Verify/fuzz.c -o build/fuzz/verify.o
 	@clang -fsanitize=fuzzer,address -fuse-ld=lld -o $(VERIFY_FUZZ) build/fuzz/verify.o \
-		$(patsubst %,build/fuzz/%.o,Subscore SubscoreJSON SubscoreVerify SubscoreVerifyABI) \
+		$(patsubst %,build/fuzz/%.o,Subscore SubscoreJSON SubscoreVerify SubscoreVerifyABI state) \
 		$(SWIFT_STATIC)/$(shell uname -m)/swiftrt.o -L$(SWIFT_STATIC) -lswiftCore -lstdc++ -ljansson -lcrypto -lm
 	@rm -rf build/fuzz/verify-seeds && mkdir -p build/fuzz/verify-seeds
 	@VERIFY_CASES=$(VERIFY_CASES) VERIFY_SEEDS=build/fuzz/verify-seeds $(VERIFY_FUZZ) -runs=0 > /dev/null 2>&1

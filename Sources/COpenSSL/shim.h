@@ -2,7 +2,9 @@
 #define SUBSCORE_COPENSSL_SHIM_H
 
 #include <errno.h>
+#include <openssl/conf.h>
 #include <openssl/core_names.h>
+#include <openssl/crypto.h>
 #include <openssl/ec.h>
 #include <openssl/err.h>
 #include <openssl/evp.h>

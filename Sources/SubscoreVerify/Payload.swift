@@ -1,5 +1,6 @@
 internal import CJansson
 internal import COpenSSL
+internal import CVerifyState
 internal import Subscore
 internal import SubscoreJSON
 
@@ -59,6 +60,7 @@ extension Verifier {
         as kind: PayloadKind,
         at moment: borrowing Moment
     ) throws(Trouble) -> Proven {
+        subscore_gate_pass()
         do throws(Trouble) {
             return try attempt(text, as: kind, at: moment)
         } catch {

@@ -25,6 +25,7 @@ struct Refusal: Error {
         case unknownRevocation
         case unsignedDocument
         case conflictingDocuments
+        case algorithmUnavailable
 
         var name: StaticString {
             switch self {
@@ -49,6 +50,7 @@ struct Refusal: Error {
             case .unknownRevocation: return "unknown_revocation"
             case .unsignedDocument: return "unsigned_document"
             case .conflictingDocuments: return "conflicting_documents"
+            case .algorithmUnavailable: return "algorithm_unavailable"
             }
         }
     }

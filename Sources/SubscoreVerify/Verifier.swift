@@ -1,5 +1,6 @@
 internal import CJansson
 internal import COpenSSL
+internal import CVerifyState
 internal import Subscore
 internal import SubscoreJSON
 
@@ -15,6 +16,8 @@ package struct Verifier {
         let mark = Self.mark
         /// OpenSSL's OSSL_LIB_CTX. Nothing here uses the one that the host shares.
         let context: OpaquePointer
+        /// Whether that is the one with the system's configuration, which stays.
+        let isOnSystem: Bool
         /// OpenSSL's X509_STORE with the roots.
         let store: OpaquePointer
         var pinned = KnownCertificates()
@@ -37,26 +40,36 @@ package struct Verifier {
     package var block: UnsafeMutableRawPointer { UnsafeMutableRawPointer(state) }
 
     /// One that trusts nobody yet. Nil where memory ran out, or OpenSSL can't begin.
-    init?() {
+    ///
+    /// - Parameter system: The context with the system's configuration. Nil for one of its own, without any.
+    init?(on system: OpaquePointer?) {
         let (block, made) = (malloc(MemoryLayout<State>.stride), ChainCache())
-        let (ours, roots) = (OSSL_LIB_CTX_new(), X509_STORE_new())
+        let (ours, roots) = (system ?? OSSL_LIB_CTX_new(), X509_STORE_new())
         guard let block, let cache = made, let context = ours, let store = roots else {
             free(block)
             made?.release()
-            OSSL_LIB_CTX_free(ours)
+            if system == nil { OSSL_LIB_CTX_free(ours) }
             X509_STORE_free(roots)
             return nil
         }
         state = block.assumingMemoryBound(to: State.self)
-        state.initialize(to: State(context: context, store: store, cache: cache))
+        state.initialize(to: State(context: context, isOnSystem: system != nil, store: store, cache: cache))
     }
 
+    /// Closes it, for a host that opened it.
     package func close() {
+        // What is open has been in the gate.
+        let isInside = subscore_gate_enter()
+        release()
+        if isInside { subscore_gate_leave() }
+    }
+
+    func release() {
         state.pointee.cache.release()
         state.pointee.pinned.release()
         free(UnsafeMutableRawPointer(mutating: state.pointee.bundleId.baseAddress))
         X509_STORE_free(state.pointee.store)
-        OSSL_LIB_CTX_free(state.pointee.context)
+        if !state.pointee.isOnSystem { OSSL_LIB_CTX_free(state.pointee.context) }
         free(state)
     }
 }
@@ -79,7 +92,7 @@ extension Verifier {
 }
 
 /// Chains that were proven before, by the encoded header that brought them. What threads change is apart from what they only
-/// read, and so is the lock.
+/// read, and so is the lock. It is taken inside of the gate, so no process forks while a thread holds it.
 struct ChainCache: BitwiseCopyable {
     private struct Entry: BitwiseCopyable {
         var header: UnsafeMutablePointer<UInt8>?

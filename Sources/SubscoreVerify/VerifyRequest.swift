@@ -1,5 +1,6 @@
 internal import CJansson
 internal import COpenSSL
+internal import CVerifyState
 package import Subscore
 package import SubscoreJSON
 
@@ -61,14 +62,17 @@ extension VerifyFunction {
         _ request: borrowing JSONDocument,
         to writer: inout JSONWriter
     ) throws(Trouble) -> Verifier? {
+        // OpenSSL and the cache have locks, which a child process must not find closed.
+        guard subscore_gate_enter() else { throw .outOfMemory }
+        defer { subscore_gate_leave() }
         switch self {
         case .verify:
             let verifier = try verifier(request, takesHistory: true)
-            defer { verifier.close() }
+            defer { verifier.release() }
             try verify(request, with: verifier, to: &writer)
         case .ocspRequests:
             let verifier = try verifier(request, takesHistory: true)
-            defer { verifier.close() }
+            defer { verifier.release() }
             try verify(request, with: verifier, to: &writer)
         case .verifyWith(let verifier): try verify(request, with: verifier, to: &writer)
         case .open:
@@ -76,7 +80,7 @@ extension VerifyFunction {
             let isAble = verifier.isAble
             verifier.leaveThread()
             guard isAble else {
-                verifier.close()
+                verifier.release()
                 throw .outOfMemory
             }
             writer.object { $0.setArray("warnings") { _ in } }
@@ -125,6 +129,7 @@ extension VerifyFunction {
         takesHistory: Bool
     ) throws(Trouble) -> Verifier {
         let object: RequestObject
+        let isOnSystem: Bool
         do throws(Failure) {
             let root = try RequestObject(
                 try request.root(),
@@ -134,10 +139,14 @@ extension VerifyFunction {
             object = try inside("verify") { () throws(Failure) in
                 try RequestObject(value, fields: Verifier.fields + (takesHistory ? Moment.fields : []))
             }
+            isOnSystem = try inside("verify") { () throws(Failure) in
+                try object.choice("openssl", "builtin", or: "system")
+            }
         } catch {
             throw .failed(error)
         }
-        guard let verifier = Verifier() else { throw .outOfMemory }
+        let system = isOnSystem ? try systemContext() : nil
+        guard let verifier = Verifier(on: system) else { throw .outOfMemory }
         let before = subscore_errors_begin()
         do throws(Failure) {
             try inside("verify") { () throws(Failure) in try verifier.read(object) }
@@ -145,18 +154,33 @@ extension VerifyFunction {
         } catch {
             // A certificate looks wrong where there is no memory to read it.
             let isAble = error.code != .invalidValue || verifier.isAble
-            verifier.close()
+            verifier.release()
             throw subscore_errors_end(before) || !isAble ? .outOfMemory : .failed(error)
         }
         return verifier
     }
 }
 
+/// The context of OpenSSL's with the configuration of the system. It refuses what can't be proven with it.
+private func systemContext() throws(Trouble) -> OpaquePointer {
+    var isExhausted = false
+    guard let context = subscore_system_context(&isExhausted) else {
+        if isExhausted { throw .outOfMemory }
+        var refusal = Refusal(
+            .algorithmUnavailable,
+            "Found a configuration of OpenSSL that is missing, can't be loaded, or has no ECDSA or SHA-2; wanted another."
+        )
+        refusal.path = "/verify/openssl"
+        throw .refused(refusal)
+    }
+    return context
+}
+
 extension Verifier {
     fileprivate static var fields: [Literal] {
         [
             "roots", "bundleId", "appAppleId", "environment", "validity", "xcodeCertificates", "allowTestCertificates",
-            "onRefusal",
+            "onRefusal", "openssl",
         ]
     }
 

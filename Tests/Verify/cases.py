@@ -46,7 +46,8 @@ REFUSALS = {
     "untrusted_chain", "expired_certificate", "not_app_store_certificate", "test_certificate",
     "invalid_signature", "missing_signed_date",
     "signed_in_future", "wrong_kind", "wrong_app", "wrong_environment", "unsigned_environment", "unbound_renewal_info",
-    "revoked_certificate", "unknown_revocation", "unsigned_document", "conflicting_documents"}
+    "revoked_certificate", "unknown_revocation", "unsigned_document", "conflicting_documents",
+    "algorithm_unavailable"}
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 OK, ARGUMENT, JSON, REQUEST, LIMIT, MEMORY = range(6)
 
@@ -773,6 +774,8 @@ def configuration():
             ("a way to refuse that is none", {"onRefusal": "ignore"}, "invalid_value", "/verify/onRefusal"),
             ("a flag that is none", {"allowTestCertificates": 1}, "wrong_type", "/verify/allowTestCertificates"),
             ("a pinned certificate that is none", {"xcodeCertificates": ["AAAA"]}, "invalid_value", "/verify/xcodeCertificates/0"),
+            ("a use of OpenSSL that is none", {"openssl": "fips"}, "invalid_value", "/verify/openssl"),
+            ("a use of OpenSSL that is a flag", {"openssl": True}, "wrong_type", "/verify/openssl"),
             ("an instant that is none", {"at": "yesterday"}, "invalid_value", "/verify/at"),
             ("a field of 20,000 bytes", {"x" * 20_000: True}, "unknown_field", "/verify/" + "x" * 20_000),
             ("a field that is none", {"skipVerification": True}, "unknown_field", "/verify/skipVerification")):
@@ -782,7 +785,7 @@ def configuration():
                "/trustSignedPayloads")
     yield Case("configuration: the root twice, and Apple's", ask(one(text), roots=[base64_of(store.store().root)] * 2
                                                                   + ["AppleRootCA-G3"]), verified=1)
-    spelt_out = {"onRefusal": "fail", "validity": "signed", "allowTestCertificates": False}
+    spelt_out = {"onRefusal": "fail", "validity": "signed", "allowTestCertificates": False, "openssl": "builtin"}
     yield Case("configuration: what is so anyway", ask(one(text), **spelt_out), verified=1)
     nothing = dict.fromkeys((*spelt_out, "at", "xcodeCertificates", "ocspResponses"))
     yield Case("configuration: null", {"history": one(text), "verify": config() | nothing}, verified=1)

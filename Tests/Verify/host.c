@@ -8,6 +8,7 @@
  *   replay    every case gives the answer that CASES has; for valgrind
  *   handles   what is not a verifier, such as an open history, gets SUBS_ERROR_ARGUMENT and is not closed; and the reverse
  *   threads   64 threads share one open verifier, and make calls of their own; memory does not grow
+ *   forks     FORKS children call while 8 threads are in the middle of calls, and close the verifier of their parent
  *   stack     a thread of 128 KiB
  *   openssl   a host that uses OpenSSL itself: its providers, its errors and errno stay as they were
  *   faults    under shim.so: each of the first 200 allocations fails in turn, then each of STRIDE, alone and with all after it
@@ -22,6 +23,7 @@
 #include <openssl/evp.h>
 #include <openssl/provider.h>
 #include <pthread.h>
+#include <signal.h>
 #include <stdbool.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
@@ -269,6 +271,103 @@ static int threads(void)
     return !is_watched && after - before > 32768;
 }
 
+static int is_over;
+/* The calls of all threads together, by which the parent sees that they run. */
+static unsigned long made;
+
+/* Calls with the shared verifier, and with one of its own. Nothing is proven twice: each context of OpenSSL is new. */
+static void call_both(const struct test_requests *own, size_t number)
+{
+    char *response = NULL;
+
+    if (verifier_verify(shared, share_request, strlen(share_request), &response, NULL) != OK)
+        stop("forks", response ? response : "no response of an open verifier");
+    library.free(response);
+    if (!is_answered(&library, &own->all[number % own->count]))
+        stop("forks", "not the answer that one thread alone got");
+}
+
+static void *keep_calling(void *place)
+{
+    for (size_t i = *(size_t *)place; !__atomic_load_n(&is_over, __ATOMIC_ACQUIRE); i++) {
+        /* An open verifier answers ten times as fast, so it is asked more often. */
+        for (int n = 0; n < 10; n++) {
+            char *response = NULL;
+            verifier_verify(shared, share_request, strlen(share_request), &response, NULL);
+            library.free(response);
+        }
+        call_both(&requests, i);
+        __atomic_add_fetch(&made, 11, __ATOMIC_RELAXED);
+    }
+    return NULL;
+}
+
+static void *end_soon(void *unused)
+{
+    (void)unused;
+    char *response = NULL;
+    verifier_verify(shared, share_request, strlen(share_request), &response, NULL);
+    library.free(response);
+    return NULL;
+}
+
+/*
+ * A fork amid the calls of other threads. Whatever lock one of them holds, nobody releases it in the child. Each child
+ * calls, has a thread of its own that calls, and closes the verifier.
+ */
+static int forks(void)
+{
+    enum { THREADS = 8, AT_ONCE = 16 };
+    pthread_t all[THREADS];
+    size_t places[THREADS];
+    const char *given = getenv("FORKS");
+    unsigned long count = given ? strtoul(given, NULL, 10) : 3000, hung = 0, failed = 0;
+
+    open_shared();
+    for (size_t i = 0; i < THREADS; i++) {
+        places[i] = i * 37;
+        if (pthread_create(&all[i], NULL, keep_calling, &places[i]) != 0)
+            stop("forks", "no thread");
+    }
+    for (unsigned long n = 0, ended = 0; ended < count; n++) {
+        pthread_t brief;
+        int status;
+        /* OpenSSL notes each thread that uses it. */
+        if (n < count && pthread_create(&brief, NULL, end_soon, NULL) != 0)
+            stop("forks", "no thread");
+        pid_t child = n < count ? fork() : 1;
+        if (child == 0) {
+            /* Ends a child that waits for ever. */
+            alarm(10);
+            call_both(&requests, n);
+            if (pthread_create(&brief, NULL, end_soon, NULL) != 0)
+                stop("forks", "no thread in a child");
+            pthread_join(brief, NULL);
+            verifier_close(shared);
+            _exit(0);
+        }
+        if (child < 0)
+            stop("forks", "no process");
+        if (n < count)
+            pthread_join(brief, NULL);
+        /* So many run at once: those that wait for ever do not hold up the others. */
+        if (n < AT_ONCE)
+            continue;
+        if (wait(&status) < 0)
+            stop("forks", "no process");
+        ended++;
+        hung += WIFSIGNALED(status) && WTERMSIG(status) == SIGALRM;
+        failed += !WIFEXITED(status) || WEXITSTATUS(status) != 0;
+    }
+    __atomic_store_n(&is_over, 1, __ATOMIC_RELEASE);
+    for (size_t i = 0; i < THREADS; i++)
+        pthread_join(all[i], NULL);
+    verifier_close(shared);
+    printf("forks: %lu children amid %lu calls of 8 threads; %lu waited for ever, %lu failed otherwise\n", count, made,
+           hung, failed - hung);
+    return failed > 0 || made < count;
+}
+
 static int stack(void)
 {
     open_shared();
@@ -453,8 +552,8 @@ int main(int argc, char **argv)
     static const struct {
         const char *name;
         int (*run)(void);
-    } modes[] = {{"replay", replay},   {"handles", handles}, {"threads", threads}, {"stack", stack},
-                 {"openssl", openssl}, {"faults", faults},   {"cold", cold}};
+    } modes[] = {{"replay", replay}, {"handles", handles}, {"threads", threads}, {"forks", forks},
+                 {"stack", stack},   {"openssl", openssl}, {"faults", faults},   {"cold", cold}};
     struct library core;
 
     if (argc != 5)

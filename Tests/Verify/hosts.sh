@@ -12,7 +12,7 @@ cases=$(realpath "$3")
 folder=$(dirname "$(realpath "$0")")
 sources=$folder/../../Sources
 shift 3
-[ $# -gt 0 ] || set -- replay handles threads stack openssl files memory valgrind faults cold
+[ $# -gt 0 ] || set -- replay handles threads forks stack openssl files memory valgrind faults cold
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 
@@ -40,7 +40,7 @@ for mode in "$@"; do
             -o "$scratch/workmemory.o"
         (cd "$(dirname "$library")" && clang -shared -fuse-ld=lld -Wl,--wrap=posix_memalign,--wrap=free,--gc-sections \
             -Wl,--version-script="$sources/../Include/subscore.map" Subscore.o SubscoreJSON.o SubscoreVerify.o \
-            SubscoreVerifyABI.o bridge_object.o "$scratch/workmemory.o" -ljansson -lcrypto -lm -o "$scratch/reporting.so")
+            SubscoreVerifyABI.o state.o bridge_object.o "$scratch/workmemory.o" -ljansson -lcrypto -lm -o "$scratch/reporting.so")
         "$scratch/host" replay "$scratch/reporting.so" "$core" "$cases" > "$scratch/out" 2> "$scratch/report" ||
             { cat "$scratch/out"; exit 1; }
         awk '/^workmemory/ { share = $2 / $4; if (share > most) most = share; calls++ }

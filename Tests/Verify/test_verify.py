@@ -10,6 +10,7 @@ import os
 import re
 import sqlite3
 import subprocess
+import sys
 import time
 from pathlib import Path
 
@@ -44,7 +45,7 @@ def test_case(case):
 
 
 def test_every_refusal_has_a_case():
-    assert {case.code for case in CASES} >= REFUSALS
+    assert {case.code for case in CASES} | {"algorithm_unavailable"} >= REFUSALS
     assert len({case.name for case in CASES}) > 0.98 * len(CASES)
 
 
@@ -250,6 +251,71 @@ def test_apple_root():
     data = bytes(int(byte, 16) for byte in re.findall(r"0x([0-9a-f]{2}),", table[:table.index("};")]))
     assert hashlib.sha256(data).hexdigest() == "63343abfb89a6a03ebb57e9b3f5fa7be7c4f5c756f3017b3a8c488c3653e9179"
     assert base64_of(data).encode() and opened(config(roots=["AppleRootCA-G3", base64_of(data)])).status == OK
+
+
+CONFIGURATIONS = {
+    "the default provider": ("[providers]\ndefault = first\n[first]\nactivate = 1\n", True),
+    "nothing": ("", True),
+    "a provider that is not there": ("[providers]\nabsent = absent\n[absent]\nactivate = 1\n", False),
+    "one that is there, and one that is not":
+        ("[providers]\ndefault = first\nabsent = absent\n[first]\nactivate = 1\n[absent]\nactivate = 1\n", False),
+    "one that is there, and one that need not be":
+        ("[providers]\ndefault = first\nabsent = absent\n[first]\nactivate = 1\n"
+         "[absent]\nactivate = 1\nsoft_load = 1\n", True),
+    "a provider by a longer name": ("[providers]\n1.default = first\n[first]\nactivate = yes\n", True),
+    "FIPS alone, without its provider":
+        ("[providers]\nfips = fips\nbase = base\n[fips]\nactivate = 1\n[base]\nactivate = 1\n", False),
+    "a provider without signatures": ("[providers]\nbase = base\n[base]\nactivate = 1\n", False),
+    "algorithms that no provider has":
+        ("[providers]\ndefault = first\n[first]\nactivate = 1\n[algorithms]\ndefault_properties = fips=yes\n", False),
+    "half a configuration": ("[providers\n", False),
+    "no file": (None, False)}
+
+def calls(request, configuration, *watched_by):
+    """The answers of a process with this configuration of OpenSSL."""
+    program = Path(__file__).with_name("calls.py")
+    run = subprocess.run([*watched_by, sys.executable, program, library.path, library.core_path], text=True,
+                         input=json.dumps(request), env=os.environ | {"OPENSSL_CONF": str(configuration)},
+                         capture_output=True)
+    assert run.returncode == 0, run.stderr
+    return json.loads(run.stdout)
+
+
+@pytest.mark.parametrize("name", CONFIGURATIONS)
+def test_configuration_of_the_system(name, tmp_path):
+    """The system's providers prove signatures, or nothing does. The library's own need no configuration."""
+    text, is_fit = CONFIGURATIONS[name]
+    file = tmp_path / "openssl.cnf"
+    if text is not None:
+        modules = {"providers": "providers", "alg_section": "algorithms"}
+        named = [f"{module} = {section}\n" for module, section in modules.items() if f"[{section}" in text]
+        file.write_text("".join(["openssl_conf = all\n[all]\n", *named, text]))
+    for openssl in ("builtin", "system"):
+        for status, answer in calls(ask(one(jws(transaction())), openssl=openssl), file):
+            if is_fit or openssl == "builtin":
+                assert [status, answer["verified"]] == [OK, 1]
+            else:
+                assert [status, answer["error"]["code"], answer["error"]["path"]] == [
+                    REQUEST, "algorithm_unavailable", "/verify/openssl"]
+
+
+def test_what_the_system_lacks_is_found_before_what_is_wrong(tmp_path):
+    """A document that no configuration could prove is not refused as that, nor are garbage and a stranger's chain."""
+    for text in ("hello", jws(transaction(), store.Chain("stranger"))):
+        for status, answer in calls(ask(one(text), openssl="system", onRefusal="omit"), tmp_path / "none"):
+            assert [status, answer["error"]["code"]] == [REQUEST, "algorithm_unavailable"]
+
+
+def test_the_configuration_of_the_system_is_read_once(tmp_path):
+    """A process that has it keeps it."""
+    file = tmp_path / "openssl.cnf"
+    file.write_text("openssl_conf = all\n[all]\n")
+    trace = tmp_path / "trace"
+    request = ask(one(jws(transaction())), openssl="system")
+    answers = calls(request, file, "strace", "-f", "-e", "trace=openat", "-o", trace)
+    assert [status for status, _ in answers] == [OK] * 4
+    # OpenSSL itself reads it for the host's context, too.
+    assert trace.read_text().count(str(file)) == 2
 
 
 def hostile_responses():
