@@ -33,7 +33,7 @@ SWIFTFLAGS := -swift-version 6 -wmo -parse-as-library -warnings-as-errors -packa
 	-enable-upcoming-feature ExistentialAny -enable-upcoming-feature InternalImportsByDefault \
 	-enable-upcoming-feature MemberImportVisibility \
 	-I $(BUILD) -I Include -I Sources/CJansson -I Sources/CWorkMemory -Xcc -fPIC -Xcc -fvisibility=hidden $(SANITIZE)
-LINKFLAGS := -soname=$(SONAME) --version-script=Include/subscore.map -z defs -z nodelete -z now --gc-sections -s
+LINKFLAGS := -soname=$(SONAME) --version-script=Include/subscore.map -z defs -z nodelete -z relro -z now --gc-sections -s
 linker = $(foreach flag,$(LINKFLAGS),-Xlinker $(flag))
 
 ifeq ($(RUNTIME),embedded)
@@ -125,10 +125,13 @@ $(BUILD)/SubscoreABI.o: $(abi) $(BUILD)/SubscoreJSON.o $(BUILD)/SubscoreArrow.o 
 objects := $(BUILD)/Subscore.o $(BUILD)/SubscoreJSON.o $(BUILD)/SubscoreArrow.o $(BUILD)/SubscoreABI.o
 objects: $(objects)
 
+# Checks that the compiler adds to C code. The linker makes what it relocates read-only: -z relro and -z now.
+C_HARDENING := -fstack-protector-strong -D_FORTIFY_SOURCE=2
+
 # What is beneath Swift in the shipped build: the memory that it allocates from, and a part of its runtime.
 $(beneath): $(wildcard Sources/CWorkMemory/* Sources/CRuntime/*)
 	@mkdir -p $(BUILD)
-	@$(CLANG) -std=c11 -O2 -fPIC -fvisibility=hidden -Wall -Wextra -Werror $(filter-out -Xcc,$(SANITIZE)) \
+	@$(CLANG) -std=c11 -O2 -fPIC -fvisibility=hidden -Wall -Wextra -Werror $(C_HARDENING) $(filter-out -Xcc,$(SANITIZE)) \
 		-c $(filter %/$(basename $(@F)).c,$^) -o $@
 
 $(LIBRARY): $(objects) $(beneath) Include/subscore.map

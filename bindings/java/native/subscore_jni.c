@@ -1,4 +1,5 @@
 /* The C functions for Java. What Java's own functions fail in leaves an exception, which the caller gets. */
+#define _GNU_SOURCE
 #include <dlfcn.h>
 #include <jni.h>
 #include <limits.h>
@@ -174,7 +175,8 @@ static struct {
 JAVA(jbyteArray, verify_1load)(JNIEnv *env, jclass class)
 {
     (void)class;
-    const char *path = getenv("SUBSCORE_VERIFY_LIBRARY");
+    /* Nothing of the environment in a program with the rights of another user. */
+    const char *path = secure_getenv("SUBSCORE_VERIFY_LIBRARY");
     void *library = dlopen(path != NULL && *path != '\0' ? path : "libsubscore-verify.so.0", RTLD_NOW | RTLD_LOCAL);
     const char *fault = library == NULL ? dlerror() : NULL;
 #define FIND(name)                                                                 \

@@ -8,10 +8,10 @@ begin
   raise "the gem carries no library for #{RbConfig::CONFIG["host_cpu"]}" unless File.exist?(carried)
   raise "the C compiler does not work" unless try_compile("#include <ruby.h>\nint main(void) { return 0; }")
 
-  $CFLAGS << " -std=gnu11 -fvisibility=hidden"
+  $CFLAGS << " -std=gnu11 -fvisibility=hidden -fstack-protector-strong -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2"
   $INCFLAGS << " -I$(srcdir)/include"
   # What a library for other programs may not be: unloaded. See subscore.h.
-  $LDFLAGS << " -Wl,--gc-sections -Wl,--exclude-libs,ALL -Wl,-z,nodelete"
+  $LDFLAGS << " -Wl,--gc-sections -Wl,--exclude-libs,ALL -Wl,-z,nodelete -Wl,-z,relro -Wl,-z,now"
   $LOCAL_LIBS << " #{File.expand_path(carried)} -lm"
   create_makefile("subscore/subscore_ext")
 rescue LoadError, RuntimeError, SystemExit => error
