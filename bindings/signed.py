@@ -11,6 +11,8 @@ A case a line, its fields between tabs. A field that the request leaves out, or 
 The app is com.example.news. `history` is the text of a document, in base64. So is each root, response and certificate;
 several have commas between them. `result` is how many payloads are proven, or the code of the error. `path` is where
 the error is, or what was left out. `decoded` is the history of the answer, in base64. The keys are new each time.
+
+The documents of the first case contain MARKER as the customer's own data. Nothing that a binding prints may contain it.
 """
 
 import base64
@@ -26,6 +28,7 @@ from store import APP, DAY, SIGNED, Chain, jws, notification, renewal_info, tran
 NAMES = ("environment", "appAppleId", "at", "validity", "roots", "ocspResponses", "xcodeCertificates",
          "allowTestCertificates", "onRefusal")
 MEMBER = "/history/signedPayload"
+MARKER = "data-of-a-customer"
 
 
 def compact(value):
@@ -54,7 +57,8 @@ def rows():
     allowed = {"roots": [store.base64_of(tests.root)], "allowTestCertificates": True}
     # Numbers that a floating-point number would change.
     large = {"appTransactionId": 9_007_199_254_740_993, "futureNumber": -9_223_372_036_854_775_808}
-    inner = transaction(**large), renewal_info()
+    private = {"appAccountToken": MARKER, "futureText": MARKER}
+    inner = transaction(**large, **private), renewal_info(**private)
     members = {"signedTransactionInfo": jws(inner[0], tests), "signedRenewalInfo": jws(inner[1], tests)}
     text = jws(notification(members), tests)
     body = {"signedPayload": text}
