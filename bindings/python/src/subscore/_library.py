@@ -9,6 +9,8 @@ import os
 from pathlib import Path
 from typing import Any, Dict, List, Optional, Tuple
 
+from .errors import error_of
+
 VERSION = "0.2.0"
 SONAME = "libsubscore.so.0"
 BUNDLED = Path(__file__).with_name(SONAME)
@@ -24,10 +26,19 @@ FUNCTIONS = (
 )
 
 
+def chosen(variable: str) -> Optional[str]:
+    """The path that an environment variable names. None in a program with more rights than the user who started it (a
+    set-uid program, or one with capabilities): there the user must not choose what is loaded."""
+    ask = ctypes.CDLL(None).secure_getenv
+    ask.argtypes, ask.restype = [ctypes.c_char_p], ctypes.c_char_p
+    path: Optional[bytes] = ask(variable.encode())
+    return os.fsdecode(path) if path else None
+
+
 def _open() -> ctypes.CDLL:
-    chosen = os.environ.get("SUBSCORE_LIBRARY")
-    if chosen:
-        return ctypes.CDLL(chosen)
+    path = chosen("SUBSCORE_LIBRARY")
+    if path:
+        return ctypes.CDLL(path)
     if BUNDLED.exists():
         # The host may have loaded its own libjansson for everybody (uWSGI does). Here the wheel's copy comes first.
         return ctypes.CDLL(str(BUNDLED), mode=ctypes.DEFAULT_MODE | getattr(os, "RTLD_DEEPBIND", 0))
@@ -63,6 +74,12 @@ def version() -> str:
     """The version of the running library, such as "0.2.0"."""
     text: bytes = library().subs_version()
     return text.decode()
+
+
+def status_name(status: int) -> str:
+    """The name of a status, "SUBS_OK"."""
+    name: bytes = library().subs_status_name(status)
+    return name.decode()
 
 
 def rules() -> List[Dict[str, Optional[str]]]:
@@ -107,8 +124,7 @@ def call_bytes(function: str, request: Optional[bytes]) -> Tuple[str, Optional[b
         answer = ctypes.string_at(response.value, length.value) if response.value else None
     finally:
         found.subs_free(response)
-    name: bytes = found.subs_status_name(status)
-    return name.decode(), answer
+    return status_name(status), answer
 
 
 class State(ctypes.Structure):
@@ -154,11 +170,12 @@ def open_bytes(request: bytes) -> Tuple[str, Optional[bytes], Optional[int]]:
         answer = ctypes.string_at(response.value, length.value) if response.value else None
     finally:
         found.subs_free(response)
-    name: bytes = found.subs_status_name(status)
-    return name.decode(), answer, history.value
+    return status_name(status), answer, history.value
 
 
 def states_at(history: int, at: int, states: ctypes.Array[State]) -> None:
-    """Fills the array with the states of an open history at an instant."""
+    """Fills the array with the states of an open history at an instant. Raises what a failing status stands for."""
     count = ctypes.c_size_t()
-    _open_functions()[1](history, at, states, len(states), ctypes.byref(count))
+    status = _open_functions()[1](history, at, states, len(states), ctypes.byref(count))
+    if status:
+        raise error_of(status_name(status), None)

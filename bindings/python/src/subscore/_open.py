@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import threading
-import weakref
 from dataclasses import dataclass
 from datetime import datetime
-from types import TracebackType
-from typing import Optional, Tuple, Type, Union, get_args
+from typing import Optional, Tuple, Union, get_args
 
+from ._handle import Handle, Opened
 from ._library import State as Struct
 from ._library import library, open_bytes, states_at
 from ._requests import ask_by, milliseconds
@@ -39,7 +37,7 @@ class InstantState:
     """The row that decides; None where there is none, as before the first purchase."""
 
 
-class OpenHistory:
+class OpenHistory(Opened):
     """A history that `open_history()` read. `state_at()` asks it, from any number of threads.
 
     It is closed at the end of a `with` statement, by `close()`, or when nothing refers to it any more.
@@ -49,13 +47,10 @@ class OpenHistory:
     """What the library read: the subscriptions, the rows, and the warnings about them."""
 
     def __init__(self, **fields: object) -> None:
-        self._pointer: Optional[int] = None
-        # One thread may close what another one asks.
-        self._lock = threading.Lock()
-
         def call(request: bytes) -> Tuple[str, Optional[bytes]]:
-            status, response, self._pointer = open_bytes(request)
-            self._close = weakref.finalize(self, library().subs_history_close, self._pointer)
+            status, response, pointer = open_bytes(request)
+            if pointer is not None:
+                self._handle = Handle(pointer, library().subs_history_close)
             return status, response
 
         self.answer = build(OpenedHistory, ask_by(call, fields))
@@ -73,10 +68,7 @@ class OpenHistory:
         """
         instant = milliseconds("at", at)
         found = (Struct * len(self.answer.subscriptions))()
-        with self._lock:
-            if self._pointer is None:
-                raise ValueError("the history is closed")
-            states_at(self._pointer, instant, found)
+        self._use(lambda pointer: states_at(pointer, instant, found))
         return tuple(self._state(each) for each in found)
 
     def _state(self, found: Struct) -> InstantState:
@@ -89,20 +81,3 @@ class OpenHistory:
             until=None if found.flags & UNTIL_IS_NULL else at_milliseconds(found.until),
             row=None if found.flags & ROW_IS_NULL else self.answer.rows[found.row],
         )
-
-    def close(self) -> None:
-        """Closes the history. To do so again does nothing."""
-        with self._lock:
-            self._pointer = None
-            self._close()
-
-    def __enter__(self) -> OpenHistory:
-        return self
-
-    def __exit__(
-        self,
-        kind: Optional[Type[BaseException]],
-        error: Optional[BaseException],
-        traceback: Optional[TracebackType],
-    ) -> None:
-        self.close()

@@ -6,15 +6,13 @@ import base64
 import ctypes
 import functools
 import os
-import threading
-import weakref
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
-from types import TracebackType
-from typing import Any, Dict, List, Literal, Optional, Sequence, Tuple, Type, Union
+from typing import Any, Dict, List, Literal, Optional, Sequence, Tuple, Union
 
-from ._library import library
+from ._handle import Handle, Opened
+from ._library import chosen, library
 from ._requests import History, Instant, ask_by
 from ._result import at_milliseconds
 
@@ -25,10 +23,11 @@ Environment = Literal["Production", "Sandbox", "Xcode", "LocalTesting"]
 
 
 def _open() -> ctypes.CDLL:
-    chosen = os.environ.get("SUBSCORE_VERIFY_LIBRARY")
-    path, mode = chosen or SONAME, ctypes.DEFAULT_MODE
-    if not chosen and BUNDLED.exists():
-        path, mode = str(BUNDLED), mode | getattr(os, "RTLD_DEEPBIND", 0)
+    path, mode = chosen("SUBSCORE_VERIFY_LIBRARY"), ctypes.DEFAULT_MODE
+    if not path:
+        path = SONAME
+        if BUNDLED.exists():
+            path, mode = str(BUNDLED), mode | getattr(os, "RTLD_DEEPBIND", 0)
     try:
         return ctypes.CDLL(path, mode=mode)
     except OSError as error:
@@ -96,15 +95,15 @@ class Notification:
     signed_date: datetime
     original_transaction_id: Optional[str]
     """The chain that it is about. Everything about one subscription has the same."""
-    app_account_token: Optional[str]
-    """Your own id of the customer, where the app gave the store one."""
-    payload: Dict[str, Any]
-    """All of it, decoded, as the store signed it."""
+    app_account_token: Optional[str] = field(repr=False)
+    """Your own id of the customer, where the app gave the store one. It is not printed."""
+    payload: Dict[str, Any] = field(repr=False)
+    """All of it, decoded, as the store signed it. It is not printed."""
 
 
 @dataclass(frozen=True)
 class Verified:
-    """Documents that were proven."""
+    """Documents that were proven. Printed, it shows how many there are, and nothing of them."""
 
     history: List[Dict[str, Any]]
     """The documents, decoded, for every function that takes a history."""
@@ -114,6 +113,10 @@ class Verified:
     """What was left out. Empty unless `on_refusal` is "omit"."""
     warnings: Tuple[Dict[str, str], ...]
     """What is worth a look: a `code`, a `path` and a `message` each."""
+
+    def __repr__(self) -> str:
+        return (f"Verified(documents={len(self.history)}, verified={self.verified}, refused={self.refused!r}, "
+                f"warnings={self.warnings!r})")
 
     @property
     def notifications(self) -> Tuple[Notification, ...]:
@@ -245,7 +248,7 @@ def ocsp_requests(
     return tuple(OcspRequest(each["url"], base64.b64decode(each["request"])) for each in found)
 
 
-class Verifier:
+class Verifier(Opened):
     """What has to be true of documents, for many calls. It remembers the chains of certificates that it proved.
 
     The arguments are those of `verify()`. Any number of threads may use it. It is closed at the end of a `with`
@@ -264,48 +267,18 @@ class Verifier:
         allow_test_certificates: bool = False,
         on_refusal: Literal["fail", "omit"] = "fail",
     ) -> None:
-        self._pointer: Optional[int] = None
-        self._lock = threading.Lock()
-        self._idle = threading.Condition(self._lock)
-        self._calls = 0
         fields = _fields(bundle_id, environment, app_apple_id, validity, roots, xcode_certificates,
                          allow_test_certificates, on_refusal)
         verifier = ctypes.c_void_p()
         ask_by(lambda request: _call("subs_verifier_open", request, after=[ctypes.byref(verifier)]), {"verify": fields})
-        self._pointer = verifier.value
-        self._close = weakref.finalize(self, _functions().subs_verifier_close, self._pointer)
+        if verifier.value is not None:
+            self._handle = Handle(verifier.value, _functions().subs_verifier_close)
 
     def verify(
         self, history: History, *, at: Optional[Instant] = None, ocsp_responses: Optional[Sequence[bytes]] = None
     ) -> Verified:
         """As `verify()`. A closed verifier raises ValueError."""
         moment = {"at": at, "ocsp_responses": _base64(ocsp_responses)}
-        with self._lock:
-            if self._pointer is None:
-                raise ValueError("the verifier is closed")
-            pointer, self._calls = self._pointer, self._calls + 1
-        try:
-            return _verified(ask_by(lambda request: _call("subs_verifier_verify", request, pointer),
-                                    {"history": history, "verify": moment}))
-        finally:
-            with self._idle:
-                self._calls -= 1
-                self._idle.notify_all()
-
-    def close(self) -> None:
-        """Closes it, once the calls of other threads have ended. To do so again does nothing."""
-        with self._idle:
-            self._pointer = None
-            self._idle.wait_for(lambda: self._calls == 0)
-            self._close()
-
-    def __enter__(self) -> Verifier:
-        return self
-
-    def __exit__(
-        self,
-        kind: Optional[Type[BaseException]],
-        error: Optional[BaseException],
-        traceback: Optional[TracebackType],
-    ) -> None:
-        self.close()
+        fields = {"history": history, "verify": moment}
+        return _verified(self._use(
+            lambda pointer: ask_by(lambda request: _call("subs_verifier_verify", request, pointer), fields)))

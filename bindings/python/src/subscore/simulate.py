@@ -19,11 +19,10 @@ import base64
 import ctypes
 import functools
 import json
-import os
 from datetime import datetime, timedelta, timezone
 from typing import Any, Dict, Iterator, List, Mapping, Tuple, Union
 
-from ._library import BUNDLED, library
+from ._library import BUNDLED, chosen, library
 from .errors import error_of
 
 __all__ = ["Chain", "TEST_CERTIFICATE_OID", "customers", "deliveries", "simulate"]
@@ -40,9 +39,9 @@ TEST_CERTIFICATE_OID = "2.25.17593354941312000820304720943586774595"
 def _simulator() -> Any:
     """The library that SUBSCORE_SIMULATE_LIBRARY names, or else the one in the wheel, or else the installed one."""
     bundled = BUNDLED.with_name(SONAME)
-    chosen = os.environ.get("SUBSCORE_SIMULATE_LIBRARY") or (str(bundled) if bundled.exists() else SONAME)
+    path = chosen("SUBSCORE_SIMULATE_LIBRARY") or (str(bundled) if bundled.exists() else SONAME)
     try:
-        found = ctypes.CDLL(chosen)
+        found = ctypes.CDLL(path)
     except OSError as error:
         raise OSError(f"{error}; install libsubscore-simulate, or set SUBSCORE_SIMULATE_LIBRARY to its path") from None
     function = found.subs_simulate
