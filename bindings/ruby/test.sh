@@ -30,6 +30,7 @@ cd "$work"
 gem install --quiet --local --no-document "subscore-$version.gem"
 SUBSCORE_KIND=extension ruby -w tree/test/test_subscore.rb
 ruby -w tree/test/test_verify.rb
+ruby -w tree/test/test_handles.rb
 # Where the program has an installed library too.
 LD_PRELOAD=$root/build/embedded/libsubscore.so.0 ruby -w tree/test/test_verify.rb
 "$root/bindings/example/program.sh" "$here/README.md" ruby > example.rb
@@ -46,6 +47,7 @@ export GEM_HOME="$work/gems-fiddle" GEM_PATH="$work/gems-fiddle:$system"
 PATH=$work/bin gem install --quiet --local --no-document "subscore-$version.gem"
 SUBSCORE_KIND=fiddle ruby -w tree/test/test_subscore.rb
 ruby -w tree/test/test_verify.rb
+ruby -w tree/test/test_handles.rb
 LD_PRELOAD=$root/build/embedded/libsubscore.so.0 ruby -w tree/test/test_verify.rb
 "$root/bindings/example/run.sh" ruby example.rb
 "$root/bindings/example/verify.sh" ruby verifying.rb

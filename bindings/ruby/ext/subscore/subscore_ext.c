@@ -103,50 +103,39 @@ static VALUE native_decisions(VALUE self)
     return names;
 }
 
-static void close_history(void *history)
+/* A history goes through Ruby as its address. Handle, in handle.rb, owns it. */
+static subs_history *history_at(VALUE address)
 {
-    subs_history_close(history);
+    return (subs_history *)(uintptr_t)NUM2ULL(address);
 }
-
-static const rb_data_type_t history_type = {
-    .wrap_struct_name = "subs_history",
-    .function = {.dfree = close_history},
-    .flags = RUBY_TYPED_FREE_IMMEDIATELY,
-};
-
-static VALUE history_class;
 
 static VALUE native_history_open(VALUE self, VALUE request)
 {
     struct call call = {0};
-    /* Made first, so that nothing can fail once the history is open. */
-    VALUE history = TypedData_Wrap_Struct(history_class, &history_type, NULL);
 
     (void)self;
     VALUE response = answer(&call, request);
-    RTYPEDDATA_DATA(history) = call.history;
-    return rb_ary_new_from_args(3, INT2NUM(call.status), response, history);
+    return rb_ary_new_from_args(3, INT2NUM(call.status), response,
+                                ULL2NUM((unsigned long long)(uintptr_t)call.history));
 }
 
+/* The status, and the states as bytes. */
 static VALUE native_history_state_at(VALUE self, VALUE history, VALUE at, VALUE room_value)
 {
-    const subs_history *opened = rb_check_typeddata(history, &history_type);
-    size_t room = NUM2SIZET(room_value), count;
+    size_t room = NUM2SIZET(room_value), count = 0;
     VALUE states = rb_str_buf_new((long)(room * sizeof(subs_instant_state)));
 
     (void)self;
-    subs_history_state_at(opened, NUM2LL(at), (subs_instant_state *)RSTRING_PTR(states), room, &count);
-    rb_str_set_len(states, (long)(room * sizeof(subs_instant_state)));
-    RB_GC_GUARD(history);
-    return states;
+    subs_status status =
+        subs_history_state_at(history_at(history), NUM2LL(at), (subs_instant_state *)RSTRING_PTR(states), room, &count);
+    rb_str_set_len(states, (long)((count < room ? count : room) * sizeof(subs_instant_state)));
+    return rb_assoc_new(INT2NUM(status), states);
 }
 
 static VALUE native_history_close(VALUE self, VALUE history)
 {
-    subs_history *opened = rb_check_typeddata(history, &history_type);
     (void)self;
-    RTYPEDDATA_DATA(history) = NULL;
-    subs_history_close(opened);
+    subs_history_close(history_at(history));
     return Qnil;
 }
 
@@ -199,8 +188,6 @@ RUBY_FUNC_EXPORTED void Init_subscore_ext(void)
     VALUE native = rb_define_module_under(subscore, "Native");
     ID hide = rb_intern("private_constant");
 
-    history_class = rb_define_class_under(native, "History", rb_cObject);
-    rb_undef_alloc_func(history_class);
     rb_define_const(native, "KIND", rb_str_freeze(rb_utf8_str_new_cstr("extension")));
 #define METHOD(name, arguments) rb_define_module_function(native, #name, native_##name, arguments)
     METHOD(decide, 2);

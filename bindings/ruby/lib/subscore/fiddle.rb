@@ -32,8 +32,6 @@ module Subscore
       subs_classify_change subs_prorate subs_state_at subs_timeline subs_content_access subs_offer_eligibility
       subs_price_change
     ].to_h { |name| [name, function.(name, [POINTER, SIZE, POINTER, POINTER], STATUS)] }.freeze
-    # The address of an open history.
-    History = Struct.new(:address)
 
     module_function
 
@@ -54,26 +52,17 @@ module Subscore
       history = Fiddle::Pointer.malloc(Fiddle::SIZEOF_VOIDP, Fiddle::RUBY_FREE)
       history[0, Fiddle::SIZEOF_VOIDP] = [0].pack("J")
       status, response = exchange(request) { |text, size, *given| OPEN.call(text, size, history, *given) }
-      return [status, response, nil] unless status.zero?
-
-      opened = History.new(history.ptr.to_i)
-      ObjectSpace.define_finalizer(opened, closer(opened.address))
-      [status, response, opened]
+      [status, response, history.ptr.to_i]
     end
 
-    def closer(address)
-      ->(_) { CLOSE.call(address) }
-    end
-
+    # The status, and the states as bytes.
     def history_state_at(history, at, room)
       states = "\0".b * (32 * room)
-      ASK.call(history.address, at, states, room, "\0".b * Fiddle::SIZEOF_SIZE_T)
-      states
+      [ASK.call(history, at, states, room, "\0".b * Fiddle::SIZEOF_SIZE_T), states]
     end
 
     def history_close(history)
-      ObjectSpace.undefine_finalizer(history)
-      CLOSE.call(history.address)
+      CLOSE.call(history)
     end
 
     # The address of subs_free.

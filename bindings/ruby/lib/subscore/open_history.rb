@@ -4,6 +4,8 @@ module Subscore
   # A history that was read once, to be asked often, from any number of threads. Close it afterwards; one that is
   # forgotten is closed when it is collected.
   class OpenHistory
+    include Opened
+
     # What one subscription is at one instant. `since` and `until` are Times or nil, `row` is an OpenedRow or nil, and
     # `status` is Apple's number for the state or nil.
     InstantState = Struct.new(:subscription, :state, :status, :has_access, :since, :until, :row, keyword_init: true)
@@ -20,9 +22,12 @@ module Subscore
 
     # @api private
     def initialize(request)
-      # One thread may close what another one asks.
-      @lock = Mutex.new
-      response, @history = Subscore.succeeded(*Native.history_open(request))
+      # What interrupts the thread waits until the history has its owner.
+      response = Thread.handle_interrupt(Object => :never) do
+        told, history = Subscore.succeeded(*Native.history_open(request))
+        @handle = Handle.new("history", history, Native.method(:history_close))
+        told
+      end
       @answer = OpenedHistory.new(Subscore.parsed(response))
       @subscriptions = answer.subscriptions
       @rows = answer.rows
@@ -33,20 +38,14 @@ module Subscore
     # @return [Array<InstantState>]
     def state_at(at)
       milliseconds = at.is_a?(Time) ? (at.to_r * 1000).floor : Integer(at)
-      found = @lock.synchronize do
-        raise IOError, "the history is closed" unless @history
+      status, found = @handle.use { |history| Native.history_state_at(history, milliseconds, @subscriptions.length) }
+      Subscore.succeeded(status, nil) unless status.zero?
 
-        Native.history_state_at(@history, milliseconds, @subscriptions.length)
-      end
       found.unpack("q<q<L<L<CCCCL<" * @subscriptions.length).each_slice(9).map { |fields| state(*fields) }
     end
 
-    # Closes the history. To do so again does nothing.
-    def close
-      @lock.synchronize do
-        Native.history_close(@history) if @history
-        @history = nil
-      end
+    def inspect
+      "#<#{self.class} #{@subscriptions&.length.to_i} subscriptions, #{@rows&.length.to_i} rows>"
     end
 
     private

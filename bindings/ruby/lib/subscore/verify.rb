@@ -5,8 +5,12 @@ module Subscore
   autoload :VerifyLibrary, File.join(__dir__, "verify_library")
   private_constant :VerifyLibrary
 
-  # Documents that were proven.
+  # Documents that were proven. Printed, it shows how many there are, and nothing of them.
   class Verified < Answer
+    def inspect
+      "#<#{self.class} #{history.length} documents, #{verified} verified, refused: #{refused}, warnings: #{warnings}>"
+    end
+
     # The documents, decoded, for every function that takes a history.
     # @return [Array<Hash>]
     def history

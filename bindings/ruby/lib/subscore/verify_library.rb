@@ -22,7 +22,15 @@ module Subscore
     # The functions of the library that SUBSCORE_VERIFY_LIBRARY names, or else of the installed one. It is looked for until
     # it is found.
     def functions
-      LOCK.synchronize { @functions ||= find(ENV["SUBSCORE_VERIFY_LIBRARY"].to_s) }
+      LOCK.synchronize { @functions ||= find(chosen("SUBSCORE_VERIFY_LIBRARY")) }
+    end
+
+    # What an environment variable names. Empty in a program with more rights than the user who started it, such as a
+    # set-uid program: there the user must not choose what is loaded.
+    def chosen(variable)
+      ask = Fiddle::Function.new(Fiddle::Handle::DEFAULT["secure_getenv"], [POINTER], POINTER)
+      path = ask.call(variable)
+      path.null? ? "" : path.to_s
     end
 
     def find(chosen)
@@ -55,16 +63,6 @@ module Subscore
     def verify(verifier, request)
       function = functions["subs_verifier_verify"]
       FiddleCall.exchange(request, FREE) { |*given| function.call(verifier, *given) }
-    end
-
-    def close(verifier)
-      functions["subs_verifier_close"].call(verifier)
-    end
-
-    # Closes a verifier that was forgotten.
-    def closer(verifier)
-      function = functions["subs_verifier_close"]
-      ->(_) { function.call(verifier) }
     end
   end
 end
