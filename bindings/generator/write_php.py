@@ -120,6 +120,8 @@ class Writer:
         for field in ordered:
             lines += self.param(field, field in needed)
             native = self.takes(field)[0]
+            if "array" in native or "object" in native:  # A customer's data must not get into a stack trace.
+                native = f"#[\\SensitiveParameter] {native}"
             given.append(f"{native} ${camel(field.name)}" if field in needed else
                          f"{native}|null ${camel(field.name)} = null")
             passed.append(f"'{field.name}' => ${camel(field.name)}")

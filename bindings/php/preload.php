@@ -5,7 +5,7 @@
 declare(strict_types=1);
 
 $classes = [
-    'Answers', 'Functions', 'Subscore', 'SubscoreException', 'Library', 'Request', 'OpenHistory', 'VerifyLibrary', 'Verifier',
+    'Answers', 'Functions', 'Subscore', 'SubscoreException', 'Library', 'Request', 'Handle', 'Opened', 'OpenHistory', 'VerifyLibrary', 'Verifier',
 ];
 foreach ($classes as $class) {
     require_once __DIR__ . "/src/$class.php";

@@ -33,6 +33,7 @@ verified() {
     "$@" php -d display_errors=1 -d error_reporting=-1 "$here/tests/verify.php" "$work/program/vendor/autoload.php"
 }
 verified env
+php -d display_errors=1 -d error_reporting=-1 "$here/tests/handles.php" "$work/program/vendor/autoload.php"
 # Where the program has an installed library too.
 verified env LD_PRELOAD="$root/build/embedded/libsubscore.so.0"
 "$root/bindings/example/program.sh" "$here/README.md" php > example.php

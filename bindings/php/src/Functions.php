@@ -74,15 +74,15 @@ abstract class Functions
      * @throws SubscoreException
      */
     public static function classifyChange(
-        string|object|null $catalog = null,
-        array|null $from = null,
-        array|null $to = null,
+        #[\SensitiveParameter] string|object|null $catalog = null,
+        #[\SensitiveParameter] array|null $from = null,
+        #[\SensitiveParameter] array|null $to = null,
         int|string|\DateTimeInterface|null $at = null,
         string|null $pendingProductId = null,
         string|null $state = null,
         string|null $rounding = null,
         bool|null $explain = null,
-        string|object|array|null $history = null,
+        #[\SensitiveParameter] string|object|array|null $history = null,
         string|null $environment = null,
         string|null $bundleId = null,
         bool|null $trustSignedPayloads = null,
@@ -137,8 +137,8 @@ abstract class Functions
      * @throws SubscoreException
      */
     public static function contentAccess(
-        string|object|array $history,
-        array $content,
+        #[\SensitiveParameter] string|object|array $history,
+        #[\SensitiveParameter] array $content,
         int|string|\DateTimeInterface|null $at = null,
         int|string|\DateTimeInterface|null $knownAt = null,
         int|null $initialUnlock = null,
@@ -192,9 +192,9 @@ abstract class Functions
      * @throws SubscoreException
      */
     public static function openHistory(
-        string|object|array $history,
+        #[\SensitiveParameter] string|object|array $history,
         int|string|\DateTimeInterface|null $knownAt = null,
-        string|object|null $catalog = null,
+        #[\SensitiveParameter] string|object|null $catalog = null,
         bool|null $assumeRenewal = null,
         bool|null $retroactiveRefunds = null,
         string|null $environment = null,
@@ -242,9 +242,9 @@ abstract class Functions
      * @throws SubscoreException
      */
     public static function offerEligibility(
-        string|object|array $history,
+        #[\SensitiveParameter] string|object|array $history,
         int|string|\DateTimeInterface $at,
-        string|object|null $catalog = null,
+        #[\SensitiveParameter] string|object|null $catalog = null,
         int|string|\DateTimeInterface|null $knownAt = null,
         string|null $environment = null,
         string|null $bundleId = null,
@@ -332,12 +332,12 @@ abstract class Functions
         int|string|\DateTimeInterface $renewalDate,
         int|string|\DateTimeInterface|null $lastIncreaseDate = null,
         bool|null $convertsFromOffer = null,
-        array|null $thresholds = null,
-        array|null $alwaysConsentStorefronts = null,
+        #[\SensitiveParameter] array|null $thresholds = null,
+        #[\SensitiveParameter] array|null $alwaysConsentStorefronts = null,
         string|null $environment = null,
         string|null $sku = null,
-        array|null $dependentSKUs = null,
-        array|null $events = null,
+        #[\SensitiveParameter] array|null $dependentSKUs = null,
+        #[\SensitiveParameter] array|null $events = null,
         int|string|\DateTimeInterface|null $at = null,
     ): array {
         return Library::ask('subs_price_change', [
@@ -398,8 +398,8 @@ abstract class Functions
         int|string|\DateTimeInterface|null $expiresDate = null,
         int|string|\DateTimeInterface|null $changeDate = null,
         string|null $rounding = null,
-        string|object|null $transaction = null,
-        string|object|null $nextTransaction = null,
+        #[\SensitiveParameter] string|object|null $transaction = null,
+        #[\SensitiveParameter] string|object|null $nextTransaction = null,
     ): array {
         return Library::ask('subs_prorate', [
             'price' => $price,
@@ -452,13 +452,13 @@ abstract class Functions
      * @throws SubscoreException
      */
     public static function stateAt(
-        string|object|array $history,
+        #[\SensitiveParameter] string|object|array $history,
         int|string|\DateTimeInterface $at,
         int|string|\DateTimeInterface|null $knownAt = null,
-        string|object|null $catalog = null,
+        #[\SensitiveParameter] string|object|null $catalog = null,
         bool|null $assumeRenewal = null,
         bool|null $retroactiveRefunds = null,
-        array|null $entitlements = null,
+        #[\SensitiveParameter] array|null $entitlements = null,
         bool|null $explain = null,
         string|null $environment = null,
         string|null $bundleId = null,
@@ -514,8 +514,8 @@ abstract class Functions
      * @throws SubscoreException
      */
     public static function timeline(
-        string|object|array $history,
-        string|object|null $catalog = null,
+        #[\SensitiveParameter] string|object|array $history,
+        #[\SensitiveParameter] string|object|null $catalog = null,
         int|string|\DateTimeInterface|null $knownAt = null,
         bool|null $assumeRenewal = null,
         bool|null $retroactiveRefunds = null,

@@ -102,16 +102,16 @@ final class Library
         return $defines . self::DECLARATIONS . "\n";
     }
 
-    public static function call(string $function, ?string $request): string
+    public static function call(string $function, #[\SensitiveParameter] ?string $request): string
     {
         if (!isset(self::DECISIONS[$function])) {
             throw new \ValueError("$function is no function of libsubscore that decides something");
         }
-        return self::exchange(static fn (...$given) => self::ffi()->$function(...$given), $request);
+        return self::exchange(static fn (#[\SensitiveParameter] ...$given) => self::ffi()->$function(...$given), $request);
     }
 
     /** @param callable(?string, int, \FFI\CData, \FFI\CData): int $call */
-    public static function exchange(callable $call, ?string $request): string
+    public static function exchange(callable $call, #[\SensitiveParameter] ?string $request): string
     {
         $ffi = self::ffi();
         $response = $ffi->new('char *');
@@ -128,13 +128,14 @@ final class Library
         return $answer;
     }
 
-    /** @return array{string, \FFI\CData} the response and the history */
-    public static function open(string $request): array
+    /** @return array{string, Handle} the response and the history */
+    public static function open(#[\SensitiveParameter] string $request): array
     {
         $history = self::ffi()->new('subs_history *');
-        $call = static fn ($text, $size, $response, $length) =>
+        $call = static fn (#[\SensitiveParameter] $text, $size, $response, $length) =>
             self::ffi()->subs_history_open($text, $size, \FFI::addr($history), $response, $length);
-        return [self::exchange($call, $request), $history];
+        $response = self::exchange($call, $request);
+        return [$response, new Handle($history, static fn (\FFI\CData $each) => self::ffi()->subs_history_close($each))];
     }
 
     /**
@@ -142,13 +143,13 @@ final class Library
      *
      * @return array<string, mixed>
      */
-    public static function ask(string $function, array $fields): array
+    public static function ask(string $function, #[\SensitiveParameter] array $fields): array
     {
         return self::decoded(self::call($function, Request::json($fields)));
     }
 
     /** @return array<string, mixed> */
-    public static function decoded(string $response): array
+    public static function decoded(#[\SensitiveParameter] string $response): array
     {
         return json_decode($response, true, flags: JSON_THROW_ON_ERROR);
     }

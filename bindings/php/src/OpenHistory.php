@@ -13,6 +13,9 @@ namespace Subscore;
  */
 final class OpenHistory
 {
+    use Opened;
+
+    private const NAME = 'history';
     private const STATES = ['none', 'subscribed', 'billing_grace_period', 'billing_retry', 'expired', 'revoked'];
     private const SINCE_IS_NULL = 1;
     private const UNTIL_IS_NULL = 2;
@@ -25,13 +28,12 @@ final class OpenHistory
      */
     public readonly array $answer;
 
-    private ?\FFI\CData $history;
-
     /** @internal */
-    public function __construct(string $request)
+    public function __construct(#[\SensitiveParameter] string $request)
     {
-        [$response, $this->history] = Library::open($request);
+        [$response, $handle] = Library::open($request);
         $this->answer = Library::decoded($response);
+        $this->handle = $handle;
     }
 
     /**
@@ -44,16 +46,18 @@ final class OpenHistory
      */
     public function stateAt(int|\DateTimeInterface $at): array
     {
-        if ($this->history === null) {
-            throw new \LogicException('the history is closed');
-        }
+        $handle = $this->inUse();
         $ffi = Library::ffi();
         $room = count($this->answer['subscriptions']);
         $count = $ffi->new('size_t');
         // One more, so that there is a first one to point to.
         $found = $ffi->new('subs_instant_state[' . ($room + 1) . ']');
         $instant = is_int($at) ? $at : Request::milliseconds($at);
-        $ffi->subs_history_state_at($this->history, $instant, \FFI::addr($found[0]), $room, \FFI::addr($count));
+        $status =
+            $ffi->subs_history_state_at($handle->pointer, $instant, \FFI::addr($found[0]), $room, \FFI::addr($count));
+        if ($status !== 0) {
+            throw SubscoreException::of($ffi->subs_status_name($status), null);
+        }
         $states = [];
         for ($place = 0; $place < $room; $place++) {
             $states[] = $this->state($found[$place]);
@@ -75,22 +79,9 @@ final class OpenHistory
         ];
     }
 
-    /** Closes the history. To do so again does nothing. */
-    public function close(): void
+    /** @return array<string, int> what is printed: sizes only */
+    public function __debugInfo(): array
     {
-        if (isset($this->history)) {
-            Library::ffi()->subs_history_close($this->history);
-        }
-        $this->history = null;
-    }
-
-    public function __destruct()
-    {
-        $this->close();
-    }
-
-    // A copy would close the history of the other.
-    private function __clone()
-    {
+        return ['subscriptions' => count($this->answer['subscriptions']), 'rows' => count($this->answer['rows'])];
     }
 }

@@ -14,7 +14,7 @@ final class Request
     private const FLAGS = JSON_THROW_ON_ERROR | JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES | JSON_PRESERVE_ZERO_FRACTION;
 
     /** @param array<string, mixed> $fields what is null is left out */
-    public static function json(array $fields, string $path = ''): string
+    public static function json(#[\SensitiveParameter] array $fields, string $path = ''): string
     {
         $members = [];
         foreach ($fields as $name => $value) {
@@ -27,7 +27,7 @@ final class Request
         return '{' . implode(',', $members) . '}';
     }
 
-    private static function value(mixed $value, string $place): string
+    private static function value(#[\SensitiveParameter] mixed $value, string $place): string
     {
         return match (true) {
             is_int($value), is_bool($value), is_string($value) => json_encode($value, self::FLAGS),
@@ -48,7 +48,7 @@ final class Request
      * @param list<mixed>                     $items
      * @param callable(mixed, string): string $write
      */
-    private static function list(array $items, string $place, callable $write): string
+    private static function list(#[\SensitiveParameter] array $items, string $place, callable $write): string
     {
         $texts = [];
         foreach ($items as $at => $item) {
@@ -58,7 +58,7 @@ final class Request
     }
 
     /** A document of somebody else's. Text is passed on as it is. */
-    private static function document(mixed $value, string $place): string
+    private static function document(#[\SensitiveParameter] mixed $value, string $place): string
     {
         return match (true) {
             is_string($value) => self::text($value, $place),
@@ -69,7 +69,7 @@ final class Request
         };
     }
 
-    private static function text(string $text, string $place): string
+    private static function text(#[\SensitiveParameter] string $text, string $place): string
     {
         $start = ltrim($text, " \t\r\n");
         if ($start !== '' && $start[0] !== '{' && $start[0] !== '[') {
@@ -83,7 +83,7 @@ final class Request
      * Whether the first bracket closes at the very end. Else the text could break out of its place in the request. The
      * library finds all other faults.
      */
-    private static function isOneValue(string $text): bool
+    private static function isOneValue(#[\SensitiveParameter] string $text): bool
     {
         $depth = 0;
         $length = strlen($text);

@@ -39,7 +39,7 @@ final class Subscore extends Functions
      *
      * @throws SubscoreException
      */
-    public static function call(string $function, ?string $request): string
+    public static function call(string $function, #[\SensitiveParameter] ?string $request): string
     {
         return Library::call($function, $request);
     }
@@ -78,7 +78,7 @@ final class Subscore extends Functions
      * @throws \RuntimeException where there is no libsubscore-verify, or no OpenSSL 3
      */
     public static function verify(
-        string|object|array $history,
+        #[\SensitiveParameter] string|object|array $history,
         string $bundleId,
         string $environment,
         ?int $appAppleId = null,
@@ -121,7 +121,7 @@ final class Subscore extends Functions
      * @throws \RuntimeException
      */
     public static function ocspRequests(
-        string|object|array $history,
+        #[\SensitiveParameter] string|object|array $history,
         string $bundleId,
         string $environment,
         ?int $appAppleId = null,

@@ -12,7 +12,9 @@ namespace Subscore;
  */
 final class Verifier
 {
-    private ?\FFI\CData $verifier = null;
+    use Opened;
+
+    private const NAME = 'verifier';
 
     /**
      * The arguments are those of Subscore::verify().
@@ -33,7 +35,7 @@ final class Verifier
         ?bool $allowTestCertificates = null,
         ?string $onRefusal = null,
     ) {
-        $this->verifier = VerifyLibrary::open(VerifyLibrary::fields(
+        $this->handle = VerifyLibrary::open(VerifyLibrary::fields(
             bundleId: $bundleId,
             environment: $environment,
             appAppleId: $appAppleId,
@@ -57,33 +59,18 @@ final class Verifier
      * @throws SubscoreException
      */
     public function verify(
-        string|object|array $history,
+        #[\SensitiveParameter] string|object|array $history,
         int|string|\DateTimeInterface|null $at = null,
         ?array $ocspResponses = null,
     ): array {
-        if ($this->verifier === null) {
-            throw new \LogicException('the verifier is closed');
-        }
+        $handle = $this->inUse();
         $expected = VerifyLibrary::fields(at: $at, ocspResponses: $ocspResponses);
-        return VerifyLibrary::verified(VerifyLibrary::verify($this->verifier, ['history' => $history, 'verify' => $expected]));
+        return VerifyLibrary::verified(VerifyLibrary::verify($handle->pointer, ['history' => $history, 'verify' => $expected]));
     }
 
-    /** Closes the verifier. To do so again does nothing. */
-    public function close(): void
+    /** @return array{} what is printed: nothing of what has to be true */
+    public function __debugInfo(): array
     {
-        if ($this->verifier !== null) {
-            VerifyLibrary::ffi()->subs_verifier_close($this->verifier);
-        }
-        $this->verifier = null;
-    }
-
-    public function __destruct()
-    {
-        $this->close();
-    }
-
-    // A copy would close the verifier of the other.
-    private function __clone()
-    {
+        return [];
     }
 }

@@ -30,13 +30,22 @@ final class VerifyLibrary
     /** The library that SUBSCORE_VERIFY_LIBRARY names, or else the installed one. It is looked for until it is found. */
     public static function ffi(): \FFI
     {
-        return self::$ffi ??= self::found(getenv('SUBSCORE_VERIFY_LIBRARY') ?: self::SONAME);
+        // Where FFI may not be used at all, this says so.
+        Library::ffi();
+        return self::$ffi ??= self::found(self::chosen() ?: self::SONAME);
+    }
+
+    /**
+     * What the environment variable names. Null in a program with more rights than the user who started it, such as a
+     * set-uid program: there the user must not choose what is loaded.
+     */
+    private static function chosen(): ?string
+    {
+        return \FFI::cdef('const char *secure_getenv(const char *name);')->secure_getenv('SUBSCORE_VERIFY_LIBRARY');
     }
 
     private static function found(string $path): \FFI
     {
-        // Where FFI may not be used at all, this says so.
-        Library::ffi();
         try {
             return \FFI::cdef(self::DECLARATIONS, $path);
         } catch (\FFI\Exception $failure) {
@@ -54,7 +63,7 @@ final class VerifyLibrary
      *
      * @return array<string, mixed>
      */
-    public static function fields(mixed ...$fields): array
+    public static function fields(#[\SensitiveParameter] mixed ...$fields): array
     {
         foreach (['roots', 'ocspResponses', 'xcodeCertificates'] as $name) {
             foreach ($fields[$name] ?? [] as $place => $bytes) {
@@ -66,25 +75,25 @@ final class VerifyLibrary
     }
 
     /** @param array<string, mixed> $fields */
-    public static function call(string $function, array $fields): string
+    public static function call(string $function, #[\SensitiveParameter] array $fields): string
     {
-        return Library::exchange(static fn (...$given) => self::ffi()->$function(...$given), Request::json($fields));
+        return Library::exchange(static fn (#[\SensitiveParameter] ...$given) => self::ffi()->$function(...$given), Request::json($fields));
     }
 
     /** @param array<string, mixed> $expected */
-    public static function open(array $expected): \FFI\CData
+    public static function open(array $expected): Handle
     {
         $verifier = self::ffi()->new('subs_verifier *');
-        $call = static fn ($text, $size, $response, $length) =>
+        $call = static fn (#[\SensitiveParameter] $text, $size, $response, $length) =>
             self::ffi()->subs_verifier_open($text, $size, \FFI::addr($verifier), $response, $length);
         Library::exchange($call, Request::json(['verify' => $expected]));
-        return $verifier;
+        return new Handle($verifier, static fn (\FFI\CData $each) => self::ffi()->subs_verifier_close($each));
     }
 
     /** @param array<string, mixed> $fields */
-    public static function verify(\FFI\CData $verifier, array $fields): string
+    public static function verify(\FFI\CData $verifier, #[\SensitiveParameter] array $fields): string
     {
-        $call = static fn (...$given) => self::ffi()->subs_verifier_verify($verifier, ...$given);
+        $call = static fn (#[\SensitiveParameter] ...$given) => self::ffi()->subs_verifier_verify($verifier, ...$given);
         return Library::exchange($call, Request::json($fields));
     }
 
@@ -93,7 +102,7 @@ final class VerifyLibrary
      *
      * @return array<string, mixed>
      */
-    public static function verified(string $response): array
+    public static function verified(#[\SensitiveParameter] string $response): array
     {
         $answer = json_decode($response, flags: JSON_THROW_ON_ERROR);
         $plain = static fn (object $each) => (array) $each;

@@ -1,0 +1,33 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Subscore;
+
+/**
+ * A pointer that the C library returned. It is released when nothing refers to this object any more. A call holds a reference
+ * for as long as it runs, so a signal handler that closes during a call releases nothing that the call uses.
+ *
+ * @internal
+ */
+final class Handle
+{
+    /** @param \Closure(\FFI\CData): void $close */
+    public function __construct(public ?\FFI\CData $pointer, private readonly \Closure $close)
+    {
+    }
+
+    public function __destruct()
+    {
+        // At the end of a program PHP may call this first, and then a destructor that still wants to use it.
+        [$pointer, $this->pointer] = [$this->pointer, null];
+        if ($pointer !== null) {
+            ($this->close)($pointer);
+        }
+    }
+
+    // A copy would release the pointer once more.
+    private function __clone()
+    {
+    }
+}
