@@ -7,20 +7,20 @@ import "C"
 
 import (
 	"errors"
-	"runtime"
-	"sync"
+	"fmt"
 	"time"
+	"unsafe"
 )
 
 // ErrClosed is what a closed history answers, and a closed verifier.
 var ErrClosed = errors.New("subscore: the history or the verifier is closed")
 
-// OpenHistory is a history that was read once, to be asked often. Any number of goroutines may ask it at once.
+// OpenHistory is a history that was read once, to be asked often. Any number of goroutines may ask it at once. A copy of it
+// is the same history, and is closed with it.
 type OpenHistory struct {
 	// Answer holds the subscriptions, the rows, and the warnings about them.
-	Answer  *OpenedHistory
-	pointer *C.subs_history
-	lock    sync.RWMutex // One goroutine may close what another one asks.
+	Answer *OpenedHistory
+	handle *handle
 }
 
 // InstantState is what one subscription of an open history is at one instant.
@@ -51,14 +51,18 @@ func (r HistoryOpenRequest) Open() (*OpenHistory, error) {
 	answer, err := exchange(text, func(request *C.char, size C.size_t, response **C.char, length *C.size_t) C.subs_status {
 		var history *C.subs_history
 		status := C.subs_history_open(request, size, &history, response, length)
-		opened.pointer = history
+		if history != nil {
+			opened.handle = newHandle(unsafe.Pointer(history), func(pointer unsafe.Pointer) {
+				C.subs_history_close((*C.subs_history)(pointer))
+			})
+		}
 		return status
 	})
-	if err != nil {
-		return nil, err
+	if err == nil {
+		err = read(answer, opened.Answer)
 	}
-	runtime.SetFinalizer(opened, (*OpenHistory).Close)
-	if err := read(answer, opened.Answer); err != nil {
+	if err != nil {
+		opened.Close()
 		return nil, err
 	}
 	return opened, nil
@@ -66,16 +70,23 @@ func (r HistoryOpenRequest) Open() (*OpenHistory, error) {
 
 // StateAt tells every subscription at an instant, in the order of Answer.Subscriptions.
 func (h *OpenHistory) StateAt(at time.Time) ([]InstantState, error) {
-	h.lock.RLock()
-	defer h.lock.RUnlock()
-	if h.pointer == nil {
-		return nil, ErrClosed
+	var found []C.subs_instant_state
+	err := h.handle.use(func(pointer unsafe.Pointer) error {
+		room := len(h.Answer.Subscriptions)
+		found = make([]C.subs_instant_state, room+1) // One more, so that there is a first one to point to.
+		var count C.size_t
+		history := (*C.subs_history)(pointer)
+		status := C.subs_history_state_at(history, C.int64_t(at.UnixMilli()), &found[0], C.size_t(room), &count)
+		if status != C.SUBS_OK {
+			return failed(Status(status), nil)
+		}
+		found = found[:room]
+		return nil
+	})
+	if err != nil {
+		return nil, err
 	}
-	room := len(h.Answer.Subscriptions)
-	found := make([]C.subs_instant_state, room+1) // One more, so that there is a first one to point to.
-	var count C.size_t
-	C.subs_history_state_at(h.pointer, C.int64_t(at.UnixMilli()), &found[0], C.size_t(room), &count)
-	told := make([]InstantState, room)
+	told := make([]InstantState, len(found))
 	for place := range told {
 		told[place] = h.state(&found[place])
 	}
@@ -101,11 +112,13 @@ func (h *OpenHistory) state(found *C.subs_instant_state) InstantState {
 	return told
 }
 
-// Close closes the history. To do so again does nothing.
-func (h *OpenHistory) Close() {
-	h.lock.Lock()
-	defer h.lock.Unlock()
-	C.subs_history_close(h.pointer)
-	h.pointer = nil
-	runtime.SetFinalizer(h, nil)
+// Close closes the history, once the calls of others have ended. To do so again does nothing.
+func (h *OpenHistory) Close() { h.handle.close() }
+
+// String says how large the history is.
+func (h *OpenHistory) String() string {
+	if h == nil || h.Answer == nil {
+		return "no open history"
+	}
+	return fmt.Sprintf("an open history of %d subscriptions and %d rows", len(h.Answer.Subscriptions), len(h.Answer.Rows))
 }

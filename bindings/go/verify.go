@@ -4,6 +4,7 @@ package subscore
 #cgo LDFLAGS: -ldl
 #include <dlfcn.h>
 #include <stdlib.h>
+#include <sys/auxv.h>
 #include <subscore.h>
 
 // The functions of libsubscore-verify, as subscore_verify.h declares them.
@@ -15,6 +16,9 @@ typedef struct {
     subs_status (*subs_verifier_verify)(subs_verifier *, const char *, size_t, char **, size_t *);
     void (*subs_verifier_close)(subs_verifier *);
 } verify_functions;
+
+// Whether the program has more rights than the user who started it, such as a set-uid program.
+static int has_more_rights(void) { return getauxval(AT_SECURE) != 0; }
 
 // Loads the library, which stays loaded. Returns what the dynamic linker says where it can't, else NULL.
 static const char *load(const char *path, verify_functions *found)
@@ -127,11 +131,10 @@ func OCSPRequests(signed SignedHistory, expected Expectations) ([]OCSPRequest, e
 }
 
 // Verifier is what has to be true of documents, for many calls. It remembers the chains of certificates that it proved.
-// Any number of goroutines may use it at once.
+// Any number of goroutines may use it at once. A copy of it is the same verifier, and is closed with it.
 type Verifier struct {
 	library *C.verify_functions
-	pointer *C.subs_verifier
-	lock    sync.RWMutex // One goroutine may close what another one uses.
+	handle  *handle
 }
 
 // OpenVerifier opens a verifier. Close it afterwards; one that is forgotten is closed when it is collected.
@@ -144,7 +147,11 @@ func OpenVerifier(expected Expectations) (*Verifier, error) {
 	call := func(request *C.char, size C.size_t, response **C.char, length *C.size_t) C.subs_status {
 		var verifier *C.subs_verifier
 		status := C.verifier_open(library, request, size, &verifier, response, length)
-		opened.pointer = verifier
+		if verifier != nil {
+			opened.handle = newHandle(unsafe.Pointer(verifier), func(pointer unsafe.Pointer) {
+				C.verifier_close(library, (*C.subs_verifier)(pointer))
+			})
+		}
 		return status
 	}
 	var answer struct{}
@@ -152,31 +159,27 @@ func OpenVerifier(expected Expectations) (*Verifier, error) {
 		opened.Close()
 		return nil, err
 	}
-	runtime.SetFinalizer(opened, (*Verifier).Close)
 	return opened, nil
 }
 
 // Verify is as the function of that name. A closed verifier answers ErrClosed.
 func (v *Verifier) Verify(signed SignedHistory) (*Verified, error) {
-	v.lock.RLock()
-	defer v.lock.RUnlock()
-	if v.pointer == nil {
-		return nil, ErrClosed
-	}
-	call := func(request *C.char, size C.size_t, response **C.char, length *C.size_t) C.subs_status {
-		return C.verifier_verify(v.library, v.pointer, request, size, response, length)
-	}
-	return verified(verifyRequest{&signed, nil}, call)
+	var found *Verified
+	err := v.handle.use(func(pointer unsafe.Pointer) (err error) {
+		call := func(request *C.char, size C.size_t, response **C.char, length *C.size_t) C.subs_status {
+			return C.verifier_verify(v.library, (*C.subs_verifier)(pointer), request, size, response, length)
+		}
+		found, err = verified(verifyRequest{&signed, nil}, call)
+		return err
+	})
+	return found, err
 }
 
 // Close closes the verifier, once the calls of others have ended. To do so again does nothing.
-func (v *Verifier) Close() {
-	v.lock.Lock()
-	defer v.lock.Unlock()
-	C.verifier_close(v.library, v.pointer)
-	v.pointer = nil
-	runtime.SetFinalizer(v, nil)
-}
+func (v *Verifier) Close() { v.handle.close() }
+
+// String says that it is a verifier, and nothing of what it expects.
+func (v *Verifier) String() string { return "a verifier" }
 
 var (
 	verifyLock  sync.Mutex
@@ -192,7 +195,8 @@ func verifyLibrary() (*C.verify_functions, error) {
 		return verifyFound, nil
 	}
 	name := os.Getenv("SUBSCORE_VERIFY_LIBRARY")
-	if name == "" {
+	// secure_getenv would do both, but not under the lock of os.Setenv.
+	if name == "" || C.has_more_rights() != 0 {
 		name = "libsubscore-verify.so.0"
 	}
 	path := C.CString(name)
