@@ -38,7 +38,7 @@ javac -Xlint:all,-try -Werror --release 11 -d "$work/tests" -cp "$path" "$here"/
 # look at the memory of the process.
 set -- -Xms128m -Xmx128m -XX:+AlwaysPreTouch -cp "$path" org.junit.runner.JUnitCore
 export SUBSCORE_VERIFY_LIBRARY="$root/build/embedded/libsubscore-verify.so.0"
-java -Xcheck:jni "$@" subscore.SubscoreTest subscore.VerifyTest
+java -Xcheck:jni "$@" subscore.SubscoreTest subscore.VerifyTest subscore.HandlesTest
 # Where the program has an installed library too.
 LD_PRELOAD=$root/build/embedded/libsubscore.so.0 java "$@" subscore.VerifyTest
 for missing in /nowhere/verify.so libm.so.6; do

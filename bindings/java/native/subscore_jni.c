@@ -1,5 +1,5 @@
 /* The C functions for Java. What Java's own functions fail in leaves an exception, which the caller gets. */
-#define _GNU_SOURCE
+#define _GNU_SOURCE /* secure_getenv */
 #include <dlfcn.h>
 #include <jni.h>
 #include <limits.h>
@@ -158,6 +158,12 @@ JAVA(void, subs_1history_1close)(JNIEnv *env, jclass class, jlong history)
 #else
 #define OLDEST "GLIBC_2.17"
 #endif
+/* A program with more rights than the user who started it, such as a set-uid program, gets NULL. */
+#ifdef __x86_64__
+__asm__(".symver secure_getenv,__secure_getenv@" OLDEST);
+#else
+__asm__(".symver secure_getenv,secure_getenv@" OLDEST);
+#endif
 __asm__(".symver dlopen,dlopen@" OLDEST);
 __asm__(".symver dlsym,dlsym@" OLDEST);
 __asm__(".symver dlerror,dlerror@" OLDEST);
@@ -175,7 +181,6 @@ static struct {
 JAVA(jbyteArray, verify_1load)(JNIEnv *env, jclass class)
 {
     (void)class;
-    /* Nothing of the environment in a program with the rights of another user. */
     const char *path = secure_getenv("SUBSCORE_VERIFY_LIBRARY");
     void *library = dlopen(path != NULL && *path != '\0' ? path : "libsubscore-verify.so.0", RTLD_NOW | RTLD_LOCAL);
     const char *fault = library == NULL ? dlerror() : NULL;

@@ -36,7 +36,7 @@ public abstract class Answer {
     }
 
     @Override
-    public final String toString() {
+    public String toString() {
         return getClass().getSimpleName() + raw;
     }
 

@@ -27,6 +27,12 @@ public final class Document {
         return new Document(null, List.copyOf(several));
     }
 
+    /** The size of the document, without its text, so that a log contains no customer's data. */
+    @Override
+    public String toString() {
+        return several == null ? "Document of " + text.length + " bytes" : several.size() + " documents";
+    }
+
     void write(ByteArrayOutputStream out, String path) {
         if (several != null) {
             for (int place = 0; place < several.size(); place++) {

@@ -37,7 +37,8 @@ public final class OpenHistory implements AutoCloseable {
     public List<InstantState> stateAt(Instant at) {
         long[] found = handle.use(pointer -> {
             long[] states = new long[4 * subscriptions.size()];
-            Native.subs_history_state_at(pointer, at.toEpochMilli(), states);
+            int[] status = {Native.subs_history_state_at(pointer, at.toEpochMilli(), states)};
+            Library.succeeded(status, null);
             return states;
         });
         List<InstantState> states = new ArrayList<>();
@@ -47,10 +48,16 @@ public final class OpenHistory implements AutoCloseable {
         return states;
     }
 
-    /** Closes the history. To do so again does nothing. */
+    /** Closes the history, after the running calls of other threads have ended. To do so again does nothing. */
     @Override
     public void close() {
         handle.close();
+    }
+
+    /** The size of the history. */
+    @Override
+    public String toString() {
+        return "OpenHistory of " + subscriptions.size() + " subscriptions and " + rows.size() + " rows";
     }
 
     /** What one subscription is at one instant. */

@@ -17,6 +17,13 @@ public final class Verified extends Answer {
         return always("history", Answer::text);
     }
 
+    /** The size of the documents, without the documents, so that a log contains no customer's data. */
+    @Override
+    public String toString() {
+        return "Verified{verified=" + verified() + ", history=" + history().length() + " characters, refused=" + refused()
+                + ", warnings=" + warnings() + "}";
+    }
+
     /** How many signed payloads they had. */
     public long verified() {
         return always("verified", Answer::integer);
