@@ -25,8 +25,19 @@ cp "$here/subscore.nuspec" "$here/README.md" "$here"/LICENSE* "$work/package"
 
 unzip -q -d "$work/program" -j "$work/Subscore.$version.nupkg" 'lib/net45/*' 'runtimes/linux-x64/native/*'
 cd "$work/program"
-mcs -warnaserror -r:Subscore.dll -out:Tests.exe "$here/tests/Tests.cs" "$here/tests/VerifyTests.cs"
+mcs -warnaserror -r:Subscore.dll -out:Tests.exe "$here/tests/Tests.cs" "$here/tests/VerifyTests.cs" "$here/tests/HandlesTests.cs"
 mono --debug Tests.exe
+# A program with more rights than the user who started it ignores the variable. Here these are the rights of another group.
+group=$(if [ "$(id -u)" = 0 ]; then echo nogroup; else id -Gn | tr ' ' '\n' | sed -n 2p; fi)
+[ -n "$group" ] || { echo "the test of a set-gid program needs root, or a user with two groups" >&2; exit 1; }
+cp "$(readlink -f "$(command -v mono)")" mono-of-group
+chgrp "$group" mono-of-group
+for mode in u=rwx,g=rx u=rwx,g=rxs; do
+    chmod "$mode" mono-of-group
+    SUBSCORE_VERIFY_LIBRARY=/chosen/by/the/user.so ./mono-of-group Tests.exe load > load.txt
+    case $mode in *s) wanted=libsubscore-verify.so.0: ;; *) wanted=/chosen/by/the/user.so: ;; esac
+    grep -q "^$wanted" load.txt || { cat load.txt; exit 1; }
+done
 # Where the program has an installed library too.
 LD_PRELOAD=$root/build/embedded/libsubscore.so.0 mono --debug Tests.exe verify
 "$root/bindings/example/program.sh" "$here/README.md" csharp > Example.cs

@@ -38,7 +38,12 @@ namespace Subscore
             // One more, so that there is a first one to point to.
             Native.InstantState[] found = new Native.InstantState[subscriptions.Count + 1];
             UIntPtr count;
-            Native.subs_history_state_at(history, at.Milliseconds, found, (UIntPtr)subscriptions.Count, out count);
+            int status =
+                Native.subs_history_state_at(history, at.Milliseconds, found, (UIntPtr)subscriptions.Count, out count);
+            if (status != 0)
+            {
+                throw SubscoreException.Of(Decision.Text(Native.subs_status_name(status)), null);
+            }
             List<InstantState> states = new List<InstantState>();
             for (int place = 0; place < subscriptions.Count; place++)
             {
@@ -47,7 +52,16 @@ namespace Subscore
             return states;
         }
 
-        /// <summary>Closes the history. To do so again does nothing.</summary>
+        /// <summary>The size of the history.</summary>
+        public override string ToString()
+        {
+            return "OpenHistory of " + subscriptions.Count + " subscriptions and " + rows.Count + " rows";
+        }
+
+        /// <summary>
+        /// Closes the history for further calls and returns at once. The last running call of another thread releases the
+        /// memory. To do so again does nothing.
+        /// </summary>
         public void Dispose()
         {
             history.Dispose();

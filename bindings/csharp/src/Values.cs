@@ -116,6 +116,12 @@ namespace Subscore
             return new Document(text);
         }
 
+        /// <summary>The size of the document, without its text, so that a log contains no customer's data.</summary>
+        public override string ToString()
+        {
+            return several == null ? "Document of " + text.Length + " bytes" : several.Length + " documents";
+        }
+
         internal void Write(RequestWriter writer, string path)
         {
             if (several != null)

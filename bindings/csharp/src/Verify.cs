@@ -63,7 +63,10 @@ namespace Subscore
                 VerifyRequest.Json(signed, null)));
         }
 
-        /// <summary>Closes the verifier, once the calls of others have ended. To do so again does nothing.</summary>
+        /// <summary>
+        /// Closes the verifier for further calls and returns at once. The last running call of another thread releases the
+        /// memory. To do so again does nothing.
+        /// </summary>
         public void Dispose()
         {
             verifier.Dispose();

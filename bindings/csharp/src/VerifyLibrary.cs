@@ -11,6 +11,7 @@ namespace Subscore
     internal sealed class VerifyLibrary
     {
         private const int Now = 2;
+        private static readonly UIntPtr Secure = (UIntPtr)23;
         private static readonly object Lock = new object();
         private static VerifyLibrary found;
 
@@ -50,7 +51,9 @@ namespace Subscore
             {
                 lock (Lock)
                 {
-                    string chosen = Environment.GetEnvironmentVariable("SUBSCORE_VERIFY_LIBRARY");
+                    // A program with more rights than the user who started it, such as a set-uid program, ignores the variable.
+                    string chosen = getauxval(Secure) != UIntPtr.Zero
+                        ? null : Environment.GetEnvironmentVariable("SUBSCORE_VERIFY_LIBRARY");
                     return found =
                         found ?? new VerifyLibrary(string.IsNullOrEmpty(chosen) ? "libsubscore-verify.so.0" : chosen);
                 }
@@ -97,6 +100,9 @@ namespace Subscore
             return new DllNotFoundException(fault + "; install libsubscore-verify and OpenSSL 3 (on Debian libsubscore-verify0), or "
                 + "set SUBSCORE_VERIFY_LIBRARY to its path");
         }
+
+        [DllImport("libc.so.6")]
+        private static extern UIntPtr getauxval(UIntPtr kind);
 
         [DllImport("libdl.so.2")]
         private static extern IntPtr dlopen(byte[] path, int mode);

@@ -339,6 +339,10 @@ public static partial class Tests
     /// <summary>With an argument, only those of verifying.</summary>
     public static int Main(string[] arguments)
     {
+        if (arguments.Length > 0 && arguments[0] == "load")
+        {
+            return Load();
+        }
         Action[] tests =
         {
             EveryVectorGetsItsBytesAndFitsItsType, EveryFunctionOfTheHeaderIsThere, ABadRequestGetsOneErrorWithItsPlace,

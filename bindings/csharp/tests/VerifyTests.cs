@@ -197,5 +197,6 @@ public static partial class Tests
     {
         VerifyingWithoutTheLibrary, EverySignedDocumentIsJudgedAsItsCaseSays, WhatIsVerifiedIsAHistory,
         ThreadsShareAVerifierThatCloses, AVerifierThatCannotBeOpened, ProvenChainsNameTheirResponders, VerifyingGivesMemoryBack,
+        UseAfterCloseIsAnException, ACopyClosesOnce, ClosingDuringCalls, WhatIsPrintedHoldsNoDocument,
     };
 }
