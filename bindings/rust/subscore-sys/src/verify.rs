@@ -2,9 +2,10 @@
 //! needs OpenSSL, and is found when it is wanted.
 
 use crate::{subs_status, Decision};
-use std::ffi::{CStr, CString, OsStr};
+use std::env;
+use std::ffi::{CStr, CString, OsStr, OsString};
 use std::mem;
-use std::os::raw::{c_char, c_int, c_void};
+use std::os::raw::{c_char, c_int, c_ulong, c_void};
 use std::os::unix::ffi::OsStrExt;
 use std::string::{String, ToString};
 
@@ -28,6 +29,12 @@ pub struct Verify {
     pub subs_verifier_close: unsafe extern "C" fn(*mut subs_verifier),
 }
 
+extern "C" {
+    fn getauxval(kind: c_ulong) -> c_ulong;
+}
+
+const AT_SECURE: c_ulong = 23;
+
 #[link(name = "dl")]
 extern "C" {
     fn dlopen(path: *const c_char, mode: c_int) -> *mut c_void;
@@ -38,6 +45,16 @@ extern "C" {
 const RTLD_NOW: c_int = 2;
 
 impl Verify {
+    /// Returns the path in the environment variable `SUBSCORE_VERIFY_LIBRARY`, or `None` if it is missing or empty. A program
+    /// with more rights than the user who started it, such as a set-uid program, ignores the variable, as `secure_getenv`
+    /// does. That function is not used, because it does not hold the lock of `std::env`.
+    pub fn chosen() -> Option<OsString> {
+        if unsafe { getauxval(AT_SECURE) } != 0 {
+            return None;
+        }
+        env::var_os("SUBSCORE_VERIFY_LIBRARY").filter(|path| !path.is_empty())
+    }
+
     /// Loads the library of that name, or at that path. Where it can't, it says what the dynamic linker says.
     pub fn load(path: &OsStr) -> Result<Verify, String> {
         let path = CString::new(path.as_bytes()).map_err(|error| error.to_string())?;

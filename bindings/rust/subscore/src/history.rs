@@ -1,9 +1,9 @@
 use crate::{exchange, json, Error, HistoryOpenRequest, Instant, OpenedHistory, OpenedRow, OpenedSubscription, State};
+use std::fmt;
 use std::ptr::{self, NonNull};
 use subscore_sys as sys;
 
 /// A history that was read once, to be asked often. Any number of threads may ask it at once.
-#[derive(Debug)]
 pub struct OpenHistory {
     pointer: NonNull<sys::subs_history>,
     answer: OpenedHistory,
@@ -69,6 +69,13 @@ impl OpenHistory {
             until: has(sys::SUBS_UNTIL_IS_NULL, found.until),
             row: if found.flags & sys::SUBS_ROW_IS_NULL == 0 { self.answer.rows.get(found.row as usize) } else { None },
         })
+    }
+}
+
+impl fmt::Debug for OpenHistory {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (subscriptions, rows) = (self.answer.subscriptions.len(), self.answer.rows.len());
+        write!(out, "OpenHistory({} subscriptions, {} rows)", subscriptions, rows)
     }
 }
 

@@ -1,3 +1,4 @@
+use std::fmt;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 /// A moment: milliseconds since 1970-01-01T00:00:00Z.
@@ -43,8 +44,8 @@ impl From<&str> for Price {
 }
 
 /// A document of somebody else's, as text of JSON, which is passed on as it is; or several of them, where a history is
-/// wanted.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// wanted. Its `Debug` form contains the sizes, not the texts.
+#[derive(Clone, PartialEq, Eq)]
 pub struct Document {
     pub(crate) texts: Vec<Vec<u8>>,
     pub(crate) is_array: bool,
@@ -58,6 +59,13 @@ impl Document {
     /// Several documents, as one array.
     pub fn several<T: Into<Vec<u8>>>(texts: impl IntoIterator<Item = T>) -> Document {
         Document { texts: texts.into_iter().map(Into::into).collect(), is_array: true }
+    }
+}
+
+impl fmt::Debug for Document {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let bytes: usize = self.texts.iter().map(Vec::len).sum();
+        write!(out, "Document({} texts, {} bytes)", self.texts.len(), bytes)
     }
 }
 

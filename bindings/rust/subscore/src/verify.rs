@@ -4,12 +4,13 @@ use crate::base64;
 use crate::expectations::{asked, Expectations, SignedHistory};
 use crate::json::{self, field, Read, Readable, Value};
 use crate::{exchange, AnswerWarning, Error};
+use std::fmt;
 use std::ptr::{self, NonNull};
 use std::sync::Mutex;
 use subscore_sys as sys;
 
-/// Documents that were proven.
-#[derive(Debug, Clone, PartialEq)]
+/// Documents that were proven. The `Debug` form contains the size of the history, not its text.
+#[derive(Clone, PartialEq)]
 #[non_exhaustive]
 pub struct Verified {
     /// The documents, decoded, as a JSON array, for every request that takes a history.
@@ -20,6 +21,17 @@ pub struct Verified {
     pub refused: Vec<Refused>,
     /// What is worth a look.
     pub warnings: Vec<AnswerWarning>,
+}
+
+impl fmt::Debug for Verified {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.debug_struct("Verified")
+            .field("history", &format_args!("{} bytes", self.history.len()))
+            .field("verified", &self.verified)
+            .field("refused", &self.refused)
+            .field("warnings", &self.warnings)
+            .finish()
+    }
 }
 
 /// A document that was left out.
@@ -105,7 +117,7 @@ fn library() -> Result<sys::Verify, Error> {
     if let Some(functions) = *found {
         return Ok(functions);
     }
-    let path = std::env::var_os("SUBSCORE_VERIFY_LIBRARY").filter(|path| !path.is_empty());
+    let path = sys::Verify::chosen();
     let functions = sys::Verify::load(&path.unwrap_or_else(|| sys::VERIFY_SONAME.into())).map_err(|fault| {
         Error::unfit(format!(
             "{}; install libsubscore-verify and OpenSSL 3 (on Debian libsubscore-verify0), or set SUBSCORE_VERIFY_LIBRARY to its path",

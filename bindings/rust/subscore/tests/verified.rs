@@ -2,8 +2,9 @@
 
 use crate::tests::file;
 use crate::*;
-use std::sync::Once;
-use std::thread;
+use std::process::Command;
+use std::sync::{Arc, Once};
+use std::{env, fmt, fs, thread};
 
 struct Case {
     label: String,
@@ -134,6 +135,108 @@ fn a_verifier_that_cannot_be_opened() {
     cases();
     let error = Verifier::open(&Expectations::new("", Environment::Sandbox)).unwrap_err();
     assert_eq!((error.status, error.path.as_deref()), (Status::Request, Some("/verify/bundleId")));
+}
+
+const MARKER: &str = "data-of-a-customer";
+
+/// Does not compile for a type that can be copied: then two implementations fit.
+trait NotClone<T> {
+    fn holds() {}
+}
+impl<T> NotClone<()> for T {}
+impl<T: Clone> NotClone<u8> for T {}
+
+/// Use after close, a second close and a close during a call do not compile: closing is dropping.
+#[test]
+fn a_handle_cannot_be_copied() {
+    <Verifier as NotClone<_>>::holds();
+    <OpenHistory as NotClone<_>>::holds();
+}
+
+#[test]
+fn the_last_thread_closes() {
+    let case = &cases()[0];
+    let history = verify(&case.signed, &case.expected).unwrap().history;
+    for _ in 0..25 {
+        let verifier = Arc::new(Verifier::open(&case.expected).unwrap());
+        let open = Arc::new(open_history(&HistoryOpenRequest::new(&history[..])).unwrap());
+        let threads = [(); 8].map(|_| {
+            let (verifier, open, signed) = (verifier.clone(), open.clone(), case.signed.clone());
+            thread::spawn(move || (verifier.verify(&signed).is_ok(), open.state_at(Instant(0)).len()))
+        });
+        drop((verifier, open));
+        for thread in threads {
+            assert_eq!(thread.join().unwrap(), (true, 1));
+        }
+    }
+}
+
+#[test]
+fn what_is_printed_holds_no_document() {
+    let case = &cases()[0];
+    let proven = verify(&case.signed, &case.expected).unwrap();
+    assert_eq!(proven.history.matches(MARKER).count(), 4);
+    let history = Document::from(&proven.history[..]);
+    let request = StateAtRequest::new(history.clone(), Instant(0));
+    let open = open_history(&HistoryOpenRequest::new(history.clone())).unwrap();
+    let verifier = Verifier::open(&case.expected).unwrap();
+    let fails = |text: &str| state_at(&StateAtRequest::new(text, Instant(0))).unwrap_err();
+    let cut = fails(&proven.history[1..]);
+    let wrong = fails(&format!("{{\"transactions\":\"{}\"}}", MARKER));
+    let text = fails(MARKER);
+    let unsigned = verify(&SignedHistory::new(history.clone()), &case.expected).unwrap_err();
+    let answer = state_at(&request).unwrap();
+    let printed: [(&str, &dyn fmt::Debug); 12] = [
+        ("a document", &history),
+        ("documents", &Document::several([&proven.history[..]])),
+        ("a request", &request),
+        ("signed documents", &SignedHistory::new(history.clone())),
+        ("what is proven", &proven),
+        ("an answer", &answer),
+        ("an open history", &open),
+        ("a verifier", &verifier),
+        ("not whole", &cut),
+        ("a wrong type", &wrong),
+        ("no document", &text),
+        ("unsigned", &unsigned),
+    ];
+    let bytes = format!("{:?}", MARKER.as_bytes());
+    for (label, value) in printed {
+        for said in [format!("{:?}", value), format!("{:#?}", value)] {
+            assert!(!said.contains(MARKER) && !said.contains(bytes.trim_matches(&['[', ']'][..])), "{}: {}", label, said);
+        }
+    }
+    for error in [cut, wrong, text, unsigned] {
+        assert!(!error.to_string().contains(MARKER), "{}", error);
+        let response = String::from_utf8(error.response.unwrap_or_default()).unwrap();
+        assert!(!response.contains(MARKER), "{}", response);
+    }
+    assert!(format!("{:?}", proven).contains(&format!("{} bytes", proven.history.len())));
+}
+
+/// The test runs itself as another process, with and without a C library that reports more rights.
+#[test]
+fn a_program_with_more_rights_than_its_user_chooses_its_library_itself() {
+    let chosen = "/chosen/by/the/user.so";
+    if env::var_os("SUBSCORE_CHILD").is_some() {
+        println!("{:?}", Verifier::open(&Expectations::new("a", Environment::Sandbox)).map(|_| ()));
+        return;
+    }
+    let folder = env::temp_dir().join(format!("subscore-{}", std::process::id()));
+    fs::create_dir(&folder).unwrap();
+    let (source, library) = (folder.join("secure.c"), folder.join("secure.so"));
+    fs::write(&source, "unsigned long getauxval(unsigned long kind) { return kind == 23; }\n").unwrap();
+    assert!(Command::new("cc").args(["-shared", "-fPIC", "-o"]).args([&library, &source]).status().unwrap().success());
+    let said = ["".into(), library].map(|preload: std::path::PathBuf| {
+        let name = "a_program_with_more_rights_than_its_user_chooses_its_library_itself";
+        let mut child = Command::new(env::current_exe().unwrap());
+        child.args([name, "--nocapture"]).env("SUBSCORE_CHILD", "1").env("SUBSCORE_VERIFY_LIBRARY", chosen);
+        let output = child.env("LD_PRELOAD", preload).output().unwrap();
+        assert!(output.status.success());
+        String::from_utf8_lossy(&output.stdout).contains(chosen)
+    });
+    fs::remove_dir_all(folder).unwrap();
+    assert_eq!(said, [true, false]);
 }
 
 #[test]
