@@ -62,6 +62,17 @@ END
 quietly swift build
 "$root/bindings/example/run.sh" .build/debug/program
 "$root/bindings/example/verify.sh" .build/debug/verifying
+# A program with more rights than the user who started it, such as a set-uid program, ignores the variable.
+echo 'char *secure_getenv(const char *name) { (void)name; return 0; }' > secure.c
+cc -shared -fPIC -o secure.so secure.c
+SUBSCORE_VERIFY_LIBRARY=/chosen/by/the/user.so
+for preload in '' "$PWD/secure.so"; do
+    SWIFT_BACKTRACE=enable=no LD_PRELOAD=$preload .build/debug/verifying /dev/null > secure.txt 2>&1 || true
+    found=$(grep -c "$SUBSCORE_VERIFY_LIBRARY" secure.txt || true)
+    case "$preload:$found" in
+    :0 | ?*:[1-9]*) cat secure.txt && exit 1 ;;
+    esac
+done
 if ldd .build/debug/program | grep -E 'subscore|jansson'; then
     echo "the program needs a library that the package should carry" >&2
     exit 1

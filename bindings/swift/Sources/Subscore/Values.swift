@@ -94,3 +94,19 @@ public struct Document: Hashable, Sendable {
         content = .several(several)
     }
 }
+
+extension Document: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// The size of the document, without its text, so that a log contains no customer's data.
+    public var description: String {
+        switch content {
+        case .text(let bytes): "a document of \(bytes.count) bytes"
+        case .several(let several): "\(several.count) documents"
+        }
+    }
+
+    /// The same as `description`.
+    public var debugDescription: String { description }
+
+    /// A mirror without children, for `dump`.
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}

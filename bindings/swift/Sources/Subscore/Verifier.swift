@@ -35,6 +35,21 @@ public struct Verified: Hashable, Sendable {
     }
 }
 
+extension Verified: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// The counts and the size of the history, without its text, so that a log contains no customer's data.
+    public var description: String {
+        "\(verified) verified payloads, a history of \(history.utf8.count) bytes, refused: \(refused), warnings: \(warnings)"
+    }
+
+    /// The same as `description`.
+    public var debugDescription: String { description }
+
+    /// A mirror without the history, for `dump`.
+    public var customMirror: Mirror {
+        Mirror(self, children: ["verified": verified, "refused": refused, "warnings": warnings])
+    }
+}
+
 /// A document that was left out.
 public struct Refused: Codable, Hashable, Sendable {
     /// JSON Pointer to the signed text.

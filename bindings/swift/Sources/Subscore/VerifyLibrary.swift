@@ -25,11 +25,20 @@ struct VerifyLibrary: Sendable {
     /// The library that SUBSCORE_VERIFY_LIBRARY names, or else the installed one. It is looked for until it is found.
     static func load() throws -> VerifyLibrary {
         try found.withLock { found in
-            let chosen = getenv("SUBSCORE_VERIFY_LIBRARY").map { String(cString: $0) } ?? ""
-            let library = try found ?? VerifyLibrary(path: chosen.isEmpty ? "libsubscore-verify.so.0" : chosen)
+            let library = try found ?? VerifyLibrary(path: chosen ?? "libsubscore-verify.so.0")
             found = library
             return library
         }
+    }
+
+    /// The path in SUBSCORE_VERIFY_LIBRARY; nil if it is missing or empty. A program with more rights than the user who
+    /// started it, such as a set-uid program, ignores the variable.
+    private static var chosen: String? {
+        // The module Glibc does not declare it.
+        typealias Get = @convention(c) (UnsafePointer<CChar>) -> UnsafeMutablePointer<CChar>?
+        guard let function = dlsym(nil, "secure_getenv") else { return nil }
+        let path = unsafeBitCast(function, to: Get.self)("SUBSCORE_VERIFY_LIBRARY").map { String(cString: $0) }
+        return path == "" ? nil : path
     }
 
     private init(path: String) throws(SubscoreError) {
