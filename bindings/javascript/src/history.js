@@ -1,5 +1,6 @@
 // A history that is read once and asked often.
 
+import { errorOf } from "./errors.js";
 import { answerTo } from "./request.js";
 import { library } from "./library.js";
 
@@ -24,14 +25,14 @@ export class OpenHistory {
     #kept;
 
     constructor(request, documents) {
-        const kept = { instance: null, handle: 0, states: 0 };
+        const kept = { instance: null, handle: 0, states: 0, count: 0 };
         this.answer = answerTo(request, documents, (text) => {
             kept.instance = library();
             const answer = kept.instance.call("subs_history_open", text, kept);
             if (answer.status !== "SUBS_OK") return answer;
             // After the states comes their count.
-            const room = JSON.parse(answer.response).subscriptions.length * STATE;
-            kept.states = kept.instance.run("malloc", room + WORD);
+            kept.count = JSON.parse(answer.response).subscriptions.length;
+            kept.states = kept.instance.run("malloc", kept.count * STATE + WORD);
             if (kept.states !== 0) return answer;
             release(kept);
             return { status: "SUBS_ERROR_MEMORY", response: null };
@@ -43,11 +44,12 @@ export class OpenHistory {
     /** Every subscription at an instant. */
     stateAt(at) {
         if (this.#kept === null) throw new TypeError("the history is closed");
-        const { instance, handle, states } = this.#kept;
-        const count = this.answer.subscriptions.length;
-        instance.run("subs_history_state_at", handle, milliseconds(at), states, count, states + count * STATE);
+        // The room that there is: a caller may have changed the answer.
+        const { instance, handle, states, count } = this.#kept;
+        const status = instance.run("subs_history_state_at", handle, milliseconds(at), states, count, states + count * STATE);
+        if (status !== 0) throw errorOf({ status: instance.statusName(status), response: null });
         const view = new DataView(instance.memory.buffer, states);
-        return this.answer.subscriptions.map((subscription, index) => this.#state(view, index * STATE));
+        return Array.from({ length: count }, (_, index) => this.#state(view, index * STATE));
     }
 
     #state(view, start) {
