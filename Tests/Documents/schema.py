@@ -97,12 +97,20 @@ UNFORESEEN_CASES = {
         "configuration: a root that is no authority",
         "configuration: a root that signed another",
         "configuration: a pinned certificate that is none",
+        "a root with a key P-521",
+        "a root with a key Ed25519",
+        "a root with a key RSA-2040",
+        "a root with a key RSA-4104",
+        "a root with a key RSA-2048-33",
     ],
     "what is signed is text": [
         "A trusted payload that has a payload that is no JSON is refused",
         "A trusted payload that has a payload that is not an object is refused",
     ],
 }
+
+# What depends on the machine: no vector shows it, but a test of its own.
+SHOWN_ELSEWHERE = {'subs_verify.json#/$defs/openssl = "system"': "Tests/Verify/test_verify.py"}
 
 problems = []
 
@@ -301,7 +309,7 @@ points = check_schemas()
 shown = check_vectors()
 check("subs_rules()", "subs_rules.json#", rules(), shown)
 check_that_schemas_can_fail(shown)
-problems += [f"no vector shows {point}" for point in sorted(points - shown.points)]
+problems += [f"no vector shows {point}" for point in sorted(points - shown.points - SHOWN_ELSEWHERE.keys())]
 for problem in problems:
     print(f"schema: {problem}", file=sys.stderr)
 sys.exit(1 if problems else 0)
