@@ -57,7 +57,7 @@ deb: setup
 	@$(MAKE) -s lib verify simulate RUNTIME=embedded
 	@rm -rf $(PACKAGES)
 	@mkdir -p $(PACKAGES)/source
-	@cp -a --parents debian docs examples Include Sources Makefile VERSION make README.md SECURITY.md \
+	@cp -a --parents debian docs examples Include Plugins Sources Makefile VERSION make README.md SECURITY.md \
 		build/$(or $(ARCH),embedded) $(PACKAGES)/source
 	@cd $(PACKAGES)/source && env -u MAKEFLAGS -u MAKELEVEL $(PACKAGE_ENVIRONMENT) dpkg-buildpackage --build=binary --no-pre-clean \
 		--unsigned-changes --unsigned-buildinfo $(PACKAGE_FLAGS)
