@@ -25,6 +25,7 @@ import subscore
 
 APP = "com.example.news"
 TOKEN = "5f8a1c2e-7d3b-4e96-a1b0-c4d5e6f70812"  # The appAccountToken: who the customer is to the backend.
+KEY = "the key of this run"  # For the access service. webhook.py creates one of its own in a file.
 STORE = {
     "catalog": {"groups": [{"id": "21", "products": [
         {"productId": "pro.month", "level": 1, "period": "P1M", "price": "19.99", "currency": "USD"},
@@ -49,9 +50,10 @@ STEPS = [
 DIRECTLY = urllib.request.build_opener(urllib.request.ProxyHandler({}))
 
 
-def ask(address, body=None):
+def ask(address, body=None, **headers):
     data = None if body is None else json.dumps(body).encode()
-    with DIRECTLY.open(urllib.request.Request(address, data), timeout=60) as response:
+    headers = {"Content-Type": "application/json", **headers}
+    with DIRECTLY.open(urllib.request.Request(address, data, headers), timeout=60) as response:
         return json.load(response)
 
 
@@ -60,7 +62,7 @@ def date(milliseconds):
 
 
 def serve(app, listener):
-    """The backend, in a thread of this program. Returns what stops it."""
+    """Serves one of the backend's apps in a thread of this program. Returns the function that stops it."""
     server = uvicorn.Server(uvicorn.Config(app, log_level="warning"))
     thread = threading.Thread(target=server.run, args=([listener],))
     thread.start()
@@ -81,7 +83,7 @@ def play(store, backend):
     for what, actions, passes in STEPS:
         ask(f"{store}/_simulate/actions", {"customer": "4711", "actions": actions})
         ask(f"{store}/_simulate/advance", {"by": "PT2M"})
-        answer = ask(f"{backend}/customers/{TOKEN}/access")
+        answer = ask(f"{backend}/customers/{TOKEN}/access", Authorization=f"Bearer {KEY}")
         (subscription,), now = answer["subscriptions"], ask(f"{store}/_simulate")["now"]
         until = (subscription["until"] or "")[:10]
         print(f"{what:22}  {date(now):%Y-%m-%d}  {'yes' if answer['hasAccess'] else 'no':6}  "
@@ -92,27 +94,39 @@ def play(store, backend):
     return is_right
 
 
+def new_listener():
+    return socket.create_server(("127.0.0.1", 0))
+
+
+def address_of(listener):
+    return f"http://127.0.0.1:{listener.getsockname()[1]}"
+
+
 def main():
-    with tempfile.TemporaryDirectory() as folder, socket.create_server(("127.0.0.1", 0)) as listener:
-        root = Path(folder) / "root.der"
-        backend = f"http://127.0.0.1:{listener.getsockname()[1]}"
+    with tempfile.TemporaryDirectory() as folder, new_listener() as for_store, new_listener() as for_servers:
+        root, database = Path(folder) / "root.der", str(Path(folder) / "notifications.sqlite")
         process = subprocess.Popen(
-            [sys.executable, "-m", "subscore", "simulate", "serve", "--json", "--url", f"{backend}/notifications",
-             "--root", str(root)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+            [sys.executable, "-m", "subscore", "simulate", "serve", "--json", "--url",
+             f"{address_of(for_store)}/notifications", "--root", str(root)],
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         process.stdin.write(json.dumps(STORE))
         process.stdin.close()
         store = json.loads(process.stdout.readline())["address"]
+
+        def clock():
+            return date(ask(f"{store}/_simulate")["now"])
+
         # Only here is a made-up root trusted. In production the verifier is that of webhook.py.
         verifier = subscore.Verifier(environment="Sandbox", bundle_id=APP, roots=[root.read_bytes()],
                                      allow_test_certificates=True)
-        app = webhook.application(verifier, str(Path(folder) / "notifications.sqlite"),
-                                  clock=lambda: date(ask(f"{store}/_simulate")["now"]),
-                                  environment="Sandbox", bundle_id=APP)
-        stop = serve(app, listener)
+        apps = [(webhook.receiver(verifier, database, clock), for_store),
+                (webhook.reader(database, KEY, clock, environment="Sandbox", bundle_id=APP), for_servers)]
+        stops = [serve(app, listener) for app, listener in apps]
         try:
-            return 0 if play(store, backend) else 1
+            return 0 if play(store, address_of(for_servers)) else 1
         finally:
-            stop()
+            for stop in stops:
+                stop()
             process.terminate()
             process.wait()
 

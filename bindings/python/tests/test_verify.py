@@ -1,4 +1,4 @@
-"""subscore.verify and subscore.Verifier, with a store that is made for the run; and the webhook, over real HTTP."""
+"""subscore.verify and subscore.Verifier, with a store that is made for the run."""
 
 from __future__ import annotations
 
@@ -7,19 +7,17 @@ import json
 import os
 import subprocess
 import sys
-import threading
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
 from datetime import datetime, timezone
 from pathlib import Path
-from typing import Any, Dict, Iterator
+from typing import Any, Dict
 
 import pytest
 
 import subscore
 from vectors import ROOT
 
-sys.path[:0] = [str(ROOT / "Tests/Verify"), str(ROOT / "examples/webhook")]
+sys.path[:0] = [str(ROOT / "Tests/Verify")]
 store: Any = __import__("store")
 
 AT = datetime(2026, 1, 1, 0, 0, 1, tzinfo=timezone.utc)
@@ -113,77 +111,3 @@ def test_without_openssl(tmp_path: Path) -> None:
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True,
                           env={**os.environ, "SUBSCORE_VERIFY_LIBRARY": str(tmp_path / "verify.so")})
     assert "uses the system's OpenSSL 3, and there is none: install libssl3" in done.stderr
-
-
-def test_the_recipe_of_the_page() -> None:
-    page = (ROOT / "docs/verify.md").read_text(encoding="utf-8")
-    recipe = page.split("<!-- recipe -->\n```python\n")[1].split("```")[0]
-    assert len([line for line in recipe.splitlines() if line]) <= 15
-    known: Dict[str, Any] = {"ROOTS": FIELDS["roots"]}
-    adapted = recipe.replace("app_apple_id=", "roots=ROOTS, app_apple_id=").replace("notifications.sqlite", ":memory:")
-    exec(adapted, known)
-    for _ in range(2):
-        assert known["receive"](BODY) == (200, ["002e14d5-51f5-4503-b5a8-c3a1af68eb20"])
-    assert known["receive"](b'{"signedPayload":"a.b.c"}') == (400, "invalid_jws")
-    (stored,) = known["rows"].execute("SELECT uuid, customer, document FROM notifications").fetchall()
-    assert stored[:2] == ("002e14d5-51f5-4503-b5a8-c3a1af68eb20", "2000000000000001")
-    assert subscore.state_at(stored[2], at=AT, **OWNER).has_access
-
-
-@contextmanager
-def served(database: Path) -> Iterator[Any]:
-    """A client of the webhook, which listens on the loopback."""
-    import httpx
-    import uvicorn
-    webhook: Any = __import__("webhook")
-    with subscore.Verifier(**FIELDS) as verifier:
-        app = webhook.application(verifier, str(database), **OWNER)
-        server = uvicorn.Server(uvicorn.Config(app, port=0, log_level="error"))
-        thread = threading.Thread(target=server.run)
-        thread.start()
-        while not server.started:
-            thread.join(0.01)
-        (port,) = (each.getsockname()[1] for each in server.servers[0].sockets)
-        try:
-            with httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=30) as client:
-                yield client
-        finally:
-            server.should_exit = True
-            thread.join()
-
-
-def test_the_webhook(tmp_path: Path) -> None:
-    database = tmp_path / "notifications.sqlite"
-    now = int(datetime.now(timezone.utc).timestamp() * 1000)
-    running = store.Chain("running", **{each: {"start": now - store.DAY, "end": now + store.DAY}
-                                                for each in ("root", "intermediate", "leaf")})
-    token = "7d3f4c9a-5b1e-4f60-9a2b-0c8d7e6f5a4b"
-    members = {
-        "signedTransactionInfo": store.jws(store.transaction(
-            signedDate=now, purchaseDate=now - 1000, expiresDate=now + store.DAY, appAccountToken=token), running),
-        "signedRenewalInfo": store.jws(store.renewal_info(signedDate=now), running)}
-    FIELDS["roots"].append(store.der(running.root))
-    good = {"signedPayload": store.jws(store.notification(members, signedDate=now), running)}
-    with served(database) as client:
-        assert client.get(f"/customers/{token}/access").status_code == 404
-        for _ in range(2):  # Apple sends it again, and it counts once.
-            answer = client.post("/notifications", json=good)
-            assert answer.status_code == 200, answer.text
-            assert answer.json() == {"notifications": ["002e14d5-51f5-4503-b5a8-c3a1af68eb20"]}
-        found = client.get(f"/customers/{token}/access").json()
-        assert found["hasAccess"] and found["subscriptions"][0]["productId"] == "pro.month"
-        text = good["signedPayload"]
-        for name, body, status, code in (
-                ("a changed byte", {"signedPayload": text[:-5] + ("A" if text[-5] != "A" else "B") + text[-4:]}, 400,
-                 "invalid_signature"),
-                ("decoded", {"signedPayload": store.notification()}, 400, "unsigned_document"),
-                ("of a stranger", {"signedPayload": store.jws(store.notification(), store.Chain("stranger"))}, 400,
-                 "untrusted_chain"),
-                ("of tomorrow", {"signedPayload": store.jws(store.notification(
-                    members, signedDate=now + store.DAY), running)}, 400, "signed_in_future")):
-            answer = client.post("/notifications", json=body)
-            assert (answer.status_code, answer.json()["detail"]) == (status, code), name
-        assert client.post("/notifications", content=b"no JSON").status_code == 400
-        assert client.post("/notifications", content=b" " * 2_000_000).status_code == 413
-    import sqlite3
-    assert sqlite3.connect(database).execute("SELECT count(*) FROM notifications").fetchone() == (1,)
