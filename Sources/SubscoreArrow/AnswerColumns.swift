@@ -44,7 +44,7 @@ struct SubscriptionColumns {
         try self.customer.append(customer)
         try self.group.append(orNull: group, texts)
         try self.originalTransactionId.append(orNull: originalTransactionId, texts)
-        try self.state.append(state.rawValue)
+        try self.state.append(state.place)
         try status.append(UInt8(truncatingIfNeeded: state.status?.rawValue ?? 0))
         try hasAccess.append(state.hasAccess)
         try self.productId.append(orNull: productId, texts)
@@ -126,7 +126,7 @@ struct StateColumns {
         try self.since.append(orNull: since?.milliseconds)
         try self.until.append(orNull: until?.milliseconds)
         try self.autoRenew.append(orNull: autoRenew)
-        try self.environment.append(orNull: environment?.name)
+        try self.environment.append(orNull: environment?.knownName)
         if let entitlements { try entitlements.append(list: entitled.map { $0.text }) }
     }
 }

@@ -63,11 +63,11 @@ final class ReportReader {
         report.status = try status.integer(row).map { Report.Status($0) }
         if let type = try notificationType.word(row).orNil {
             report.notification = Notification(
-                type: Notification.Kind(type),
-                subtype: try subtype.word(row).orNil.map { Notification.Subtype($0) }
+                type: Notification.Kind(type) ?? .other,
+                subtype: try subtype.word(row).orNil.map { Notification.Subtype($0) ?? .other }
             )
         }
-        report.environment = try environment.word(row).orNil.map { Environment($0) }
+        report.environment = try environment.word(row).orNil.map { Environment(reading: $0) }
         report.bundleId = try lastBundle.name(bundleId, row, &records.texts)
         records.append(report)
     }

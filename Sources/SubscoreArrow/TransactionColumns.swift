@@ -186,9 +186,9 @@ final class TransactionReader {
         fields.transaction.originalPurchaseDate = try originalPurchaseDate.instant(row)
         fields.expiresDate = try expiresDate.instant(row)
         fields.transaction.signedDate = try signedDate.instant(row)
-        fields.transaction.kind = try lastKind.meaning(type, row) { ProductKind($0) }
+        fields.transaction.kind = try lastKind.meaning(type, row) { ProductKind($0) ?? .other }
         if inAppOwnershipType.isThere { try readOwnership(row, into: &fields, &records.texts) }
-        fields.transaction.environment = try lastEnvironment.meaning(environment, row) { Environment($0) }
+        fields.transaction.environment = try lastEnvironment.meaning(environment, row) { Environment(reading: $0) }
         fields.detail.bundleId = try lastBundle.name(bundleId, row, &records.texts)
         fields.transaction.reason = try lastReason.meaning(transactionReason, row) { Transaction.Reason($0) }
         if let milliunits = try price.integer(row) {
@@ -209,7 +209,7 @@ final class TransactionReader {
         _ texts: inout Texts
     ) throws(ArrowFailure) {
         fields.transaction.ownership =
-            try lastOwnership.meaning(inAppOwnershipType, row) { Transaction.Ownership($0) } ?? .purchased
+            try lastOwnership.meaning(inAppOwnershipType, row) { Transaction.Ownership($0) ?? .other } ?? .purchased
         guard fields.transaction.ownership != .purchased else { return }
         fields.detail.ownership = try inAppOwnershipType.name(row, &texts)
     }

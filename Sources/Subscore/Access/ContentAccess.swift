@@ -31,16 +31,9 @@ package struct ContentAccess: Sendable {
         package var viewpoint: Viewpoint { Viewpoint(knownAt: knownAt ?? instant, retroactiveRefunds: true) }
     }
 
-    package enum Reason: Sendable {
-        case initialUnlock
-        case publishedWhileSubscribed
-
-        package var name: StaticString {
-            switch self {
-            case .initialUnlock: return "initial_unlock"
-            case .publishedWhileSubscribed: return "published_while_subscribed"
-            }
-        }
+    package enum Reason: Word, Sendable {
+        case initialUnlock = "initial_unlock"
+        case publishedWhileSubscribed = "published_while_subscribed"
     }
 
     package struct Unlock: Sendable {

@@ -20,7 +20,7 @@ package struct StateRun: BitwiseCopyable, Sendable {
         self.since = since
         self.until = until ?? .max
         self.row = row
-        self.state = UInt8(truncatingIfNeeded: state.rawValue)
+        self.state = UInt8(truncatingIfNeeded: state.place)
         status = UInt8(truncatingIfNeeded: state.status?.rawValue ?? 0)
         hasAccess = state.hasAccess
     }

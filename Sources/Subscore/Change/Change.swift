@@ -1,5 +1,5 @@
 /// What a switch from one product to another is.
-package enum Change: Equatable, Sendable {
+package enum Change: Word, Equatable, Sendable {
     case upgrade
     case downgrade
     case crossgrade
@@ -11,32 +11,11 @@ package enum Change: Equatable, Sendable {
     case separate
     /// Levels or durations are not known.
     case unknown
-
-    package var name: StaticString {
-        switch self {
-        case .upgrade: return "upgrade"
-        case .downgrade: return "downgrade"
-        case .crossgrade: return "crossgrade"
-        case .revert: return "revert"
-        case .none: return "none"
-        case .resubscribe: return "resubscribe"
-        case .separate: return "separate"
-        case .unknown: return "unknown"
-        }
-    }
 }
 
 /// When a switch takes effect.
-package enum ChangeTiming: Equatable, Sendable {
+package enum ChangeTiming: Word, Equatable, Sendable {
     case immediate
-    case nextRenewal
+    case nextRenewal = "next_renewal"
     case none
-
-    package var name: StaticString {
-        switch self {
-        case .immediate: return "immediate"
-        case .nextRenewal: return "next_renewal"
-        case .none: return "none"
-        }
-    }
 }

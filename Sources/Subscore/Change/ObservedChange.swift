@@ -1,21 +1,11 @@
 /// A switch that a history shows.
 package struct ObservedChange: Sendable {
-    package enum Evidence: Sendable {
-        case isUpgraded
-        case cancellationDate
-        case productIdChanged
-        case autoRenewProductId
-        case notificationSubtype
-
-        package var name: StaticString {
-            switch self {
-            case .isUpgraded: return "is_upgraded"
-            case .cancellationDate: return "cancellation_date"
-            case .productIdChanged: return "product_id_changed"
-            case .autoRenewProductId: return "auto_renew_product_id"
-            case .notificationSubtype: return "notification_subtype"
-            }
-        }
+    package enum Evidence: Word, Sendable {
+        case isUpgraded = "is_upgraded"
+        case cancellationDate = "cancellation_date"
+        case productIdChanged = "product_id_changed"
+        case autoRenewProductId = "auto_renew_product_id"
+        case notificationSubtype = "notification_subtype"
     }
 
     package let change: Change

@@ -1,60 +1,31 @@
 /// Something that happened to a subscription.
 package struct TimelineEvent: Sendable {
-    package enum Kind: Int8, Sendable {
+    package enum Kind: Word, Sendable {
         case subscribed
         case resubscribed
         case renewed
         case upgraded
         case downgraded
         case crossgraded
-        case productChanged
-        case offerRedeemed
+        case productChanged = "product_changed"
+        case offerRedeemed = "offer_redeemed"
         case extended
-        case changeChosen
-        case changeReplaced
-        case changeReverted
-        case autoRenewEnabled
-        case autoRenewDisabled
-        case priceIncreasePending
-        case priceIncreaseAccepted
-        case billingFailed
-        case graceStarted
-        case retryStarted
+        case changeChosen = "change_chosen"
+        case changeReplaced = "change_replaced"
+        case changeReverted = "change_reverted"
+        case autoRenewEnabled = "auto_renew_enabled"
+        case autoRenewDisabled = "auto_renew_disabled"
+        case priceIncreasePending = "price_increase_pending"
+        case priceIncreaseAccepted = "price_increase_accepted"
+        case billingFailed = "billing_failed"
+        case graceStarted = "grace_started"
+        case retryStarted = "retry_started"
         // What is not dated happened at once with the trouble that it ended.
         case recovered
         case expired
         case refunded
-        case familyRevoked
-        case refundReversed
-
-        package var name: StaticString {
-            switch self {
-            case .subscribed: return "subscribed"
-            case .resubscribed: return "resubscribed"
-            case .renewed: return "renewed"
-            case .recovered: return "recovered"
-            case .upgraded: return "upgraded"
-            case .downgraded: return "downgraded"
-            case .crossgraded: return "crossgraded"
-            case .productChanged: return "product_changed"
-            case .offerRedeemed: return "offer_redeemed"
-            case .changeChosen: return "change_chosen"
-            case .changeReplaced: return "change_replaced"
-            case .changeReverted: return "change_reverted"
-            case .extended: return "extended"
-            case .autoRenewEnabled: return "auto_renew_enabled"
-            case .autoRenewDisabled: return "auto_renew_disabled"
-            case .priceIncreasePending: return "price_increase_pending"
-            case .priceIncreaseAccepted: return "price_increase_accepted"
-            case .billingFailed: return "billing_failed"
-            case .graceStarted: return "grace_started"
-            case .retryStarted: return "retry_started"
-            case .expired: return "expired"
-            case .refunded: return "refunded"
-            case .familyRevoked: return "family_revoked"
-            case .refundReversed: return "refund_reversed"
-            }
-        }
+        case familyRevoked = "family_revoked"
+        case refundReversed = "refund_reversed"
     }
 
     package let at: Instant
@@ -77,7 +48,7 @@ package struct TimelineEvent: Sendable {
 
     static func precedes(_ left: TimelineEvent, _ right: TimelineEvent) -> Bool {
         if left.at != right.at { return left.at < right.at }
-        if left.kind != right.kind { return left.kind.rawValue < right.kind.rawValue }
+        if left.kind != right.kind { return left.kind.place < right.kind.place }
         guard let leftId = left.transactionId else { return right.transactionId != nil }
         guard let rightId = right.transactionId else { return false }
         return leftId < rightId

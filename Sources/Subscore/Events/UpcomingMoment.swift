@@ -1,23 +1,12 @@
 /// A moment of the renewal process that the records let one expect.
 package struct UpcomingMoment: Sendable {
-    package enum Kind: Int8, Sendable {
-        case preflightOpens
-        case renewalAttemptsOpen
+    package enum Kind: Word, Sendable {
+        case preflightOpens = "preflight_opens"
+        case renewalAttemptsOpen = "renewal_attempts_open"
         case renews
-        case changeTakesEffect
-        case graceEnds
-        case retryEnds
-
-        package var name: StaticString {
-            switch self {
-            case .preflightOpens: return "preflight_opens"
-            case .renewalAttemptsOpen: return "renewal_attempts_open"
-            case .renews: return "renews"
-            case .changeTakesEffect: return "change_takes_effect"
-            case .graceEnds: return "grace_ends"
-            case .retryEnds: return "retry_ends"
-            }
-        }
+        case changeTakesEffect = "change_takes_effect"
+        case graceEnds = "grace_ends"
+        case retryEnds = "retry_ends"
     }
 
     package let at: Instant
@@ -61,7 +50,7 @@ struct Upcoming {
         }
         if let until { moments = moments.filter { $0.at <= until } }
         moments = moments.ordered { left, right in
-            left.at != right.at ? left.at < right.at : left.kind.rawValue < right.kind.rawValue
+            left.at != right.at ? left.at < right.at : left.kind.place < right.kind.place
         }
     }
 

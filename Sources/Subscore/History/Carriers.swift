@@ -63,7 +63,6 @@ struct Announcements {
 
     /// - Parameter reports: Those of one chain, oldest first.
     init(_ reports: ArraySlice<Report>) {
-        guard !reports.isEmpty else { return }
         var all: [Entry] = []
         for report in reports {
             guard let notification = report.notification, let id = report.transactionId else { continue }

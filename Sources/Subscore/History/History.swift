@@ -100,9 +100,11 @@ package final class History: Sendable {
         corrections = known.corrections
         chains = known.chains
         groups = known.groups
-        let doubts = Self.doubts(copies, told, otherPurchases.copies, records.texts)
-        ofRecords = records.warnings + succession.warnings(records.texts) + doubts
-        warnings = Self.warnings(ofRecords, otherPurchases, records.texts) { _ in false }
+        var warnings = records.warnings
+        succession.warn(records.texts, &warnings)
+        Self.doubt(copies, told, otherPurchases.copies, records.texts, &warnings)
+        ofRecords = warnings
+        self.warnings = Self.warnings(ofRecords, otherPurchases, records.texts) { _ in false }
     }
 
     private static func warnings(
@@ -117,7 +119,7 @@ package final class History: Sendable {
             last = copy.transactionId
             warnings.append(.notASubscription(texts.identifier(copy.transactionId)))
         }
-        return warnings.isEmpty ? warnings : warnings.listed
+        return warnings.listed
     }
 }
 
@@ -127,13 +129,13 @@ extension History {
     ///   - copies: As of the records that a history is made of.
     ///   - purchases: In the same order.
     @_optimize(speed)
-    private static func doubts(
+    private static func doubt(
         _ copies: [Transaction],
         _ told: [Report],
         _ purchases: [Transaction],
-        _ texts: Texts
-    ) -> [Warning] {
-        var warnings: [Warning] = []
+        _ texts: Texts,
+        _ warnings: inout [Warning]
+    ) {
         func look(_ copy: Transaction) {
             guard copy.hasSeconds else { return }
             warnings.append(.instantLooksLikeSeconds(.transaction(texts.identifier(copy.transactionId))))
@@ -147,7 +149,6 @@ extension History {
                 warnings.append(.documentWithoutEffect(Int(report.document), of: texts.identifier(id)))
             }
         }
-        return warnings
     }
 }
 

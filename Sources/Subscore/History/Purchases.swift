@@ -6,9 +6,9 @@ struct Purchases {
     private(set) var rows: [Row] = []
 
     init(_ copies: [Transaction], _ records: borrowing Records, from viewpoint: Viewpoint) {
-        self.copies = copies
-        guard !copies.isEmpty else { return }
         self.copies = copies.orderedAsCopies(records)
+        // Most customers have none.
+        guard !copies.isEmpty else { return }
         shareKinds()
         _ = ChainCopies(
             self.copies,

@@ -70,9 +70,6 @@ package struct Row: BitwiseCopyable, Sendable {
     /// Its period has no length.
     var isEmpty: Bool { transaction.expiresDate <= transaction.purchaseDate }
 
-    /// Whether its records contradict each other or lack something.
-    var isUnclear: Bool { contradicts || isMissingSuccessor || isEmpty }
-
     /// When it was refunded or withdrawn, where that is what ended it or followed its end.
     package var revokedDate: Instant? { isReplaced ? nil : transaction.revokedDate }
 }

@@ -27,16 +27,14 @@ struct Succession {
         }
     }
 
-    /// What the decided rows leave unclear.
-    func warnings(_ texts: Texts) -> [Warning] {
-        var warnings: [Warning] = []
-        for row in rows where row.isUnclear {
-            let id = texts.identifier(row.transaction.transactionId)
-            if row.contradicts { warnings.append(.originDisagrees(id)) }
-            if row.isMissingSuccessor { warnings.append(.successorMissing(id)) }
-            if row.isEmpty { warnings.append(.emptyPeriod(id)) }
+    /// Adds what the decided rows leave unclear.
+    func warn(_ texts: Texts, _ warnings: inout [Warning]) {
+        for row in rows {
+            let id = row.transaction.transactionId
+            if row.contradicts { warnings.append(.originDisagrees(texts.identifier(id))) }
+            if row.isMissingSuccessor { warnings.append(.successorMissing(texts.identifier(id))) }
+            if row.isEmpty { warnings.append(.emptyPeriod(texts.identifier(id))) }
         }
-        return warnings
     }
 
     func transaction(_ place: Int) -> Transaction { rows[place].transaction }
@@ -98,11 +96,17 @@ struct Succession {
     /// - Parameter before: The row that runs, or had ended last; nil if there is none.
     @inline(__always)
     private mutating func begin(_ place: Int, after before: Int?, isOverlapping: Bool) {
-        let predecessor = before.map { Predecessor(rows[$0], isRunning: isOverlapping) }
-        rows[place].index = RowIndex(place)
-        rows[place].predecessor = before.map { RowIndex($0) }
-        rows[place].begin(after: predecessor)
-        if predecessor?.origin == .switch, isStray(place, isOverlapping: isOverlapping) { rows[place].isVoid = true }
+        let (isRenewal, contradicts) = isRenewal(place, after: before, isOverlapping)
+        let origin: Origin
+        if isRenewal {
+            origin = isRecovery(place, after: isOverlapping ? nil : before) ? .recovery : .renewal
+        } else {
+            origin = purchaseOrigin(place, after: before, isOverlapping)
+        }
+        rows[place].begin(origin, contradicts, at: RowIndex(place), after: before.map { RowIndex($0) })
+        if let before, rows[before].origin == .switch, isStray(place, isOverlapping: isOverlapping) {
+            rows[place].isVoid = true
+        }
     }
 
     private mutating func replace(_ older: Int, by newer: Int) {
@@ -112,87 +116,65 @@ struct Succession {
     }
 }
 
-/// What a row's beginning depends on of the row that runs then, or had ended last.
-private struct Predecessor: BitwiseCopyable {
-    let productId: Name
-    let isUpgraded: Bool
-    let isReplaced: Bool
-    let origin: Origin
-    let expiresDate: Instant
-    let end: Instant
-    let failureSigned: Instant?
-    let isRunning: Bool
-
-    @inline(__always)
-    init(_ row: Row, isRunning: Bool) {
-        productId = row.transaction.productId
-        isUpgraded = row.transaction.isUpgraded
-        isReplaced = row.isReplaced
-        origin = row.origin
-        expiresDate = row.transaction.expiresDate
-        end = row.end
-        failureSigned = row.failureSigned
-        self.isRunning = isRunning
-    }
-}
-
-// How a row came about: by its reason, then by the notifications that carried it, then by the gap before it.
 extension Row {
-    /// Decides all that its own records and the row before it decide.
     @inline(__always)
-    fileprivate mutating func begin(after before: Predecessor?) {
+    fileprivate mutating func begin(_ origin: Origin, _ contradicts: Bool, at index: RowIndex, after before: RowIndex?)
+    {
+        self.origin = origin
+        self.contradicts = contradicts
+        self.index = index
+        predecessor = before
         // For an upgraded row its expiry, as long as nothing has replaced it.
         if let revocation = transaction.revocation {
             if !transaction.isUpgraded { end = min(end, revocation.date) }
             isVoid = revocation.date <= transaction.purchaseDate
         }
         if end <= transaction.purchaseDate { isVoid = true }
-        let isRenewal: Bool
-        switch transaction.reason {
-        case .renewal:
-            isRenewal = true
-            contradicts = carried.purchase
-        case .purchase:
-            isRenewal = false
-            contradicts = carried.renewal
+    }
+}
+
+// How a row came about: by its reason, then by the notifications that carried it, then by the gap before it.
+extension Succession {
+    /// Whether the store made it; and whether its documents contradict each other on that.
+    @inline(__always)
+    private func isRenewal(_ place: Int, after before: Int?, _ isOverlapping: Bool) -> (Bool, contradicts: Bool) {
+        let carried = rows[place].carried
+        switch rows[place].transaction.reason {
+        case .renewal: return (true, carried.purchase)
+        case .purchase: return (false, carried.renewal)
         case nil where carried.renewal != carried.purchase:
-            isRenewal = carried.renewal
-            contradicts = isRenewal && before.map { $0.isRunning && $0.productId != transaction.productId } ?? false
-        case nil:
-            isRenewal = before.map { seemsRenewal(after: $0) } ?? false
-            contradicts = carried.renewal
-        }
-        if isRenewal {
-            origin = isRecovery(after: before) ? .recovery : .renewal
-        } else {
-            origin = purchaseOrigin(after: before)
+            let isOther = isOverlapping && before.map { !isSameProduct($0, place) } ?? false
+            return (carried.renewal, carried.renewal && isOther)
+        case nil: return (before.map { seemsRenewal(place, after: $0, isOverlapping) } ?? false, carried.renewal)
         }
     }
 
     /// What the gap alone says.
-    private func seemsRenewal(after before: Predecessor) -> Bool {
-        let isSameProduct = before.productId == transaction.productId
-        if before.isRunning { return isSameProduct && !before.isUpgraded }
-        guard !before.isReplaced, before.end == before.expiresDate else { return false }
-        let gap = transaction.purchaseDate.milliseconds(since: before.expiresDate)
-        return gap == 0 || gap <= Succession.lateMilliseconds && isSameProduct
+    private func seemsRenewal(_ place: Int, after before: Int, _ isOverlapping: Bool) -> Bool {
+        if isOverlapping { return isSameProduct(before, place) && !rows[before].transaction.isUpgraded }
+        guard !rows[before].isReplaced, rows[before].end == rows[before].transaction.expiresDate else { return false }
+        let gap = rows[place].transaction.purchaseDate.milliseconds(since: rows[before].end)
+        return gap == 0 || gap <= Self.lateMilliseconds && isSameProduct(before, place)
     }
 
-    /// Whether the store had failed to renew before it did.
-    private func isRecovery(after before: Predecessor?) -> Bool {
-        if carried.recovery { return true }
-        guard let before, !before.isRunning else { return false }
-        let gap = transaction.purchaseDate.milliseconds(since: before.expiresDate)
-        if gap > Succession.lateMilliseconds { return true }
+    /// Whether the store had failed to renew the row that ended last, before it did.
+    @inline(__always)
+    private func isRecovery(_ place: Int, after before: Int?) -> Bool {
+        if rows[place].carried.recovery { return true }
+        guard let before else { return false }
+        let gap = rows[place].transaction.purchaseDate.milliseconds(since: rows[before].transaction.expiresDate)
+        if gap > Self.lateMilliseconds { return true }
         // A recovery within grace is dated back: what was signed after the failure was not there when it happened.
-        guard let failure = before.failureSigned, failure >= before.end else { return false }
-        return firstSigned.map { $0 > failure } ?? true
+        guard let failure = rows[before].failureSigned, failure >= rows[before].end else { return false }
+        return rows[place].firstSigned.map { $0 > failure } ?? true
     }
 
-    private func purchaseOrigin(after before: Predecessor?) -> Origin {
+    @inline(__always)
+    private func purchaseOrigin(_ place: Int, after before: Int?, _ isOverlapping: Bool) -> Origin {
+        let carried = rows[place].carried
         if carried.upgrade != carried.resubscribe { return carried.upgrade ? .switch : .resubscription }
-        guard let before else { return .firstPurchase }
-        return before.isRunning ? .switch : .resubscription
+        if before == nil { return .firstPurchase }
+        return isOverlapping ? .switch : .resubscription
     }
 }
 
@@ -284,7 +266,7 @@ extension Succession {
 
     /// By ownership and moment.
     private func isBought(_ left: Transaction, before right: Transaction) -> Bool {
-        if left.ownership != right.ownership { return left.ownership.rawValue < right.ownership.rawValue }
+        if left.ownership != right.ownership { return left.ownership.place < right.ownership.place }
         return left.purchaseDate < right.purchaseDate
     }
 

@@ -75,7 +75,6 @@ extension Succession {
         func isErased(_ row: Row) -> Bool {
             !row.transaction.isUpgraded && row.transaction.revocation?.kind == .refund
         }
-        guard rows.contains(where: isErased) else { return [] }
         var whole = self
         for group in groups { whole.decide(chains[group.chains]) }
         var erased: [Id] = []

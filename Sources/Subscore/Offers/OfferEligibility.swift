@@ -1,12 +1,10 @@
 /// Which subscription offers a customer is eligible for at an instant, as far as the store's documents tell.
 package struct OfferEligibility: Sendable {
     /// How a customer stands to the subscriptions of a group, family shares left aside.
-    package enum Customer: Int8, Comparable, Sendable {
+    package enum Customer: Comparable, Sendable {
         case new
         case lapsed
         case active
-
-        package static func < (left: Customer, right: Customer) -> Bool { left.rawValue < right.rawValue }
     }
 
     package struct Group: Sendable {

@@ -7,7 +7,7 @@ package enum Consent: CaseIterable, Sendable {
 }
 
 /// What became of a price increase.
-package enum PriceOutcome: Sendable {
+package enum PriceOutcome: Word, Sendable {
     case applied
     case pending
     case declined
@@ -16,19 +16,6 @@ package enum PriceOutcome: Sendable {
     case preserved
     case rescheduled
     case refused
-
-    package var name: StaticString {
-        switch self {
-        case .applied: return "applied"
-        case .pending: return "pending"
-        case .declined: return "declined"
-        case .expired: return "expired"
-        case .invalidated: return "invalidated"
-        case .preserved: return "preserved"
-        case .rescheduled: return "rescheduled"
-        case .refused: return "refused"
-        }
-    }
 }
 
 /// An Advanced Commerce operation, and how the increase stands when it is made.

@@ -1,31 +1,16 @@
 /// A message of the store's to the subscriber.
 package struct PriceNotice: Sendable {
-    package enum Channel: CaseIterable, Sendable {
+    package enum Channel: Word, CaseIterable, Sendable {
         case email
-        case priceIncreaseSheet
+        case priceIncreaseSheet = "price_increase_sheet"
         case push
-
-        package var name: StaticString {
-            switch self {
-            case .email: return "email"
-            case .priceIncreaseSheet: return "price_increase_sheet"
-            case .push: return "push"
-            }
-        }
     }
 
-    package enum Condition: Sendable {
+    package enum Condition: Word, Sendable {
         /// Shown when the app is first launched from then on.
-        case firstLaunch
+        case firstLaunch = "first_launch"
         /// Sent only to a subscriber who has not seen the sheet.
-        case sheetNotViewed
-
-        package var name: StaticString {
-            switch self {
-            case .firstLaunch: return "first_launch"
-            case .sheetNotViewed: return "sheet_not_viewed"
-            }
-        }
+        case sheetNotViewed = "sheet_not_viewed"
     }
 
     package let channel: Channel

@@ -1,17 +1,9 @@
 /// A change of a subscription's price, as it is asked for.
 package struct PriceChange: Sendable {
-    package enum Direction: Sendable {
+    package enum Direction: Word, Sendable {
         case increase
         case decrease
         case none
-
-        package var name: StaticString {
-            switch self {
-            case .increase: return "increase"
-            case .decrease: return "decrease"
-            case .none: return "none"
-            }
-        }
     }
 
     /// The subscriber whose price changes.
@@ -107,20 +99,11 @@ package struct PriceThreshold: Sendable {
 }
 
 /// Why a subscriber must agree to an increase.
-package enum ConsentReason: CaseIterable, Sendable {
+package enum ConsentReason: Word, CaseIterable, Sendable {
     case region
     case threshold
-    case repeatIncrease
-    case offerConversion
-
-    package var name: StaticString {
-        switch self {
-        case .region: return "region"
-        case .threshold: return "threshold"
-        case .repeatIncrease: return "repeat_increase"
-        case .offerConversion: return "offer_conversion"
-        }
-    }
+    case repeatIncrease = "repeat_increase"
+    case offerConversion = "offer_conversion"
 
     var rule: Rule {
         switch self {

@@ -1,17 +1,9 @@
 /// A change of price on its way, from the request to the renewal that brings it, or to its end before.
 package struct PriceCourse: Sendable {
-    package enum Status: Sendable {
-        case scheduled
-        case pending
-        case accepted
-
-        package var name: StaticString {
-            switch self {
-            case .scheduled: return "SCHEDULED"
-            case .pending: return "PENDING"
-            case .accepted: return "ACCEPTED"
-            }
-        }
+    package enum Status: Word, Sendable {
+        case scheduled = "SCHEDULED"
+        case pending = "PENDING"
+        case accepted = "ACCEPTED"
     }
 
     enum End: Sendable {

@@ -1,34 +1,17 @@
 /// What goes back to the customer for a period that did not run to its end.
 package struct Proration: Sendable {
-    package enum Kind: Sendable {
+    package enum Kind: Word, Sendable {
         case prorated
         case full
         case none
-
-        package var name: StaticString {
-            switch self {
-            case .prorated: return "prorated"
-            case .full: return "full"
-            case .none: return "none"
-            }
-        }
     }
 
     /// Which of the given dates the period was cut at.
-    package enum ChangeDateSource: Sendable {
+    package enum ChangeDateSource: Word, Sendable {
         case changeDate
         case cancellationDate
         case revocationDate
         case nextPurchaseDate
-
-        package var name: StaticString {
-            switch self {
-            case .changeDate: return "changeDate"
-            case .cancellationDate: return "cancellationDate"
-            case .revocationDate: return "revocationDate"
-            case .nextPurchaseDate: return "nextPurchaseDate"
-            }
-        }
     }
 
     /// A paid period and the moment that cut it.

@@ -52,15 +52,15 @@ extension Records {
         )
         environments.complete(self)
         for place in transactions.indices {
-            transactions[place].environment = Environment(mark: environments.transactions[place])
+            transactions[place].environment = Environment(rank: environments.transactions[place])
         }
         for place in reports.indices {
-            reports[place].environment = Environment(mark: environments.reports[place])
+            reports[place].environment = Environment(rank: environments.reports[place])
         }
         let production = Environment.production
-        let hasProduction = environments.has(Int32(production.rawValue))
+        let hasProduction = environments.has(Int32(production.place))
         guard let only = environment ?? (hasProduction ? production : nil) else { return warn(.notProduction) }
-        if let count = keep(Int32(only.rawValue), of: environments) {
+        if let count = keep(Int32(only.place), of: environments) {
             warn(.otherEnvironment(only, transactions: count.transactions, reports: count.reports))
         }
     }
@@ -102,16 +102,10 @@ extension Records {
     private mutating func keep(_ own: Int32, of places: Belonging) -> (transactions: Int, reports: Int)? {
         func isOwn(_ place: Int32) -> Bool { place < 0 || place == own }
         guard !places.transactions.allSatisfy(isOwn) || !places.reports.allSatisfy(isOwn) else { return nil }
-        var (kept, others): ([Transaction], [Transaction]) = ([], [])
-        for (transaction, place) in zip(transactions, places.transactions) {
-            if isOwn(place) { kept.append(transaction) } else { others.append(transaction) }
-        }
-        var (keptReports, otherReports): ([Report], [Report]) = ([], [])
-        for (report, place) in zip(reports, places.reports) {
-            if isOwn(place) { keptReports.append(report) } else { otherReports.append(report) }
-        }
-        transactions = kept
-        reports = keptReports
+        let others = transactions.indices.filter { !isOwn(places.transactions[$0]) }.map { transactions[$0] }
+        let otherReports = reports.indices.filter { !isOwn(places.reports[$0]) }.map { reports[$0] }
+        transactions = transactions.indices.filter { isOwn(places.transactions[$0]) }.map { transactions[$0] }
+        reports = reports.indices.filter { isOwn(places.reports[$0]) }.map { reports[$0] }
         return (distinct(others), Report.withoutRedeliveries(otherReports).distinct)
     }
 

@@ -42,10 +42,10 @@ extension Transaction {
         if let before = isBefore(left.purchaseDate, right.purchaseDate) { return before }
         if let before = isBefore(left.revocation?.kind.rawValue, right.revocation?.kind.rawValue) { return before }
         if let before = isBefore(left.revocation?.isCancellation, right.revocation?.isCancellation) { return before }
-        if let before = isBefore(left.reason?.rawValue, right.reason?.rawValue) { return before }
+        if let before = isBefore(left.reason?.place, right.reason?.place) { return before }
         if let before = isBefore(left.originalPurchaseDate, right.originalPurchaseDate) { return before }
-        if let before = isBefore(left.kind?.rawValue, right.kind?.rawValue) { return before }
-        if let before = isBefore(left.ownership.rawValue, right.ownership.rawValue) { return before }
+        if let before = isBefore(left.kind?.place, right.kind?.place) { return before }
+        if let before = isBefore(left.ownership.place, right.ownership.place) { return before }
         if let before = isBefore(left.productId, right.productId) { return before }
         if let before = isBefore(left.subscriptionGroupIdentifier, right.subscriptionGroupIdentifier) { return before }
         if let before = isBefore(left.webOrderLineItemId, right.webOrderLineItemId) { return before }
@@ -112,7 +112,7 @@ extension Report {
         if left.originalTransactionId != right.originalTransactionId {
             return left.originalTransactionId < right.originalTransactionId
         }
-        if let before = isBefore(left.environment?.rawValue, right.environment?.rawValue) { return before }
+        if let before = isBefore(left.environment?.place, right.environment?.place) { return before }
         return isOlder(left, right)
     }
 
@@ -121,8 +121,8 @@ extension Report {
         if let before = isBefore(left.signedDate, right.signedDate) { return before }
         if let before = isBefore(left.mentionedDate, right.mentionedDate) { return before }
         if let before = isBefore(left.membersSignedDate, right.membersSignedDate) { return before }
-        if let before = isBefore(left.notification?.type.rawValue, right.notification?.type.rawValue) { return before }
-        if let before = isBefore(left.notification?.subtype?.rawValue, right.notification?.subtype?.rawValue) {
+        if let before = isBefore(left.notification?.type.place, right.notification?.type.place) { return before }
+        if let before = isBefore(left.notification?.subtype?.place, right.notification?.subtype?.place) {
             return before
         }
         if let before = isBefore(left.status?.rawValue, right.status?.rawValue) { return before }
@@ -132,7 +132,7 @@ extension Report {
         }
         if let before = isBefore(left.transactionId, right.transactionId) { return before }
         if let before = isBefore(left.notificationUUID, right.notificationUUID) { return before }
-        if let before = isBefore(left.environment?.rawValue, right.environment?.rawValue) { return before }
+        if let before = isBefore(left.environment?.place, right.environment?.place) { return before }
         if let before = isBefore(left.bundleId, right.bundleId) { return before }
         return left.originalTransactionId < right.originalTransactionId
     }
@@ -163,7 +163,7 @@ extension RenewalInfo {
         if let before = isBefore(left.autoRenewStatus, right.autoRenewStatus) { return before }
         if let before = isBefore(left.isInBillingRetryPeriod, right.isInBillingRetryPeriod) { return before }
         if let before = isBefore(left.gracePeriodExpiresDate, right.gracePeriodExpiresDate) { return before }
-        if let before = isBefore(left.expirationReason?.rawValue, right.expirationReason?.rawValue) {
+        if let before = isBefore(left.expirationReason?.place, right.expirationReason?.place) {
             return before
         }
         if let before = isBefore(left.priceIncrease?.rawValue, right.priceIncrease?.rawValue) { return before }

@@ -130,6 +130,7 @@ package struct Records: Sendable {
 
     /// Parts the purchases of products that are no auto-renewable subscriptions from the rest.
     mutating func removeOtherPurchases() -> [Transaction] {
+        // Most customers have none, and to copy the rest takes a twelfth of the time of all rules.
         guard transactions.contains(where: { !$0.isSubscription }) else { return [] }
         let others = transactions.filter { !$0.isSubscription }
         transactions.removeAll { !$0.isSubscription }

@@ -32,6 +32,11 @@ package struct Report: BitwiseCopyable, Sendable {
         case revoked = 5
         /// A number not known yet.
         case other
+
+        /// Source: App Store Server API, status.
+        package init(_ number: Int64) {
+            self = Int8(exactly: number).flatMap { Status(rawValue: $0) } ?? .other
+        }
     }
 
     package init(originalTransactionId: Id, signedDate: Instant?) {
@@ -89,6 +94,11 @@ package struct RenewalInfo: BitwiseCopyable, Sendable {
         case accepted
         /// A number not known yet.
         case other
+
+        /// Source: App Store Server API, priceIncreaseStatus.
+        package init(status: Int64) {
+            self = Int8(exactly: status).flatMap { PriceIncrease(rawValue: $0) } ?? .other
+        }
     }
 
     @Packed package var productId: Name?
@@ -116,25 +126,21 @@ package struct RenewalInfo: BitwiseCopyable, Sendable {
 }
 
 /// Why a subscription expired.
-package enum ExpirationReason: Int8, BitwiseCopyable, Sendable {
-    case voluntary = 1
-    case billingError
-    case priceIncrease
-    case productUnavailable
+package enum ExpirationReason: Word, BitwiseCopyable, Sendable {
+    case voluntary
+    case billingError = "billing_error"
+    case priceIncrease = "price_increase"
+    case productUnavailable = "product_unavailable"
     case other
 
     /// From Apple's `expirationIntent`; numbers not known yet are `other`.
     package init(intent: Int64) {
-        self = Int8(exactly: intent).flatMap { ExpirationReason(rawValue: $0) } ?? .other
-    }
-
-    package var name: StaticString {
-        switch self {
-        case .voluntary: return "voluntary"
-        case .billingError: return "billing_error"
-        case .priceIncrease: return "price_increase"
-        case .productUnavailable: return "product_unavailable"
-        case .other: return "other"
+        switch intent {
+        case 1: self = .voluntary
+        case 2: self = .billingError
+        case 3: self = .priceIncrease
+        case 4: self = .productUnavailable
+        default: self = .other
         }
     }
 }

@@ -42,16 +42,18 @@ package struct Transaction: BitwiseCopyable, Sendable {
         }
     }
 
-    package enum Reason: Int8, BitwiseCopyable, Sendable {
-        case purchase
-        case renewal
+    /// Source: App Store Server API, transactionReason.
+    package enum Reason: Word, CaseIterable, BitwiseCopyable, Sendable {
+        case purchase = "PURCHASE"
+        case renewal = "RENEWAL"
     }
 
-    package enum Ownership: Int8, BitwiseCopyable, Sendable {
-        case familyShared
-        case purchased
+    /// Source: App Store Server API, inAppOwnershipType.
+    package enum Ownership: Word, CaseIterable, BitwiseCopyable, Sendable {
+        case familyShared = "FAMILY_SHARED"
+        case purchased = "PURCHASED"
         /// A value not known yet.
-        case other
+        case other = ""
     }
 
     package struct Revocation: Equatable, BitwiseCopyable, Sendable {

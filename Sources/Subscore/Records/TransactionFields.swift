@@ -1,11 +1,11 @@
 /// What one transaction document says, before it is known whether that is enough for a transaction.
 package struct TransactionFields: BitwiseCopyable, Sendable {
     /// What the store says of a revocation's kind.
-    package enum RevocationType: Int8, BitwiseCopyable, Sendable {
-        case refundFull
-        case refundProrated
-        case familyRevoke
-        case assignmentRevoke
+    package enum RevocationType: Word, CaseIterable, BitwiseCopyable, Sendable {
+        case refundFull = "REFUND_FULL"
+        case refundProrated = "REFUND_PRORATED"
+        case familyRevoke = "FAMILY_REVOKE"
+        case assignmentRevoke = "ASSIGNMENT_REVOKE"
     }
 
     /// What needs no other field to be read. `Records` adds the rest, and decides whether this is a transaction.
@@ -76,12 +76,12 @@ package struct TransactionFields: BitwiseCopyable, Sendable {
     }
 }
 
-/// What kind of product was bought.
-package enum ProductKind: Int8, BitwiseCopyable, Sendable {
-    case autoRenewable
-    case nonConsumable
-    case nonRenewing
-    case consumable
+/// What kind of product was bought. Source: App Store Server API, type.
+package enum ProductKind: Word, CaseIterable, BitwiseCopyable, Sendable {
+    case autoRenewable = "Auto-Renewable Subscription"
+    case nonConsumable = "Non-Consumable"
+    case nonRenewing = "Non-Renewing Subscription"
+    case consumable = "Consumable"
     /// A type not known yet.
-    case other
+    case other = ""
 }

@@ -41,36 +41,18 @@ package enum Refusal: Error, Sendable {
 }
 
 /// Why a request cannot be understood, or not be answered. A door tells it with the place and what was wanted.
-package enum ErrorCode: BitwiseCopyable, Sendable {
-    case invalidJSON
-    case missingField
-    case unknownField
-    case wrongType
-    case invalidValue
-    case outOfRange
-    case unknownProduct
-    case duplicateProduct
-    case conflictingFields
-    case mixedCurrency
-    case unverifiedSignature
-    case tooLarge
-    case outOfMemory
-
-    package var name: StaticString {
-        switch self {
-        case .invalidJSON: return "invalid_json"
-        case .missingField: return "missing_field"
-        case .unknownField: return "unknown_field"
-        case .wrongType: return "wrong_type"
-        case .invalidValue: return "invalid_value"
-        case .outOfRange: return "out_of_range"
-        case .unknownProduct: return "unknown_product"
-        case .duplicateProduct: return "duplicate_product"
-        case .conflictingFields: return "conflicting_fields"
-        case .mixedCurrency: return "mixed_currency"
-        case .unverifiedSignature: return "unverified_signature"
-        case .tooLarge: return "too_large"
-        case .outOfMemory: return "out_of_memory"
-        }
-    }
+package enum ErrorCode: Word, BitwiseCopyable, Sendable {
+    case invalidJSON = "invalid_json"
+    case missingField = "missing_field"
+    case unknownField = "unknown_field"
+    case wrongType = "wrong_type"
+    case invalidValue = "invalid_value"
+    case outOfRange = "out_of_range"
+    case unknownProduct = "unknown_product"
+    case duplicateProduct = "duplicate_product"
+    case conflictingFields = "conflicting_fields"
+    case mixedCurrency = "mixed_currency"
+    case unverifiedSignature = "unverified_signature"
+    case tooLarge = "too_large"
+    case outOfMemory = "out_of_memory"
 }

@@ -155,7 +155,7 @@ extension Warning {
             return key
         case .otherEnvironment(let environment, let transactions, let reports):
             var key = Key("other_environment")
-            key.numbers = (Int64(environment.rawValue), Int64(transactions), Int64(reports), 0)
+            key.numbers = (Int64(environment.place), Int64(transactions), Int64(reports), 0)
             return key
         case .emptyPeriod(let id): return Key("empty_period", id)
         case .notASubscription(let id): return Key("not_a_subscription", id)
@@ -245,6 +245,7 @@ extension Warning {
 extension [Warning] {
     /// Each warning once, in order, and of each id no more than the limit. After them, how many more each id has.
     package var listed: [Warning] {
+        guard count > 1 else { return self }
         var kept: [Warning] = []
         var omitted: [Warning] = []
         var last: Warning?

@@ -20,12 +20,6 @@ package struct Identifier: Comparable, Sendable {
         compare(left, right) < 0
     }
 
-    /// The order of two identifiers read as numbers, where both are: "9" stands before "10".
-    /// An identifier with another character stands after every number, by its bytes.
-    package func numericallyPrecedes(_ other: Identifier) -> Bool {
-        Self.withBytes(self, other) { numericOrder($0, $1) } < 0
-    }
-
     static func compare(_ left: Identifier, _ right: Identifier) -> Int {
         withBytes(left, right) { compareBytes($0, $1) }
     }

@@ -3,26 +3,30 @@ package protocol StoreText {
     static func ~= (name: StaticString, text: Self) -> Bool
 }
 
-/// A word of the store's that is written and read under one name.
-package protocol StoreWord: RawRepresentable<Int8> {
-    /// As the store spells it; nil for a word that is not known.
-    var name: StaticString? { get }
-    static var other: Self { get }
+/// A word of the store's or of an answer's, as the raw value of a case. It is spelled where the case is declared, and nowhere
+/// else.
+package struct Word: ExpressibleByStringLiteral, Equatable {
+    fileprivate let text: StaticString
+
+    package init(stringLiteral text: StaticString) { self.text = text }
+
+    package static func == (left: Word, right: Word) -> Bool { Identifier.compare(left.text, right.text) == 0 }
 }
 
-extension StoreWord {
-    package init(_ name: some StoreText) { self.init(word: name) }
+extension RawRepresentable<Word> {
+    package var name: StaticString { rawValue.text }
 
-    /// `other` for a word that is not known.
-    init(word name: some StoreText) {
-        var raw: Int8 = 0
-        while let word = Self(rawValue: raw) {
-            if let own = word.name, own ~= name {
-                self = word
-                return
-            }
-            raw += 1
-        }
-        self = .other
+    /// Nil for the case of everything that is not known yet, which has no name.
+    package var knownName: StaticString? { name.utf8CodeUnitCount > 0 ? name : nil }
+
+    /// The number of the case among those declared, from 0. The compiler stores a case without values as that number.
+    package var place: Int8 { withUnsafeBytes(of: self) { $0.first.map { Int8(bitPattern: $0) } ?? 0 } }
+}
+
+extension RawRepresentable<Word> where Self: CaseIterable {
+    /// Nil for a text that is the name of no case.
+    package init?(_ text: some StoreText) {
+        guard let word = Self.allCases.first(where: { $0.name ~= text }) else { return nil }
+        self = word
     }
 }

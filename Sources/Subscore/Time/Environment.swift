@@ -1,36 +1,27 @@
 /// Where a purchase was made. Source: App Store Server API, environment.
-package enum Environment: Int8, StoreWord, BitwiseCopyable, Sendable {
-    case production
-    case sandbox
-    case xcode
-    case localTesting
-    case other
+package enum Environment: Word, CaseIterable, BitwiseCopyable, Sendable {
+    case production = "Production"
+    case sandbox = "Sandbox"
+    case xcode = "Xcode"
+    case localTesting = "LocalTesting"
+    case other = ""
 
-    package var name: StaticString? {
-        switch self {
-        case .production: return "Production"
-        case .sandbox: return "Sandbox"
-        case .xcode: return "Xcode"
-        case .localTesting: return "LocalTesting"
-        case .other: return nil
-        }
-    }
-
-    package init(_ name: some StoreText) {
+    /// `other` for an environment not known yet.
+    package init(reading text: some StoreText) {
         // Version 1 notifications say PROD.
-        if "PROD" ~= name { self = .production } else { self.init(word: name) }
+        self = "PROD" ~= text ? .production : Environment(text) ?? .other
     }
 
-    /// A number that `Owner` keeps for a record.
-    init?(mark: Int32) {
-        guard let raw = Int8(exactly: mark) else { return nil }
-        self.init(rawValue: raw)
+    /// The environment of a rank; nil if it has none.
+    init?(rank: Int32) {
+        guard let known = Self.allCases.first(where: { Int32($0.place) == rank }) else { return nil }
+        self = known
     }
 }
 
 extension Environment? {
     /// The place among environments. None comes before all others.
-    var rank: Int8 { self?.rawValue ?? -1 }
+    var rank: Int8 { self?.place ?? -1 }
 }
 
 extension WallClock {

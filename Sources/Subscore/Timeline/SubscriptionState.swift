@@ -1,10 +1,10 @@
 /// What a subscription is to its customer at an instant.
-package enum SubscriptionState: Int8, CaseIterable, BitwiseCopyable, Sendable {
+package enum SubscriptionState: Word, CaseIterable, BitwiseCopyable, Sendable {
     /// Before the first purchase.
     case none
     case subscribed
-    case billingGracePeriod
-    case billingRetry
+    case billingGracePeriod = "billing_grace_period"
+    case billingRetry = "billing_retry"
     case expired
     case revoked
 
@@ -22,17 +22,6 @@ package enum SubscriptionState: Int8, CaseIterable, BitwiseCopyable, Sendable {
         }
     }
 
-    package var name: StaticString {
-        switch self {
-        case .none: return "none"
-        case .subscribed: return "subscribed"
-        case .billingGracePeriod: return "billing_grace_period"
-        case .billingRetry: return "billing_retry"
-        case .expired: return "expired"
-        case .revoked: return "revoked"
-        }
-    }
-
     /// Of several chains of a group the one with the largest rank speaks for the group; of two that are over the one that
     /// ended last.
     var rank: Int8 {
@@ -47,19 +36,11 @@ package enum SubscriptionState: Int8, CaseIterable, BitwiseCopyable, Sendable {
 }
 
 /// What a stated state rests on.
-package enum Basis: Int8, BitwiseCopyable, Sendable {
+package enum Basis: Word, BitwiseCopyable, Sendable {
     /// A record covers the instant.
     case observed
     /// Concluded from a gap between records.
     case inferred
     /// Beyond the records.
     case projected
-
-    package var name: StaticString {
-        switch self {
-        case .observed: return "observed"
-        case .inferred: return "inferred"
-        case .projected: return "projected"
-        }
-    }
 }

@@ -18,7 +18,7 @@ struct RenewalFields {
                 case "productId": info.productId = try value.name(&texts)
                 case "autoRenewProductId": info.autoRenewProductId = try value.name(&texts)
                 case "autoRenewStatus": info.autoRenewStatus = try value.flag()
-                case "environment": environment = Environment(value.name)
+                case "environment": environment = Environment(reading: value.name)
                 case "signedDate": signedDate = try value.instant()
                 case "renewalDate": info.renewalDate = try value.instant()
                 case "isInBillingRetryPeriod": info.isInBillingRetryPeriod = try value.flag()

@@ -19,12 +19,12 @@ extension TransactionFields {
                 case "originalPurchaseDate": transaction.originalPurchaseDate = try value.instant()
                 case "expiresDate": expiresDate = try value.instant()
                 case "signedDate": transaction.signedDate = try value.instant()
-                case "type": transaction.kind = ProductKind(value.name)
+                case "type": transaction.kind = ProductKind(value.name) ?? .other
                 case "inAppOwnershipType": try read(ownership: value, &texts)
                 case "appTransactionId": detail.appTransactionId = try value.name(&texts)
                 case "appAccountToken": detail.appAccountToken = try value.name(&texts)
                 case "bundleId": detail.bundleId = try value.name(&texts)
-                case "environment": transaction.environment = Environment(value.name)
+                case "environment": transaction.environment = Environment(reading: value.name)
                 case "transactionReason": transaction.reason = Transaction.Reason(value.name)
                 case "price": price = try value.price()
                 case "currency": currency = value.value.textBytes.flatMap { Currency(utf8: $0) }
@@ -56,7 +56,7 @@ extension TransactionFields {
     }
 
     mutating func read(ownership value: StoreValue, _ texts: inout Texts) throws(Failure) {
-        transaction.ownership = Transaction.Ownership(value.name)
+        transaction.ownership = Transaction.Ownership(value.name) ?? .other
         if transaction.ownership != .purchased { detail.ownership = try value.name(&texts) }
     }
 }

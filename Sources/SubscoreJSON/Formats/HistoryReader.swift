@@ -139,8 +139,7 @@ extension RequestObject {
     func owner() throws(Failure) -> Owner {
         var environment: Environment?
         if let member = self["environment"] {
-            let known: [Environment] = [.production, .sandbox, .xcode, .localTesting]
-            environment = known.first { $0.name.map { member.isText($0) } ?? false }
+            environment = Environment.allCases.first { $0.knownName.map { member.isText($0) } ?? false }
             if environment == nil { throw try noneOf("environment", "Production, Sandbox, Xcode or LocalTesting") }
         }
         return Owner(environment: environment, bundleId: try identifier("bundleId"))

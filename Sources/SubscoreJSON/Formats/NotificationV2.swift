@@ -54,8 +54,8 @@ enum NotificationV2 {
             report.membersSignedDate = memberDates.max()
             report.transactionId = transaction?.transactionId
             report.notification = Notification(
-                type: type.map { Notification.Kind($0.name) } ?? .other,
-                subtype: object["subtype"].map { Notification.Subtype($0.name) }
+                type: type.flatMap { Notification.Kind($0.name) } ?? .other,
+                subtype: object["subtype"].map { Notification.Subtype($0.name) ?? .other }
             )
             report.notificationUUID = uuid
             report.status = status.map { Report.Status($0) }

@@ -28,7 +28,7 @@ struct StoreObject {
     }
 
     /// Of all records of a document, or of one record.
-    var environment: Environment? { self["environment"].map { Environment($0.name) } }
+    var environment: Environment? { self["environment"].map { Environment(reading: $0.name) } }
 
     /// The elements of an array. None where it is absent.
     func elements(_ key: StaticString) throws(Failure) -> StoreElements {

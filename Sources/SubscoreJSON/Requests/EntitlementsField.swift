@@ -38,7 +38,7 @@ extension EntitlementsAt {
                     own.set("until", orNull: answer.source?.until?.milliseconds)
                     own.set("productId", orNull: answer.source?.productId, texts)
                     own.set("transactionId", orNull: answer.source?.transactionId, texts)
-                    own.set("kind", orNull: answer.source?.kind.name)
+                    own.set("kind", orNull: answer.source?.kind.nameAsSource)
                     own.set("rules", rules(of: answer))
                 }
             }
@@ -47,7 +47,7 @@ extension EntitlementsAt {
 }
 
 extension ProductKind {
-    fileprivate var name: StaticString? {
+    fileprivate var nameAsSource: StaticString? {
         switch self {
         case .autoRenewable: return "subscription"
         case .nonConsumable: return "non_consumable"

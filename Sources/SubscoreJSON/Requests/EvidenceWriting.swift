@@ -24,8 +24,8 @@ extension JSONWriter {
         if let notification = report.notification {
             set("kind", "notification" as StaticString)
             if let transactionId = report.transactionId { set("transactionId", transactionId, texts) }
-            if let type = notification.type.name { set("notificationType", type) }
-            if let subtype = notification.subtype?.name { set("subtype", subtype) }
+            if let type = notification.type.knownName { set("notificationType", type) }
+            if let subtype = notification.subtype?.knownName { set("subtype", subtype) }
             if let uuid = report.notificationUUID { set("notificationUUID", uuid, texts) }
         } else {
             set("kind", (report.status == nil ? "renewal_info" : "status") as StaticString)

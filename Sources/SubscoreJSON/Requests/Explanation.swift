@@ -103,7 +103,7 @@ extension Explanation {
 
     private mutating func add(_ report: Report) {
         if let notification = report.notification {
-            writer.add(Literal(notification.type.name ?? "a notification"))
+            writer.add(Literal(notification.type.knownName ?? "a notification"))
         } else if let status = report.status {
             writer.add("status")
             if status != .other {

@@ -26,7 +26,7 @@ enum OpenHistoryRequest {
                         own.setArray("originalTransactionIds") { ids in
                             for chain in history.chains[group.chains] { ids.append(chain.originalTransactionId, texts) }
                         }
-                        own.set("environment", orNull: group.environment?.name)
+                        own.set("environment", orNull: group.environment?.knownName)
                     }
                 }
             }

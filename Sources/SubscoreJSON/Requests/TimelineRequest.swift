@@ -38,7 +38,7 @@ extension Course {
         object.setArray("originalTransactionIds") { array in
             for chain in history.chains[group.chains] { array.append(chain.originalTransactionId, texts) }
         }
-        object.set("environment", orNull: group.environment?.name)
+        object.set("environment", orNull: group.environment?.knownName)
         object.setArray("intervals") { array in
             for interval in intervals { array.appendObject { interval.write(to: &$0, history) } }
         }

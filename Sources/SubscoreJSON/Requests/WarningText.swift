@@ -20,7 +20,7 @@ extension Warning {
         case .otherBundle(let id, let transactions, let reports):
             "Passed over, because they are of another app than \(quoted(id.text)): \(counted(transactions, reports))."
         case .otherEnvironment(let environment, let transactions, let reports):
-            "Passed over, because they are of another environment than \(environment.name ?? "the one asked for"): "
+            "Passed over, because they are of another environment than \(environment.knownName ?? "the one asked for"): "
                 + "\(counted(transactions, reports))."
         case .emptyPeriod(let id): "\(name(id)) expires at or before its purchase and gives no access."
         case .notASubscription(let id): "\(name(id)) is not an auto-renewable subscription and was passed over."

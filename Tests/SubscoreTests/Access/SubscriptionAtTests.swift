@@ -404,7 +404,7 @@ import Testing
 
     /// What it tells of every instant in it.
     private static func words(_ run: StateRun, _ history: History) -> String {
-        let state = SubscriptionState(rawValue: Int8(run.state)).map { "\($0)" } ?? "-"
+        let state = SubscriptionState.allCases.first { $0.place == run.state }.map { "\($0)" } ?? "-"
         // A bound that is told and lies beyond all instants would be a fault.
         let since = run.hasSince ? Instant(milliseconds: run.since)?.day ?? "never" : "-"
         let until = run.hasUntil ? Instant(milliseconds: run.until)?.day ?? "never" : "-"

@@ -117,3 +117,11 @@ import Testing
         #expect(text.withUTF8 { Int64(decimal: $0) } == row.number)
     }
 }
+
+extension Identifier {
+    /// The order of texts in a sealed table: numbers by value, before all other texts.
+    fileprivate func numericallyPrecedes(_ other: Identifier) -> Bool {
+        var (own, others) = (text, other.text)
+        return own.withUTF8 { left in others.withUTF8 { right in numericOrder(left, right) } } < 0
+    }
+}

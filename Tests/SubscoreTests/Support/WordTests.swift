@@ -1,0 +1,36 @@
+import Testing
+
+@testable import Subscore
+
+@Suite struct WordTests {
+    /// What is compared, counted and kept in columns is the number of a case, in the order of the declarations.
+    @Test func aPlaceIsTheNumberOfTheCase() {
+        expectPlaces(Environment.self)
+        expectPlaces(Notification.Kind.self)
+        expectPlaces(Notification.Subtype.self)
+        expectPlaces(SubscriptionState.self)
+        expectPlaces(ProductKind.self)
+        expectPlaces(Transaction.Ownership.self)
+        expectPlaces(Transaction.Reason.self)
+        #expect(TimelineEvent.Kind.subscribed.place == 0)
+        #expect(TimelineEvent.Kind.refundReversed.place == 23)
+        #expect(ExpirationReason.other.place == 4)
+    }
+
+    private func expectPlaces<Words: RawRepresentable<Word> & CaseIterable>(_: Words.Type) {
+        #expect(Words.allCases.map(\.place) == Array(0..<Int8(Words.allCases.count)), "\(Words.self)")
+    }
+
+    /// Two words of one kind that are spelled alike could not be told apart when they are read.
+    @Test func wordsOfOneKindDiffer() {
+        expectDifferent(Environment.self)
+        expectDifferent(Notification.Kind.self)
+        expectDifferent(Notification.Subtype.self)
+        expectDifferent(SubscriptionState.self)
+        expectDifferent(ProductKind.self)
+    }
+
+    private func expectDifferent<Words: RawRepresentable<Word> & CaseIterable>(_: Words.Type) {
+        #expect(Set(Words.allCases.map { "\($0.name)" }).count == Words.allCases.count, "\(Words.self)")
+    }
+}
