@@ -5,10 +5,10 @@ extension PriceCourse {
         if situation.operation == .reactivate, cancelledUntil == nil {
             eventWarnings.append(.reactivatedWhileActive(event.position))
         }
-        let row = CommerceRule.deciding(situation)
-        courseRules.append(row.rule)
-        outcome = row.outcome
-        switch row.effect {
+        let answer = situation.answer
+        courseRules.append(answer.rule)
+        outcome = answer.outcome
+        switch answer.effect {
         case .nothing: break
         case .planAnew:
             takeBackCancellation(at: event.at)

@@ -1,0 +1,84 @@
+/// How far a subscriber has come with an increase.
+package enum Consent: CaseIterable, Sendable {
+    case notNeeded
+    case unanswered
+    case consented
+    case declined
+}
+
+/// What became of a price increase.
+package enum PriceOutcome: Word, Sendable {
+    case applied
+    case pending
+    case declined
+    case expired
+    case invalidated
+    case preserved
+    case rescheduled
+    case refused
+}
+
+/// An Advanced Commerce operation, and how the increase stands when it is made.
+package struct CommerceSituation: Sendable {
+    package enum Operation: CaseIterable, Sendable {
+        case reactivate
+        /// A modification that retains the billing cycle, and one that resets it.
+        case modifyRetaining
+        case modifyResetting
+        case metadataChange
+        case migrate
+    }
+
+    let operation: Operation
+    let isCommunicated: Bool
+    let consent: Consent
+    /// Of a reactivation: whether it asks for the item whose price increases.
+    var isListed = false
+    /// Of a modification: whether the item becomes another product, comes with an offer, and is sent with the higher price.
+    var isOtherSKU = false
+    var hasOffer = false
+    var hasHigherPrice = false
+}
+
+/// What an Advanced Commerce operation does to the course of an increase.
+package enum CommerceEffect: Sendable {
+    /// The increase goes on as it was, or the operation is not made.
+    case nothing
+    /// A cancellation is taken back, and the increase is planned anew from then on.
+    case planAnew
+    /// A cancellation is taken back, and that is the subscriber's agreement.
+    case agree
+    /// A cancellation is taken back without an answer: where consent is needed, it still is.
+    case askAgain
+    /// The increase waits for the end of the offer that comes with the operation.
+    case waitForOffer
+    /// The higher price is paid at once.
+    case apply
+    /// The increase is dropped.
+    case invalidate
+}
+
+extension CommerceSituation {
+    /// What becomes of the increase: by which rule, with which outcome, and what follows from it.
+    var answer: (rule: Rule, outcome: PriceOutcome, effect: CommerceEffect) {
+        switch operation {
+        case .migrate where isCommunicated: (.commerceMigrateRefused, .refused, .nothing)
+        case .migrate: (.commerceMigrateCarried, .preserved, .nothing)
+        case .metadataChange: (.commerceMetadataChange, .preserved, .nothing)
+        case .reactivate where !isCommunicated: (.commerceReactivateScheduled, .rescheduled, .planAnew)
+        case .reactivate where isListed: (.commerceReactivateListed, .applied, .agree)
+        case .reactivate: (.commerceReactivateUnlisted, .pending, .askAgain)
+        case .modifyRetaining where isOtherSKU, .modifyResetting where isOtherSKU:
+            (.commerceModifyOtherSKU, .invalidated, .invalidate)
+        case .modifyResetting where !isCommunicated: (.commerceModifyResetScheduled, .invalidated, .invalidate)
+        case .modifyResetting where hasHigherPrice: (.commerceModifyResetHigherPrice, .applied, .apply)
+        case .modifyResetting: (.commerceModifyResetOtherPrice, .invalidated, .invalidate)
+        case .modifyRetaining where isCommunicated && consent == .declined:
+            (.commerceModifyRetainDeclined, .declined, .nothing)
+        case .modifyRetaining where hasOffer: (.commerceModifyOffer, .rescheduled, .waitForOffer)
+        case .modifyRetaining where !isCommunicated: (.commerceModifyRetainScheduled, .preserved, .nothing)
+        case .modifyRetaining where consent == .unanswered: (.commerceModifyRetainPending, .pending, .nothing)
+        case .modifyRetaining: (.commerceModifyRetainAccepted, .applied, .nothing)
+        }
+    }
+}
