@@ -34,8 +34,8 @@ package struct SubscriptionAt: Sendable {
     @Packed private var increaseReport: ReportIndex?
     /// The report that says how the commitment is renewed.
     @Packed private var commitmentReport: ReportIndex?
-    /// The interval that follows the run in the records.
-    private let following: Interval?
+    /// The run that follows in the records.
+    private let following: (state: SubscriptionState, at: Instant)?
     private let isReportedOnly: Bool
     package private(set) var rules: [Rule]
     package private(set) var warnings: [Warning]
@@ -65,7 +65,7 @@ package struct SubscriptionAt: Sendable {
         since = isReportedOnly && run.since == .earliest ? nil : run.since
         until = run.until
         isEndProjected = run.isEndProjected
-        following = run.following
+        following = run.following.map { ($0.state, $0.start) }
         hasExtras = row.map { !history.isPlain($0.transaction) } ?? false
         rules = [run.interval?.rule ?? (isReportedOnly ? .stateReported : .stateNone)] + history.viewpoint.rules
         warnings = []
@@ -171,8 +171,7 @@ extension SubscriptionAt {
     /// The run that follows if things stay as they stand: a row that will renew continues.
     @_optimize(speed)
     package func next(_ history: History) -> (state: SubscriptionState, at: Instant)? {
-        let followed = following.map { ($0.state, $0.start) }
-        guard state == .subscribed, let end = until else { return followed }
+        guard state == .subscribed, let end = until else { return following }
         let known = history.viewpoint.knownAt ?? knownThrough
         for chain in history.chains[group.chains] {
             guard let renewal = RenewalExpectation(history, chain, known: known) else { continue }
@@ -182,7 +181,7 @@ extension SubscriptionAt {
             let isWithin = group.isOneChain && !isEndProjected && expires > at && expires < end
             if expires == end || isWithin { return (.subscribed, expires) }
         }
-        return followed
+        return following
     }
 
     /// What the answer rests on.

@@ -27,32 +27,6 @@ package struct ObservedChange: Sendable {
 
     package var isPending: Bool { toTransactionId == nil }
 
-    private init(
-        _ named: NamedSwitch,
-        _ rule: Rule,
-        contradicts: Bool = false,
-        timing: ChangeTiming,
-        from: Transaction?,
-        fromProductId: Name,
-        toProductId: Name,
-        toTransactionId: Id?,
-        effectiveDate: Instant?,
-        evidence: [Evidence],
-        record: RecordIndex
-    ) {
-        change = named.change
-        rules = (contradicts ? [rule, .stateOrigin] : [rule]) + named.rules
-        warnings = named.warnings
-        self.timing = timing
-        self.from = from
-        self.fromProductId = fromProductId
-        self.toProductId = toProductId
-        self.toTransactionId = toTransactionId
-        self.effectiveDate = effectiveDate
-        self.evidence = evidence
-        self.record = record
-    }
-
     /// The change that led to a row, read off how the row came about; nil where its product was there before.
     init?(to row: Row, in history: History, catalog: Catalog?, rounding: Rounding?) {
         guard !row.isVoid, let from = history.predecessor(of: row)?.transaction else { return nil }
@@ -91,28 +65,21 @@ package struct ObservedChange: Sendable {
             row.origin == .resubscription
             ? NamedSwitch.resubscription
             : NamedSwitch(from: from.productId, to: to.productId, seen: timing, catalog: catalog, texts: history.texts)
-        self.init(
-            named,
-            rule,
-            contradicts: row.contradicts,
-            timing: timing,
-            from: from,
-            fromProductId: from.productId,
-            toProductId: to.productId,
-            toTransactionId: to.transactionId,
-            effectiveDate: effectiveDate,
-            evidence: evidence,
-            record: .row(row.index)
-        )
+        change = named.change
+        self.timing = timing
+        self.from = from
+        fromProductId = from.productId
+        toProductId = to.productId
+        toTransactionId = to.transactionId
+        self.effectiveDate = effectiveDate
+        self.evidence = evidence
+        record = .row(row.index)
+        rules = (row.contradicts ? [rule, .stateOrigin] : [rule]) + named.rules
+        warnings = named.warnings
         if row.origin == .switch, let rounding { refund = history.refund(of: from, replacedBy: to, rounding: rounding) }
     }
 
-    private init?(
-        pendingIn chain: Chain,
-        of history: History,
-        catalog: Catalog?,
-        at instant: Instant?
-    ) {
+    private init?(pendingIn chain: Chain, of history: History, catalog: Catalog?, at instant: Instant?) {
         let rows = history.rows[chain.rows]
         let end =
             instant.map { instant in rows.firstPosition { $0.transaction.purchaseDate > instant } } ?? rows.endIndex
@@ -133,24 +100,24 @@ package struct ObservedChange: Sendable {
                 && announcement.renewalInfo?.autoRenewProductId == pending.productId
                 && row.map { history.isReport(announcement, about: $0, of: chain) } ?? true
         }
-        self.init(
-            NamedSwitch(
-                from: pending.from,
-                to: pending.productId,
-                seen: .nextRenewal,
-                catalog: catalog,
-                texts: history.texts
-            ),
-            .observedPending,
-            timing: .nextRenewal,
-            from: row?.transaction,
-            fromProductId: pending.from,
-            toProductId: pending.productId,
-            toTransactionId: nil,
-            effectiveDate: pending.effectiveDate,
-            evidence: isAnnounced ? [.autoRenewProductId, .notificationSubtype] : [.autoRenewProductId],
-            record: .report(index)
+        let named = NamedSwitch(
+            from: pending.from,
+            to: pending.productId,
+            seen: .nextRenewal,
+            catalog: catalog,
+            texts: history.texts
         )
+        change = named.change
+        timing = .nextRenewal
+        from = row?.transaction
+        fromProductId = pending.from
+        toProductId = pending.productId
+        toTransactionId = nil
+        effectiveDate = pending.effectiveDate
+        evidence = isAnnounced ? [.autoRenewProductId, .notificationSubtype] : [.autoRenewProductId]
+        record = .report(index)
+        rules = [.observedPending] + named.rules
+        warnings = named.warnings
     }
 }
 

@@ -20,7 +20,7 @@ package struct SubscriptionGroup: Sendable {
     package let identifier: Name?
     /// The one of all its records. Nil where none names any.
     package let environment: Environment?
-    package let chains: Range<Int>
+    package internal(set) var chains: Range<Int>
 
     var isOneChain: Bool { chains.count == 1 }
 }

@@ -71,22 +71,14 @@ struct KnownRecords {
             )
         )
         let identifier = records.subscriptionGroupIdentifier
+        let place = chains.count - 1..<chains.count
         if identifier != nil, let last = groups.last, last.identifier == identifier,
             last.environment == records.environment
         {
-            groups[groups.count - 1] = SubscriptionGroup(
-                identifier: identifier,
-                environment: records.environment,
-                chains: last.chains.lowerBound..<chains.count
-            )
+            groups[groups.count - 1].chains = last.chains.lowerBound..<chains.count
         } else {
-            groups.append(
-                SubscriptionGroup(
-                    identifier: identifier,
-                    environment: records.environment,
-                    chains: chains.count - 1..<chains.count
-                )
-            )
+            let environment = records.environment
+            groups.append(SubscriptionGroup(identifier: identifier, environment: environment, chains: place))
         }
     }
 }

@@ -37,21 +37,6 @@ package struct PriceSchedule: Sendable {
     let rules: [Rule]
 
     package var isConsentRequired: Bool { !reasons.isEmpty }
-
-    /// A change that nobody is told of.
-    fileprivate init(decreaseAt renewal: Instant, rules: [Rule]) {
-        effectiveRenewal = renewal
-        reasons = []
-        notices = []
-        self.rules = rules
-    }
-
-    fileprivate init(increaseAt renewal: Instant, reasons: [ConsentReason], notices: [PriceNotice], rules: [Rule]) {
-        effectiveRenewal = renewal
-        self.reasons = reasons
-        self.notices = notices
-        self.rules = (reasons.isEmpty ? [.priceNoConsent] : reasons.map { $0.rule }) + rules
-    }
 }
 
 /// The renewals of the subscription whose price changes, counted from the first one after the request.
@@ -85,7 +70,8 @@ extension PriceChange {
         case .decrease:
             if subscriber.isInSandbox { number += 1 }
             let rules: [Rule] = subscriber.isInSandbox ? [.priceDecrease, .priceSandbox] : [.priceDecrease]
-            return renewal(number).map { PriceSchedule(decreaseAt: $0, rules: rules) }
+            // Nobody is told of it.
+            return renewal(number).map { PriceSchedule(effectiveRenewal: $0, reasons: [], notices: [], rules: rules) }
         case .increase:
             if subscriber.isInSandbox { return sandboxSchedule(at: Swift.max(number, first + 1)) }
         }
@@ -108,10 +94,10 @@ extension PriceChange {
             if isInTime {
                 if number > start, !(reasons.isEmpty && isWeekly) { rules.append(.priceRenewalSkipped) }
                 return PriceSchedule(
-                    increaseAt: renewal,
+                    effectiveRenewal: renewal,
                     reasons: reasons,
                     notices: reasons.isEmpty ? notices(before: renewal, from: instant) : requests(before: renewal),
-                    rules: rules
+                    rules: ConsentReason.rules(reasons) + rules
                 )
             }
             number += 1
@@ -127,7 +113,8 @@ extension PriceChange {
             reasons.isEmpty
             ? PriceNotice(.priceIncreaseSheet, at: told, condition: .firstLaunch)
             : PriceNotice(.priceIncreaseSheet, at: told, repeats: Period(1, .week))
-        return PriceSchedule(increaseAt: effective, reasons: reasons, notices: [sheet], rules: [.priceSandbox])
+        let rules = ConsentReason.rules(reasons) + [.priceSandbox]
+        return PriceSchedule(effectiveRenewal: effective, reasons: reasons, notices: [sheet], rules: rules)
     }
 
     /// Days before the renewal at which consent is first asked for.

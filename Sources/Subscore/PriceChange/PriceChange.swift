@@ -119,6 +119,10 @@ package enum ConsentReason: Word, CaseIterable, Sendable {
         allCases.filter { $0.applies(to: change, at: renewal) }
     }
 
+    static func rules(_ reasons: [ConsentReason]) -> [Rule] {
+        reasons.isEmpty ? [.priceNoConsent] : reasons.map { $0.rule }
+    }
+
     private func applies(to change: PriceChange, at renewal: Instant) -> Bool {
         switch self {
         case .region: return change.subscriber.isInConsentRegion

@@ -23,24 +23,6 @@ package struct Interval: BitwiseCopyable, Sendable {
     package var isRenewalUnknown = false
     /// The product of a projected renewal, or the one that a report without a row names; nil if it is the row's.
     @Packed package var renewedProductId: Name?
-
-    init(
-        _ state: SubscriptionState,
-        from start: Instant,
-        to end: Instant?,
-        _ basis: Basis,
-        _ rule: Rule,
-        chain: Int32,
-        row: RowIndex?
-    ) {
-        self.start = start
-        self.end = end
-        self.state = state
-        self.basis = basis
-        self.rule = rule
-        self.chain = chain
-        self.row = row
-    }
 }
 
 /// Intervals of a chain or a group, oldest first, each of which begins where the one before ends. The only place that decides

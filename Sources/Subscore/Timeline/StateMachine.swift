@@ -111,7 +111,7 @@ struct StateMachine {
         _ rule: Rule,
         _ row: RowIndex?
     ) -> Interval {
-        Interval(state, from: from, to: to, basis, rule, chain: chainIndex, row: row)
+        Interval(start: from, end: to, state: state, basis: basis, rule: rule, chain: chainIndex, row: row)
     }
 }
 
