@@ -4,7 +4,7 @@ internal import SubscoreJSON
 
 /// Reads how time passes.
 enum ClockReader {
-    static func clock(_ request: RequestObject, _ environment: Store.Environment) throws(Failure) -> StoreClock {
+    static func clock(_ request: RequestObject, _ environment: Environment) throws(Failure) -> StoreClock {
         let isLocal = environment == .xcode || environment == .localTesting
         return StoreClock(
             try speed(request, environment),
@@ -23,7 +23,7 @@ enum ClockReader {
         }
     }
 
-    private static func speed(_ request: RequestObject, _ environment: Store.Environment) throws(Failure)
+    private static func speed(_ request: RequestObject, _ environment: Environment) throws(Failure)
         -> StoreClock.Speed
     {
         guard let value = request["clock"] else {

@@ -142,7 +142,7 @@ extension Store {
             }
             currency = own
         }
-        let environment = try Self.environment(request)
+        let environment = try request.requiredEnvironment()
         let app = try request.required("app", request.value)
         let (bundleId, appAppleId) = try inside("app") { () throws(Failure) in
             let app = try RequestObject(app, fields: ["bundleId", "appAppleId"])
@@ -172,15 +172,6 @@ extension Store {
             seed: UInt64(bitPattern: try request.integer("seed") ?? 0),
             until: until
         )
-    }
-
-    private static func environment(_ request: RequestObject) throws(Failure) -> Environment {
-        let value = try request.required("environment", request.value)
-        if value.isText("Production") { return .production }
-        if value.isText("Sandbox") { return .sandbox }
-        if value.isText("Xcode") { return .xcode }
-        if value.isText("LocalTesting") { return .localTesting }
-        throw try request.noneOf("environment", "Production, Sandbox, Xcode or LocalTesting")
     }
 
     private static func delivery(_ request: RequestObject) throws(Failure) -> Delivery {

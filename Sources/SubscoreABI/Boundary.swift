@@ -19,9 +19,8 @@ func call(
 
     let text = JSONText(request, requestLength)
     let answer = text.parsed { document in
-        withWorkMemory(text.workMemory) { Answer(function, to: document) }
+        withWorkMemory(text.workMemory) { Answer(function, to: document, opened: opened) }
     }
-    if let history = answer?.opened { opened?.pointee = OpaquePointer(history.block) }
     return give(answer, response, responseLength)
 }
 
@@ -66,6 +65,23 @@ func call(
 }
 
 extension Answer {
+    /// - Parameter opened: Gets what is kept open.
+    @inline(never)
+    fileprivate init(
+        _ function: Function,
+        to document: borrowing JSONDocument,
+        opened: UnsafeMutablePointer<OpaquePointer?>?
+    ) {
+        self.init(function, to: document)
+        guard let states = takeStates(), let response else { return }
+        guard let history = OpenHistory(states) else {
+            response.discard()
+            self.init(Failure(.outOfMemory, "Found no memory to keep the history open; wanted more."))
+            return
+        }
+        opened?.pointee = OpaquePointer(history.block)
+    }
+
     /// Decides what a request asks about tables.
     ///
     /// - Parameter out: Gets the table of the answer.

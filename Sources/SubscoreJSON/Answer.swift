@@ -1,5 +1,5 @@
 internal import CJansson
-internal import Subscore
+package import Subscore
 
 /// The functions that take a request and answer it.
 package enum Function {
@@ -25,8 +25,8 @@ package struct Answer {
     package let failure: Failure.Code?
     /// Nil where memory ran out.
     package let response: Response?
-    /// What `openHistory` opened, for the caller to close.
-    package let opened: OpenHistory?
+    /// What is to be kept open.
+    package private(set) var states: StateRuns?
 
     package init(_ function: Function, to request: borrowing JSONDocument) {
         self.init(to: request) { root, writer throws(Failure) in try function.answer(root, to: &writer) }
@@ -47,12 +47,13 @@ package struct Answer {
     @inline(never)
     private init(
         to request: borrowing JSONDocument,
-        _ answer: (JSONValue, inout JSONWriter) throws(Failure) -> OpenHistory?
+        _ answer: (JSONValue, inout JSONWriter) throws(Failure) -> StateRuns?
     ) {
         do throws(Failure) {
             var writer = JSONWriter()
-            let opened = try answer(try request.root(), &writer)
-            self.init(Response(writer), opened)
+            let states = try answer(try request.root(), &writer)
+            self.init(Response(writer))
+            self.states = states
         } catch {
             self.init(error)
         }
@@ -60,23 +61,26 @@ package struct Answer {
 
     /// A decision.
     ///
-    /// - Parameter response: Nil if memory ran out. Then what was opened is closed.
-    package init(_ response: Response?, _ opened: OpenHistory? = nil) {
-        if response == nil { opened?.close() }
+    /// - Parameter response: Nil if memory ran out.
+    package init(_ response: Response?) {
         self.response = response
-        self.opened = response == nil ? nil : opened
         failure = response == nil ? .outOfMemory : nil
+    }
+
+    /// The states, which are no part of it from then on.
+    package mutating func takeStates() -> StateRuns? {
+        defer { states = nil }
+        return states
     }
 
     package init(_ failure: Failure) {
         response = failure.code == .outOfMemory ? nil : failure.response
         self.failure = response == nil ? .outOfMemory : failure.code
-        opened = nil
     }
 }
 
 extension Function {
-    fileprivate func answer(_ root: JSONValue, to writer: inout JSONWriter) throws(Failure) -> OpenHistory? {
+    fileprivate func answer(_ root: JSONValue, to writer: inout JSONWriter) throws(Failure) -> StateRuns? {
         switch self {
         case .classifyChange: try ClassifyChangeRequest.answer(root, to: &writer)
         case .prorate: try ProrateRequest.answer(root, to: &writer)

@@ -214,24 +214,7 @@ struct KnownCertificates: BitwiseCopyable {
     }
 }
 
-/// Where a purchase was made.
-enum Environment: BitwiseCopyable {
-    case production
-    case sandbox
-    case xcode
-    case localTesting
-
-    static var all: [Environment] { [.production, .sandbox, .xcode, .localTesting] }
-
-    var name: StaticString {
-        switch self {
-        case .production: return "Production"
-        case .sandbox: return "Sandbox"
-        case .xcode: return "Xcode"
-        case .localTesting: return "LocalTesting"
-        }
-    }
-
+extension Environment {
     /// Whether no authority stands behind what is signed there: everybody makes the certificate on their own machine.
     var isUnsigned: Bool { self == .xcode || self == .localTesting }
 }

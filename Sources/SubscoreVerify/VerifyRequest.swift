@@ -185,17 +185,14 @@ extension Verifier {
     }
 
     fileprivate func read(_ object: RequestObject) throws(Failure) {
-        let environment = try object.required("environment", object.value)
-        guard let known = Environment.all.first(where: { environment.isText($0.name) }) else {
-            throw try object.noneOf("environment", "Production, Sandbox, Xcode or LocalTesting")
-        }
-        state.pointee.environment = known
+        let environment = try object.requiredEnvironment()
+        state.pointee.environment = environment
         try read(bundleId: object)
         state.pointee.appAppleId = try object.integer("appAppleId")
         if let id = state.pointee.appAppleId, id <= 0 {
             throw Failure(.outOfRange, at: "appAppleId", "Found a number below 1; wanted the id of the app.")
         }
-        if known == .production, state.pointee.appAppleId == nil { throw RequestObject.missing("appAppleId") }
+        if environment == .production, state.pointee.appAppleId == nil { throw RequestObject.missing("appAppleId") }
         state.pointee.isJudgedAtInstant = try object.choice("validity", "signed", or: "at")
         state.pointee.omits = try object.choice("onRefusal", "fail", or: "omit")
         state.pointee.allowsTestCertificates = try object.boolean("allowTestCertificates") ?? false

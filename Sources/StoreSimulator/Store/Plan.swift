@@ -38,22 +38,6 @@ package struct OtherPlan: Sendable {
 
 /// What a store knows before it opens: what it sells, to whom it tells it, and how time passes.
 package struct Store: Sendable {
-    package enum Environment: BitwiseCopyable, Sendable {
-        case production
-        case sandbox
-        case xcode
-        case localTesting
-
-        package var name: StaticString {
-            switch self {
-            case .production: return "Production"
-            case .sandbox: return "Sandbox"
-            case .xcode: return "Xcode"
-            case .localTesting: return "LocalTesting"
-            }
-        }
-    }
-
     package let plans: [Plan]
     package let others: [OtherPlan]
     package let clock: StoreClock

@@ -1,4 +1,4 @@
-internal import Subscore
+package import Subscore
 
 /// Recognises the documents of a history, and hands each to the format that reads it into records.
 enum HistoryReader {
@@ -137,12 +137,21 @@ extension RequestObject {
 
     /// Whose the history is.
     func owner() throws(Failure) -> Owner {
-        var environment: Environment?
-        if let member = self["environment"] {
-            environment = Environment.allCases.first { $0.knownName.map { member.isText($0) } ?? false }
-            if environment == nil { throw try noneOf("environment", "Production, Sandbox, Xcode or LocalTesting") }
+        Owner(environment: try environment(), bundleId: try identifier("bundleId"))
+    }
+
+    /// Nil for a field that is missing.
+    private func environment() throws(Failure) -> Environment? {
+        guard let member = self["environment"] else { return nil }
+        for environment in Environment.allCases {
+            if let name = environment.knownName, member.isText(name) { return environment }
         }
-        return Owner(environment: environment, bundleId: try identifier("bundleId"))
+        throw try noneOf("environment", "Production, Sandbox, Xcode or LocalTesting")
+    }
+
+    package func requiredEnvironment() throws(Failure) -> Environment {
+        guard let environment = try environment() else { throw Self.missing("environment") }
+        return environment
     }
 
     /// What `history` says, as far as `trustSignedPayloads` allows to read it.

@@ -1,3 +1,5 @@
+internal import CJansson
+
 /// A response: JSON text in memory of the C library's own allocator, whatever allocator the host gave jansson.
 package struct Response {
     package let text: UnsafeMutablePointer<CChar>
@@ -9,6 +11,9 @@ package struct Response {
         self.text = text
         self.length = length
     }
+
+    /// Frees one that nobody gets.
+    package func discard() { free(text) }
 }
 
 extension Response {

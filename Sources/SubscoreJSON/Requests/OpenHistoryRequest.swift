@@ -1,9 +1,8 @@
-internal import CJansson
-package import Subscore
+internal import Subscore
 
-/// `subs_history_open`: makes the states of a history ready to be asked for, and says what their numbers mean.
+/// `subs_history_open`: the states of a history at every instant, and a response that says what their numbers mean.
 enum OpenHistoryRequest {
-    static func answer(_ value: JSONValue, to writer: inout JSONWriter) throws(Failure) -> OpenHistory {
+    static func answer(_ value: JSONValue, to writer: inout JSONWriter) throws(Failure) -> StateRuns {
         let request = try RequestObject(
             value,
             fields: [
@@ -14,9 +13,6 @@ enum OpenHistoryRequest {
         let viewpoint = try request.viewpoint()
         let catalogWarnings = try request.catalog().warnings
         let history = History(try request.records(), of: try request.owner(), from: viewpoint)
-        guard let open = OpenHistory(StateRuns(history)) else {
-            throw Failure(.outOfMemory, "Found no memory to keep the history open; wanted more.")
-        }
         let texts = history.texts
         writer.object { object in
             object.setArray("subscriptions") { array in
@@ -44,67 +40,6 @@ enum OpenHistoryRequest {
             }
             object.set("warnings", request.secondsWarnings(["knownAt"]) + catalogWarnings + history.warnings)
         }
-        return open
-    }
-}
-
-/// What is asked of a history that stays open: its states, in one block of the C library's own allocator, which outlives the
-/// call that made it. Nothing changes it, so any thread may read it.
-///
-/// The block holds, in this order: the word that marks it as an open history, the number of subscriptions, the index of each
-/// one's first run, the index after the last run, and the runs.
-package struct OpenHistory {
-    package let block: UnsafeMutableRawPointer
-
-    /// "subshist" in ASCII. No other handle begins with it.
-    private static var mark: UInt64 { 0x7375_6273_6869_7374 }
-
-    /// Nil if the block does not begin as an open history does.
-    package init?(_ block: UnsafeMutableRawPointer) {
-        guard block.loadUnaligned(as: UInt64.self) == Self.mark else { return nil }
-        self.block = block
-    }
-
-    /// Nil where memory ran out.
-    init?(_ states: StateRuns) {
-        let header = MemoryLayout<UInt64>.stride + (1 + states.firsts.count) * MemoryLayout<Int>.stride
-        guard let block = malloc(header + states.runs.count * MemoryLayout<StateRun>.stride) else { return nil }
-        self.block = block
-        block.storeBytes(of: Self.mark, as: UInt64.self)
-        block.storeBytes(of: states.firsts.count - 1, toByteOffset: MemoryLayout<UInt64>.stride, as: Int.self)
-        for (place, first) in states.firsts.enumerated() { firsts[place] = first }
-        for (place, run) in states.runs.enumerated() { runs[place] = run }
-    }
-
-    /// The number of subscriptions.
-    package var count: Int { block.load(fromByteOffset: MemoryLayout<UInt64>.stride, as: Int.self) }
-
-    private var firsts: UnsafeMutablePointer<Int> {
-        (block + MemoryLayout<UInt64>.stride + MemoryLayout<Int>.stride).assumingMemoryBound(to: Int.self)
-    }
-
-    private var runs: UnsafeMutablePointer<StateRun> {
-        UnsafeMutableRawPointer(firsts + count + 1).assumingMemoryBound(to: StateRun.self)
-    }
-
-    /// What holds at an instant: the last run that begins at it or before. Each subscription has one from the beginning of
-    /// all time on.
-    ///
-    /// - Parameter subscription: Its number, below the count.
-    @_optimize(speed)
-    package func run(of subscription: Int, at instant: Int64) -> StateRun {
-        var place = firsts[subscription]
-        var length = firsts[subscription &+ 1] &- place
-        while length > 1 {
-            let half = length / 2
-            // Not a branch, which would be guessed wrong half of the time.
-            place = runs[place &+ half].start <= instant ? place &+ half : place
-            length = length &- half
-        }
-        return runs[place]
-    }
-
-    package func close() {
-        free(block)
+        return StateRuns(history)
     }
 }
