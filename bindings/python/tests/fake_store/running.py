@@ -73,7 +73,8 @@ class Store:
             headers: Optional[Mapping[str, str]] = None) -> Tuple[int, Any]:
         """Asks without Apple's library. Returns the status and what came, as JSON where it is JSON."""
         data = body if isinstance(body, bytes) or body is None else json.dumps(body).encode()
-        asked = urllib.request.Request(self.address + path, data, dict(headers or {}), method=method)
+        fields = {"Content-Type": "application/json", **(headers or {})}
+        asked = urllib.request.Request(self.address + path, data, fields, method=method)
         opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
         try:
             with opener.open(asked, timeout=60) as response:

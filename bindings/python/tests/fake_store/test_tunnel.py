@@ -37,16 +37,21 @@ def said(store: Store, text: bytes) -> bytes:
         return answer
 
 
+NAMED = f"Host: {HOST}:443\r\n\r\n"
 TARGETS = [
-    ("the one host", f"CONNECT {HOST}:443 HTTP/1.1\r\n\r\n", b"200"),
-    ("with headers", f"CONNECT {HOST}:443 HTTP/1.1\r\nHost: {HOST}:443\r\nX: y\r\n\r\n", b"200"),
-    ("another port", f"CONNECT {HOST}:80 HTTP/1.1\r\n\r\n", b"403"),
-    ("a real host", "CONNECT api.storekit.apple.com:443 HTTP/1.1\r\n\r\n", b"403"),
-    ("a host that begins alike", f"CONNECT {HOST}.example.com:443 HTTP/1.1\r\n\r\n", b"403"),
-    ("this machine", "CONNECT 127.0.0.1:22 HTTP/1.1\r\n\r\n", b"403"),
-    ("nothing", "CONNECT \r\n\r\n", b"403"),
+    ("the one host", f"CONNECT {HOST}:443 HTTP/1.1\r\n{NAMED}", b"200"),
+    ("as older clients ask", f"CONNECT {HOST}:443 HTTP/1.0\r\n\r\n", b"200"),
+    ("with headers", f"CONNECT {HOST}:443 HTTP/1.1\r\nX: y\r\n{NAMED}", b"200"),
+    ("another port", f"CONNECT {HOST}:80 HTTP/1.1\r\n{NAMED}", b"403"),
+    ("a real host", f"CONNECT api.storekit.apple.com:443 HTTP/1.1\r\n{NAMED}", b"403"),
+    ("a host that begins alike", f"CONNECT {HOST}.example.com:443 HTTP/1.1\r\n{NAMED}", b"403"),
+    ("this machine", f"CONNECT 127.0.0.1:22 HTTP/1.1\r\n{NAMED}", b"403"),
+    ("nothing", f"CONNECT \r\n{NAMED}", b"400"),
+    ("without a Host", f"CONNECT {HOST}:443 HTTP/1.1\r\n\r\n", b"400"),
+    ("bytes before the answer", f"CONNECT {HOST}:443 HTTP/1.1\r\n{NAMED}x", b"400"),
     ("half a request", f"CONNECT {HOST}:443 HTTP/1.1\r\n", b""),
-    ("no line at all", "x" * 100_000, b""),
+    ("a method that begins alike", "CONNECTS / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n", b"404"),
+    ("no line at all", "x" * 100_000, b"400"),
     ("no bytes", "", b""),
     ("a plain request of another host", "GET /_simulate HTTP/1.1\r\nHost: example.com\r\n\r\n", b"400"),
     ("a plain request of this machine", "GET /_simulate HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n",
@@ -79,7 +84,7 @@ def handshake(store: Store, trusted: bytes, name: str) -> bytes:
     """The server's certificate, where the root is trusted."""
     context = ssl.create_default_context(cadata=trusted.decode())
     with socket.create_connection(("127.0.0.1", port(store)), 20) as connection:
-        connection.sendall(f"CONNECT {HOST}:443 HTTP/1.1\r\n\r\n".encode())
+        connection.sendall(f"CONNECT {HOST}:443 HTTP/1.1\r\n{NAMED}".encode())
         assert connection.recv(65_536).startswith(b"HTTP/1.1 200")
         with context.wrap_socket(connection, server_hostname=name) as tls:
             found = tls.getpeercert(True)

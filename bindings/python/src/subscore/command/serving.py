@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import http.client
 import json
 import signal
 import urllib.error
@@ -49,6 +50,8 @@ def serve(options: Namespace, inputs: Inputs) -> Result:
     for number in (signal.SIGINT, signal.SIGTERM):
         # The server takes them while it runs. What it raises again at its end would end the program too early.
         signal.signal(number, lambda *_: None)
+    # A client may leave before it has read its answer.
+    signal.signal(signal.SIGPIPE, signal.SIG_IGN)
 
     async def posted(body: bytes) -> str:
         return await asyncio.get_running_loop().run_in_executor(None, result_of, options.url, body)
@@ -88,5 +91,5 @@ def result_of(url: str, body: bytes) -> str:
         return "TIMED_OUT"
     except urllib.error.URLError as error:
         return "TIMED_OUT" if isinstance(error.reason, TimeoutError) else "SOCKET_ISSUE"
-    except OSError:
+    except (OSError, http.client.HTTPException):
         return "PREMATURE_CLOSE"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ipaddress
 import json
+import signal
 import sys
 import time
 import urllib.error
@@ -120,6 +121,7 @@ def stream(options: Namespace, inputs: Inputs) -> Result:
     """Posts each notification to a webhook, in the order in which the store's attempts reach it."""
     if not on_this_machine(options.url):
         raise Missing(f"{options.url} is not on this machine: simulated notifications go to a loopback address only")
+    signal.signal(signal.SIGPIPE, signal.SIG_IGN)  # A webhook may close before it has read everything.
     request = inputs.parsed("", options.request, "request")
     chain = chain_of(options)
     received: List[List[Tuple[int, Dict[str, Any]]]] = []

@@ -65,15 +65,13 @@ class Run:
             os.close(os.open(database, os.O_RDWR | os.O_CREAT, 0o600))
         self._rows = sqlite3.connect(database, isolation_level=None, timeout=0.5)
         try:
-            self._open()
+            self._open(database)
         except (sqlite3.DatabaseError, ValueError) as error:
             raise ValueError(f"{database}: {error}") from None
         kept = self._kept()
         if kept is None:
             if request is None:
                 raise ValueError(f"{database}: there is no run yet; give a request to begin one")
-            if database != ":memory:":
-                os.chmod(database, 0o600)  # Also where somebody else made the file.
             self._begin(request)
         elif kept["version"] != VERSION:
             raise ValueError(f"{database}: a run of version {kept['version']} is in it, and this is {VERSION}")
@@ -88,7 +86,7 @@ class Run:
         for uuid, at, result in self._rows.execute("SELECT uuid, at, result FROM attempts ORDER BY number"):
             self.attempts.setdefault(uuid, []).append((at, result))
 
-    def _open(self) -> None:
+    def _open(self, database: str) -> None:
         self._rows.execute("PRAGMA locking_mode = EXCLUSIVE")
         # A program that is stopped loses nothing by it.
         self._rows.execute("PRAGMA synchronous = OFF")
@@ -96,6 +94,10 @@ class Run:
         (mark,), = self._rows.execute("PRAGMA application_id")
         if mark != MARK and self._rows.execute("SELECT 1 FROM sqlite_master").fetchone():
             raise ValueError("something else is in it")
+        # Before the first write: SQLite gives a new journal the mode of the database.
+        for file in (database, f"{database}-journal"):
+            if database != ":memory:" and os.path.exists(file):
+                os.chmod(file, 0o600)
         for statement in (f"PRAGMA application_id = {MARK}", *TABLES.split(";"), "COMMIT"):
             self._rows.execute(statement)
 

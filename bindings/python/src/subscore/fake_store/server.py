@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 import asyncio
+import functools
 import inspect
 import json
+import logging
+import socket
 import tempfile
+import traceback
 import uuid
 from pathlib import Path
-from typing import Any, Awaitable, Callable, Optional
+from typing import Any, Awaitable, Callable, List, Mapping, Optional, Tuple
 
 import uvicorn
 from starlette.applications import Starlette
+from starlette.datastructures import Headers
+from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from ..errors import LimitError, SubscoreError
 from . import refusals, tokens, tunnel
@@ -28,29 +35,84 @@ from .refusals import Refusal
 from .run import Run, refused
 
 LONGEST_BODY = 1_000_000
+MOST_CONNECTIONS = 256
+# Log lines contain ids and sizes, never documents.
+LOG = logging.getLogger("uvicorn.error")
 Endpoint = Callable[[Request], Awaitable[Response]]
 
 
-async def _body(request: Request, what: Callable[[str], Exception]) -> Any:
-    text = b""
+def _unwritable(body: Mapping[str, Any]) -> Optional[str]:
+    """Returns the path of a value that UTF-8 JSON cannot contain: a lone surrogate, NaN or an infinite number."""
+    waiting: List[Tuple[str, Any]] = [("", body)]
+    while waiting:
+        path, value = waiting.pop()
+        if isinstance(value, dict):
+            if not _is_writable("".join(value)):
+                return path
+            waiting += ((f"{path}/{key.replace('~', '~0').replace('/', '~1')}", each) for key, each in value.items())
+        elif isinstance(value, list):
+            waiting += ((f"{path}/{place}", each) for place, each in enumerate(value))
+        elif not _is_writable(value):
+            return path
+    return None
+
+
+def _is_writable(value: Any) -> bool:
+    try:
+        json.dumps(value, ensure_ascii=False, allow_nan=False).encode()
+        return True
+    except ValueError:
+        return False
+
+
+# Returns an error for a path and a message.
+Refuse = Callable[[str, str], Exception]
+
+
+async def _body(request: Request, refuse: Refuse) -> Any:
+    text = bytearray()
     async for part in request.stream():
         text += part
         if len(text) > LONGEST_BODY:
-            raise what("Found a body of more than a megabyte; wanted less.")
+            raise refuse("", "Found a body of more than a megabyte; wanted less.")
     try:
         body = json.loads(text)
     except (ValueError, RecursionError):
-        raise what("Found a body that is not JSON; wanted an object.") from None
+        raise refuse("", "Found a body that is not JSON; wanted an object.") from None
     if not isinstance(body, dict):
-        raise what("Found a body that is no object; wanted one.")
+        raise refuse("", "Found a body that is no object; wanted one.")
+    path = _unwritable(body)
+    if path is not None:
+        raise refuse(path, "Found half of a surrogate pair, or a number that is not finite; expected a JSON value.")
     return body
 
 
-async def _answer(handler: Callable[..., Any], request: Request, what: Callable[[str], Exception]) -> Any:
+async def _answer(handler: Callable[..., Any], request: Request, refuse: Refuse) -> Any:
     """Asks a handler, which takes the body where it has room for it."""
-    takes_body = len(inspect.signature(handler).parameters) > 1
-    answer = handler(request, await _body(request, what)) if takes_body else handler(request)
+    answer = handler(request, await _body(request, refuse)) if _takes_body(handler) else handler(request)
     return await answer if inspect.isawaitable(answer) else answer
+
+
+def _takes_body(handler: Callable[..., Any]) -> bool:
+    return len(inspect.signature(handler).parameters) > 1
+
+
+def _guarded(endpoint: Endpoint) -> Endpoint:
+    """Wraps an endpoint: logs an unexpected exception without its message, which may quote a document."""
+    @functools.wraps(endpoint)
+    async def guarded(request: Request) -> Response:
+        try:
+            return await endpoint(request)
+        except HTTPException:
+            raise
+        except Exception as error:
+            frame = traceback.extract_tb(error.__traceback__)[-1]
+            LOG.error("%s %s with %s bytes failed: %s in %s, line %s of %s", request.method, request.url.path,
+                      request.headers.get("content-length", "0"), type(error).__name__, frame.name, frame.lineno,
+                      Path(frame.filename).name)
+            return PlainTextResponse("Internal Server Error", 500)
+
+    return guarded
 
 
 def _apple(handler: Callable[..., Any], bundle_id: str) -> Endpoint:
@@ -63,27 +125,52 @@ def _apple(handler: Callable[..., Any], bundle_id: str) -> Endpoint:
             return PlainTextResponse(f"Unauthenticated\n\nRequest ID: {uuid.uuid4()}\n", 401,
                                      {"X-Simulated-Reason": ascii(str(error))[1:-1]})
         try:
-            answer = await _answer(handler, request, lambda text: Refusal(refusals.GENERAL_BAD_REQUEST, text))
+            answer = await _answer(handler, request,
+                                   lambda path, text: Refusal(refusals.GENERAL_BAD_REQUEST, f"{path} {text}".strip()))
         except Refusal as error:
             return JSONResponse({"errorCode": error.code, "errorMessage": error.message}, error.status)
         return Response(status_code=202) if answer is None else JSONResponse(answer)
 
-    return endpoint
+    return _guarded(endpoint)
 
 
 def _own(handler: Callable[..., Any]) -> Endpoint:
     """An endpoint of the run's: errors are those of subscore.h."""
+    def error_of(status: int, code: Optional[str], path: Optional[str], message: Optional[str]) -> Response:
+        return JSONResponse({"error": {"code": code, "path": path, "message": message}}, status)
+
     async def endpoint(request: Request) -> Response:
+        kind = request.headers.get("content-type", "")
+        if _takes_body(handler) and kind.partition(";")[0].strip().lower() != "application/json":
+            # Browsers send some other types across origins without a preflight request.
+            return error_of(415, "invalid_value", "", "Found another Content-Type; expected application/json.")
         try:
-            return JSONResponse(await _answer(handler, request, lambda text: refused("invalid_value", "", text)))
+            return JSONResponse(await _answer(handler, request, functools.partial(refused, "invalid_value")))
         except SubscoreError as error:
-            document = {"code": error.code, "path": error.path, "message": error.message}
-            return JSONResponse({"error": document}, 413 if isinstance(error, LimitError) else 400)
+            return error_of(413 if isinstance(error, LimitError) else 400, error.code, error.path, error.message)
         except Busy:
             sentence = "Found the clock going on already; wanted this after that."
-            return JSONResponse({"error": {"code": "conflicting_fields", "path": "", "message": sentence}}, 409)
+            return error_of(409, "conflicting_fields", "", sentence)
 
-    return endpoint
+    return _guarded(endpoint)
+
+
+class SameOrigin:
+    """Rejects requests from pages of another origin. A browser sends Origin with each request that may change
+    something; other clients do not send it.
+    """
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        app = self.app
+        if scope["type"] == "http":
+            headers = Headers(scope=scope)
+            own = f"{scope['scheme']}://{headers.get('host', '')}"
+            if any(each != own for each in headers.getlist("origin")):
+                app = PlainTextResponse("Found the Origin of another page; expected none.\n", 403)
+        await app(scope, receive, send)
 
 
 def application(run: Run, poster: Optional[Poster]) -> Starlette:
@@ -97,6 +184,7 @@ def application(run: Run, poster: Optional[Poster]) -> Starlette:
     return Starlette(middleware=[
         # A page in a browser may send requests here by a name of its own. It gets no answer.
         Middleware(TrustedHostMiddleware, allowed_hosts=["127.0.0.1", "localhost", "[::1]", tunnel.HOST]),
+        Middleware(SameOrigin),
     ], routes=[
         apple("/v1/subscriptions/extend/mass", asker.extend_all, "POST"),
         apple("/v1/subscriptions/extend/mass/{product}/{request}", reader.extensions_status),
@@ -122,20 +210,17 @@ def application(run: Run, poster: Optional[Poster]) -> Starlette:
 async def serve(run: Run, port: int, poster: Optional[Poster], announce: Callable[[int, bytes], None]) -> None:
     """Serves until it is told to stop. `announce` gets the port, and the root in PEM that clients have to trust.
 
-    Only the front listens on the network, and only on the loopback. The rest is behind sockets in a private folder.
+    It listens on the loopback only.
     """
-    with tempfile.TemporaryDirectory() as name:
-        folder = Path(name)
-        plain, secure = folder / "plain", folder / "secure"
-        root, context = tunnel.certificates(folder)
-        server = uvicorn.Server(uvicorn.Config(application(run, poster), uds=str(plain), lifespan="off",
-                                               access_log=False, log_level="warning"))
-        serving = asyncio.create_task(server.serve())
+    with tempfile.TemporaryDirectory() as folder:
+        root, context = tunnel.certificates(Path(folder))
+    with socket.create_server(("127.0.0.1", port)) as listener:
+        server = uvicorn.Server(uvicorn.Config(
+            application(run, poster), http=tunnel.front(context), ws="none", lifespan="off",
+            access_log=False, log_level="warning", limit_concurrency=MOST_CONNECTIONS,
+            timeout_graceful_shutdown=tunnel.SECONDS))
+        serving = asyncio.create_task(server.serve(sockets=[listener]))
         while not server.started and not serving.done():
             await asyncio.sleep(0.01)
-        behind = await asyncio.start_unix_server(tunnel.to(plain), str(secure), ssl=context)
-        front = await asyncio.start_server(tunnel.front(plain, secure), "127.0.0.1", port, limit=tunnel.LONGEST_HEAD)
-        announce(front.sockets[0].getsockname()[1], root)
+        announce(listener.getsockname()[1], root)
         await serving
-        front.close()
-        behind.close()

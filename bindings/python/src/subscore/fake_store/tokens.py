@@ -21,7 +21,7 @@ def _decoded(part: str) -> Any:
         raise Unauthenticated("a part of the token is not base64url")
     try:
         return json.loads(base64.urlsafe_b64decode(part + "=" * (-len(part) % 4)))
-    except ValueError:
+    except (ValueError, RecursionError):
         raise Unauthenticated("a part of the token is not JSON") from None
 
 
