@@ -10,7 +10,7 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime, timezone
 from pathlib import Path
-from typing import Any, Dict
+from typing import Any, Callable, Dict, List, Tuple
 
 import pytest
 
@@ -97,6 +97,26 @@ def test_a_verifier_that_cannot_be_opened() -> None:
     with pytest.raises(subscore.RequestError) as caught:
         subscore.Verifier(**{**FIELDS, "bundle_id": ""})
     assert caught.value.path == "/verify/bundleId"
+
+
+def test_openssl_of_the_system(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No other test may load the configuration before, because a process keeps it."""
+    file = tmp_path / "openssl.cnf"
+    monkeypatch.setenv("OPENSSL_CONF", str(file))
+    calls: List[Tuple[Callable[[Any], int], int]] = [
+        (lambda openssl: subscore.verify(BODY, **FIELDS, at=AT, openssl=openssl).verified, 3),
+        (lambda openssl: subscore.Verifier(**FIELDS, openssl=openssl).verify(BODY, at=AT).verified, 3),
+        (lambda openssl: len(subscore.ocsp_requests(BODY, **FIELDS, openssl=openssl)), 2),
+    ]
+    for refused, code in (("system", "algorithm_unavailable"), ("other", "invalid_value")):
+        for call, count in calls:
+            assert call("builtin") == count
+            with pytest.raises(subscore.RequestError) as caught:
+                call(refused)
+            assert (caught.value.code, caught.value.path) == (code, "/verify/openssl")
+    file.write_text("openssl_conf = all\n[all]\n")
+    for call, count in calls:
+        assert call("system") == count
 
 
 def test_without_openssl(tmp_path: Path) -> None:

@@ -20,6 +20,7 @@ SONAME = "libsubscore-verify.so.0"
 BUNDLED = Path(__file__).with_name(SONAME)
 
 Environment = Literal["Production", "Sandbox", "Xcode", "LocalTesting"]
+OpenSSL = Literal["builtin", "system"]
 
 
 def _open() -> ctypes.CDLL:
@@ -175,6 +176,7 @@ def _fields(
     xcode_certificates: Optional[Sequence[bytes]],
     allow_test_certificates: bool,
     on_refusal: Literal["fail", "omit"],
+    openssl: OpenSSL,
 ) -> Dict[str, object]:
     return {
         "bundle_id": bundle_id,
@@ -185,6 +187,7 @@ def _fields(
         "xcode_certificates": _base64(xcode_certificates),
         "allow_test_certificates": allow_test_certificates,
         "on_refusal": on_refusal,
+        "openssl": openssl,
     }
 
 
@@ -201,6 +204,7 @@ def verify(
     xcode_certificates: Optional[Sequence[bytes]] = None,
     allow_test_certificates: bool = False,
     on_refusal: Literal["fail", "omit"] = "fail",
+    openssl: OpenSSL = "builtin",
 ) -> Verified:
     """Proves the signatures of documents, and gives them decoded.
 
@@ -219,13 +223,15 @@ def verify(
         xcode_certificates: The certificates of your own machines, as DER, for Xcode and LocalTesting.
         allow_test_certificates: Whether a chain that says it is for tests may count.
         on_refusal: "omit" leaves a document out that can't be proven. That is dangerous: subscore_verify.h says why.
+        openssl: "builtin" uses OpenSSL's default provider. "system" uses the system's configuration of OpenSSL and its
+            providers, for FIPS for instance. If they cannot be used, the code is "algorithm_unavailable".
 
     Raises:
         RequestError: A document can't be proven. `code` names the refusal and `path` the place.
         OSError: There is no libsubscore-verify, or no OpenSSL 3 on this system.
     """
     fields = _fields(bundle_id, environment, app_apple_id, validity, roots, xcode_certificates,
-                     allow_test_certificates, on_refusal)
+                     allow_test_certificates, on_refusal, openssl)
     fields.update(at=at, ocsp_responses=_base64(ocsp_responses))
     return _verified(ask_by(lambda request: _call("subs_verify", request), {"history": history, "verify": fields}))
 
@@ -238,12 +244,14 @@ def ocsp_requests(
     app_apple_id: Optional[int] = None,
     roots: Optional[Sequence[Union[str, bytes]]] = None,
     allow_test_certificates: bool = False,
+    openssl: OpenSSL = "builtin",
 ) -> Tuple[OcspRequest, ...]:
     """Whom to ask whether the certificates of these documents were revoked. It verifies them first, as `verify()` does.
 
     Send each `request` to its `url` by POST, and pass the bodies of the answers as `ocsp_responses`.
     """
-    fields = _fields(bundle_id, environment, app_apple_id, "signed", roots, None, allow_test_certificates, "fail")
+    fields = _fields(bundle_id, environment, app_apple_id, "signed", roots, None, allow_test_certificates, "fail",
+                     openssl)
     found: Any = ask_by(lambda request: _call("subs_ocsp_requests", request), {"history": history, "verify": fields})
     return tuple(OcspRequest(each["url"], base64.b64decode(each["request"])) for each in found)
 
@@ -266,9 +274,10 @@ class Verifier(Opened):
         xcode_certificates: Optional[Sequence[bytes]] = None,
         allow_test_certificates: bool = False,
         on_refusal: Literal["fail", "omit"] = "fail",
+        openssl: OpenSSL = "builtin",
     ) -> None:
         fields = _fields(bundle_id, environment, app_apple_id, validity, roots, xcode_certificates,
-                         allow_test_certificates, on_refusal)
+                         allow_test_certificates, on_refusal, openssl)
         verifier = ctypes.c_void_p()
         ask_by(lambda request: _call("subs_verifier_open", request, after=[ctypes.byref(verifier)]), {"verify": fields})
         if verifier.value is not None:
