@@ -44,6 +44,10 @@ LD_PRELOAD=$root/build/embedded/libsubscore.so.0 java "$@" subscore.VerifyTest
 for missing in /nowhere/verify.so libm.so.6; do
     SUBSCORE_VERIFY_LIBRARY=$missing java -Xcheck:jni "$@" subscore.MissingTest
 done
+printf 'openssl_conf = all\n[all]\n' > "$work/openssl.cnf"
+for configuration in "$work/openssl.cnf" /nowhere/openssl.cnf; do
+    OPENSSL_CONF=$configuration java "$@" subscore.OpenSslTest
+done
 
 "$root/bindings/example/program.sh" "$here/README.md" java > "$work/program/Example.java"
 cp "$work/subscore-$version.jar" "$work/program"

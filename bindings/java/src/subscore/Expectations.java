@@ -48,4 +48,10 @@ public final class Expectations extends Request {
         put("onRefusal", onRefusal);
         return this;
     }
+
+    /** Which providers of OpenSSL prove signatures. */
+    public Expectations openSsl(OpenSsl openSsl) {
+        put("openssl", openSsl);
+        return this;
+    }
 }
