@@ -4,6 +4,7 @@
 
 require "minitest/autorun"
 require "subscore"
+require "tempfile"
 require "timeout"
 
 class TestVerify < Minitest::Test
@@ -120,6 +121,33 @@ class TestVerify < Minitest::Test
     strange = labelled("the same below Apple's root")
     error = assert_raises(Subscore::RequestError) { Subscore.ocsp_requests(history: strange.history, **strange.fields) }
     assert_equal "untrusted_chain", error.code
+  end
+
+  # No other test loads the configuration, because a process keeps it.
+  def test_openssl_of_the_system
+    before = ENV["OPENSSL_CONF"]
+    file = Tempfile.new("openssl.cnf")
+    ENV["OPENSSL_CONF"] = "#{file.path}.missing"
+    per_call = good.per_call
+    calls = {
+      ->(openssl) { Subscore.verify(history: good.history, **good.fields, openssl: openssl).verified } => 3,
+      ->(openssl) { Subscore::Verifier.new(**good.owner, openssl: openssl).verify(**per_call).verified } => 3,
+      ->(openssl) { Subscore.ocsp_requests(**per_call, **good.owner, openssl: openssl).length } => 2
+    }
+    { "system" => "algorithm_unavailable", "other" => "invalid_value" }.each do |refused, code|
+      calls.each do |call, count|
+        assert_equal count, call.call("builtin")
+        error = assert_raises(Subscore::RequestError) { call.call(refused) }
+        assert_equal [code, "/verify/openssl"], [error.code, error.path]
+      end
+    end
+    file.write("openssl_conf = all\n[all]\n")
+    file.close
+    ENV["OPENSSL_CONF"] = file.path
+    calls.each { |call, count| assert_equal count, call.call("system") }
+  ensure
+    ENV["OPENSSL_CONF"] = before
+    file.unlink
   end
 
   def test_without_the_library

@@ -11,11 +11,12 @@ module Subscore
     # @raise [LoadError] There is no libsubscore-verify, or no OpenSSL 3.
     def initialize(
       bundle_id:, environment:, app_apple_id: nil, validity: nil, roots: nil, xcode_certificates: nil,
-      allow_test_certificates: nil, on_refusal: nil
+      allow_test_certificates: nil, on_refusal: nil, openssl: nil
     )
       expected = Expectations.fields(
         bundle_id: bundle_id, environment: environment, app_apple_id: app_apple_id, validity: validity, roots: roots,
-        xcode_certificates: xcode_certificates, allow_test_certificates: allow_test_certificates, on_refusal: on_refusal
+        xcode_certificates: xcode_certificates, allow_test_certificates: allow_test_certificates, on_refusal: on_refusal,
+        openssl: openssl
       )
       # What interrupts the thread waits until the verifier has its owner.
       Thread.handle_interrupt(Object => :never) do

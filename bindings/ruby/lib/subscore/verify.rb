@@ -112,17 +112,19 @@ module Subscore
     # @param allow_test_certificates [Boolean] Whether a chain that says it is for tests may count.
     # @param on_refusal [String] "omit" leaves out a document that can't be proven. That is dangerous: without the one that
     #   holds a refund, a history grants access. "fail" by default.
+    # @param openssl [String] "system" uses the system's configuration of OpenSSL and its providers, for FIPS for instance. If
+    #   they cannot be used, the code is "algorithm_unavailable". "builtin" by default: OpenSSL's default provider.
     # @return [Verified]
     # @raise [Error] A document can't be proven. `code` names the refusal and `path` the place.
     # @raise [LoadError] There is no libsubscore-verify, or no OpenSSL 3.
     def verify(
       history:, bundle_id:, environment:, app_apple_id: nil, at: nil, validity: nil, roots: nil, ocsp_responses: nil,
-      xcode_certificates: nil, allow_test_certificates: nil, on_refusal: nil
+      xcode_certificates: nil, allow_test_certificates: nil, on_refusal: nil, openssl: nil
     )
       expected = Expectations.fields(
         bundle_id: bundle_id, environment: environment, app_apple_id: app_apple_id, at: at, validity: validity, roots: roots,
         ocsp_responses: ocsp_responses, xcode_certificates: xcode_certificates,
-        allow_test_certificates: allow_test_certificates, on_refusal: on_refusal
+        allow_test_certificates: allow_test_certificates, on_refusal: on_refusal, openssl: openssl
       )
       Verified.new(ask_verifier("subs_verify", history, expected))
     end
@@ -133,11 +135,12 @@ module Subscore
     # @raise [Error]
     # @raise [LoadError]
     def ocsp_requests(
-      history:, bundle_id:, environment:, app_apple_id: nil, at: nil, roots: nil, allow_test_certificates: nil
+      history:, bundle_id:, environment:, app_apple_id: nil, at: nil, roots: nil, allow_test_certificates: nil,
+      openssl: nil
     )
       expected = Expectations.fields(
         bundle_id: bundle_id, environment: environment, app_apple_id: app_apple_id, at: at, roots: roots,
-        allow_test_certificates: allow_test_certificates
+        allow_test_certificates: allow_test_certificates, openssl: openssl
       )
       ask_verifier("subs_ocsp_requests", history, expected).map { |each| OcspRequest.new(each) }.freeze
     end
