@@ -71,6 +71,9 @@ final class Subscore extends Functions
      * @param string|null $onRefusal
      *     "omit" leaves out a document that can't be proven. That is dangerous: without the one that holds a refund, a
      *     history grants access. "fail" by default.
+     * @param string|null $openssl
+     *     "system" uses the system's configuration of OpenSSL and its providers, for FIPS for instance. If they cannot be
+     *     used, the code is "algorithm_unavailable". "builtin" by default: OpenSSL's default provider.
      *
      * @return Verified
      *
@@ -89,6 +92,7 @@ final class Subscore extends Functions
         ?array $xcodeCertificates = null,
         ?bool $allowTestCertificates = null,
         ?string $onRefusal = null,
+        ?string $openssl = null,
     ): array {
         return VerifyLibrary::verified(VerifyLibrary::call('subs_verify', [
             'history' => $history,
@@ -103,6 +107,7 @@ final class Subscore extends Functions
                 xcodeCertificates: $xcodeCertificates,
                 allowTestCertificates: $allowTestCertificates,
                 onRefusal: $onRefusal,
+                openssl: $openssl,
             ),
         ]));
     }
@@ -128,6 +133,7 @@ final class Subscore extends Functions
         int|string|\DateTimeInterface|null $at = null,
         ?array $roots = null,
         ?bool $allowTestCertificates = null,
+        ?string $openssl = null,
     ): array {
         $found = VerifyLibrary::call('subs_ocsp_requests', [
             'history' => $history,
@@ -138,6 +144,7 @@ final class Subscore extends Functions
                 at: $at,
                 roots: $roots,
                 allowTestCertificates: $allowTestCertificates,
+                openssl: $openssl,
             ),
         ]);
         return array_map(

@@ -34,6 +34,7 @@ final class Verifier
         ?array $xcodeCertificates = null,
         ?bool $allowTestCertificates = null,
         ?string $onRefusal = null,
+        ?string $openssl = null,
     ) {
         $this->handle = VerifyLibrary::open(VerifyLibrary::fields(
             bundleId: $bundleId,
@@ -44,6 +45,7 @@ final class Verifier
             xcodeCertificates: $xcodeCertificates,
             allowTestCertificates: $allowTestCertificates,
             onRefusal: $onRefusal,
+            openssl: $openssl,
         ));
     }
 

@@ -110,6 +110,33 @@ $tests['a verifier that cannot be opened'] = function () use ($good): void {
     same(TypeError::class, refused(fn () => Subscore::verify(...['roots' => [5]] + $good['all']), 'a root')::class, 'a root');
 };
 
+// No other test loads the configuration, because a process keeps it.
+$tests['OpenSSL of the system'] = function () use ($good): void {
+    $before = getenv('OPENSSL_CONF');
+    $file = tempnam(sys_get_temp_dir(), 'openssl');
+    $calls = [
+        'once' => fn ($openssl) => Subscore::verify(...$good['all'], openssl: $openssl)['verified'],
+        'open' => fn ($openssl) => (new Verifier(...$good['owner'], openssl: $openssl))->verify(...$good['call'])['verified'],
+        'responders' => fn ($openssl) => count(Subscore::ocspRequests(...$good['all'], openssl: $openssl)),
+    ];
+    $counts = ['once' => 3, 'open' => 3, 'responders' => 2];
+    putenv("OPENSSL_CONF=$file.missing");
+    foreach (['system' => 'algorithm_unavailable', 'other' => 'invalid_value'] as $value => $code) {
+        foreach ($calls as $label => $call) {
+            same($counts[$label], $call('builtin'), $label);
+            $failure = refused(fn () => $call($value), "$label, $value");
+            same([$code, '/verify/openssl'], [$failure->errorCode, $failure->path], "$label, $value");
+        }
+    }
+    file_put_contents($file, "openssl_conf = all\n[all]\n");
+    putenv("OPENSSL_CONF=$file");
+    foreach ($calls as $label => $call) {
+        same($counts[$label], $call('system'), "$label, by the system");
+    }
+    putenv($before === false ? 'OPENSSL_CONF' : "OPENSSL_CONF=$before");
+    unlink($file);
+};
+
 $tests['proven chains name their responders'] = function () use ($cases): void {
     $of = fn (string $label) => array_diff_key($cases[$label]['all'], ['ocspResponses' => true]);
     $requests = Subscore::ocspRequests(...$of('texts with quotes and other letters'));
