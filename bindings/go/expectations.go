@@ -34,6 +34,17 @@ const (
 	OnRefusalOmit OnRefusal = "omit"
 )
 
+// OpenSSL says which providers of OpenSSL prove signatures.
+type OpenSSL string
+
+const (
+	// OpenSSLBuiltin: its default provider, without the system's configuration. So it is by default.
+	OpenSSLBuiltin OpenSSL = "builtin"
+	// OpenSSLSystem: the system's configuration and its providers, for FIPS for instance. If they cannot be used, the code of
+	// the error is "algorithm_unavailable".
+	OpenSSLSystem OpenSSL = "system"
+)
+
 // Expectations are what has to be true of documents.
 type Expectations struct {
 	// Required. The id of your app's bundle.
@@ -52,6 +63,8 @@ type Expectations struct {
 	AllowTestCertificates bool
 	// What becomes of a document that can't be proven.
 	OnRefusal OnRefusal
+	// Which providers of OpenSSL prove signatures.
+	OpenSSL OpenSSL
 }
 
 // SignedHistory is what the store sent.
@@ -98,6 +111,7 @@ func (e *Expectations) write(w *writer) {
 	w.certificates("xcodeCertificates", e.XcodeCertificates)
 	w.flag("allowTestCertificates", e.AllowTestCertificates)
 	w.words("onRefusal", string(e.OnRefusal))
+	w.words("openssl", string(e.OpenSSL))
 }
 
 func (w *writer) certificates(name string, each [][]byte) {

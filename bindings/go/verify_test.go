@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"os"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"sync"
@@ -188,6 +189,46 @@ func TestAVerifierThatCannotBeOpened(t *testing.T) {
 	var failure *Error
 	if !errors.As(err, &failure) || failure.Status != StatusRequest || failure.Path != "/verify/bundleId" {
 		t.Error(err)
+	}
+}
+
+// No other test loads the configuration, because a process keeps it.
+func TestVerifyingWithOpenSSLOfTheSystem(t *testing.T) {
+	good := labelled(t, "a payload of a test store, allowed")
+	calls := map[string]func(Expectations) (*Verified, error){
+		"once": func(expected Expectations) (*Verified, error) { return Verify(good.signed, expected) },
+		"open": func(expected Expectations) (*Verified, error) {
+			verifier, err := OpenVerifier(expected)
+			if err != nil {
+				return nil, err
+			}
+			defer verifier.Close()
+			return verifier.Verify(good.signed)
+		},
+	}
+	configuration := filepath.Join(t.TempDir(), "openssl.cnf")
+	t.Setenv("OPENSSL_CONF", configuration)
+	expected := good.expected
+	for label, call := range calls {
+		for wanted, code := range map[OpenSSL]string{OpenSSLSystem: "algorithm_unavailable", "other": "invalid_value"} {
+			expected.OpenSSL = OpenSSLBuiltin
+			found, err := call(expected)
+			good.check(t, found, err)
+			expected.OpenSSL = wanted
+			_, err = call(expected)
+			var failure *Error
+			if !errors.As(err, &failure) || failure.Code != code || failure.Path != "/verify/openssl" {
+				t.Errorf("%s, %s: %v", label, wanted, err)
+			}
+		}
+	}
+	if err := os.WriteFile(configuration, []byte("openssl_conf = all\n[all]\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	expected.OpenSSL = OpenSSLSystem
+	for _, call := range calls {
+		found, err := call(expected)
+		good.check(t, found, err)
 	}
 }
 
