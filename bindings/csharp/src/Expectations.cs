@@ -26,6 +26,19 @@ namespace Subscore
         Omit,
     }
 
+    /// <summary>Which providers of OpenSSL prove signatures.</summary>
+    public enum OpenSsl
+    {
+        /// <summary>Its default provider, without the system's configuration. So it is by default.</summary>
+        Builtin,
+
+        /// <summary>
+        /// The system's configuration and its providers, for FIPS for instance. If they cannot be used, the code of the
+        /// exception is "algorithm_unavailable".
+        /// </summary>
+        System,
+    }
+
     /// <summary>A root that a chain of certificates may lead to.</summary>
     public sealed class Root
     {
@@ -85,6 +98,9 @@ namespace Subscore
 
         /// <summary>What becomes of a document that can't be proven.</summary>
         public OnRefusal OnRefusal { get; set; }
+
+        /// <summary>Which providers of OpenSSL prove signatures.</summary>
+        public OpenSsl OpenSsl { get; set; }
     }
 
     /// <summary>
@@ -148,6 +164,8 @@ namespace Subscore
                 put("xcodeCertificates", Base64(expected.XcodeCertificates));
                 put("allowTestCertificates", expected.AllowTestCertificates);
                 put("onRefusal", expected.OnRefusal == OnRefusal.Omit ? "omit" : null);
+                // The library refuses a number that is none of the two.
+                put("openssl", expected.OpenSsl == OpenSsl.Builtin ? null : expected.OpenSsl.ToString().ToLowerInvariant());
             }
             if (signed != null)
             {

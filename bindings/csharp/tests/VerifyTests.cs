@@ -160,6 +160,47 @@ public static partial class Tests
         Same("/verify/environment", Refused<SubscoreException>(() => Decision.OpenVerifier(nowhere), "none").Path, "none");
     }
 
+    /// <summary>No other test loads the configuration, because a process keeps it.</summary>
+    private static void OpenSslOfTheSystem()
+    {
+        const string Name = "OPENSSL_CONF";
+        string before = Environment.GetEnvironmentVariable(Name), file = Path.GetTempFileName();
+        Case good = Labelled("a payload of a test store, allowed");
+        Func<Verified>[] calls =
+        {
+            () => Decision.Verify(good.Signed, good.Expected),
+            () =>
+            {
+                using (Verifier verifier = Decision.OpenVerifier(good.Expected))
+                {
+                    return verifier.Verify(good.Signed);
+                }
+            },
+        };
+        Environment.SetEnvironmentVariable(Name, file + ".missing");
+        foreach (Func<Verified> call in calls)
+        {
+            foreach (KeyValuePair<OpenSsl, string> row in new Dictionary<OpenSsl, string>
+                { { OpenSsl.System, "algorithm_unavailable" }, { (OpenSsl)7, "invalid_value" } })
+            {
+                good.Expected.OpenSsl = OpenSsl.Builtin;
+                good.Check(call);
+                good.Expected.OpenSsl = row.Key;
+                SubscoreException failure = Refused<SubscoreException>(() => call(), row.Value);
+                Same(row.Value + " /verify/openssl", failure.Code + " " + failure.Path, row.Value);
+            }
+        }
+        System.IO.File.WriteAllText(file, "openssl_conf = all\n[all]\n");
+        Environment.SetEnvironmentVariable(Name, file);
+        good.Expected.OpenSsl = OpenSsl.System;
+        foreach (Func<Verified> call in calls)
+        {
+            good.Check(call);
+        }
+        Environment.SetEnvironmentVariable(Name, before);
+        System.IO.File.Delete(file);
+    }
+
     private static void ProvenChainsNameTheirResponders()
     {
         Case good = Labelled("texts with quotes and other letters"), strange = Labelled("the same below Apple's root");
@@ -196,7 +237,7 @@ public static partial class Tests
     private static readonly Action[] Verifying =
     {
         VerifyingWithoutTheLibrary, EverySignedDocumentIsJudgedAsItsCaseSays, WhatIsVerifiedIsAHistory,
-        ThreadsShareAVerifierThatCloses, AVerifierThatCannotBeOpened, ProvenChainsNameTheirResponders, VerifyingGivesMemoryBack,
+        ThreadsShareAVerifierThatCloses, AVerifierThatCannotBeOpened, OpenSslOfTheSystem, ProvenChainsNameTheirResponders, VerifyingGivesMemoryBack,
         UseAfterCloseIsAnException, ACopyClosesOnce, ClosingDuringCalls, WhatIsPrintedHoldsNoDocument,
     };
 }
