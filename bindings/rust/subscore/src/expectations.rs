@@ -38,6 +38,16 @@ pub enum OnRefusal {
     Omit,
 }
 
+/// Which providers of OpenSSL prove signatures.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum OpenSsl {
+    /// Its default provider, without the system's configuration. So it is by default.
+    Builtin,
+    /// The system's configuration and its providers, for FIPS for instance. If they cannot be used, the code of the error is
+    /// `algorithm_unavailable`.
+    System,
+}
+
 /// What has to be true of documents.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Expectations {
@@ -49,6 +59,7 @@ pub struct Expectations {
     xcode_certificates: Option<Vec<String>>,
     allow_test_certificates: Option<bool>,
     on_refusal: Option<OnRefusal>,
+    openssl: Option<OpenSsl>,
 }
 
 impl Expectations {
@@ -63,6 +74,7 @@ impl Expectations {
             xcode_certificates: None,
             allow_test_certificates: None,
             on_refusal: None,
+            openssl: None,
         }
     }
 
@@ -102,6 +114,12 @@ impl Expectations {
         self
     }
 
+    /// Which providers of OpenSSL prove signatures.
+    pub fn openssl(mut self, providers: OpenSsl) -> Self {
+        self.openssl = Some(providers);
+        self
+    }
+
     fn fields(&self) -> Vec<(&'static str, &dyn Write)> {
         vec![
             ("bundleId", &self.bundle_id),
@@ -112,6 +130,7 @@ impl Expectations {
             ("xcodeCertificates", &self.xcode_certificates),
             ("allowTestCertificates", &self.allow_test_certificates),
             ("onRefusal", &self.on_refusal),
+            ("openssl", &self.openssl),
         ]
     }
 }
@@ -186,6 +205,12 @@ impl Write for Validity {
 impl Write for OnRefusal {
     fn write(&self, out: &mut Writer) {
         out.string(if *self == OnRefusal::Omit { "omit" } else { "fail" });
+    }
+}
+
+impl Write for OpenSsl {
+    fn write(&self, out: &mut Writer) {
+        out.string(if *self == OpenSsl::System { "system" } else { "builtin" });
     }
 }
 

@@ -32,7 +32,7 @@ mod verified;
 
 pub use answers::*;
 pub use error::{Error, Status};
-pub use expectations::{Expectations, OnRefusal, Root, SignedHistory, Validity};
+pub use expectations::{Expectations, OnRefusal, OpenSsl, Root, SignedHistory, Validity};
 pub use history::{open_history, InstantState, OpenHistory};
 pub use requests::*;
 pub use values::{Document, Instant, Price};

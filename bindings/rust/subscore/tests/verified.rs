@@ -137,6 +137,37 @@ fn a_verifier_that_cannot_be_opened() {
     assert_eq!((error.status, error.path.as_deref()), (Status::Request, Some("/verify/bundleId")));
 }
 
+/// The test runs itself as another process, because a process keeps the system's configuration. The type has no other value.
+#[test]
+fn openssl_of_the_system() {
+    if env::var_os("SUBSCORE_CHILD").is_none() {
+        let mut child = Command::new(env::current_exe().unwrap());
+        child.args(["openssl_of_the_system", "--nocapture"]).env("SUBSCORE_CHILD", "1");
+        let output = child.output().unwrap();
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        assert!(String::from_utf8_lossy(&output.stdout).contains("proven by the system"));
+        return;
+    }
+    let case = &cases()[0];
+    let calls: [fn(&Case, OpenSsl) -> Result<Verified, Error>; 2] = [
+        |case, openssl| verify(&case.signed, &case.expected.clone().openssl(openssl)),
+        |case, openssl| Verifier::open(&case.expected.clone().openssl(openssl))?.verify(&case.signed),
+    ];
+    let file = env::temp_dir().join(format!("subscore-openssl-{}.cnf", std::process::id()));
+    env::set_var("OPENSSL_CONF", &file);
+    for call in calls {
+        check(case, call(case, OpenSsl::Builtin));
+        let error = call(case, OpenSsl::System).unwrap_err();
+        assert_eq!((error.code.as_deref(), error.path.as_deref()), (Some("algorithm_unavailable"), Some("/verify/openssl")));
+    }
+    fs::write(&file, "openssl_conf = all\n[all]\n").unwrap();
+    for call in calls {
+        check(case, call(case, OpenSsl::System));
+        println!("proven by the system");
+    }
+    fs::remove_file(file).unwrap();
+}
+
 const MARKER: &str = "data-of-a-customer";
 
 /// Does not compile for a type that can be copied: then two implementations fit.
