@@ -35,6 +35,15 @@ public enum OnRefusal: String, RequestValue, Sendable {
     case omit
 }
 
+/// Which providers of OpenSSL prove signatures.
+public enum OpenSsl: String, RequestValue, Sendable {
+    /// Its default provider, without the system's configuration. So it is by default.
+    case builtin
+    /// The system's configuration and its providers, for FIPS for instance. If they cannot be used, the code of the error is
+    /// "algorithm_unavailable".
+    case system
+}
+
 /// What has to be true of documents.
 public struct Expectations: Hashable, Sendable {
     /// The id of your app's bundle.
@@ -53,6 +62,8 @@ public struct Expectations: Hashable, Sendable {
     public var allowTestCertificates: Bool
     /// What becomes of a document that can't be proven.
     public var onRefusal: OnRefusal?
+    /// Which providers of OpenSSL prove signatures.
+    public var openSsl: OpenSsl?
 
     /// What is not given is not asked for.
     public init(
@@ -63,7 +74,8 @@ public struct Expectations: Hashable, Sendable {
         roots: [Root]? = nil,
         xcodeCertificates: [[UInt8]]? = nil,
         allowTestCertificates: Bool = false,
-        onRefusal: OnRefusal? = nil
+        onRefusal: OnRefusal? = nil,
+        openSsl: OpenSsl? = nil
     ) {
         self.bundleId = bundleId
         self.environment = environment
@@ -73,6 +85,7 @@ public struct Expectations: Hashable, Sendable {
         self.xcodeCertificates = xcodeCertificates
         self.allowTestCertificates = allowTestCertificates
         self.onRefusal = onRefusal
+        self.openSsl = openSsl
     }
 
     fileprivate var fields: [(String, (any RequestValue)?)] {
@@ -80,6 +93,7 @@ public struct Expectations: Hashable, Sendable {
             ("bundleId", bundleId), ("environment", environment), ("appAppleId", appAppleId), ("validity", validity),
             ("roots", roots), ("xcodeCertificates", xcodeCertificates.map(base64)),
             ("allowTestCertificates", allowTestCertificates), ("onRefusal", onRefusal),
+            ("openssl", openSsl),
         ]
     }
 }

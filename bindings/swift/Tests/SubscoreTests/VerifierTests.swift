@@ -137,6 +137,30 @@ extension Result {
         #expect(try #require(throws: SubscoreError.self) { try Verifier(expecting: none) }.path == "/verify/bundleId")
     }
 
+    /// No other test loads the configuration, because a process keeps it. The type has no other value.
+    @Test func openSslOfTheSystem() throws {
+        let name = "OPENSSL_CONF"
+        let before = ProcessInfo.processInfo.environment[name]
+        defer { if let before { setenv(name, before, 1) } else { unsetenv(name) } }
+        let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).cnf")
+        setenv(name, file.path(), 1)
+        let good = try good()
+        var expected = good.expected
+        let calls: [(Expectations) throws -> Verified] = [
+            { try good.signed.verify(expecting: $0) }, { try Verifier(expecting: $0).verify(good.signed) },
+        ]
+        for call in calls {
+            expected.openSsl = .builtin
+            try good.check { try call(expected) }
+            expected.openSsl = .system
+            let error = try #require(throws: SubscoreError.self) { try call(expected) }
+            #expect(error.code == "algorithm_unavailable" && error.path == "/verify/openssl", "\(error)")
+        }
+        try Data("openssl_conf = all\n[all]\n".utf8).write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        for call in calls { try good.check { try call(expected) } }
+    }
+
     @Test func provenChainsNameTheirResponders() throws {
         let good = try labelled("texts with quotes and other letters")
         let requests = try good.signed.ocspRequests(expecting: good.expected)
