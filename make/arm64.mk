@@ -23,7 +23,7 @@ $(objects) $(beneath): | $(ARM64_ROOT)/ready
 SWIFTFLAGS += -target aarch64-none-none-elf -Xcc -isystem -Xcc /usr/aarch64-linux-gnu/include \
 	-Xcc -isystem -Xcc $(ARM64_ROOT)/usr/include/aarch64-linux-gnu \
 	-Xcc -isystem -Xcc $(ARM64_ROOT)/usr/include -Xcc -D__linux__ -Xcc -D__gnu_linux__ -Xcc -D__unix__
-CLANG += --target=aarch64-linux-gnu
+CLANG += --target=aarch64-linux-gnu -isystem $(ARM64_ROOT)/usr/include/aarch64-linux-gnu -isystem $(ARM64_ROOT)/usr/include
 LINKFLAGS += -L$(ARM64_ROOT)/usr/lib/aarch64-linux-gnu
 
 # In that folder dpkg finds which package a library belongs to, and the library itself.
