@@ -68,7 +68,7 @@ test("what is printed holds no document", () => {
     const bad = {
         "not whole": history.slice(0, -1), "not JSON": history.slice(1), "no document": MARKER,
         "a wrong type": JSON.stringify({ transactions: MARKER }), "not UTF-8": new Uint8Array([...Buffer.from(history), 255]),
-        "half of a pair": `${history}\ud800`, "an object": { transactions: MARKER }, "no value of JSON": { [MARKER]: () => 0 },
+        "half of a pair": `${history}\ud800`, "an object": { transactions: MARKER }, "no value of JSON": { note: MARKER, other: Symbol(MARKER) },
     };
     for (const [label, document] of Object.entries(bad)) {
         assert.throws(() => subscore.stateAt({ history: document, at }), (error) => { printed[label] = error; return true; }, label);
