@@ -313,7 +313,7 @@ static void *end_soon(void *unused)
 
 /*
  * A fork amid the calls of other threads. Whatever lock one of them holds, nobody releases it in the child. Each child
- * calls, has a thread of its own that calls, and closes the verifier.
+ * calls, has a thread of its own that calls (not under an emulator), and closes the verifier.
  */
 static int forks(void)
 {
@@ -338,11 +338,14 @@ static int forks(void)
         pid_t child = n < count ? fork() : 1;
         if (child == 0) {
             /* Ends a child that waits for ever. */
-            alarm(10);
+            alarm(is_watched ? 60 : 10);
             call_both(&requests, n);
-            if (pthread_create(&brief, NULL, end_soon, NULL) != 0)
-                stop("forks", "no thread in a child");
-            pthread_join(brief, NULL);
+            /* qemu 7.2 ends a child that starts a thread, whatever program it runs, if its parent had threads. */
+            if (!is_watched) {
+                if (pthread_create(&brief, NULL, end_soon, NULL) != 0)
+                    stop("forks", "no thread in a child");
+                pthread_join(brief, NULL);
+            }
             verifier_close(shared);
             _exit(0);
         }
