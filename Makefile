@@ -53,10 +53,10 @@ else
 $(error RUNTIME is embedded or full)
 endif
 
-core := $(shell find Sources/Subscore -name '*.swift')
-json := $(shell find Sources/SubscoreJSON -name '*.swift')
-arrow := $(shell find Sources/SubscoreArrow -name '*.swift')
-abi := $(shell find Sources/SubscoreABI -name '*.swift') $(BUILD)/RuleList.swift
+core := $(sort $(shell find Sources/Subscore -name '*.swift'))
+json := $(sort $(shell find Sources/SubscoreJSON -name '*.swift'))
+arrow := $(sort $(shell find Sources/SubscoreArrow -name '*.swift'))
+abi := $(sort $(shell find Sources/SubscoreABI -name '*.swift')) $(BUILD)/RuleList.swift
 imports := Include/subscore.h Include/subscore_arrow.h Include/module.modulemap $(wildcard Sources/CJansson/* Sources/CWorkMemory/*)
 
 .PHONY: demo test setup lib objects lint format clean

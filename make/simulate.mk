@@ -13,8 +13,8 @@ SIMULATE_SONAME := libsubscore-simulate.so.0
 simulate: $(SIMULATE)
 	@echo $(SIMULATE)
 
-simulate_swift := $(shell find Sources/StoreSimulator -name '*.swift')
-simulate_abi := $(shell find Sources/StoreSimulatorABI -name '*.swift')
+simulate_swift := $(sort $(shell find Sources/StoreSimulator -name '*.swift'))
+simulate_abi := $(sort $(shell find Sources/StoreSimulatorABI -name '*.swift'))
 
 $(BUILD)/StoreSimulator.o: $(simulate_swift) $(BUILD)/SubscoreJSON.o $(imports)
 	@$(SWIFTC) $(SWIFTFLAGS) $(OPTIMIZE) -module-name StoreSimulator -emit-module \

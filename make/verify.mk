@@ -16,17 +16,18 @@ VERIFY_SONAME := libsubscore-verify.so.0
 verify: $(VERIFY)
 	@echo $(VERIFY)
 
-verify_swift := $(shell find Sources/SubscoreVerify -name '*.swift')
-verify_abi := $(shell find Sources/SubscoreVerifyABI -name '*.swift')
+verify_swift := $(sort $(shell find Sources/SubscoreVerify -name '*.swift'))
+verify_abi := $(sort $(shell find Sources/SubscoreVerifyABI -name '*.swift'))
 verify_imports := Include/subscore_verify.h $(wildcard Sources/COpenSSL/* Sources/CVerifyState/*)
-VERIFY_FLAGS := -I Sources/COpenSSL -I Sources/CVerifyState
+# Without the path of each file, which OpenSSL's macros would put into the library: it is the same in every folder.
+VERIFY_FLAGS := -I Sources/COpenSSL -I Sources/CVerifyState -Xcc -DOPENSSL_NO_FILENAMES
 
 # What the library has once in a process.
 $(BUILD)/state.o: $(wildcard Sources/COpenSSL/* Sources/CVerifyState/*)
 	@mkdir -p $(BUILD)
 	@$(CLANG) -std=gnu11 -O2 -fPIC -fvisibility=hidden -Wall -Wextra -Werror $(C_HARDENING) \
-		$(patsubst -sanitize%,-fsanitize%,$(filter-out -Xcc,$(SANITIZE))) -c Sources/CVerifyState/state.c -o $@
-
+		-DOPENSSL_NO_FILENAMES $(patsubst -sanitize%,-fsanitize%,$(filter-out -Xcc,$(SANITIZE))) \
+		-c Sources/CVerifyState/state.c -o $@
 
 $(BUILD)/SubscoreVerify.o: $(verify_swift) $(verify_imports) $(BUILD)/SubscoreJSON.o
 	@$(SWIFTC) $(SWIFTFLAGS) $(VERIFY_FLAGS) $(OPTIMIZE) -module-name SubscoreVerify -emit-module \
