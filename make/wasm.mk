@@ -31,6 +31,10 @@ javascript: wasm
 	@cd $(PACKAGE) && npm pack --silent --pack-destination .. > /dev/null
 	@echo build/javascript/*.tgz
 
+# Other runtimes of JavaScript. The Python package index has their own builds.
+build/javascript/runtimes/ready: make/python/runtimes.txt | setup
+	$(locked)
+
 test-javascript: build/vectors
 	@make/setup.sh build wasm javascript
 	@bindings/generate.py --check javascript

