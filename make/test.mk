@@ -60,14 +60,17 @@ library-hosts: library-builds
 	Tests/Library/Host/run.sh build/full/$(SONAME)
 	@$(MAKE) -s sanitized SANITIZERS=thread
 
-# Tests what others get: the ABI, the C++ header, the installed files, the examples and the Debian packages.
-test-packages: setup-test
+# Tests what others get: the ABI, the C++ header, the installed files, the wheel's bytes, the examples and the Debian
+# packages; and that a build takes from others only what is named exactly.
+test-packages: setup-test $(VENV)/ready
 	@$(MAKE) -s lib verify simulate RUNTIME=embedded
+	$(VENV)/bin/python Tests/Packages/pinned.py
 	Tests/Packages/abi.py check $(addprefix build/embedded/,$(SONAME) $(VERIFY_SONAME) $(SIMULATE_SONAME))
 	Tests/Packages/abi.py mutants
 	Tests/Packages/cpp.sh build/embedded
 	Tests/Packages/install.sh
 	Tests/Packages/jansson.sh
+	Tests/Packages/wheel.sh
 	@$(MAKE) -s demo > /dev/null
 	@make/setup.sh deb
 	Tests/Packages/deb.sh
