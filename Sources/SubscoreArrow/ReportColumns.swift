@@ -64,7 +64,8 @@ final class ReportReader {
         if let type = try notificationType.word(row).orNil {
             report.notification = Notification(
                 type: Notification.Kind(type) ?? .other,
-                subtype: try subtype.word(row).orNil.map { Notification.Subtype($0) ?? .other }
+                subtype: subtype.isThere
+                    ? try subtype.word(row).orNil.map { Notification.Subtype($0) ?? .other } : .other
             )
         }
         report.environment = try environment.word(row).orNil.map { Environment(reading: $0) }

@@ -1,6 +1,7 @@
 /// The event of a server notification, as far as it bears on a subscription.
 package struct Notification: Equatable, BitwiseCopyable, Sendable {
     package let type: Kind
+    /// Nil where the store gives none; `other` where it is not known yet, or the document has no subtypes.
     package let subtype: Subtype?
 
     package init(type: Kind, subtype: Subtype?) {

@@ -109,6 +109,18 @@ extension Report {
         return status
     }
 
+    /// Whether it says that there is grace: by its status, or else by its notification.
+    var grantsGrace: Bool { witnessed == .billingGracePeriod || notification?.subtype == .gracePeriod }
+
+    /// Whether it says that there is no grace after a failed renewal, although it gives a date on which grace would end. The
+    /// subtype of the notification would name grace. Source: App Store Server Notifications, notificationType.
+    var deniesGrace: Bool {
+        guard let notification, notification.type == .didFailToRenew, notification.subtype == nil, !grantsGrace,
+            let graceEnd = renewalInfo?.gracePeriodExpiresDate, let signedDate
+        else { return false }
+        return signedDate < graceEnd
+    }
+
     /// Whether its status says that the subscription is over.
     var saysOver: Bool { witnessed == .expired || witnessed == .revoked }
 

@@ -140,7 +140,7 @@ extension Rule {
             "Once auto-renew is switched off within a grace period, that period lasts 24 hours more at most.",
             "Developer Forums thread 739756; how long it holds is this library's", "https://developer.apple.com/forums/thread/739756")
         case .stateRetry: Entry("state.retry",
-            "After expiry and grace, there is no access while the store retries billing.",
+            "After expiry and grace, there is no access while the store retries billing. Status 3, and a failed renewal reported without the subtype GRACE_PERIOD, mean that there is no grace, also if a date is reported on which it would end.",
             "App Store Server API, isInBillingRetryPeriod and status 3", "https://developer.apple.com/documentation/appstoreserverapi/isinbillingretryperiod")
         case .stateRetryLimit: Entry("state.retry_limit",
             "The store retries billing for at most 60 days after expiry. From then on the subscription counts as expired, unless a renewal by the store shows that it went on trying.",

@@ -6,6 +6,7 @@ extension StateMachine {
         self.gap = gap
         speaking = nil
         graceEnd = nil
+        isGraceDenied = false
         list.beginGap()
         if chain.reports.isEmpty {
             silence(from: gap.start, to: gap.end)
@@ -41,6 +42,7 @@ extension StateMachine {
                 silence(from: position, to: entry.from)
             }
             isFirst = false
+            hearGrace(entry.index)
             graceEnd = grace(meaning, entry.index, asOf: entry.from)?.end
             next = nextEntry(of: &reports)
             var end = (next?.from).earlier(gap.end)

@@ -25,7 +25,9 @@ extension StateMachine {
     ///   - looksBack: Whether the time before the report is decided, which neither its status nor a cancellation concerns.
     @_optimize(speed)
     func grace(_ meaning: ReportMeaning, _ report: ReportIndex, asOf: Instant?, looksBack: Bool = false) -> Grace? {
-        guard case .trouble(let reported, let isGrace) = meaning else { return nil }
+        guard case .trouble(let reported, let isGrace) = meaning,
+            !deniesGrace(history.reports[report], looksBack: looksBack)
+        else { return nil }
         let isWitnessed = history.reports[report].witnessed != nil && !looksBack
         let day = asOf?.advanced(byHours: Self.dayHours)
         var grace = Grace(end: reported)
@@ -43,6 +45,20 @@ extension StateMachine {
             grace.end = grace.end.earlier(day)
         }
         return grace
+    }
+
+    /// Whether a report, or one before it, says that there is no grace. Status 3 says so from its signing on.
+    @_optimize(speed)
+    private func deniesGrace(_ report: Report, looksBack: Bool) -> Bool {
+        guard !report.grantsGrace else { return false }
+        return isGraceDenied || report.deniesGrace || heedsStatus && !looksBack && report.witnessed == .billingRetry
+    }
+
+    /// Remembers what a report says of grace for those after it.
+    @_optimize(speed)
+    mutating func hearGrace(_ index: ReportIndex) {
+        let report = history.reports[index]
+        isGraceDenied = report.grantsGrace ? false : deniesGrace(report, looksBack: false)
     }
 
     private func longestGrace(of row: Transaction) -> Instant {

@@ -26,6 +26,10 @@ struct StateMachine {
     var undated: ReportIndex?
     /// Where the grace ends that the last report implied.
     var graceEnd: Instant?
+    /// Whether a report said that the gap has no grace, and no later one that it has.
+    var isGraceDenied = false
+    /// Whether Apple's status counts.
+    var heedsStatus = true
 
     /// A renewal is made at most these hours ahead.
     private static var aheadHours: Int64 { 24 }
@@ -49,6 +53,7 @@ struct StateMachine {
     ) -> SubscriptionState? {
         guard let meaning = history.reports[report].meaningWithoutStatus, !meaning.isUntroubled else { return nil }
         var machine = StateMachine(history, index)
+        machine.heedsStatus = false
         machine.gap = Gap(
             after: row,
             from: signed,

@@ -10,7 +10,8 @@ extension Notification {
         case "DID_RENEW": self.init(type: .didRenew, subtype: nil)
         // The name before 2021 was RENEWAL.
         case "DID_RECOVER", "RENEWAL": self.init(type: .didRenew, subtype: .billingRecovery)
-        case "DID_FAIL_TO_RENEW": self.init(type: .didFailToRenew, subtype: nil)
+        // Version 1 has no subtypes, so that a missing one says nothing of grace.
+        case "DID_FAIL_TO_RENEW": self.init(type: .didFailToRenew, subtype: .other)
         case "PRICE_INCREASE_CONSENT": self.init(type: .priceIncrease, subtype: .pending)
         default: return nil
         }
