@@ -180,12 +180,10 @@ extension StateMachine {
         default: break
         }
         interval.isGraceEndUnknown = isGraceEndUnknown
-        interval.renewedProductId = gap.row == nil ? reportedProduct : product
+        interval.renewedProductId = gap.row == nil ? spokenProduct ?? reportedProduct : product
         list.appendInGap(interval)
     }
 
-    /// The product of a chain without rows: the one that the report names, or else the newest report that names one.
-    private var reportedProduct: Name? {
-        speaking.flatMap { history.reports[$0].renewalInfo?.ownProduct } ?? history.reportedProduct(of: chain)
-    }
+    /// The product that the report names which decides.
+    private var spokenProduct: Name? { speaking.flatMap { history.reports[$0].renewalInfo?.ownProduct } }
 }

@@ -18,6 +18,8 @@ struct StateMachine {
     private var nextReport: Int
     /// Without a status that says so, no running row can be over.
     private var hasVerdicts = false
+    /// The product that the newest report names of which one does, for a chain without rows.
+    let reportedProduct: Name?
     /// What is decided in the gap that is being filled.
     var gap: Gap
     /// The report that decides; nil if none does.
@@ -74,6 +76,8 @@ struct StateMachine {
         list = IntervalList(capacity: chain.rows.count + 1)
         nextReport = chain.reports.lowerBound
         gap = Gap(reportedOf: chain)
+        // Once: each report may leave it open.
+        reportedProduct = chain.isReportedOnly ? history.reportedProduct(of: chain) : nil
     }
 
     @_optimize(speed)
