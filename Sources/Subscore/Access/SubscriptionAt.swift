@@ -27,13 +27,17 @@ package struct SubscriptionAt: Sendable {
     package private(set) var autoRenewProductId: Name?
     package private(set) var pending: Pending?
     package private(set) var priceIncrease: RenewalInfo.PriceIncrease?
-    /// Whether the governing row has items or is a part of a commitment.
+    /// The transaction of the governing row; of a period that several bought seats for the oldest that is not revoked.
+    package let transaction: Transaction?
+    /// Whether the governing row has items or seats, or is a part of a commitment.
     package let hasExtras: Bool
     /// The report that says how it will renew.
     @Packed package private(set) var renewalReport: ReportIndex?
     @Packed private var increaseReport: ReportIndex?
     /// The report that says how the commitment is renewed.
     @Packed private var commitmentReport: ReportIndex?
+    /// The report that says how many seats will be renewed.
+    @Packed private var seatReport: ReportIndex?
     /// The run that follows in the records.
     private let following: (state: SubscriptionState, at: Instant)?
     private let isReportedOnly: Bool
@@ -57,6 +61,7 @@ package struct SubscriptionAt: Sendable {
         originalTransactionId = chain.originalTransactionId
         knownThrough = history.knownThrough(of: group)
         row = run.interval.flatMap { history.row(of: $0) }
+        transaction = row.map { $0.hasSeatRows ? history.transaction(of: $0, at: instant) : $0.transaction }
         state = run.interval?.state ?? .none
         basis = run.interval?.basis ?? .inferred
         let product = run.interval.flatMap { history.product(of: $0) }
@@ -66,7 +71,7 @@ package struct SubscriptionAt: Sendable {
         until = run.until
         isEndProjected = run.isEndProjected
         following = run.following.map { ($0.state, $0.start) }
-        hasExtras = row.map { !history.isPlain($0.transaction) } ?? false
+        hasExtras = row.map { $0.hasSeatRows || !history.isPlain($0.transaction) } ?? false
         rules = [run.interval?.rule ?? (isReportedOnly ? .stateReported : .stateNone)] + history.viewpoint.rules
         warnings = []
         if let interval = run.interval {
@@ -157,9 +162,13 @@ package struct SubscriptionAt: Sendable {
     @inline(never)
     private mutating func describeExtras(of chain: Chain, _ history: History) {
         if items(history).contains(where: { $0.revocationDate != nil }) { rules.append(.stateItemsRevoked) }
+        if let row, history.isMultiseat(row) {
+            rules.append(.stateSeats)
+            seatReport = history.seatReport(of: row, in: chain)
+        }
         guard commitment(history) != nil else { return }
-        if let index = history.renewalReportIndex(of: chain), let info = history.reports[index].renewalInfo,
-            info.commitmentAutoRenewStatus != nil || info.commitmentRenewalDate != nil
+        if let index = history.renewalReportIndex(of: chain),
+            history.texts.terms(of: history.reports[index])?.isOfCommitment == true
         {
             commitmentReport = index
         }
@@ -196,6 +205,7 @@ extension SubscriptionAt {
         evidence.add(report: renewalReport, history)
         evidence.add(report: increaseReport, history)
         evidence.add(report: commitmentReport, history)
+        evidence.add(report: seatReport, history)
         return evidence
     }
 
@@ -215,10 +225,16 @@ extension SubscriptionAt {
 
     package func hasAccess(to item: CommerceItem) -> Bool { state.hasAccess && item.revocationDate.isAfter(at) }
 
+    /// The seats of the governing row's period, and what the newest report says of those of the next one.
+    package func seats(_ history: History) -> (now: SeatsAt, renewal: RenewalTerms?)? {
+        guard let row, let seats = history.seats(of: row, at: at) else { return nil }
+        return (seats, seatReport.flatMap { history.texts.terms(of: history.reports[$0]) })
+    }
+
     /// The commitment that the governing row is a billing period of, and what the newest report says of its renewal.
-    package func commitment(_ history: History) -> (period: Commitment, renewal: RenewalInfo?)? {
+    package func commitment(_ history: History) -> (period: Commitment, renewal: RenewalTerms?)? {
         guard let row, let period = history.commitment(of: row.transaction) else { return nil }
-        return (period, commitmentReport.flatMap { history.reports[$0].renewalInfo })
+        return (period, commitmentReport.flatMap { history.texts.terms(of: history.reports[$0]) })
     }
 }
 

@@ -46,7 +46,7 @@ package struct ObservedChange: Sendable {
         let timing: ChangeTiming
         let rule: Rule
         switch row.origin {
-        case .firstPurchase: return nil
+        case .firstPurchase, .seatAddition, .migration: return nil
         case .resubscription:
             guard isOther || row.carried.resubscribe else { return nil }
             timing = .immediate

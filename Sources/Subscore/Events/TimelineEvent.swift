@@ -26,6 +26,11 @@ package struct TimelineEvent: Sendable {
         case refunded
         case familyRevoked = "family_revoked"
         case refundReversed = "refund_reversed"
+        case seatsAdded = "seats_added"
+        case seatsRefunded = "seats_refunded"
+        case seatChangeChosen = "seat_change_chosen"
+        case seatWithdrawn = "seat_withdrawn"
+        case migrated
     }
 
     package let at: Instant
@@ -34,6 +39,8 @@ package struct TimelineEvent: Sendable {
     package var productId: Name?
     /// What a refund came to, where the store stated the share and the price is known.
     package var amount: Money?
+    /// How many seats it is about.
+    package var quantity: Int64?
     /// The transaction that proves the event.
     package let transactionId: Id?
     package let basis: Basis
@@ -57,7 +64,7 @@ package struct TimelineEvent: Sendable {
 
 /// Everything that happened to a group's subscriptions, read off its rows, its intervals and its reports.
 struct TimelineEvents {
-    private let history: History
+    let history: History
     private let catalog: Catalog?
     private(set) var events: [TimelineEvent] = []
 
@@ -77,9 +84,12 @@ struct TimelineEvents {
         events.append(TimelineEvent(kind, at: at, transaction))
     }
 
+    mutating func append(_ event: TimelineEvent) { events.append(event) }
+
     private mutating func append(_ row: Row, of chain: Chain) {
+        // What added seats to the period of another row is told with that.
+        guard row.origin != .seatAddition else { return }
         let transaction = row.transaction
-        let revoked = transaction.revokedDate
         // One that never ran left no trace but its refund.
         if !row.isVoid {
             if let change = ObservedChange(to: row, in: history, catalog: catalog, rounding: nil) {
@@ -89,21 +99,27 @@ struct TimelineEvents {
             }
         }
         if !row.isVoid { appendOffer(of: row) }
-        if let revoked { append(transaction, revokedAt: revoked) }
+        if let revoked = transaction.revokedDate {
+            append(history.lastRevoked(of: row) ?? transaction, revokedAt: revoked)
+        }
+        if history.isMultiseat(row) { appendSeats(of: row) }
     }
 
     private mutating func append(_ transaction: Transaction, revokedAt date: Instant) {
-        guard transaction.isRefunded else { return append(.familyRevoked, at: date, transaction) }
-        var event = TimelineEvent(.refunded, at: date, transaction)
-        let detail = history.detail(of: transaction)
-        if let price = detail.price {
-            if detail.isFreeTrial {
-                event.amount = Money(milliunits: 0, currency: price.currency)
-            } else if let share = detail.revocationPercentage {
-                event.amount = Share(clamping: share, of: 100_000).of(price, rounding: .halfUp)
-            }
+        guard transaction.isRefunded else {
+            return append(transaction.ownership == .assigned ? .seatWithdrawn : .familyRevoked, at: date, transaction)
         }
+        var event = TimelineEvent(.refunded, at: date, transaction)
+        event.amount = refundedShare(of: transaction)
         events.append(event)
+    }
+
+    /// What went back for a transaction; nil if the store states no share, or the price is not known.
+    func refundedShare(of transaction: Transaction) -> Money? {
+        let detail = history.detail(of: transaction)
+        guard let price = detail.price else { return nil }
+        if detail.isFreeTrial { return Money(milliunits: 0, currency: price.currency) }
+        return detail.revocationPercentage.map { Share(clamping: $0, of: 100_000).of(price, rounding: .halfUp) }
     }
 
     /// An offer is redeemed with the first of the periods that it covers, unless a notification told of it before.
@@ -131,7 +147,8 @@ struct TimelineEvents {
         switch origin {
         case .firstPurchase: return .subscribed
         // The same product again while it ran: it goes on.
-        case .renewal, .switch: return .renewed
+        case .renewal, .switch, .seatAddition: return .renewed
+        case .migration: return .migrated
         case .recovery: return .recovered
         case .resubscription: return .resubscribed
         }
@@ -153,6 +170,7 @@ struct TimelineEvents {
             if let revoked = correction.transaction.revokedDate { append(correction.transaction, revokedAt: revoked) }
             append(.refundReversed, at: correction.date, correction.transaction)
         case .extended: append(.extended, at: correction.date, correction.transaction)
+        case .seatsRefunded: break
         }
     }
 
@@ -187,6 +205,7 @@ extension TimelineEvents {
         var isRenewing = true
         var priceIncrease: RenewalInfo.PriceIncrease?
         var choice = Choice()
+        var seats = SeatCount(of: chain, history)
         var running: Row?
         let rows = history.rows[chain.rows]
         var next = rows.startIndex
@@ -201,8 +220,9 @@ extension TimelineEvents {
             if let running {
                 appendOffer(report, at: signed, in: running)
                 appendChoice(report, at: signed, in: running, &choice)
+                appendSeats(report, at: signed, in: running, &seats)
             }
-            if let status = report.autoRenewStatus {
+            if let status = renewalStatus(report, in: running) {
                 if status != isRenewing {
                     let isAnnounced = report.notification?.type == .didChangeRenewalStatus
                     events.append(
@@ -224,6 +244,20 @@ extension TimelineEvents {
         }
     }
 
+    /// Whether a report says that the subscription is renewed: of a commitment whether it is followed by another one, because the
+    /// auto-renew status is about the next billing period.
+    private func renewalStatus(_ report: Report, in row: Row?) -> Bool? {
+        let terms = history.texts.terms(of: report)
+        guard terms?.isOfCommitment ?? row.map({ history.commitment(of: $0.transaction) != nil }) ?? false else {
+            return report.autoRenewStatus
+        }
+        if report.notification?.type == .didChangeRenewalStatus {
+            if report.notification?.subtype == .autoRenewDisabled { return false }
+            if report.notification?.subtype == .autoRenewEnabled { return true }
+        }
+        return terms?.autoRenewStatus ?? (report.autoRenewStatus == false ? false : nil)
+    }
+
     /// An offer for the next period, told while a period without it runs.
     private mutating func appendOffer(_ report: Report, at signed: Instant, in row: Row) {
         guard report.notification?.type == .offerRedeemed, report.transactionId == row.transaction.transactionId,
@@ -240,7 +274,8 @@ extension TimelineEvents {
 
     /// A choice for the next renewal, while one is ahead or the store tries to make it.
     private mutating func appendChoice(_ report: Report, at signed: Instant, in row: Row, _ choice: inout Choice) {
-        guard let info = report.renewalInfo, let chosen = info.autoRenewProductId,
+        guard let info = report.renewalInfo,
+            let chosen = history.chosenProduct(by: report, over: row.transaction)?.productId,
             report.notification?.subtype != .upgrade, !row.isMissingSuccessor,
             row.end > signed && info.expirationReason == nil || info.isInBillingRetryPeriod == true
         else { return }

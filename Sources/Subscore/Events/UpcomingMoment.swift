@@ -73,7 +73,9 @@ struct Upcoming {
         let row = history.rows[renewal.row]
         let transaction = row.transaction
         let clock = transaction.wallClock
-        let pending = PendingChange(history, chain, row, history.reports[renewal.report])
+        let chosen = PendingChange(history, chain, row, history.reports[renewal.report])
+        // What follows a commitment waits for its end, beyond the next billing periods.
+        let pending = renewal.afterCommitment == nil ? chosen : nil
         moments = UpcomingMoment.renewal(at: transaction.expiresDate, isChange: pending != nil, from: known, on: clock)
         let calendar = RenewalCalendar(row, history)
         guard let until,
@@ -90,7 +92,9 @@ struct Upcoming {
         while number < mostRenewals, let boundary = calendar.boundary(number, of: period), boundary <= until,
             renewal.end.isAfter(boundary)
         {
-            moments += UpcomingMoment.renewal(at: boundary, isChange: false, from: known, on: clock)
+            let isChange = renewal.afterCommitment.map { $0.start <= boundary } ?? false
+            moments += UpcomingMoment.renewal(at: boundary, isChange: isChange, from: known, on: clock)
+            guard !isChange else { break }
             number += 1
         }
         return moments

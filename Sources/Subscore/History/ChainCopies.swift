@@ -5,12 +5,16 @@ package struct Correction: BitwiseCopyable, Sendable {
         case reversed
         /// A later expiry.
         case extended
+        /// More seats were refunded alone.
+        case seatsRefunded
     }
 
     package let transaction: Transaction
     /// When the copy that shows it was signed.
     package let date: Instant
     package let kind: Kind
+    /// How many seats.
+    var quantity: Int64 = 0
 }
 
 /// The copies of a chain's transactions, folded: of each transaction the copy that counts becomes a row.
@@ -26,6 +30,8 @@ struct ChainCopies {
         let copy: Int
         /// Whether that copy's revocation was not known yet.
         var isBeforeRevocation = false
+        /// Whether that copy was not signed yet.
+        var isSignedLater = false
         @Packed var firstSigned: Instant?
     }
 
@@ -52,6 +58,7 @@ struct ChainCopies {
                 rows.append(Row(copies[folded.copy], firstSigned: folded.firstSigned))
                 let last = rows.count - 1
                 if folded.isBeforeRevocation { rows[last].transaction = copies[folded.copy].beforeRevocation() }
+                if folded.isSignedLater { rows[last].transaction.revokedSeats = 0 }
                 if last > firstRow, Transaction.isOlder(rows[last].transaction, rows[last - 1].transaction) {
                     isInOrder = false
                 }
@@ -121,6 +128,12 @@ struct ChainCopies {
         if newer.expiresDate > older.expiresDate {
             corrections.append(Correction(transaction: copy newer, date: signed, kind: .extended))
         }
+        if newer.revokedSeats > older.revokedSeats {
+            let quantity = Int64(newer.revokedSeats - older.revokedSeats)
+            corrections.append(
+                Correction(transaction: copy newer, date: signed, kind: .seatsRefunded, quantity: quantity)
+            )
+        }
     }
 
     /// The copy that counts; nil where the transaction did not exist yet.
@@ -141,6 +154,6 @@ struct ChainCopies {
         guard viewpoint.knows(oldest.purchaseDate) else { return nil }
         if oldest.signedDate != nil, announcements[oldest.transactionId]?.carriers.recovery == true { return nil }
         let isLater = oldest.revocation.map { !viewpoint.knows($0.date) } ?? false
-        return Folded(copy: place, isBeforeRevocation: isLater)
+        return Folded(copy: place, isBeforeRevocation: isLater, isSignedLater: oldest.signedDate != nil)
     }
 }

@@ -45,6 +45,10 @@ package final class History: Sendable {
     package let viewpoint: Viewpoint
     /// Of products that are no auto-renewable subscriptions.
     private let otherPurchases: Purchases
+    /// The transactions of periods that several bought, by period, then oldest first.
+    let seatRows: [SeatRow]
+    /// By transaction, then oldest first.
+    let seatRefunds: [SeatRefund]
     /// What is said of single records, beside what is passed over for its kind.
     private let ofRecords: [Warning]
 
@@ -96,6 +100,8 @@ package final class History: Sendable {
         erased = viewpoint.retroactiveRefunds ? succession.erase(&known.chains, known.groups) : []
         for group in known.groups { succession.decide(known.chains[group.chains]) }
         rows = succession.rows
+        seatRows = succession.seatRows.ordered { $0.period == $1.period ? $0.row < $1.row : $0.period < $1.period }
+        seatRefunds = Self.seatRefunds(succession.rows, known.corrections)
         reports = known.reports
         corrections = known.corrections
         chains = known.chains

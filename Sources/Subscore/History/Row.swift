@@ -10,6 +10,10 @@ package enum Origin: Int8, BitwiseCopyable, Sendable {
     case `switch`
     /// Bought again after the end.
     case resubscription
+    /// Seats added to a period that runs, and a part of that.
+    case seatAddition
+    /// The store went on with a subscription in another chain.
+    case migration
 
     /// Whether the store made it, as opposed to the customer.
     package var isRenewal: Bool { self == .renewal || self == .recovery }
@@ -27,8 +31,11 @@ package struct Row: BitwiseCopyable, Sendable {
     package internal(set) var origin = Origin.firstPurchase
     /// Another row took its place for good.
     package internal(set) var isReplaced = false
-    /// Taken back at its purchase, without a length, or a renewal that strayed: counts as if it never ran.
+    /// Taken back at its purchase, without a length, a renewal that strayed, or a part of another row's period: counts as if it
+    /// never ran.
     package internal(set) var isVoid = false
+    /// It stands for a period whose seats several transactions bought.
+    package internal(set) var hasSeatRows = false
     /// Its documents contradict each other on how it came about.
     package internal(set) var contradicts = false
     /// Notifications that carried it.
@@ -57,6 +64,19 @@ package struct Row: BitwiseCopyable, Sendable {
         failureSigned = entry.failureSigned
         guard let signed = entry.carriedSigned else { return }
         firstSigned = firstSigned.earlier(signed)
+    }
+
+    /// Takes more seats, bought by another row, into its period. The period is revoked when all of its rows are, and ends when
+    /// the last of them does.
+    mutating func take(seatsOf addition: Row) {
+        transaction.isUpgraded = transaction.isUpgraded || addition.transaction.isUpgraded
+        if let own = transaction.revocation, let other = addition.transaction.revocation {
+            transaction.revocation = other.date > own.date ? other : own
+        } else {
+            transaction.revocation = nil
+        }
+        end = max(end, addition.end)
+        failureSigned = failureSigned ?? addition.failureSigned
     }
 
     package var ran: Bool { end > transaction.purchaseDate }

@@ -5,6 +5,8 @@
 struct Succession {
     /// Chain after chain, each oldest first.
     var rows: [Row] = []
+    /// The transactions of periods that several bought, as they were found.
+    var seatRows: [SeatRow] = []
 
     /// Apple begins a switch of its own within these hours of it: a renewal that was charged ahead and taken back.
     private static var strayHours: Int64 { 24 }
@@ -33,6 +35,7 @@ struct Succession {
             let id = row.transaction.transactionId
             if row.contradicts { warnings.append(.originDisagrees(texts.identifier(id))) }
             if row.isMissingSuccessor { warnings.append(.successorMissing(texts.identifier(id))) }
+            if row.isUnattachedAddition { warnings.append(.seatAdditionUnattached(texts.identifier(id))) }
             if row.isEmpty { warnings.append(.emptyPeriod(texts.identifier(id))) }
         }
     }
@@ -68,6 +71,11 @@ struct Succession {
             }
             checked = min(checked, running)
             let before = running > 0 ? newest : lastEnded
+            if let period = period(of: place, newest: newest, running: running) {
+                rows[place].begin(.seatAddition, false, at: RowIndex(place), after: RowIndex(period))
+                join(place, toPeriodOf: period)
+                continue
+            }
             begin(place, after: before, isOverlapping: running > 0)
             guard !rows[place].isVoid else { continue }
             if !rows[place].origin.isRenewal {
@@ -228,7 +236,7 @@ extension Succession {
             let group = first.rows.lowerBound..<last.rows.upperBound
             if rows[group].contains(where: { $0.isMissingSuccessor }) { findSuccessors(in: group) }
         }
-        for isFamilyShared in [false, true] { findOpening(of: chains, isFamilyShared: isFamilyShared) }
+        for isShared in [false, true] { findOpening(of: chains, isShared: isShared) }
     }
 
     /// The next purchase of another product in the group, with the same ownership, while the upgraded row
@@ -276,11 +284,11 @@ extension Succession {
     }
 
     /// Of the first rows of chains with this ownership only the oldest opens the subscription.
-    private mutating func findOpening(of chains: ArraySlice<Chain>, isFamilyShared: Bool) {
+    private mutating func findOpening(of chains: ArraySlice<Chain>, isShared: Bool) {
         var opening: Int?
         for chain in chains where !chain.rows.isEmpty {
             let first = chain.rows.lowerBound
-            guard transaction(first).isFamilyShared == isFamilyShared else { continue }
+            guard transaction(first).isShared == isShared else { continue }
             guard let oldest = opening else {
                 opening = first
                 continue

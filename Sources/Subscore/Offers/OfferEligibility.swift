@@ -103,7 +103,7 @@ private struct Standing {
             laterBeginnings.append(chain.originalTransactionId)
             return takeState(of: chain, place)
         }
-        let own = history.rows[chain.rows].filter { !$0.transaction.isFamilyShared }
+        let own = history.rows[chain.rows].filter { !$0.transaction.isShared }
         guard !own.isEmpty else {
             isShared = isShared || first.transaction.purchaseDate <= instant
             return

@@ -27,17 +27,23 @@ package struct Commitment: BitwiseCopyable, Sendable {
     package let billingPeriod: Int64?
     package let totalBillingPeriods: Int64?
     package let expiresDate: Instant?
+    /// What all its billing periods cost together, in milliunits.
+    package let price: Int64?
 
-    package init(billingPeriod: Int64?, totalBillingPeriods: Int64?, expiresDate: Instant?) {
+    package init(billingPeriod: Int64?, totalBillingPeriods: Int64?, expiresDate: Instant?, price: Int64?) {
         // They count from 1.
         self.billingPeriod = billingPeriod == 0 ? nil : billingPeriod
         self.totalBillingPeriods = totalBillingPeriods == 0 ? nil : totalBillingPeriods
         self.expiresDate = expiresDate
+        self.price = price
     }
 
-    /// All zeros for a commitment that says nothing, as where there is none.
-    var key: (Int64, Int64, Int64) {
-        (billingPeriod ?? 0, totalBillingPeriods ?? 0, expiresDate?.milliseconds ?? 0)
+    /// Whether it says nothing of a billing period. A price alone makes no commitment.
+    package var isEmpty: Bool { billingPeriod == nil && totalBillingPeriods == nil && expiresDate == nil }
+
+    /// All of it, for ordering.
+    var key: (Int64, Int64, Int64, Int64) {
+        (billingPeriod ?? 0, totalBillingPeriods ?? 0, expiresDate?.milliseconds ?? 0, price ?? -1)
     }
 }
 
@@ -50,6 +56,7 @@ extension Texts {
     }
 
     func commitment(of detail: TransactionDetail) -> Commitment? { detail.commitment.map { commitments[$0] } }
+    func seats(of detail: TransactionDetail) -> Seats? { detail.seats.map { seats[$0] } }
 
     /// Says what currency the prices of a transaction's items are in.
     @inline(never)
@@ -75,7 +82,6 @@ extension TransactionFields {
     }
 
     package mutating func set(_ commitment: Commitment, in texts: inout Texts) {
-        guard commitment.key != (0, 0, 0) else { return }
         detail.commitment = Position(texts.commitments.count)
         texts.commitments.append(commitment)
     }

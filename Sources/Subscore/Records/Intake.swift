@@ -27,7 +27,9 @@ extension Money {
 
 extension TransactionFields {
     /// Whether the refunded share counts: it stays in a copy whose refund was reversed.
-    package var hasRefundedShare: Bool { transaction.isUpgraded || revocationDate != nil }
+    package var hasRefundedShare: Bool {
+        transaction.isUpgraded || revocationDate != nil || (seats.revokedQuantity ?? 0) > 0
+    }
 
     /// Takes the refunded share, in thousandths of a percent; false for one that is not in 0...100000.
     package mutating func take(refundedShare: Int64) -> Bool {

@@ -32,6 +32,8 @@ package struct Notification: Equatable, BitwiseCopyable, Sendable {
         case priceChange = "PRICE_CHANGE"
         case metadataUpdate = "METADATA_UPDATE"
         case migration = "MIGRATION"
+        case unclaimSeats = "UNCLAIM_SEATS"
+        case rescindConsent = "RESCIND_CONSENT"
     }
 
     /// Source: App Store Server Notifications, subtype.
@@ -51,5 +53,8 @@ package struct Notification: Equatable, BitwiseCopyable, Sendable {
         case pending = "PENDING"
         case accepted = "ACCEPTED"
         case other = ""
+        case seats = "SEATS"
+        case increaseQuantity = "INCREASE_QUANTITY"
+        case decreaseQuantity = "DECREASE_QUANTITY"
     }
 }

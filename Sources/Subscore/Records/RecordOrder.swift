@@ -38,6 +38,7 @@ extension Transaction {
         if let before = isBefore(right.isRepeated, left.isRepeated) { return before }
         if let before = isBefore(left.revocation?.date, right.revocation?.date) { return before }
         if let before = isBefore(left.isUpgraded, right.isUpgraded) { return before }
+        if let before = isBefore(left.isSeatAddition, right.isSeatAddition) { return before }
         if let before = isBefore(left.expiresDate, right.expiresDate) { return before }
         if let before = isBefore(left.purchaseDate, right.purchaseDate) { return before }
         if let before = isBefore(left.revocation?.kind.rawValue, right.revocation?.kind.rawValue) { return before }
@@ -77,15 +78,21 @@ extension TransactionDetail {
         if let before = isBefore(left.bundleId, right.bundleId) { return before }
         if let before = isBefore(left.appTransactionId, right.appTransactionId) { return before }
         if let before = isBefore(left.appAccountToken, right.appAccountToken) { return before }
+        if let before = isBefore(left.previousOriginalTransactionId, right.previousOriginalTransactionId) {
+            return before
+        }
         return left.isPlain && right.isPlain ? false : precedeRare(left, right, texts)
     }
 
-    /// By items and commitments, which most transactions lack.
+    /// By items, commitments and seats, which most transactions lack.
     @inline(never)
     private static func precedeRare(_ left: TransactionDetail, _ right: TransactionDetail, _ texts: Texts) -> Bool {
-        let leftKey = texts.commitment(of: left)?.key ?? (0, 0, 0)
-        let rightKey = texts.commitment(of: right)?.key ?? (0, 0, 0)
+        let leftKey = texts.commitment(of: left)?.key ?? (0, 0, 0, 0)
+        let rightKey = texts.commitment(of: right)?.key ?? (0, 0, 0, 0)
         if leftKey != rightKey { return leftKey < rightKey }
+        let leftSeats = texts.seats(of: left)?.key ?? (0, 0, 0, 0)
+        let rightSeats = texts.seats(of: right)?.key ?? (0, 0, 0, 0)
+        if leftSeats != rightSeats { return leftSeats < rightSeats }
         let (leftItems, rightItems) = (texts.items(left.items), texts.items(right.items))
         for (left, right) in zip(leftItems, rightItems) where left.key != right.key { return left.key < right.key }
         return leftItems.count < rightItems.count
@@ -131,6 +138,7 @@ extension Report {
             if let before = RenewalInfo.precedes(leftInfo, rightInfo) { return before }
         }
         if let before = isBefore(left.transactionId, right.transactionId) { return before }
+        if let before = isBefore(left.terms, right.terms) { return before }
         if let before = isBefore(left.notificationUUID, right.notificationUUID) { return before }
         if let before = isBefore(left.environment?.place, right.environment?.place) { return before }
         if let before = isBefore(left.bundleId, right.bundleId) { return before }
@@ -171,8 +179,6 @@ extension RenewalInfo {
         if let before = isBefore(left.productId, right.productId) { return before }
         if let before = isBefore(left.autoRenewProductId, right.autoRenewProductId) { return before }
         if let before = isBefore(left.winBackOffers, right.winBackOffers) { return before }
-        if let before = isBefore(left.commitmentAutoRenewStatus, right.commitmentAutoRenewStatus) { return before }
-        if let before = isBefore(left.commitmentRenewalDate, right.commitmentRenewalDate) { return before }
         return nil
     }
 }

@@ -39,9 +39,22 @@ package struct Records: Sendable {
         if let revocation = fields.revocation { transactions[transactions.count - 1].revocation = revocation }
         details.append(fields.detail)
         let last = details.count - 1
-        if let price = fields.price { details[last].price = Money(milliunits: price, currency: fields.currency) }
+        if let price = fields.paid { details[last].price = Money(milliunits: price, currency: fields.currency) }
+        if fields.isMultiseat || fields.seats.quantity ?? 1 != 1 { takeSeats(of: fields) }
         if let offer = fields.offer { details[last].offer = offer }
         if !fields.detail.items.isEmpty { texts.price(fields.detail.items, in: fields.currency) }
+    }
+
+    /// Takes the seats of the newest transaction.
+    @inline(never)
+    private mutating func takeSeats(of fields: TransactionFields) {
+        let id = texts.identifier(fields.$transactionId)
+        for doubt in fields.seatDoubts { warn(Warning(doubt, of: id)) }
+        guard fields.isMultiseat else { return }
+        let seats = fields.seatsBought
+        details[details.count - 1].seats = Position(texts.seats.count)
+        transactions[transactions.count - 1].revokedSeats = Int32(truncatingIfNeeded: seats.revokedQuantity)
+        texts.seats.append(seats)
     }
 
     @inline(never)
@@ -53,6 +66,7 @@ package struct Records: Sendable {
     package mutating func append(_ report: Report) {
         heard += 1
         reports.append(report)
+        reports[reports.count - 1].keepSeats()
     }
 
     /// How much was read before a document.
@@ -141,6 +155,9 @@ package struct Records: Sendable {
     @_optimize(speed)
     mutating func seal() {
         let renamed = texts.seal()
+        if let terms = texts.sealTerms() {
+            for place in reports.indices { reports[place].terms = reports[place].terms.map { terms[$0.value] } }
+        }
         guard !renamed.changesNothing else { return }
         for place in transactions.indices { transactions[place].rename(renamed) }
         for place in details.indices {
@@ -148,6 +165,7 @@ package struct Records: Sendable {
             details[place].bundleId = renamed(details[place].bundleId)
             details[place].appTransactionId = renamed(details[place].appTransactionId)
             details[place].appAccountToken = renamed(details[place].appAccountToken)
+            details[place].previousOriginalTransactionId = renamed(details[place].previousOriginalTransactionId)
             guard var offer = details[place].offer else { continue }
             offer.discountType = renamed(offer.discountType)
             offer.identifier = renamed(offer.identifier)

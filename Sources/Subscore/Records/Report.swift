@@ -19,6 +19,8 @@ package struct Report: BitwiseCopyable, Sendable {
     /// The number of its document; -1 for the only one.
     var document: Int32 = -1
     package var renewalInfo: RenewalInfo?
+    /// What is said of the renewal of a commitment and of the seats of the next period.
+    @Packed package var terms: Position<RenewalTerms>?
     package var notification: Notification?
     package var status: Status?
     package var environment: Environment?
@@ -42,6 +44,17 @@ package struct Report: BitwiseCopyable, Sendable {
     package init(originalTransactionId: Id, signedDate: Instant?) {
         self.originalTransactionId = originalTransactionId
         self.signedDate = signedDate
+    }
+
+    /// Keeps only what it says of the seats of the next period, if that is what its notification is about. Source: App Store
+    /// Server Notifications, subtype.
+    mutating func keepSeats() {
+        guard let subtype = notification?.subtype, subtype == .increaseQuantity || subtype == .decreaseQuantity else {
+            return
+        }
+        notification = Notification(type: .other, subtype: subtype)
+        renewalInfo = nil
+        status = nil
     }
 
     package var autoRenewStatus: Bool? {
@@ -110,14 +123,11 @@ package struct RenewalInfo: BitwiseCopyable, Sendable {
     @Packed package var gracePeriodExpiresDate: Instant?
     /// The end of the newest period that this copy knows of.
     @Packed package var renewalDate: Instant?
-    @Packed package var commitmentRenewalDate: Instant?
     package var autoRenewStatus: Bool?
     package var isInBillingRetryPeriod: Bool?
     /// From `expirationIntent`; nil before expiry.
     package var expirationReason: ExpirationReason?
     package var priceIncrease: PriceIncrease?
-    /// Whether a commitment of several billing periods is followed by another one. `autoRenewStatus` is about the next period.
-    package var commitmentAutoRenewStatus: Bool?
 
     package init() {}
 

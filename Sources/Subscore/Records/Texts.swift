@@ -1,5 +1,5 @@
 /// The texts of one customer's records, for comparing and for the answer; and beside them what only few records have, the
-/// items and commitments of transactions.
+/// items, commitments and seats of transactions, and the renewal terms of reports.
 ///
 /// While records are read a text may stand here several times; sealing makes each one single and sorts them.
 package struct Texts: Sendable {
@@ -14,6 +14,8 @@ package struct Texts: Sendable {
     private var sealed = 0
     var items: [CommerceItem] = []
     var commitments: [Commitment] = []
+    var seats: [Seats] = []
+    var renewalTerms: [RenewalTerms] = []
 
     package init() {}
 
@@ -23,7 +25,9 @@ package struct Texts: Sendable {
     package var isFull: Bool { bytes.count > 2_000_000_000 }
 
     /// Whether there are so few that another customer's records may be read beside them.
-    package var areFew: Bool { count <= 32 && items.isEmpty && commitments.isEmpty }
+    package var areFew: Bool {
+        count <= 32 && items.isEmpty && commitments.isEmpty && seats.isEmpty && renewalTerms.isEmpty
+    }
 
     package func text(_ name: Name) -> String {
         bytes(of: name) { String(decoding: $0, as: UTF8.self) }
@@ -182,6 +186,10 @@ package struct Texts: Sendable {
         guard renamed.indices.contains(where: { renamed[$0] != $0 }) else { return Renaming(positions: []) }
         let renaming = Renaming(positions: renamed)
         for place in items.indices { items[place].sku = renaming(items[place].sku) }
+        for place in renewalTerms.indices {
+            renewalTerms[place].productId = renaming(renewalTerms[place].productId)
+            renewalTerms[place].billingPlanType = renaming(renewalTerms[place].billingPlanType)
+        }
         return renaming
     }
 

@@ -26,6 +26,10 @@ package struct Transaction: BitwiseCopyable, Sendable {
     package var kind: ProductKind?
     /// Another transaction of the group took this one's place before its end.
     package var isUpgraded = false
+    /// It added seats to a subscription, or had some added to it. Source: App Store Server API, additionalTransactionReason.
+    package var isSeatAddition = false
+    /// How many of its seats were refunded alone. The store gives no date for it.
+    var revokedSeats: Int32 = 0
     /// From the receipt itself, which repeats rows of `latest_receipt_info` with older figures.
     package var isRepeated = false
 
@@ -52,6 +56,8 @@ package struct Transaction: BitwiseCopyable, Sendable {
     package enum Ownership: Word, CaseIterable, BitwiseCopyable, Sendable {
         case familyShared = "FAMILY_SHARED"
         case purchased = "PURCHASED"
+        /// A member's seat of a subscription that somebody else bought.
+        case assigned = "ASSIGNED"
         /// A value not known yet.
         case other = ""
     }
@@ -67,8 +73,11 @@ package struct Transaction: BitwiseCopyable, Sendable {
             case refund
             /// Refunded in part, as the store's own share says.
             case refundInPart
-            /// Access that somebody else paid for was withdrawn: family sharing, or an organization's seat.
+            /// Access that somebody else paid for was withdrawn: family sharing, or a seat.
             case accessWithdrawn
+            /// It belongs to the purchase that replaced the transaction, as that of an upgrade does: no money went back for a
+            /// refund.
+            case replacement
         }
     }
 
@@ -87,15 +96,19 @@ package struct Transaction: BitwiseCopyable, Sendable {
     }
 
     package var isSubscription: Bool { kind == .autoRenewable }
-    package var isFamilyShared: Bool { ownership == .familyShared }
+    /// Somebody else paid for it.
+    package var isShared: Bool { ownership == .familyShared || ownership == .assigned }
 
     /// When the transaction was refunded or withdrawn. An upgrade is neither.
-    package var revokedDate: Instant? { isUpgraded ? nil : revocation?.date }
+    package var revokedDate: Instant? { isUpgraded || revocationKind == .replacement ? nil : revoked }
+
+    /// Says that the revocation belongs to the purchase that replaced it.
+    mutating func takeRevocationAsReplacement() { revocationKind = .replacement }
 
     /// A purchase whose money went back, as opposed to an upgrade or to access that was withdrawn.
     package var isRefunded: Bool {
         guard !isUpgraded, let kind = revocation?.kind else { return false }
-        return kind != .accessWithdrawn
+        return kind == .refund || kind == .refundInPart
     }
 
     /// The clock that periods not bought yet are counted on.
@@ -131,8 +144,12 @@ package struct TransactionDetail: BitwiseCopyable, Sendable {
     package internal(set) var items = CommerceItems()
     /// The commitment that the period is a part of.
     @Packed var commitment: Position<Commitment>?
+    /// Of a multiseat transaction.
+    @Packed var seats: Position<Seats>?
+    /// The chain that this one continues. Source: App Store Server API, previousOriginalTransactionId.
+    @Packed package var previousOriginalTransactionId: Id?
 
-    var isPlain: Bool { items.isEmpty && commitment == nil }
+    var isPlain: Bool { items.isEmpty && commitment == nil && seats == nil }
     package var isFreeTrial: Bool { offer?.isFreeTrial ?? false }
 }
 

@@ -27,6 +27,8 @@ package struct TransactionFields: BitwiseCopyable, Sendable {
     /// Milliunits, not negative.
     package var price: Int64?
     package var currency: Currency?
+    /// Of a multiseat transaction, and the quantity of any other.
+    package var seats = SeatFields()
     /// When the last of the items was revoked. Nil while one of them is not, and if there are none.
     @Packed var itemsRevoked: Instant?
     /// Whether the store says of an item that only a part of its price went back.
@@ -44,7 +46,7 @@ package struct TransactionFields: BitwiseCopyable, Sendable {
         transactionId != nil && productId != nil && purchaseDate != nil && (!isSubscription || expiresDate != nil)
     }
 
-    /// Refund or withdrawal. A family member's own transaction is never refunded: the purchaser's is.
+    /// Refund or withdrawal. The transaction of a family member, or of a member with a seat, is never refunded: the purchaser's is.
     /// Where every item of an Advanced Commerce purchase was revoked, the purchase was, with the last of them.
     /// Source: App Store Server API, revocationType, revocationPercentage and advancedCommerceTransactionItem.
     package var revocation: Transaction.Revocation? {
@@ -53,7 +55,7 @@ package struct TransactionFields: BitwiseCopyable, Sendable {
         switch revocationType {
         case .familyRevoke, .assignmentRevoke: isShared = true
         case .refundFull, .refundProrated: isShared = false
-        case nil: isShared = transaction.isFamilyShared
+        case nil: isShared = transaction.isShared
         }
         let isInPart = revocationType == .refundProrated || isItemRefundedInPart
         var kind = Transaction.Revocation.Kind.refund

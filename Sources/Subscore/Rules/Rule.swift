@@ -52,6 +52,7 @@ package enum Rule: CaseIterable, BitwiseCopyable, Sendable {
     case statePriceIncrease
     case stateItemsRevoked
     case stateCommitment
+    case stateSeats
     case entitlementNone
     case entitlementSubscription
     case entitlementNonConsumable

@@ -143,7 +143,7 @@ extension Rule {
             "After expiry and grace, there is no access while the store retries billing. Status 3, and a failed renewal reported without the subtype GRACE_PERIOD, mean that there is no grace, also if a date is reported on which it would end.",
             "App Store Server API, isInBillingRetryPeriod and status 3", "https://developer.apple.com/documentation/appstoreserverapi/isinbillingretryperiod")
         case .stateRetryLimit: Entry("state.retry_limit",
-            "The store retries billing for at most 60 days after expiry. From then on the subscription counts as expired, unless a renewal by the store shows that it went on trying.",
+            "The store retries billing for at most 60 days after expiry, and 90 days in a commitment. From then on the subscription counts as expired, unless a renewal by the store shows that it went on trying.",
             "App Store Server Notifications, EXPIRED / BILLING_RETRY; seen to take up to 63 days", Page.notificationType)
         case .stateExpired: Entry("state.expired",
             "After the end of the last period the subscription is expired, unless something says otherwise.",
@@ -182,8 +182,11 @@ extension Rule {
             "An item of an Advanced Commerce subscription gives no access from its own revocation on. When all items are revoked, the subscription is, with the last of them.",
             "App Store Server API, advancedCommerceTransactionItem; StoreKit documentation, Transaction.AdvancedCommerceInfo.Item", "https://developer.apple.com/documentation/storekit/transaction/advancedcommerceinfo-swift.struct/item/revocationdate")
         case .stateCommitment: Entry("state.commitment",
-            "Each billing period of a commitment is a row of its own. Who cancels does not renew the commitment: the store bills and the access lasts until its end.",
+            "Each billing period of a commitment is a row of its own. Cancelling the commitment only ends it at its end: the store bills until then, and access lasts. A billing period that fails to renew has no grace.",
             "StoreKit documentation, Managing the life cycle of monthly subscriptions with a 12-month commitment", "https://developer.apple.com/documentation/storekit/managing-lifecycle-of-monthly-subscriptions-with-a-12-month-commitment-")
+        case .stateSeats: Entry("state.seats",
+            "Transactions that buy seats of one period count as one row, from the first purchase to the latest end. It is revoked when all of them are; a refund of single seats never ends access.",
+            "App Store Server API, additionalTransactionReason and transactionMultiSeatInfo", "https://developer.apple.com/documentation/appstoreserverapi/additionaltransactionreason")
         case .entitlementNone: Entry("entitlement.none",
             "Where no product of an entitlement gives access at the instant, the customer does not have the entitlement. A consumable never gives it.",
             "This library")

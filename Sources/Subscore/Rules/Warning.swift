@@ -38,6 +38,11 @@ package enum Warning: Equatable, Sendable {
     /// The position of the document; below 0 for the only one. And the chain, where it is one without transactions.
     case documentWithoutEffect(Int, of: Identifier?)
 
+    /// Seats that a developer's members lost. No subscription changes.
+    case seatsUnclaimed
+    /// A guardian withdrew consent. No subscription changes.
+    case consentRescinded
+
     // Of records that are not the customer's, or may not be. Each record that was passed over counts once.
     case mixedBundles(Identifier, Identifier)
     case notProduction
@@ -56,11 +61,17 @@ package enum Warning: Equatable, Sendable {
     case renewalInfoUnattached
     case successorMissing(Identifier)
     case transactionIncomplete(Identifier?, lacks: TransactionField)
+    case seatTotalEstimated(Identifier)
+    case seatTiersDisagree(Identifier)
+    case seatQuantityInvalid(Identifier)
+    case seatAdditionUnattached(Identifier)
 
     // Of a subscription; the identifiers are original transaction ids.
     case graceEndUnknown
     case recordsBeginLater(Identifier)
     case recordsEndBeforeAt(Identifier)
+    /// The original transaction id that a chain claims to continue.
+    case linkDisagrees(Identifier)
     /// Apple's status, the instant at which it was signed, and the status that the records give for that instant.
     case statusDisagrees(status: Int64, signed: Instant, decided: Int64)
 
@@ -81,6 +92,12 @@ package enum Warning: Equatable, Sendable {
     case chargeCurrencyDiffers(listed: Currency, paid: Currency)
     case chargeDateUnknown
     case periodEndUnknown(inFreeTrial: Bool)
+    case seatRefundTierUnknown
+    case commitmentEndUnknown
+    case crossgradeTimingUnknown
+
+    // Of an offer; the group, if it is known.
+    case introductoryUnknown(Identifier?)
 
     // Of a price change; the numbers are positions among the events of the request.
     case advancedCommerceUnavailable
@@ -191,6 +208,17 @@ extension Warning {
         case .chargeCurrencyDiffers(let listed, let paid):
             return Key("charge_currency_differs", Identifier(listed.code), Identifier(paid.code))
         case .chargeDateUnknown: return Key("charge_date_unknown")
+        case .seatsUnclaimed: return Key("seats_unclaimed")
+        case .consentRescinded: return Key("consent_rescinded")
+        case .seatTotalEstimated(let id): return Key("seat_total_estimated", id)
+        case .seatTiersDisagree(let id): return Key("seat_tiers_disagree", id)
+        case .seatQuantityInvalid(let id): return Key("seat_quantity_invalid", id)
+        case .seatAdditionUnattached(let id): return Key("seat_addition_unattached", id)
+        case .seatRefundTierUnknown: return Key("seat_refund_tier_unknown")
+        case .commitmentEndUnknown: return Key("commitment_end_unknown")
+        case .crossgradeTimingUnknown: return Key("crossgrade_timing_unknown")
+        case .introductoryUnknown(let group): return Key("introductory_unknown", group)
+        case .linkDisagrees(let id): return Key("link_disagrees", id)
         case .periodEndUnknown(let inFreeTrial): return Key("period_end_unknown", number: inFreeTrial ? 1 : 0)
         case .advancedCommerceUnavailable: return Key("advanced_commerce_unavailable")
         case .communicationMissing: return Key("communication_missing")

@@ -123,9 +123,9 @@ extension History {
         interval.renewedProductId ?? interval.row.map { rows[$0].transaction.productId }
     }
 
-    /// What was paid for the row of an interval. Nil if nothing tells it, and for a renewal that is only assumed.
+    /// What was paid for the period of an interval. Nil if nothing tells it, and for a renewal that is only assumed.
     package func price(of interval: Interval) -> Money? {
         guard interval.renewedProductId == nil, let row = interval.row else { return nil }
-        return detail(of: rows[row].transaction).price
+        return price(of: rows[row])
     }
 }

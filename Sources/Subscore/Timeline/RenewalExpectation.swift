@@ -7,6 +7,8 @@ package struct RenewalExpectation: Sendable {
     let report: ReportIndex
     /// The product of the next period.
     let productId: Name
+    /// The product that follows the commitment, and when; nil if it is the same one, or none follows.
+    let afterCommitment: (productId: Name, start: Instant)?
     /// Where the renewals end; nil if no end of them is known.
     let end: Instant?
 
@@ -21,8 +23,11 @@ package struct RenewalExpectation: Sendable {
         guard end.isAfter(history.rows[row].transaction.expiresDate) else { return nil }
         self.row = row
         self.report = report
-        productId =
-            history.reports[report].renewalInfo?.autoRenewProductId ?? history.rows[row].transaction.productId
+        let own = history.rows[row].transaction
+        let chosen = history.chosenProduct(by: history.reports[report], over: own)
+        let isAtEnd = chosen.map { !$0.start.isAfter(own.expiresDate) } ?? true
+        productId = isAtEnd ? chosen?.productId ?? own.productId : own.productId
+        afterCommitment = isAtEnd ? nil : chosen.flatMap { chosen in chosen.start.map { (chosen.productId, $0) } }
     }
 
     /// The renewal of the last row of a chain; nil if none is expected, the subscription has ended or is in trouble, or what is
@@ -68,9 +73,26 @@ extension History {
     /// billing up to there.
     @_optimize(speed)
     fileprivate func commitmentEnd(of row: RowIndex, by report: ReportIndex) -> Instant? {
-        guard let info = reports[report].renewalInfo, info.commitmentAutoRenewStatus == false else { return nil }
-        return commitment(of: rows[row].transaction)?.expiresDate ?? info.commitmentRenewalDate
+        guard let terms = texts.terms(of: reports[report]), terms.autoRenewStatus == false else { return nil }
+        return commitment(of: rows[row].transaction)?.expiresDate ?? terms.renewalDate
     }
+
+    /// The product that a report names for the next period of a row, or else for what follows its commitment, and when that
+    /// begins. Nil if it names none; the start is nil if it is not known.
+    @_optimize(speed)
+    func chosenProduct(by report: Report, over row: Transaction) -> (productId: Name, start: Instant?)? {
+        let next = report.renewalInfo?.autoRenewProductId
+        if next.map({ $0 == row.productId }) ?? true, let terms = texts.terms(of: report),
+            terms.autoRenewStatus != false,
+            let following = terms.productId, following != row.productId
+        {
+            return (following, commitment(of: row)?.expiresDate ?? terms.renewalDate)
+        }
+        return next.map { ($0, row.expiresDate) }
+    }
+
+    /// Whether a row is a billing period of a commitment.
+    package func isOfCommitment(_ row: RowIndex) -> Bool { commitment(of: rows[row].transaction) != nil }
 
     /// The notification that the renewal of a row failed, if it was signed in the last hours of the row's period: the store
     /// begins to charge then, so the failure counts from the end on.
@@ -105,7 +127,8 @@ package struct PendingChange: Sendable {
     @_optimize(speed)
     package init?(_ history: History, _ chain: Chain, _ row: Row, _ report: Report) {
         guard row.canRenew, history.isReport(report, about: row, of: chain) else { return nil }
-        self.init(report, from: row.transaction.productId, effectiveDate: row.transaction.expiresDate)
+        guard let chosen = history.chosenProduct(by: report, over: row.transaction) else { return nil }
+        self.init(report, from: row.transaction.productId, to: chosen.productId, effectiveDate: chosen.start)
     }
 
     /// The switch that the newest report of a chain names of which no transaction is known.
@@ -115,14 +138,15 @@ package struct PendingChange: Sendable {
     init?(reportedOf chain: Chain, _ history: History, at instant: Instant?) {
         guard chain.isReportedOnly, let index = history.renewalReportIndex(of: chain),
             let product = history.reports[index].renewalInfo?.productId,
+            let chosen = history.reports[index].renewalInfo?.autoRenewProductId,
             instant.map({ history.reports[index].isCurrent(at: $0) }) ?? true
         else { return nil }
-        self.init(history.reports[index], from: product, effectiveDate: nil)
+        self.init(history.reports[index], from: product, to: chosen, effectiveDate: nil)
     }
 
     @_optimize(speed)
-    private init?(_ report: Report, from: Name, effectiveDate: Instant?) {
-        guard let info = report.renewalInfo, let productId = info.autoRenewProductId else { return nil }
+    private init?(_ report: Report, from: Name, to productId: Name, effectiveDate: Instant?) {
+        guard let info = report.renewalInfo else { return nil }
         guard productId != from, report.autoRenewStatus != false else { return nil }
         guard info.expirationReason == nil || info.isInBillingRetryPeriod == true else { return nil }
         self.from = from

@@ -144,7 +144,7 @@ extension StateMachine {
         let start = gap.start
         switch meaning {
         case .graceOver(let graceEnd):
-            let known = graceEnd.earlier(signed) ?? signed
+            let known = isOfCommitment(report) ? start : graceEnd.earlier(signed) ?? signed
             add(.billingGracePeriod, from: start, to: known, .observed, .stateGrace)
             _ = retry(report, asOf: start, from: max(known, start), to: signed, isWitnessed: false)
         case .retryExhausted: _ = retry(report, asOf: start, from: start, to: signed, isWitnessed: false)

@@ -3,6 +3,8 @@ extension StateMachine {
     /// Days after expiry for which billing is retried at most.
     /// Apple's own end of retry is not exact to the day; this one is used if no later record says more.
     private static var retryDays: Int64 { 60 }
+    /// The same for a commitment. That they count from the expiry is assumed.
+    private static var commitmentRetryDays: Int64 { 90 }
     /// The longest grace period that can be set, and the longest of a weekly subscription. Also the length of a week.
     private static var graceDays: Int64 { 28 }
     private static var weeklyGraceDays: Int64 { 6 }
@@ -30,6 +32,10 @@ extension StateMachine {
         else { return nil }
         let isWitnessed = history.reports[report].witnessed != nil && !looksBack
         let day = asOf?.advanced(byHours: Self.dayHours)
+        if isOfCommitment(report) {
+            guard heedsStatus, isWitnessed, history.reports[report].witnessed == .billingGracePeriod else { return nil }
+            return Grace(end: day)
+        }
         var grace = Grace(end: reported)
         if reported == nil || asOf.map({ !reported.isAfter($0) }) ?? false {
             guard isGrace, reported == nil || isWitnessed else { return nil }
@@ -59,6 +65,12 @@ extension StateMachine {
     mutating func hearGrace(_ index: ReportIndex) {
         let report = history.reports[index]
         isGraceDenied = report.grantsGrace ? false : deniesGrace(report, looksBack: false)
+    }
+
+    /// `state.commitment`: a billing period of a commitment has no grace, and longer retry.
+    func isOfCommitment(_ report: ReportIndex) -> Bool {
+        if let row = gap.row { return history.isOfCommitment(row) }
+        return history.texts.terms(of: history.reports[report])?.isOfCommitment ?? false
     }
 
     private func longestGrace(of row: Transaction) -> Instant {
@@ -122,7 +134,8 @@ extension StateMachine {
         }
         let paidUntil =
             gap.row.map { history.rows[$0].transaction.expiresDate } ?? history.reports[report].renewalInfo?.renewalDate
-        let longest = paidUntil?.advanced(byDays: Self.retryDays, on: gap.clock)
+        let days = isOfCommitment(report) ? Self.commitmentRetryDays : Self.retryDays
+        let longest = paidUntil?.advanced(byDays: days, on: gap.clock)
         let isPast = isWitnessed && asOf.map { !longest.isAfter($0) } ?? false
         let limit = longest == nil || isPast ? asOf?.advanced(byHours: Self.dayHours) : longest
         add(.billingRetry, from: from, to: end.earlier(limit), basis, .stateRetry)
@@ -163,8 +176,12 @@ extension StateMachine {
     @_optimize(speed)
     mutating func assumedRenewal(_ expected: RenewalExpectation) {
         speaking = expected.report
-        let product = expected.productId
-        add(.subscribed, from: gap.start, to: expected.end, .projected, .stateAssumedRenewal, product: product)
+        var (product, start) = (expected.productId, gap.start)
+        if let next = expected.afterCommitment {
+            add(.subscribed, from: start, to: next.start, .projected, .stateAssumedRenewal, product: product)
+            (product, start) = next
+        }
+        add(.subscribed, from: start, to: expected.end, .projected, .stateAssumedRenewal, product: product)
         guard let end = expected.end else { return }
         add(.expired, from: end, to: nil, .projected, .stateCommitment, product: product)
     }

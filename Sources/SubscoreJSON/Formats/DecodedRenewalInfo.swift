@@ -6,10 +6,12 @@ struct RenewalFields {
     var originalTransactionId: Id?
     var signedDate: Instant?
     var environment: Environment?
+    @Packed var terms: Position<RenewalTerms>?
 
     /// Source: App Store Server API, JWSRenewalInfoDecodedPayload.
     mutating func read(decodedRenewalInfo object: StoreObject, _ texts: inout Texts) throws(Failure) {
         var items: StoreValue?
+        var terms = RenewalTerms()
         var members = object.members
         do throws(Failure) {
             while let (key, value) = members.next() {
@@ -29,13 +31,17 @@ struct RenewalFields {
                     info.priceIncrease = RenewalInfo.PriceIncrease(status: try value.integer())
                 case "eligibleWinBackOfferIds": info.winBackOffers = try value.ids(&texts)
                 case "advancedCommerceInfo": items = value
-                case "commitmentInfo": try info.read(commitment: value)
+                case "commitmentInfo": try terms.read(commitment: value, &texts)
+                case "currency": terms.currency = value.value.textBytes.flatMap { Currency(utf8: $0) }
+                case "renewalQuantity": terms.take(quantity: try value.integer())
+                case "multiSeatInfo": terms.take(try StoreObject(value.value).tiers("renewalPriceTiers"))
                 default: break
                 }
             }
         } catch {
             throw members.located(error)
         }
+        self.terms = texts.insert(terms)
         if let items, info.priceIncrease == nil {
             info.priceIncrease = try inside("advancedCommerceInfo") { () throws(Failure) in
                 try Self.priceIncrease(StoreObject(items.value))
@@ -64,14 +70,18 @@ struct RenewalFields {
     }
 }
 
-extension RenewalInfo {
+extension RenewalTerms {
     /// Source: App Store Server API, renewalCommitmentInfo.
     @inline(never)
-    fileprivate mutating func read(commitment value: StoreValue) throws(Failure) {
+    fileprivate mutating func read(commitment value: StoreValue, _ texts: inout Texts) throws(Failure) {
         let object = try StoreObject(value.value)
-        commitmentRenewalDate = try object.instant("commitmentRenewalDate")
+        isOfCommitment = true
+        renewalDate = try object.instant("commitmentRenewalDate")
+        productId = try object.name("commitmentAutoRenewProductId", &texts)
+        billingPlanType = try object.name("commitmentRenewalBillingPlanType", &texts)
+        price = try object.price("commitmentRenewalPrice")
         guard let status = object["commitmentAutoRenewStatus"] else { return }
-        commitmentAutoRenewStatus = try inside("commitmentAutoRenewStatus") { () throws(Failure) in
+        autoRenewStatus = try inside("commitmentAutoRenewStatus") { () throws(Failure) in
             try StoreValue(status).flag()
         }
     }

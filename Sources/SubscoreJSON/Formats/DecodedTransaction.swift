@@ -6,6 +6,8 @@ extension TransactionFields {
     @_optimize(speed)
     mutating func read(decodedTransaction object: StoreObject, _ texts: inout Texts) throws(Failure) {
         var percentage: StoreValue?
+        var commitment: StoreValue?
+        var isMonthly = false
         var members = object.members
         do throws(Failure) {
             while let (key, value) = members.next() {
@@ -36,13 +38,19 @@ extension TransactionFields {
                 case "revocationType": revocationType = RevocationType(value.name)
                 case "revocationPercentage": percentage = value
                 case "advancedCommerceInfo": try read(advancedCommerce: value, &texts)
-                case "commitmentInfo": try read(commitment: value, &texts)
+                case "commitmentInfo": commitment = value
+                case "billingPlanType": isMonthly = "MONTHLY" ~= value.name
+                case "quantity": seats.quantity = try value.integer()
+                case "multiSeatInfo": try seats.read(value)
+                case "additionalTransactionReason": transaction.isSeatAddition = "SEAT_ADDITION" ~= value.name
+                case "previousOriginalTransactionId": detail.previousOriginalTransactionId = try value.id(&texts)
                 default: break
                 }
             }
         } catch {
             throw members.located(error)
         }
+        if isMonthly || commitment != nil { try read(commitment: commitment, isMonthly: isMonthly, &texts) }
         if let percentage, hasRefundedShare {
             let share = try inside("revocationPercentage") { () throws(Failure) in try percentage.integer() }
             guard take(refundedShare: share) else {
@@ -79,15 +87,60 @@ extension TransactionFields {
     }
 
     /// Source: App Store Server API, transactionCommitmentInfo.
+    ///
+    /// - Parameter value: Nil where only the billing plan shows that the period is one of a commitment.
     @inline(never)
-    private mutating func read(commitment value: StoreValue, _ texts: inout Texts) throws(Failure) {
+    private mutating func read(
+        commitment value: StoreValue?,
+        isMonthly: Bool,
+        _ texts: inout Texts
+    ) throws(Failure) {
+        let commitment = try inside("commitmentInfo") { () throws(Failure) in
+            let object = try value.map { value throws(Failure) in try StoreObject(value.value) }
+            return Commitment(
+                billingPeriod: try object?.integer("billingPeriodNumber"),
+                totalBillingPeriods: try object?.integer("totalBillingPeriods"),
+                expiresDate: try object?.instant("commitmentExpiresDate"),
+                price: try object?.price("commitmentPrice")
+            )
+        }
+        if isMonthly || !commitment.isEmpty { set(commitment, in: &texts) }
+    }
+}
+
+extension SeatFields {
+    /// Source: App Store Server API, transactionMultiSeatInfo.
+    @inline(never)
+    fileprivate mutating func read(_ value: StoreValue) throws(Failure) {
         let object = try StoreObject(value.value)
-        let commitment = Commitment(
-            billingPeriod: try object.integer("billingPeriodNumber"),
-            totalBillingPeriods: try object.integer("totalBillingPeriods"),
-            expiresDate: try object.instant("commitmentExpiresDate")
-        )
-        set(commitment, in: &texts)
+        hasInfo = true
+        tiers = try object.tiers("priceTiers")
+        revokedQuantity = try object.integer("revokedSeatQuantity")
+        invitations = object["invitationManagement"].flatMap { Seats.Invitations($0.name) }
+    }
+}
+
+extension StoreObject {
+    /// Source: App Store Server API, multiSeatPriceTier.
+    func tiers(_ key: StaticString) throws(Failure) -> SeatTiers {
+        var tiers = SeatTiers()
+        var elements = try elements(key)
+        do throws(Failure) {
+            while let element = elements.next() {
+                let tier = try StoreObject(element)
+                tiers.append(price: try tier.price("price"), quantity: try tier.integer("quantity"))
+            }
+        } catch {
+            throw elements.located(error)
+        }
+        return tiers
+    }
+
+    /// Milliunits, not negative.
+    func price(_ key: StaticString) throws(Failure) -> Int64? {
+        guard let milliunits = try integer(key) else { return nil }
+        guard Money.isPrice(milliunits) else { throw Failure(.outOfRange, at: key, negativePrice) }
+        return milliunits
     }
 }
 
@@ -97,9 +150,7 @@ extension CommerceItem {
         self.init()
         sku = try object.name("SKU", &texts)
         revocationDate = try object.instant("revocationDate")
-        guard let milliunits = try object.integer("price") else { return }
-        guard Money.isPrice(milliunits) else { throw Failure(.outOfRange, at: "price", negativePrice) }
-        price = Money(milliunits: milliunits, currency: nil)
+        price = try object.price("price").map { Money(milliunits: $0, currency: nil) }
     }
 }
 

@@ -72,7 +72,7 @@ enum HistoryReader {
     private static func isEmptyResponse(_ value: JSONValue) -> Bool {
         let fields: [StaticString] = [
             "environment", "bundleId", "appAppleId", "status", "revision", "hasMore", "data", "signedTransactions",
-            "signedTransactionInfo", "notificationHistory", "transactions",
+            "signedTransactionInfo", "notificationHistory", "transactions", "signedAppTransactionInfo",
         ]
         return fields.contains { value.hasMember($0) }
     }

@@ -27,6 +27,11 @@ enum NotificationV2 {
 
     static func read(_ object: StoreObject, trusted: Bool, into records: inout Records) throws(Failure) {
         let type = object["notificationType"]
+        switch type.flatMap({ Notification.Kind($0.name) }) {
+        case .unclaimSeats: return records.warn(.seatsUnclaimed)
+        case .rescindConsent: return records.warn(.consentRescinded)
+        default: break
+        }
         guard let data = try object.object("data"), SignedMembers(object: data, trusted: trusted).isThere else {
             return records.warn(.notificationPassedOver(type?.text.map { Identifier($0) }))
         }
@@ -60,6 +65,7 @@ enum NotificationV2 {
             report.notificationUUID = uuid
             report.status = status.map { Report.Status($0) }
             report.renewalInfo = renewal?.info
+            report.terms = renewal?.terms
             report.environment = renewal?.environment
             records.append(report)
         }

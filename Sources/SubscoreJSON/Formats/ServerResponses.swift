@@ -122,6 +122,7 @@ enum ServerResponse {
         report.transactionId = transaction?.transactionId
         report.status = status.map { Report.Status($0) }
         report.renewalInfo = renewal?.info
+        report.terms = renewal?.terms
         report.environment = renewal?.environment
         records.append(report)
     }
@@ -132,6 +133,7 @@ extension Records {
         guard let chain else { return warn(.renewalInfoUnattached) }
         var report = Report(originalTransactionId: chain, signedDate: renewal.signedDate)
         report.renewalInfo = renewal.info
+        report.terms = renewal.terms
         report.environment = renewal.environment
         append(report)
     }

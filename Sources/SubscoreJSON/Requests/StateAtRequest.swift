@@ -73,9 +73,9 @@ extension SubscriptionAt {
         object.set("hasAccess", state.hasAccess)
         object.set("productId", orNull: productId, texts)
         object.set("level", orNull: level)
-        object.set("transactionId", orNull: row?.transaction.transactionId, texts)
-        if let transaction = row?.transaction {
-            object.setSpan("period", from: transaction.purchaseDate, to: transaction.expiresDate)
+        object.set("transactionId", orNull: transaction?.transactionId, texts)
+        if let row {
+            object.setSpan("period", from: row.transaction.purchaseDate, to: row.transaction.expiresDate)
         } else {
             object.setNull("period")
         }
@@ -129,13 +129,47 @@ extension SubscriptionAt {
                 }
             }
         }
+        if let (seats, renewal) = seats(history) { Self.write(seats, renewal, to: &object, history.texts) }
         guard let (period, renewal) = commitment(history) else { return }
         object.set("commitment") { own in
             own.set("billingPeriod", orNull: period.billingPeriod)
             own.set("totalBillingPeriods", orNull: period.totalBillingPeriods)
             own.set("expiresDate", orNull: period.expiresDate?.milliseconds)
-            own.set("autoRenew", orNull: renewal?.commitmentAutoRenewStatus)
-            own.set("renewalDate", orNull: renewal?.commitmentRenewalDate?.milliseconds)
+            own.set("autoRenew", orNull: renewal?.autoRenewStatus)
+            own.set("renewalDate", orNull: renewal?.renewalDate?.milliseconds)
+            own.set("renewalProductId", orNull: renewal?.productId, history.texts)
+            own.set("renewalBillingPlanType", orNull: renewal?.billingPlanType, history.texts)
+            let currency = row.flatMap { history.detail(of: $0.transaction).price?.currency }
+            own.set("price", orNull: period.price.map { Money(milliunits: $0, currency: currency) })
+            let renewalPrice = renewal?.price.map { Money(milliunits: $0, currency: renewal?.currency ?? currency) }
+            own.set("renewalPrice", orNull: renewalPrice)
+        }
+    }
+}
+
+extension SubscriptionAt {
+    @inline(never)
+    private static func write(
+        _ seats: SeatsAt,
+        _ renewal: RenewalTerms?,
+        to object: inout JSONWriter,
+        _ texts: Texts
+    ) {
+        object.set("seats") { own in
+            own.set("quantity", seats.quantity)
+            own.set("refunded", seats.refunded)
+            own.set("renewalQuantity", orNull: renewal?.quantity)
+            switch seats.invitations {
+            case .apple: own.set("invitations", "apple")
+            case .developer: own.set("invitations", "developer")
+            case nil: own.setNull("invitations")
+            }
+            own.set("total", orNull: seats.total)
+            let currency = renewal?.currency ?? seats.total?.currency
+            own.set("renewalTotal", orNull: renewal?.total.map { Money(milliunits: $0, currency: currency) })
+            own.setArray("transactionIds") { array in
+                for id in seats.transactionIds { array.append(id, texts) }
+            }
         }
     }
 }

@@ -32,10 +32,9 @@ extension StateExplanation {
     mutating func stateRetryLimit() {
         renewalFailed()
         text.cite(decider)
-        text.say(
-            ". No record says that the store could charge within 60 days, so it counts as expired since",
-            date: since
-        )
+        text.say(". No record says that the store could charge within ")
+        text.say(history.isOfCommitment(row) ? "90" : "60")
+        text.say(" days, so it counts as expired since", date: since)
     }
 
     private mutating func renewalFailed() {

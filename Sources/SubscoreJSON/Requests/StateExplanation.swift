@@ -40,9 +40,9 @@ extension Explanation {
 /// Why a row leads to a state. Each rule that makes a state is one function, named for the rule.
 struct StateExplanation: ~Copyable {
     var text: Explanation
-    private let history: History
+    let history: History
     let interval: Interval
-    private let row: RowIndex
+    let row: RowIndex
     let product: Name
     /// Where the run of the state begins.
     let since: Instant?
@@ -121,7 +121,13 @@ struct StateExplanation: ~Copyable {
         guard !text.isInferred, let report else { return }
         if let pending = state.pending {
             text.say(" The customer has chosen ", pending.productId)
-            text.say(" for the renewal", on: pending.effectiveDate)
+            let isAfterCommitment = pending.effectiveDate.map { $0 > own.transaction.expiresDate } ?? false
+            text.say(
+                isAfterCommitment ? " for the end of the commitment" : " for the renewal",
+                on: pending.effectiveDate
+            )
+        } else if let (period, renewal) = state.commitment(history), renewal?.autoRenewStatus == false {
+            text.say(" By the newest report the commitment is not renewed when it ends", on: period.expiresDate)
         } else if state.state == .subscribed, let autoRenew = state.autoRenew {
             text.say(" By the newest report auto-renew is ")
             text.say(autoRenew ? "on" : "off")
@@ -154,7 +160,7 @@ extension StateExplanation {
         case .resubscription: begin("the customer subscribed again with ", "")
         case .renewal: begin("", " was renewed")
         case .recovery: begin("", " was renewed", " after billing trouble")
-        case .firstPurchase: begin("", " was bought")
+        case .firstPurchase, .seatAddition, .migration: begin("", " was bought")
         }
         end(own.ending(until: until, isProjected: isProjected))
     }
@@ -162,7 +168,11 @@ extension StateExplanation {
     /// The product, what happened to it when, and the row.
     private mutating func begin(_ start: Literal, _ event: Literal, _ cause: Literal = "") {
         text.say(start, product)
-        if own.transaction.isFamilyShared { text.say(", which a family member shares,") }
+        switch own.transaction.ownership {
+        case .familyShared: text.say(", which a family member shares,")
+        case .assigned: text.say(", a seat of a purchase by somebody else,")
+        case .purchased, .other: break
+        }
         text.say(event, on: own.transaction.purchaseDate)
         text.say(cause)
         if history.detail(of: own.transaction).isFreeTrial { text.say(" with a free trial") }

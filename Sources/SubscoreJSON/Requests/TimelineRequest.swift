@@ -58,7 +58,7 @@ extension Course {
 
 extension Interval {
     fileprivate func write(to span: inout JSONWriter, _ history: History) {
-        let transaction = history.row(of: self)?.transaction
+        let transaction = history.row(of: self).map { history.transaction(of: $0, at: start) }
         let detail = transaction.map { history.detail(of: $0) }
         span.set("start", start.milliseconds)
         span.set("end", orNull: end?.milliseconds)
@@ -81,6 +81,7 @@ extension TimelineEvent {
         object.set("event", kind.name)
         if let productId { object.set("productId", productId, texts) }
         if let transactionId { object.set("transactionId", transactionId, texts) }
+        if let quantity { object.set("quantity", quantity) }
         if let amount { object.set("amount", amount) }
         object.set("basis", basis.name)
     }

@@ -62,6 +62,28 @@ extension Warning {
         case .periodEndUnknown(inFreeTrial: true):
             "The switch is made in a free trial, whose end the store keeps in some cases; "
                 + "take the end of the new period from the new transaction's expiresDate."
+        case .seatsUnclaimed:
+            "The store took back claims of seats; whose they were stands only in the records of the app's server."
+        case .consentRescinded: "A guardian withdrew consent for this customer; no subscription ends by that."
+        case .seatTotalEstimated(let id):
+            "\(name(id)) has several seats and no price tiers, so its price counts as the price of each seat."
+        case .seatTiersDisagree(let id):
+            "\(name(id)) has a quantity that differs from the seats of its price tiers; the tiers give the amount."
+        case .seatQuantityInvalid(let id):
+            "\(name(id)) has a number of seats outside of 1 to 1000000, or a price tier that cannot be added up, "
+                + "which was passed over."
+        case .seatAdditionUnattached(let id):
+            "\(name(id)) added seats, but no period that it added them to is known."
+        case .seatRefundTierUnknown:
+            "Seats were refunded before, and no record says at which of the prices; what is left to refund is unknown."
+        case .commitmentEndUnknown:
+            "The change waits for the end of the commitment, which is unknown; pass commitmentExpiresDate."
+        case .crossgradeTimingUnknown:
+            "Apple publishes no rule for this switch of a monthly plan with a commitment; only the store knows its timing."
+        case .introductoryUnknown:
+            "An offer code gave a free or discounted period; no record says whether it used up the introductory offer."
+        case .linkDisagrees(let id):
+            "What names subscription \(quoted(id.text)) as its predecessor contradicts other records; the chains stay apart."
         case .advancedCommerceUnavailable: "Advanced Commerce has no price increases in India."
         case .communicationMissing:
             "The events do not say that the subscriber was told; the store tells every subscriber before a renewal at a higher price."

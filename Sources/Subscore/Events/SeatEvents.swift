@@ -1,0 +1,106 @@
+// Seats that were added, refunded, or chosen for the next period.
+
+/// How many seats the running period has, at instants that only move on.
+struct SeatCount {
+    /// A purchase or a refund of seats.
+    private struct Step: BitwiseCopyable {
+        let period: RowIndex
+        let date: Instant
+        let bought: Int64
+        let refunded: Int64
+    }
+
+    /// By period, then oldest first.
+    private let steps: [Step]
+    /// The first step that does not count yet.
+    private var next = 0
+    @Packed private var period: RowIndex?
+    private var bought: Int64 = 0
+    private var refunded: Int64 = 0
+    /// By how many seats the newest report lets the next period differ.
+    private var chosen: Int64 = 0
+
+    init(of chain: Chain, _ history: History) {
+        var steps: [Step] = []
+        for row in history.rows[chain.rows] where row.ran && history.isMultiseat(row) {
+            for transaction in history.transactions(of: row) {
+                let quantity = history.quantity(of: transaction)
+                steps.append(Step(period: row.index, date: transaction.purchaseDate, bought: quantity, refunded: 0))
+                for refund in history.seatRefunds(of: transaction) {
+                    steps.append(Step(period: row.index, date: refund.date, bought: 0, refunded: refund.quantity))
+                }
+            }
+        }
+        self.steps = steps.ordered { $0.period == $1.period ? $0.date < $1.date : $0.period < $1.period }
+    }
+
+    /// Takes a report on the seats of the next period.
+    ///
+    /// - Returns: Whether it tells of another choice than the report before it. To follow a purchase or a refund of seats is none.
+    mutating func isChoice(_ renewed: Int64, signed: Instant, in row: RowIndex) -> Bool {
+        if period != row {
+            period = row
+            (bought, refunded, chosen) = (0, 0, 0)
+            next = steps.firstPosition { $0.period >= row }
+        }
+        while next < steps.count, steps[next].period == row, steps[next].date <= signed {
+            bought += steps[next].bought
+            refunded += steps[next].refunded
+            next += 1
+        }
+        guard bought > 0 else { return false }
+        let difference = renewed == bought - refunded ? 0 : renewed - bought
+        guard difference != chosen else { return false }
+        chosen = difference
+        return true
+    }
+}
+
+extension TimelineEvents {
+    /// The additions of seats to a row's period, and the refunds after which some of its seats were left.
+    mutating func appendSeats(of row: Row) {
+        let transactions = history.transactions(of: row)
+        for added in transactions.dropFirst() {
+            var event = TimelineEvent(.seatsAdded, at: added.purchaseDate, added)
+            event.quantity = history.quantity(of: added)
+            append(event)
+        }
+        let last = history.lastRevoked(of: row)
+        for transaction in transactions {
+            let refunds = history.seatRefunds(of: transaction)
+            for refund in refunds {
+                appendRefund(of: refund.quantity, transaction, at: refund.date, isOnly: refunds.count == 1)
+            }
+            guard let date = transaction.revokedDate, row.hasSeatRows, transaction.transactionId != last?.transactionId
+            else { continue }
+            let left = history.quantity(of: transaction) - refunds.reduce(0) { $0 + $1.quantity }
+            appendRefund(of: left, transaction, at: date, isOnly: refunds.isEmpty)
+        }
+    }
+
+    /// The number of seats that was chosen for the next period, while one is ahead.
+    mutating func appendSeats(_ report: Report, at signed: Instant, in row: Row, _ seats: inout SeatCount) {
+        guard let quantity = history.texts.terms(of: report)?.quantity, row.end > signed,
+            seats.isChoice(quantity, signed: signed, in: row.index)
+        else { return }
+        let subtype = report.notification?.subtype
+        let isAnnounced = subtype == .increaseQuantity || subtype == .decreaseQuantity
+        var event = TimelineEvent(.seatChangeChosen, at: signed, row.transaction, isAnnounced ? .observed : .inferred)
+        event.quantity = quantity
+        append(event)
+    }
+
+    /// - Parameter isOnly: Whether no other seats of the transaction were refunded, so that the store's share is about these.
+    private mutating func appendRefund(of seats: Int64, _ transaction: Transaction, at date: Instant, isOnly: Bool) {
+        var event = TimelineEvent(.seatsRefunded, at: date, transaction)
+        event.quantity = seats
+        let detail = history.detail(of: transaction)
+        if isOnly, let refunded = refundedShare(of: transaction) {
+            event.amount = refunded
+        } else if let price = history.texts.seats(of: detail)?.price {
+            let (amount, overflow) = price.multipliedReportingOverflow(by: seats)
+            if !overflow { event.amount = Money(milliunits: amount, currency: detail.price?.currency) }
+        }
+        append(event)
+    }
+}

@@ -1,0 +1,200 @@
+/// A transaction of a period whose seats several transactions bought, as it is by itself: the row of the period stands for all.
+struct SeatRow: BitwiseCopyable, Sendable {
+    /// The row of the first of them, which stands for the period.
+    let period: RowIndex
+    let row: RowIndex
+    let transaction: Transaction
+}
+
+/// Seats of a transaction that were refunded while others of it were kept. The store gives no date for them.
+struct SeatRefund: BitwiseCopyable, Sendable {
+    let transactionId: Id
+    /// The first signing that shows it, or else the purchase.
+    let date: Instant
+    let quantity: Int64
+}
+
+/// The seats of a subscription at an instant.
+package struct SeatsAt: Sendable {
+    /// Those that are left.
+    package fileprivate(set) var quantity: Int64 = 0
+    package fileprivate(set) var refunded: Int64 = 0
+    package let invitations: Seats.Invitations?
+    /// What was charged for the period before any refund; nil if a part of it is not known.
+    package fileprivate(set) var total: Money?
+    package fileprivate(set) var transactionIds: [Id] = []
+}
+
+// Rows of one period.
+extension Succession {
+    /// How many rows that run at once are searched for the period of an addition. No customer has more.
+    private static var mostRunning: Int { 64 }
+
+    /// The row whose period an addition of seats belongs to: the same product runs there, up to the same end. Source: App Store
+    /// Server API, additionalTransactionReason.
+    ///
+    /// - Parameters:
+    ///   - newest: The newest row that may still run, and how many there are.
+    func period(of addition: Int, newest: Int?, running: Int) -> Int? {
+        let added = transaction(addition)
+        guard added.isSeatAddition, !added.isShared else { return nil }
+        var candidate = newest
+        for _ in 0..<min(running, Self.mostRunning) {
+            guard let place = candidate else { return nil }
+            let own = transaction(place)
+            if own.productId == added.productId, own.expiresDate == added.expiresDate, own.ownership == added.ownership,
+                rows[place].end > added.purchaseDate
+            {
+                return place
+            }
+            candidate = rows[place].predecessor?.value
+        }
+        return nil
+    }
+
+    mutating func join(_ addition: Int, toPeriodOf place: Int) {
+        let period = RowIndex(place)
+        if !rows[place].hasSeatRows {
+            rows[place].hasSeatRows = true
+            seatRows.append(SeatRow(period: period, row: period, transaction: transaction(place)))
+        }
+        seatRows.append(SeatRow(period: period, row: RowIndex(addition), transaction: transaction(addition)))
+        rows[place].take(seatsOf: rows[addition])
+        rows[addition].isVoid = true
+    }
+}
+
+extension Row {
+    /// Marked as an addition of seats, but nothing is known that it was added to. Each transaction of a period is marked, also the
+    /// first one, which the others join.
+    var isUnattachedAddition: Bool {
+        transaction.isSeatAddition && origin != .seatAddition && !hasSeatRows && !transaction.isShared
+    }
+}
+
+extension History {
+    /// The transactions of a row's period, oldest first, if there are several; otherwise empty.
+    func seatRows(of row: Row) -> ArraySlice<SeatRow> {
+        guard row.hasSeatRows else { return [] }
+        let first = seatRows.firstPosition { $0.period >= row.index }
+        let end = seatRows.firstPosition { $0.period > row.index }
+        return seatRows[first..<end]
+    }
+
+    /// The transactions of a row's period, oldest first.
+    package func transactions(of row: Row) -> [Transaction] {
+        row.hasSeatRows ? seatRows(of: row).map { $0.transaction } : [row.transaction]
+    }
+
+    /// The transaction of a row's period that represents it at an instant: the oldest that was bought by then and not revoked.
+    package func transaction(of row: Row, at instant: Instant) -> Transaction {
+        let own = seatRows(of: row).first {
+            $0.transaction.purchaseDate <= instant && $0.transaction.revokedDate.isAfter(instant)
+        }
+        return own?.transaction ?? row.transaction
+    }
+
+    /// The transaction of a row's period that was revoked last; nil if there is only one.
+    func lastRevoked(of row: Row) -> Transaction? {
+        var last: Transaction?
+        for seatRow in seatRows(of: row) {
+            guard let date = seatRow.transaction.revokedDate else { return nil }
+            if last?.revokedDate.map({ $0 <= date }) ?? true { last = seatRow.transaction }
+        }
+        return last
+    }
+
+    /// What was paid for all that was bought in a row's period; nil if a part of it is not known.
+    package func price(of row: Row) -> Money? {
+        row.hasSeatRows ? total(transactions(of: row)) : detail(of: row.transaction).price
+    }
+
+    private func total(_ transactions: [Transaction]) -> Money? {
+        var total: Money?
+        for transaction in transactions {
+            guard let price = detail(of: transaction).price else { return nil }
+            let (sum, overflow) = (total?.milliunits ?? 0).addingReportingOverflow(price.milliunits)
+            guard !overflow, total == nil || total?.currency == price.currency else { return nil }
+            total = Money(milliunits: sum, currency: price.currency)
+        }
+        return total
+    }
+
+    /// Whether a row is of several seats that its customer bought.
+    func isMultiseat(_ row: Row) -> Bool {
+        !row.transaction.isShared && (row.hasSeatRows || detail(of: row.transaction).seats != nil)
+    }
+
+    /// The seats of a row's period at an instant; nil if it has none, or they belong to somebody else.
+    package func seats(of row: Row, at instant: Instant) -> SeatsAt? {
+        guard isMultiseat(row) else { return nil }
+        var bought = transactions(of: row).filter { $0.purchaseDate <= instant }
+        if bought.isEmpty { bought = [row.transaction] }
+        var seats = SeatsAt(invitations: texts.seats(of: detail(of: bought[0]))?.invitations)
+        for transaction in bought {
+            let quantity = self.quantity(of: transaction)
+            let isRevoked = transaction.revokedDate.map { $0 <= instant } ?? false
+            let refunded = isRevoked ? quantity : refundedSeats(of: transaction, by: instant)
+            seats.quantity += quantity - refunded
+            seats.refunded += refunded
+            seats.transactionIds.append(transaction.transactionId)
+        }
+        seats.total = total(bought)
+        return seats
+    }
+
+    /// The newest report on the seats that will be renewed after a row.
+    func seatReport(of row: Row, in chain: Chain) -> ReportIndex? {
+        let index = reports[chain.reports].lastIndex {
+            texts.terms(of: $0).map { $0.quantity != nil || $0.total != nil } ?? false
+        }
+        guard let index, isReport(reports[index], about: row, of: chain) else { return nil }
+        return ReportIndex(index)
+    }
+
+    /// The seats that a transaction bought.
+    func quantity(of transaction: Transaction) -> Int64 { texts.seats(of: detail(of: transaction))?.quantity ?? 1 }
+
+    private func refundedSeats(of transaction: Transaction, by instant: Instant) -> Int64 {
+        guard transaction.revokedSeats > 0 else { return 0 }
+        return seatRefunds(of: transaction).filter { $0.date <= instant }.reduce(0) { $0 + $1.quantity }
+    }
+
+    /// The refunds of single seats of a transaction, oldest first.
+    func seatRefunds(of transaction: Transaction) -> ArraySlice<SeatRefund> {
+        guard transaction.revokedSeats > 0 else { return [] }
+        let first = seatRefunds.firstPosition { $0.transactionId >= transaction.transactionId }
+        let end = seatRefunds.firstPosition { $0.transactionId > transaction.transactionId }
+        return seatRefunds[first..<end]
+    }
+
+    /// When how many seats of each transaction were refunded, by transaction, then oldest first.
+    static func seatRefunds(_ rows: [Row], _ corrections: [Correction]) -> [SeatRefund] {
+        guard rows.contains(where: { $0.transaction.revokedSeats > 0 }) else { return [] }
+        let shown = corrections.filter { $0.kind == .seatsRefunded }.ordered { left, right in
+            let (first, second) = (left.transaction.transactionId, right.transaction.transactionId)
+            return first == second ? left.date < right.date : first < second
+        }
+        var refunds: [SeatRefund] = []
+        for row in rows where row.transaction.revokedSeats > 0 {
+            let id = row.transaction.transactionId
+            var unseen = Int64(row.transaction.revokedSeats)
+            let first = shown.firstPosition { $0.transaction.transactionId >= id }
+            let end = shown.firstPosition { $0.transaction.transactionId > id }
+            // The newest say what the transaction has; an older one may have been taken back.
+            for correction in shown[first..<end].reversed() where unseen > 0 {
+                let quantity = min(correction.quantity, unseen)
+                refunds.append(SeatRefund(transactionId: id, date: correction.date, quantity: quantity))
+                unseen -= quantity
+            }
+            if unseen > 0 {
+                let date = row.firstSigned ?? row.transaction.purchaseDate
+                refunds.append(SeatRefund(transactionId: id, date: date, quantity: unseen))
+            }
+        }
+        return refunds.ordered { left, right in
+            left.transactionId == right.transactionId
+                ? left.date < right.date : left.transactionId < right.transactionId
+        }
+    }
+}

@@ -1,0 +1,62 @@
+/// What renewal info says of the renewal of a commitment, or of the seats of the next period. Few reports have any.
+package struct RenewalTerms: BitwiseCopyable, Sendable {
+    /// Whether the commitment is followed by another one. The auto-renew status is about the next billing period.
+    package var autoRenewStatus: Bool?
+    @Packed package var renewalDate: Instant?
+    @Packed package var productId: Name?
+    @Packed package var billingPlanType: Name?
+    /// Milliunits.
+    package var price: Int64?
+    package var currency: Currency?
+    /// The seats that will be renewed; nil where the number is out of range.
+    package private(set) var quantity: Int64?
+    /// What those seats will cost, in milliunits.
+    package private(set) var total: Int64?
+    /// Whether anything is said of the renewal of a commitment.
+    package var isOfCommitment = false
+
+    package init() {}
+
+    package mutating func take(quantity: Int64) { self.quantity = Seats.range.contains(quantity) ? quantity : nil }
+
+    package mutating func take(_ tiers: SeatTiers) { total = tiers.isEmpty ? nil : tiers.total }
+
+    package var isEmpty: Bool { !isOfCommitment && quantity == nil && total == nil }
+
+    /// All of it, for ordering.
+    var key: (Int64, Int64, Int64, Int64, Int64, Int64) {
+        let flags: Int64 = (isOfCommitment ? 1 : 0) + (autoRenewStatus.map { $0 ? 4 : 2 } ?? 0)
+        let names = Int64($productId.position) << 32 | Int64(UInt32(bitPattern: $billingPlanType.position))
+        let seats = (quantity ?? 0, total ?? -1)
+        return (
+            seats.0 << 8 | flags, $renewalDate.milliseconds, names, price ?? -1, Int64(currency?.letters ?? 0), seats.1
+        )
+    }
+}
+
+extension Texts {
+    /// Adds the terms of a report.
+    package mutating func insert(_ terms: RenewalTerms) -> Position<RenewalTerms>? {
+        guard !terms.isEmpty else { return nil }
+        renewalTerms.append(terms)
+        return Position(renewalTerms.count - 1)
+    }
+
+    /// Sorts the terms and leaves each of them once, so that their positions compare as they do.
+    ///
+    /// - Returns: For each position from now on; nil where there are none.
+    mutating func sealTerms() -> [Position<RenewalTerms>]? {
+        guard !renewalTerms.isEmpty else { return nil }
+        let all = renewalTerms
+        let order = positions(all.count) { all[$0].key < all[$1].key }
+        var renamed = [Position<RenewalTerms>](repeating: .absent, count: all.count)
+        renewalTerms = []
+        for place in order {
+            if renewalTerms.last.map({ $0.key != all[place].key }) ?? true { renewalTerms.append(all[place]) }
+            renamed[place] = Position(renewalTerms.count - 1)
+        }
+        return renamed
+    }
+
+    package func terms(of report: Report) -> RenewalTerms? { report.terms.map { renewalTerms[$0] } }
+}

@@ -1,0 +1,120 @@
+/// What an amount of seats costs, added up over tiers of a price and a number of seats each.
+///
+/// A tier whose number of seats is out of range, or whose price overflows, counts as absent and makes the whole doubtful.
+package struct SeatTiers: BitwiseCopyable, Sendable {
+    private(set) var quantity: Int64 = 0
+    private(set) var total: Int64 = 0
+    /// The price of a seat, in milliunits; nil where tiers have several.
+    private(set) var price: Int64?
+    private(set) var isEmpty = true
+    private(set) var isDoubtful = false
+
+    package init() {}
+
+    /// - Parameter price: Milliunits a seat, not negative.
+    package mutating func append(price: Int64?, quantity: Int64?) {
+        guard let price, let quantity, Seats.range.contains(quantity) else { return isDoubtful = true }
+        let (cost, overflow) = price.multipliedReportingOverflow(by: quantity)
+        let (sum, carry) = total.addingReportingOverflow(cost)
+        guard !overflow, !carry else { return isDoubtful = true }
+        self.price = isEmpty || self.price == price ? price : nil
+        isEmpty = false
+        total = sum
+        // A few tiers of a million at most.
+        self.quantity = min(self.quantity + quantity, Seats.range.upperBound)
+    }
+}
+
+/// What a transaction says of its seats, as it is read.
+package struct SeatFields: BitwiseCopyable, Sendable {
+    package var quantity: Int64?
+    package var tiers = SeatTiers()
+    package var revokedQuantity: Int64?
+    package var invitations: Seats.Invitations?
+    /// Whether `multiSeatInfo` is there.
+    package var hasInfo = false
+}
+
+/// The seats of a multiseat transaction. Source: App Store Server API, transactionMultiSeatInfo.
+package struct Seats: BitwiseCopyable, Sendable {
+    /// Who invites the members of a group to their seats. Source: App Store Server API, invitationManagement.
+    package enum Invitations: Word, CaseIterable, BitwiseCopyable, Sendable {
+        case apple = "APPLE"
+        case developer = "DEVELOPER"
+    }
+
+    /// How many seats one transaction may have.
+    static var range: ClosedRange<Int64> { 1...1_000_000 }
+
+    /// Those that the transaction bought.
+    let quantity: Int64
+    /// How many of them were refunded alone. At most `quantity`.
+    let revokedQuantity: Int64
+    package let invitations: Invitations?
+    /// The price of one, in milliunits; nil where tiers have several, or nothing tells it.
+    let price: Int64?
+
+    /// All of it, for ordering.
+    var key: (Int64, Int64, Int64, Int64) {
+        (quantity, revokedQuantity, Int64(invitations?.place ?? -1), price ?? -1)
+    }
+}
+
+extension TransactionFields {
+    /// Whether it is of several seats. Others have a quantity, too: it counts what of a consumable was bought.
+    var isMultiseat: Bool {
+        isSubscription && (seats.hasInfo || transaction.isSeatAddition || (seats.quantity.map { $0 > 1 } ?? false))
+    }
+
+    /// What is doubtful about the seats of a multiseat transaction.
+    enum SeatDoubt { case quantity, total, tiers }
+
+    /// What was paid, in milliunits; nil where nothing tells it. The price of a multiseat transaction is that of all its seats.
+    var paid: Int64? {
+        guard isMultiseat else { return price }
+        guard transaction.ownership != .assigned else { return nil }
+        guard seats.tiers.isEmpty else { return seats.tiers.total }
+        guard let (cost, overflow) = price.map({ $0.multipliedReportingOverflow(by: seatQuantity) }) else { return nil }
+        return overflow ? nil : cost
+    }
+
+    private var seatQuantity: Int64 {
+        let told = seats.quantity.flatMap { Seats.range.contains($0) ? $0 : nil }
+        return told ?? max(seats.tiers.quantity, 1)
+    }
+
+    /// The seats of a multiseat transaction.
+    var seatsBought: Seats {
+        let quantity = seatQuantity
+        return Seats(
+            quantity: quantity,
+            revokedQuantity: min(max(seats.revokedQuantity ?? 0, 0), quantity),
+            invitations: seats.invitations,
+            price: seats.tiers.isEmpty ? price : seats.tiers.price
+        )
+    }
+
+    var seatDoubts: [SeatDoubt] {
+        var doubts: [SeatDoubt] = []
+        let isOutOfRange = seats.quantity.map { !Seats.range.contains($0) } ?? false
+        if isSubscription, isOutOfRange || seats.tiers.isDoubtful { doubts.append(.quantity) }
+        guard isMultiseat, transaction.ownership != .assigned else { return doubts }
+        if seats.tiers.isEmpty {
+            if price != nil { doubts.append(paid == nil ? .quantity : .total) }
+        } else if seatQuantity != seats.tiers.quantity {
+            doubts.append(.tiers)
+        }
+        return doubts
+    }
+}
+
+extension Warning {
+    /// - Parameter id: The transaction's.
+    init(_ doubt: TransactionFields.SeatDoubt, of id: Identifier) {
+        switch doubt {
+        case .quantity: self = .seatQuantityInvalid(id)
+        case .total: self = .seatTotalEstimated(id)
+        case .tiers: self = .seatTiersDisagree(id)
+        }
+    }
+}
