@@ -10,6 +10,8 @@ package struct SubscriptionAt: Sendable {
     package let at: Instant
     package let group: SubscriptionGroup
     package let originalTransactionId: Id
+    /// The chain that it continues.
+    package let linkedFrom: Id?
     package let knownThrough: Instant?
     /// The interval that holds the instant; before the first purchase, the first one there is.
     package let interval: Interval?
@@ -58,7 +60,9 @@ package struct SubscriptionAt: Sendable {
         group = timeline.group
         interval = run.interval ?? run.following
         let chain = history.chains[interval.map { Int($0.chain) } ?? group.chains.lowerBound]
-        originalTransactionId = chain.originalTransactionId
+        let heir = chain.heir.map { history.chains[$0] } ?? chain
+        originalTransactionId = heir.originalTransactionId
+        linkedFrom = heir.continues.map { history.chains[$0].originalTransactionId }
         knownThrough = history.knownThrough(of: group)
         row = run.interval.flatMap { history.row(of: $0) }
         transaction = row.map { $0.hasSeatRows ? history.transaction(of: $0, at: instant) : $0.transaction }
@@ -81,6 +85,7 @@ package struct SubscriptionAt: Sendable {
             warnings = disagreements + history.laterBeginnings(in: group)
         }
         if isReportedOnly, !rules.contains(where: { $0 == .stateReported }) { rules.append(.stateReported) }
+        if linkedFrom != nil { rules.append(.stateLinked) }
         guard run.interval != nil || isReportedOnly else { return }
         describeRenewal(of: chain, history, catalog)
         if row != nil { describeLevel(catalog, history) }
@@ -243,10 +248,10 @@ extension History {
     func laterBeginnings(in group: SubscriptionGroup) -> [Warning] {
         var warnings: [Warning] = []
         for chain in chains[group.chains] {
-            guard let first = rows[chain.rows].first, first.origin.isRenewal else { continue }
+            guard let first = rows[chain.rows].first, first.origin.isRenewal || chain.continuesUnknown else { continue }
             let transaction = first.transaction
             let isLater =
-                transaction.transactionId != chain.originalTransactionId
+                chain.continuesUnknown || transaction.transactionId != chain.originalTransactionId
                 || transaction.originalPurchaseDate.map { $0 < transaction.purchaseDate } ?? false
             if isLater { warnings.append(.recordsBeginLater(texts.identifier(chain.originalTransactionId))) }
         }

@@ -9,6 +9,10 @@ package enum Change: Word, Equatable, Sendable {
     case resubscribe
     /// A product of another group: a subscription of its own.
     case separate
+    /// The same product, billed monthly with a commitment or for the whole period at once.
+    case billingPlan = "billing_plan"
+    /// The store moved the subscription into another chain.
+    case migration
     /// Levels or durations are not known.
     case unknown
 }

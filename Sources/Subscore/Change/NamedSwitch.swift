@@ -34,6 +34,9 @@ struct NamedSwitch {
     /// A purchase after the end, whatever the products are.
     static var resubscription: NamedSwitch { NamedSwitch(.resubscribe, []) }
 
+    /// Into another chain, whatever the products are.
+    static var migration: NamedSwitch { NamedSwitch(.migration, []) }
+
     private init(_ change: Change, _ rules: [Rule], _ warnings: [Warning] = []) {
         self.change = change
         self.rules = rules

@@ -6,6 +6,7 @@ package struct ObservedChange: Sendable {
         case productIdChanged = "product_id_changed"
         case autoRenewProductId = "auto_renew_product_id"
         case notificationSubtype = "notification_subtype"
+        case previousOriginalTransactionId = "previous_original_transaction_id"
     }
 
     package let change: Change
@@ -29,24 +30,29 @@ package struct ObservedChange: Sendable {
 
     /// The change that led to a row, read off how the row came about; nil where its product was there before.
     init?(to row: Row, in history: History, catalog: Catalog?, rounding: Rounding?) {
-        guard !row.isVoid, let from = history.predecessor(of: row)?.transaction else { return nil }
+        guard !row.isVoid, let from = history.predecessor(of: row) else { return nil }
         self.init(from: from, to: row, in: history, catalog: catalog, rounding: rounding)
     }
 
     /// - Parameter rounding: Nil where no refund is wanted.
-    private init?(from: Transaction, to row: Row, in history: History, catalog: Catalog?, rounding: Rounding?) {
-        let to = row.transaction
+    private init?(from older: Row, to row: Row, in history: History, catalog: Catalog?, rounding: Rounding?) {
+        let (from, to) = (older.transaction, row.transaction)
         let isOther = from.productId != to.productId
         var evidence: [Evidence] = []
         if from.isUpgraded { evidence.append(.isUpgraded) }
-        if from.isUpgraded, from.revocation != nil { evidence.append(.cancellationDate) }
+        let isCancelled = from.revocation?.kind == .replacement && row.origin == .switch
+        if from.isUpgraded && from.revocation != nil || isCancelled { evidence.append(.cancellationDate) }
         if isOther { evidence.append(.productIdChanged) }
         if row.carried.hasSubtype { evidence.append(.notificationSubtype) }
         var effectiveDate = to.purchaseDate
         let timing: ChangeTiming
         let rule: Rule
         switch row.origin {
-        case .firstPurchase, .seatAddition, .migration: return nil
+        case .firstPurchase, .seatAddition: return nil
+        case .migration:
+            evidence.append(.previousOriginalTransactionId)
+            timing = .immediate
+            rule = .observedMigration
         case .resubscription:
             guard isOther || row.carried.resubscribe else { return nil }
             timing = .immediate
@@ -61,10 +67,19 @@ package struct ObservedChange: Sendable {
             rule = from.isUpgraded && from.revocation != nil ? .observedUpgraded : .observedSuccessor
             if from.isUpgraded, let revocation = from.revocation { effectiveDate = revocation.date }
         }
-        let named =
-            row.origin == .resubscription
-            ? NamedSwitch.resubscription
-            : NamedSwitch(from: from.productId, to: to.productId, seen: timing, catalog: catalog, texts: history.texts)
+        let named: NamedSwitch
+        switch row.origin {
+        case .resubscription: named = .resubscription
+        case .migration: named = .migration
+        default:
+            named = NamedSwitch(
+                from: from.productId,
+                to: to.productId,
+                seen: timing,
+                catalog: catalog,
+                texts: history.texts
+            )
+        }
         change = named.change
         self.timing = timing
         self.from = from
@@ -76,7 +91,9 @@ package struct ObservedChange: Sendable {
         record = .row(row.index)
         rules = (row.contradicts ? [rule, .stateOrigin] : [rule]) + named.rules
         warnings = named.warnings
-        if row.origin == .switch, let rounding { refund = history.refund(of: from, replacedBy: to, rounding: rounding) }
+        if row.origin == .switch, let rounding {
+            refund = history.refund(of: older, replacedBy: to, rounding: rounding)
+        }
     }
 
     private init?(pendingIn chain: Chain, of history: History, catalog: Catalog?, at instant: Instant?) {
@@ -155,19 +172,34 @@ extension ObservedChange {
 
 extension History {
     /// What goes back for a row that another one replaced; nil where its period has no length.
-    fileprivate func refund(of row: Transaction, replacedBy next: Transaction, rounding: Rounding) -> Proration? {
+    fileprivate func refund(of row: Row, replacedBy next: Transaction, rounding: Rounding) -> Proration? {
+        // What was refunded before is not refunded again.
+        let bought = transactions(of: row).filter { !row.hasSeatRows || $0.isUpgraded || $0.revocation == nil }
+        let parts = bought.compactMap { refund(of: $0, replacedBy: next, rounding: rounding) }
+        return parts.isEmpty ? nil : .sum(parts)
+    }
+
+    private func refund(of row: Transaction, replacedBy next: Transaction, rounding: Rounding) -> Proration? {
         let detail = detail(of: row)
         let revocation = row.isUpgraded ? row.revocation : nil
+        var price = detail.price
+        if let seats = texts.seats(of: detail), let total = price {
+            price = seats.left(of: total.milliunits).map { Money(milliunits: $0, currency: total.currency) }
+        }
+        let isTierUnknown = price == nil && detail.price != nil
         let cut = Proration.Cut(
-            price: detail.price,
+            price: price,
             purchaseDate: row.purchaseDate,
             expiresDate: row.expiresDate,
             changeDate: revocation?.date ?? next.purchaseDate,
             source: revocation.map { $0.isCancellation ? .cancellationDate : .revocationDate } ?? .nextPurchaseDate,
             isFreeTrial: detail.isFreeTrial
         )
-        return cut.map {
-            Proration.unused($0, rounding: rounding, reportedMilliPercent: detail.revocationPercentage)
+        let proration = cut.map { cut in
+            row.ownership == .assigned
+                ? Proration.refund(cut, isAccessWithdrawn: true, rounding: rounding, reportedMilliPercent: nil)
+                : Proration.unused(cut, rounding: rounding, reportedMilliPercent: detail.revocationPercentage)
         }
+        return isTierUnknown ? proration?.withoutAmount() : proration
     }
 }

@@ -9,6 +9,10 @@ extension ProposedChange {
             package let price: Money?
             package let currency: Currency?
             package let isFreeTrial: Bool
+            /// Nil if the caller does not say; that is billed at once.
+            package let billingPlan: BillingPlan?
+            /// The end of its commitment; nil if it is not known.
+            package let commitmentExpiresDate: Instant?
 
             package init(
                 productId: Identifier,
@@ -16,8 +20,12 @@ extension ProposedChange {
                 expiresDate: Instant,
                 price: Money?,
                 currency: Currency?,
-                offerDiscountType: Identifier?
+                offerDiscountType: Identifier?,
+                billingPlan: BillingPlan?,
+                commitmentExpiresDate: Instant?
             ) {
+                self.billingPlan = billingPlan
+                self.commitmentExpiresDate = commitmentExpiresDate
                 self.productId = productId
                 self.purchaseDate = purchaseDate
                 self.expiresDate = expiresDate
@@ -29,6 +37,8 @@ extension ProposedChange {
 
         package let from: Current
         package let to: Identifier
+        /// Nil if the caller does not say; that is the current one for the same product, and otherwise billed at once.
+        package let toBillingPlan: BillingPlan?
         package let instant: Instant
         /// Nil where the caller has none, which is enough for a resubscription.
         package let catalog: Catalog?
@@ -40,6 +50,7 @@ extension ProposedChange {
         package init(
             from: Current,
             to: Identifier,
+            toBillingPlan: BillingPlan?,
             at instant: Instant,
             catalog: Catalog?,
             state: SubscriptionState?,
@@ -48,6 +59,7 @@ extension ProposedChange {
         ) {
             self.from = from
             self.to = to
+            self.toBillingPlan = toBillingPlan
             self.instant = instant
             self.catalog = catalog
             self.state = state
@@ -58,6 +70,7 @@ extension ProposedChange {
         /// Tried in this order: another group, after the end, the same product, then by level and duration.
         package func decision() throws(Refusal) -> ProposedChange {
             guard from.purchaseDate < from.expiresDate else { throw .changeFromEmpty }
+            if let end = from.commitmentExpiresDate, end < from.expiresDate { throw .changeCommitmentEndsEarly }
             guard let catalog else {
                 guard !isActive else { throw .changeCatalogMissing }
                 return resubscriptionWithoutCatalog()
@@ -65,10 +78,21 @@ extension ProposedChange {
             let terms = try terms(in: catalog)
             if terms.isOtherGroup { return try bought(.separate, .changeSeparate, terms) }
             if !isActive { return try bought(.resubscribe, .changeResubscribe, terms) }
-            if from.productId == to { return sameProduct() }
+            if from.productId == to { return isMonthly == isMonthlyAfter ? sameProduct() : try billingPlan(terms) }
+            if isMonthly || isMonthlyAfter, terms.classification.change != .upgrade {
+                if terms.classification.change == .crossgrade { return try crossgrade(terms) }
+                if isMonthly { return try afterCommitment(terms) }
+            }
             return terms.classification.timing == .immediate ? try immediate(terms) : try atRenewal(terms)
         }
     }
+}
+
+/// How a yearly product is billed. Source: App Store Server API, billingPlanType.
+package enum BillingPlan: Word, CaseIterable, Sendable {
+    /// Each month, with a commitment of 12.
+    case monthly = "MONTHLY"
+    case billedUpfront = "BILLED_UPFRONT"
 }
 
 /// What the two products of a switch come to.
@@ -108,6 +132,12 @@ extension ProposedChange.Question {
         }
     }
 
+    private var isMonthly: Bool { from.billingPlan == .monthly }
+
+    private var isMonthlyAfter: Bool {
+        (toBillingPlan ?? (from.productId == to ? from.billingPlan : nil)) == .monthly
+    }
+
     /// Another product than the current one, which renews next.
     private var pending: Identifier? { pendingProductId == from.productId ? nil : pendingProductId }
 
@@ -124,7 +154,7 @@ extension ProposedChange.Question {
             timing: .immediate,
             sameDuration: terms.sameDuration,
             effectiveDate: instant,
-            charge: ProposedChange.Charge(date: instant, price: terms.price),
+            charge: ProposedChange.Charge(date: instant, price: price(terms)),
             period: (instant, try end(terms)),
             rules: [rule]
         )
@@ -168,6 +198,7 @@ extension ProposedChange.Question {
         let replaced = replaced
         var rules = rules(terms, replaced)
         var warnings = currencyWarnings(terms)
+        if isMonthly { rules.append(.changeCommitment) }
         if isInGrace { rules.append(.changeInGrace) }
         if from.isFreeTrial {
             rules.append(.changeInFreeTrial)
@@ -179,7 +210,7 @@ extension ProposedChange.Question {
             sameDuration: terms.sameDuration,
             effectiveDate: instant,
             refund: isInGrace ? nil : refund,
-            charge: ProposedChange.Charge(date: from.isFreeTrial ? nil : instant, price: terms.price),
+            charge: ProposedChange.Charge(date: from.isFreeTrial ? nil : instant, price: price(terms)),
             period: (instant, from.isFreeTrial ? nil : try end(terms)),
             replacesPending: replaced,
             rules: rules,
@@ -194,7 +225,7 @@ extension ProposedChange.Question {
             timing: .nextRenewal,
             sameDuration: terms.sameDuration,
             effectiveDate: from.expiresDate,
-            charge: ProposedChange.Charge(date: from.expiresDate, price: terms.price),
+            charge: ProposedChange.Charge(date: from.expiresDate, price: price(terms)),
             period: (from.expiresDate, try endAfterRenewal(terms)),
             replacesPending: replaced,
             rules: rules(terms, replaced),
@@ -203,17 +234,88 @@ extension ProposedChange.Question {
     }
 }
 
+// Monthly plans with a commitment.
+extension ProposedChange.Question {
+    /// To the other plan of the same product.
+    private func billingPlan(_ terms: Terms) throws(Refusal) -> ProposedChange {
+        guard isMonthly else {
+            return try waiting(.billingPlan, terms, until: nil, [.changeBillingPlan], [.crossgradeTimingUnknown])
+        }
+        return try waitingForCommitment(.billingPlan, terms, [.changeBillingPlan])
+    }
+
+    /// Apple publishes no rule for them, so the date is the one that is known of any change.
+    private func crossgrade(_ terms: Terms) throws(Refusal) -> ProposedChange {
+        let rules = [terms.classification.rule, .changeCommitment]
+        guard isMonthly else {
+            return try waiting(.crossgrade, terms, until: nil, rules, [.crossgradeTimingUnknown])
+        }
+        return try waitingForCommitment(.crossgrade, terms, rules, [.crossgradeTimingUnknown])
+    }
+
+    private func afterCommitment(_ terms: Terms) throws(Refusal) -> ProposedChange {
+        try waitingForCommitment(terms.classification.change, terms, [terms.classification.rule, .changeCommitment])
+    }
+
+    private func waitingForCommitment(
+        _ change: Change,
+        _ terms: Terms,
+        _ rules: [Rule],
+        _ warnings: [Warning] = []
+    ) throws(Refusal) -> ProposedChange {
+        let end = from.commitmentExpiresDate
+        let unknown: [Warning] = end == nil ? [.commitmentEndUnknown] : []
+        return try waiting(change, terms, until: end, rules, unknown + warnings)
+    }
+
+    private func waiting(
+        _ change: Change,
+        _ terms: Terms,
+        until date: Instant?,
+        _ rules: [Rule],
+        _ warnings: [Warning]
+    ) throws(Refusal) -> ProposedChange {
+        let replaced = replaced
+        var period: (start: Instant, end: Instant?)?
+        if let date { period = (date, try firstBoundary(terms, after: date)) }
+        return ProposedChange(
+            change: change,
+            timing: .nextRenewal,
+            sameDuration: terms.sameDuration,
+            effectiveDate: date,
+            charge: ProposedChange.Charge(date: date, price: price(terms)),
+            period: period,
+            replacesPending: replaced,
+            rules: replaced == nil ? rules : rules + [.changeReplacesPending],
+            warnings: warnings + currencyWarnings(terms)
+        )
+    }
+
+    /// The catalog's price is for the whole period.
+    private func price(_ terms: Terms) -> Money? { isMonthlyAfter ? nil : terms.price }
+
+    /// The end of the first period of the new product, which is billed by the month or as a whole.
+    private func firstBoundary(_ terms: Terms, after start: Instant) throws(Refusal) -> Instant {
+        let end =
+            isMonthlyAfter
+            ? CivilDate(start, on: .pacific).advanced(byMonths: 1)?.instant(on: .pacific)
+            : terms.newPeriod.boundary(1, after: start, on: .pacific)
+        guard let end else { throw .changePeriodOutOfRange }
+        return end
+    }
+}
+
 /// The parts of the answers.
 extension ProposedChange.Question {
     /// The end of a period that begins now.
     private func end(_ terms: Terms) throws(Refusal) -> Instant {
-        guard let end = terms.newPeriod.boundary(1, after: instant, on: .pacific) else { throw .changePeriodOutOfRange }
-        return end
+        try firstBoundary(terms, after: instant)
     }
 
     /// The end of the period that follows the current one. A renewal keeps the anchor: what began on a 31st and was
     /// shortened by February ends on a 31st again.
     private func endAfterRenewal(_ terms: Terms) throws(Refusal) -> Instant {
+        if isMonthlyAfter { return try firstBoundary(terms, after: from.expiresDate) }
         var end = terms.newPeriod.boundary(1, after: from.expiresDate, on: .pacific)
         if let months = terms.oldPeriod.months, let newMonths = terms.newPeriod.months,
             terms.oldPeriod.boundary(1, after: from.purchaseDate, on: .pacific) == from.expiresDate

@@ -31,7 +31,8 @@ extension ProposedChange {
         case .revert: return ("DID_CHANGE_RENEWAL_PREF", nil)
         case .upgrade, .downgrade, .crossgrade, .unknown:
             return ("DID_CHANGE_RENEWAL_PREF", timing == .immediate ? "UPGRADE" : "DOWNGRADE")
-        case .none: return nil
+        // Nobody has seen what the store sends of another billing plan.
+        case .none, .migration, .billingPlan: return nil
         }
     }
 
@@ -41,7 +42,7 @@ extension ProposedChange {
         case .separate, .resubscribe: return (false, "PURCHASE")
         case .upgrade, .downgrade, .crossgrade, .unknown:
             return timing == .immediate ? (true, "PURCHASE") : (false, "RENEWAL")
-        case .revert, .none: return nil
+        case .revert, .none, .migration, .billingPlan: return nil
         }
     }
 }

@@ -160,7 +160,8 @@ struct TimelineEvents {
         case .downgrade: return .downgraded
         case .crossgrade: return .crossgraded
         case .resubscribe: return .resubscribed
-        case .revert, .none, .separate, .unknown: return .productChanged
+        case .migration: return .migrated
+        case .revert, .none, .billingPlan, .separate, .unknown: return .productChanged
         }
     }
 

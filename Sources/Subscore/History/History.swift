@@ -9,13 +9,20 @@ package struct Chain: Sendable {
     package let reports: Range<Int>
     package let corrections: Range<Int>
     package let knownThrough: Instant?
+    /// The chain that it continues, if that is known; it stands directly before this one.
+    @Packed var continues: Position<Chain>?
+    /// Whether it continues a chain of which nothing is known.
+    var continuesUnknown = false
+    /// The last of the chains that continue it; nil if none does.
+    @Packed var heir: Position<Chain>?
     /// Whether its first row is the first that is known of it: none before that counts as never made.
     var beginsWithFirstRow = true
     /// Whether no transaction of it is known, only reports.
     package var isReportedOnly: Bool { rows.isEmpty && beginsWithFirstRow }
 }
 
-/// All chains of one subscription group, or the one chain of an unknown group: places in the history's chains.
+/// All chains of one subscription group, or the one chain of an unknown group, and those that they continue: places in the
+/// history's chains.
 package struct SubscriptionGroup: Sendable {
     package let identifier: Name?
     /// The one of all its records. Nil where none names any.
@@ -92,6 +99,7 @@ package final class History: Sendable {
         for chain in chainRecords {
             known.append(chain, copies, told, into: &succession.rows)
         }
+        let disputed = records.hasLinks ? known.link(&succession.rows, records.details) : []
         if let knownAt = viewpoint.knownAt {
             succession.takeBackLaterUpgrades(known.chains, knownAt: knownAt) {
                 History(copies, told, purchases, records, from: Viewpoint())
@@ -108,6 +116,7 @@ package final class History: Sendable {
         groups = known.groups
         var warnings = records.warnings
         succession.warn(records.texts, &warnings)
+        for id in disputed { warnings.append(.linkDisagrees(records.texts.identifier(id))) }
         Self.doubt(copies, told, otherPurchases.copies, records.texts, &warnings)
         ofRecords = warnings
         self.warnings = Self.warnings(ofRecords, otherPurchases, records.texts) { _ in false }

@@ -4,7 +4,7 @@ struct KnownRecords {
     private(set) var reports: [Report] = []
     private(set) var corrections: [Correction] = []
     var chains: [Chain] = []
-    private(set) var groups: [SubscriptionGroup] = []
+    var groups: [SubscriptionGroup] = []
     private let viewpoint: Viewpoint
 
     init(_ told: [Report], chains count: Int, from viewpoint: Viewpoint) {
@@ -70,14 +70,19 @@ struct KnownRecords {
                 knownThrough: newest
             )
         )
-        let identifier = records.subscriptionGroupIdentifier
+        group(records.subscriptionGroupIdentifier, records.environment, isContinued: false)
+    }
+
+    /// Adds the newest chain to its group.
+    ///
+    /// - Parameter isContinued: Whether it continues the chain before it.
+    mutating func group(_ identifier: Name?, _ environment: Environment?, isContinued: Bool) {
         let place = chains.count - 1..<chains.count
-        if identifier != nil, let last = groups.last, last.identifier == identifier,
-            last.environment == records.environment
+        if let last = groups.last,
+            isContinued || identifier != nil && last.identifier == identifier && last.environment == environment
         {
             groups[groups.count - 1].chains = last.chains.lowerBound..<chains.count
         } else {
-            let environment = records.environment
             groups.append(SubscriptionGroup(identifier: identifier, environment: environment, chains: place))
         }
     }

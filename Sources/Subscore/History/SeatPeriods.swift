@@ -110,14 +110,8 @@ extension History {
     }
 
     private func total(_ transactions: [Transaction]) -> Money? {
-        var total: Money?
-        for transaction in transactions {
-            guard let price = detail(of: transaction).price else { return nil }
-            let (sum, overflow) = (total?.milliunits ?? 0).addingReportingOverflow(price.milliunits)
-            guard !overflow, total == nil || total?.currency == price.currency else { return nil }
-            total = Money(milliunits: sum, currency: price.currency)
-        }
-        return total
+        let prices = transactions.map { detail(of: $0).price }
+        return prices.dropFirst().reduce(prices.first ?? nil) { Money.sum($0, $1) }
     }
 
     /// Whether a row is of several seats that its customer bought.

@@ -23,7 +23,10 @@ struct Succession {
     @_optimize(speed)
     mutating func decide(_ chains: ArraySlice<Chain>) {
         for chain in chains { decide(chain.rows) }
-        if chains.count > 1 { joinChains(chains) }
+        if chains.count > 1 {
+            migrate(chains)
+            joinChains(chains)
+        }
         for chain in chains {
             for place in chain.rows { settle(place) }
         }
@@ -49,7 +52,9 @@ struct Succession {
     private mutating func settle(_ place: Int) {
         let purchased = rows[place].transaction.purchaseDate
         if rows[place].isVoid { rows[place].end = purchased }
-        if let revocation = rows[place].transaction.revocation, revocation.date < rows[place].end {
+        if let revocation = rows[place].transaction.revocation, revocation.kind != .replacement,
+            revocation.date < rows[place].end
+        {
             rows[place].end = max(revocation.date, purchased)
         }
     }
@@ -62,6 +67,7 @@ struct Succession {
         var running = 0
         var checked = 0
         var lastEnded: Int?
+        var hasSwitched = false
         for place in places {
             let start = rows[place].transaction.purchaseDate
             while running > 0, let top = newest, isOver(top, at: start) {
@@ -75,6 +81,10 @@ struct Succession {
                 rows[place].begin(.seatAddition, false, at: RowIndex(place), after: RowIndex(period))
                 join(place, toPeriodOf: period)
                 continue
+            }
+            if isSwitchedFrom(place, in: places) {
+                rows[place].transaction.isRevokedByReplacement = true
+                hasSwitched = true
             }
             begin(place, after: before, isOverlapping: running > 0)
             guard !rows[place].isVoid else { continue }
@@ -91,6 +101,9 @@ struct Succession {
             newest = place
             running += 1
         }
+        // The purchase may have turned out to be a stray renewal, which replaces nothing.
+        guard hasSwitched else { return }
+        for place in places where !rows[place].isReplaced { rows[place].transaction.isRevokedByReplacement = false }
     }
 
     /// A row that is marked upgraded may still be replaced at the very instant at which it ends.
@@ -117,7 +130,7 @@ struct Succession {
         }
     }
 
-    private mutating func replace(_ older: Int, by newer: Int) {
+    mutating func replace(_ older: Int, by newer: Int) {
         rows[older].isReplaced = true
         rows[older].successor = RowIndex(newer)
         rows[older].end = rows[newer].transaction.purchaseDate
@@ -133,7 +146,7 @@ extension Row {
         self.index = index
         predecessor = before
         // For an upgraded row its expiry, as long as nothing has replaced it.
-        if let revocation = transaction.revocation {
+        if let revocation = transaction.revocation, revocation.kind != .replacement {
             if !transaction.isUpgraded { end = min(end, revocation.date) }
             isVoid = revocation.date <= transaction.purchaseDate
         }
@@ -195,6 +208,7 @@ extension Succession {
     /// Whether a row that was purchased while an older one ran replaced it.
     private func replaces(_ older: Int, by newer: Int) -> Bool {
         if rows[older].transaction.isUpgraded || rows[newer].carried.upgrade { return true }
+        if transaction(older).revocation?.kind == .replacement { return isSwitch(older, to: newer) }
         switch rows[newer].transaction.reason {
         case .purchase: return !isSameProduct(older, newer)
         case .renewal: return false
@@ -203,6 +217,31 @@ extension Succession {
             return rows[older].transaction.signedDate.map { $0 < rows[newer].transaction.purchaseDate }
                 ?? false
         }
+    }
+
+    /// Whether a receipt's cancellation of a row belongs to the purchase of another product: receipts once told upgrades so.
+    /// Source: a production receipt of 2017 in the Developer Forums, thread 96670.
+    private func isSwitchedFrom(_ place: Int, in places: Range<Int>) -> Bool {
+        let own = transaction(place)
+        guard let revocation = own.revocation, revocation.isCancellation, revocation.kind == .refund, !own.isUpgraded
+        else {
+            return false
+        }
+        let earliest = revocation.date.advanced(byMilliseconds: -Self.switchMilliseconds)
+        let first = places.firstPosition { !(transaction($0).purchaseDate < earliest) }
+        return (max(first, place + 1)..<places.upperBound).prefix(Self.mostSwitches).contains {
+            isSwitch(place, to: $0)
+        }
+    }
+
+    /// Whether a row of another product was bought while this one would have run, at the moment of its revocation.
+    private func isSwitch(_ older: Int, to newer: Int) -> Bool {
+        let (own, next) = (transaction(older), transaction(newer))
+        guard own.productId != next.productId, next.reason != .renewal, !rows[newer].carried.renewal,
+            own.purchaseDate < next.purchaseDate, next.purchaseDate < own.expiresDate,
+            next.purchaseDate < next.expiresDate, next.revocation.map({ $0.date > next.purchaseDate }) ?? true
+        else { return false }
+        return own.revocation?.isClose(to: next.purchaseDate) ?? false
     }
 
     /// Whether a row is a renewal of the product that the row before it switched from: charged ahead of the switch and taken

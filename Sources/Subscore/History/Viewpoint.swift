@@ -41,17 +41,12 @@ extension Succession {
         }
         guard rows.contains(where: { isDoubtful($0.transaction) }) else { return }
         let whole = whole()
-        // The same chains stand there in the same order, between others.
-        var place = 0
+        let sorted = whole.chains.sortedPositions
         for chain in chains {
-            while place < whole.chains.count,
-                whole.chains[place].originalTransactionId != chain.originalTransactionId
-                    || whole.chains[place].environment != chain.environment
-            {
-                place += 1
+            guard let same = whole.chains.position(of: chain.originalTransactionId, chain.environment, sorted) else {
+                continue
             }
-            guard place < whole.chains.count else { return }
-            let range = whole.chains[place].rows
+            let range = whole.chains[same].rows
             for row in chain.rows where isDoubtful(rows[row].transaction) {
                 let transaction = rows[row].transaction
                 let later = range.firstPosition { !Transaction.isOlder(whole.rows[$0].transaction, transaction) }
@@ -72,11 +67,13 @@ extension Succession {
     ///   - groups: Places among the chains.
     /// - Returns: The transactions that count as never made, sorted.
     mutating func erase(_ chains: inout [Chain], _ groups: [SubscriptionGroup]) -> [Id] {
-        func isErased(_ row: Row) -> Bool {
-            !row.transaction.isUpgraded && row.transaction.revocation?.kind == .refund
-        }
         var whole = self
         for group in groups { whole.decide(chains[group.chains]) }
+        func isErased(_ place: Int) -> Bool {
+            let transaction = rows[place].transaction
+            return !transaction.isUpgraded && transaction.revocation?.kind == .refund
+                && whole.rows[place].transaction.revocation?.kind != .replacement
+        }
         var erased: [Id] = []
         var kept: [Row] = []
         kept.reserveCapacity(rows.count)
@@ -84,18 +81,18 @@ extension Succession {
             let first = kept.count
             let range = chains[chain].rows
             for place in range {
-                guard !isErased(rows[place]) else {
+                guard !isErased(place) else {
                     erased.append(rows[place].transaction.transactionId)
                     continue
                 }
                 var row = rows[place]
-                if let successor = whole.rows[place].successor, isErased(rows[successor]) {
+                if let successor = whole.rows[place].successor, isErased(successor.value) {
                     row.isReplaced = true
                     row.end = min(row.end, rows[successor].transaction.purchaseDate)
                 }
                 kept.append(row)
             }
-            chains[chain].beginsWithFirstRow = range.first.map { !isErased(rows[$0]) } ?? true
+            chains[chain].beginsWithFirstRow = range.first.map { !isErased($0) } ?? true
             chains[chain].rows = first..<kept.count
         }
         rows = kept

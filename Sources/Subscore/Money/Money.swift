@@ -34,6 +34,13 @@ package struct Money: Equatable, BitwiseCopyable, Sendable {
         return text
     }
 
+    /// Nil if one is not known, they are of several currencies, or the sum is out of range.
+    static func sum(_ left: Money?, _ right: Money?) -> Money? {
+        guard let left, let right, left.currency == right.currency else { return nil }
+        let (sum, overflow) = left.milliunits.addingReportingOverflow(right.milliunits)
+        return overflow ? nil : Money(milliunits: sum, currency: left.currency)
+    }
+
     /// What became of a text that should be a price.
     package enum Reading: Sendable {
         case milliunits(Int64)

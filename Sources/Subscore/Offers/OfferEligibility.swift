@@ -37,9 +37,7 @@ package struct OfferEligibility: Sendable {
             let identifier = parts[place].identifier
             var standing = Standing(history, instant)
             repeat {
-                if let group = parts[place].group {
-                    for chain in history.groups[group].chains { standing.take(chain) }
-                }
+                for chain in parts[place].chains ?? 0..<0 { standing.take(chain) }
                 place += 1
             } while identifier != nil && place < parts.count && parts[place].identifier == identifier
             for id in standing.laterBeginnings { later.append(.recordsBeginLater(history.texts.identifier(id))) }
@@ -50,30 +48,48 @@ package struct OfferEligibility: Sendable {
         warnings = history.warnings + later.listed
     }
 
-    /// A place among the history's groups, or none for a group of the catalog.
-    private typealias Part = (identifier: Identifier?, group: Int?)
+    /// Chains of the history, or none for a group of the catalog.
+    private typealias Part = (identifier: Identifier?, chains: Range<Int>?)
 
     /// The groups of the history and those of the catalog, by identifier; unknown ones last, each by itself. A chain of an unknown
     /// group belongs to the one that the catalog has its product in.
     private static func parts(of history: History, _ catalog: Catalog?) -> [Part] {
         var parts: [Part] = []
         parts.reserveCapacity(history.groups.count)
-        for (place, group) in history.groups.enumerated() {
-            var id = group.identifier.map { history.texts.identifier($0) }
-            let chain = history.chains[group.chains.lowerBound]
+        for chains in history.groups.flatMap({ history.ownGroups(in: $0) }) {
+            let chain = history.chains[chains.lowerBound]
+            var id = chain.subscriptionGroupIdentifier.map { history.texts.identifier($0) }
             if id == nil, let catalog,
                 let product = history.rows[chain.rows].first?.transaction.productId
                     ?? history.reportedProduct(of: chain)
             {
                 id = catalog[history.texts.identifier(product)]?.group
             }
-            parts.append((id, place))
+            parts.append((id, chains))
         }
         for product in catalog?.products ?? [] { if let group = product.group { parts.append((group, nil)) } }
         return parts.ordered { left, right in
             guard let identifier = left.identifier else { return false }
             return right.identifier.map { identifier < $0 } ?? true
         }
+    }
+}
+
+extension History {
+    /// The chains of a group, those together that are of one group by themselves: a chain that another one continues may be of
+    /// another group.
+    fileprivate func ownGroups(in group: SubscriptionGroup) -> [Range<Int>] {
+        var parts: [Range<Int>] = []
+        for place in group.chains {
+            if let last = parts.last,
+                chains[last.lowerBound].subscriptionGroupIdentifier == chains[place].subscriptionGroupIdentifier
+            {
+                parts[parts.count - 1] = last.lowerBound..<place + 1
+            } else {
+                parts.append(place..<place + 1)
+            }
+        }
+        return parts
     }
 }
 
@@ -108,7 +124,7 @@ private struct Standing {
             isShared = isShared || first.transaction.purchaseDate <= instant
             return
         }
-        if first.transaction.transactionId != chain.originalTransactionId {
+        if first.transaction.transactionId != chain.originalTransactionId || chain.continuesUnknown {
             laterBeginnings.append(chain.originalTransactionId)
         }
         for row in own where row.transaction.purchaseDate <= instant {

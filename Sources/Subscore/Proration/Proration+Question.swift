@@ -3,7 +3,7 @@ extension Proration {
     package enum Question: Sendable {
         case period(price: Money, purchaseDate: Instant, expiresDate: Instant, changeDate: Instant)
         /// The price, in milliunits, and the currency are the caller's. They help where the row has none.
-        case row(TransactionFields, next: TransactionFields?, price: Int64?, currency: Currency?)
+        case row(TransactionFields, next: TransactionFields?, Texts, price: Int64?, currency: Currency?)
 
         package func decision(rounding: Rounding) throws(Refusal) -> Proration {
             switch self {
@@ -18,9 +18,17 @@ extension Proration {
                 )
                 guard let cut else { throw .proratePeriodEmpty }
                 return .unused(cut, rounding: rounding)
-            case .row(let row, let next, let price, let currency):
+            case .row(let row, let next, let texts, let price, let currency):
                 let paid = try row.paid(price: price, currency: currency)
-                return try row.prorated(paid: paid, next: next, rounding: rounding)
+                guard row.isMultiseat, let total = paid else {
+                    return try row.prorated(paid: paid, next: next, rounding: rounding)
+                }
+                let left = row.seatsBought.left(of: total.milliunits).map {
+                    Money(milliunits: $0, currency: total.currency)
+                }
+                let proration = try row.prorated(paid: left, next: next, rounding: rounding)
+                let isUnknown = left == nil && row.transaction.ownership != .assigned
+                return (isUnknown ? proration.withoutAmount() : proration).adding(row.totalDoubts(price: price, texts))
             }
         }
     }
@@ -32,9 +40,16 @@ extension TransactionFields {
         if let currency, let own = self.currency, currency != own {
             throw .prorateCurrencyDiffers(currency, transaction: own)
         }
-        if let price, let own = self.price, price != own { throw .proratePriceDiffers }
-        guard let paid = self.price ?? price ?? (isFreeTrial ? 0 : nil) else { return nil }
+        if let price, let own = paid, price != own { throw .proratePriceDiffers }
+        guard let paid = paid ?? price ?? (isFreeTrial ? 0 : nil) else { return nil }
         return Money(milliunits: paid, currency: self.currency ?? currency)
+    }
+
+    /// What is doubtful about the total of a multiseat transaction, unless it is the caller's.
+    fileprivate func totalDoubts(price: Int64?, _ texts: Texts) -> [Warning] {
+        guard price == nil else { return [] }
+        let id = transactionId.map { texts.identifier($0) } ?? Identifier("")
+        return seatDoubts.map { Warning($0, of: id) }
     }
 
     /// A revocation without an upgrade is a refund.
@@ -42,7 +57,8 @@ extension TransactionFields {
         guard let purchaseDate else { throw .proratePurchaseDateMissing }
         guard let expiresDate else { throw .prorateExpiresDateMissing }
         guard purchaseDate < expiresDate else { throw .prorateTransactionEmpty }
-        let (changeDate, source) = try change(next)
+        let isSwitch = next.map { self.isSwitch(to: $0) } ?? false
+        let (changeDate, source) = try change(next, isSwitch: isSwitch)
         let cut = Proration.Cut(
             price: paid,
             purchaseDate: purchaseDate,
@@ -52,7 +68,10 @@ extension TransactionFields {
             isFreeTrial: isFreeTrial
         )
         guard let cut else { throw .prorateTransactionEmpty }
-        guard let revocation, !transaction.isUpgraded else {
+        guard transaction.ownership != .assigned else {
+            return .refund(cut, isAccessWithdrawn: true, rounding: rounding, reportedMilliPercent: nil)
+        }
+        guard let revocation, !transaction.isUpgraded, !isSwitch else {
             return .unused(cut, rounding: rounding, reportedMilliPercent: detail.revocationPercentage)
         }
         return .refund(
@@ -63,9 +82,20 @@ extension TransactionFields {
         )
     }
 
+    /// Whether a receipt's cancellation belongs to the purchase of the next row, of another product: receipts once told upgrades so.
+    private func isSwitch(to next: TransactionFields) -> Bool {
+        guard let revocation, revocation.isCancellation, !transaction.isUpgraded, next.$productId != $productId,
+            let start = next.purchaseDate, let purchaseDate, let expiresDate, purchaseDate < start, start < expiresDate
+        else { return false }
+        return revocation.isClose(to: start)
+    }
+
     /// The row's own revocation, or else the purchase of the next row.
-    private func change(_ next: TransactionFields?) throws(Refusal) -> (Instant, Proration.ChangeDateSource) {
-        if let revocation {
+    private func change(
+        _ next: TransactionFields?,
+        isSwitch: Bool
+    ) throws(Refusal) -> (Instant, Proration.ChangeDateSource) {
+        if let revocation, !isSwitch {
             return (revocation.date, revocation.isCancellation ? .cancellationDate : .revocationDate)
         }
         guard let next else { throw .prorateNextTransactionMissing }

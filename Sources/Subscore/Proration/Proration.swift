@@ -50,18 +50,18 @@ package struct Proration: Sendable {
         package let refund: Money?
     }
 
-    package let kind: Kind
-    package let refund: Money?
+    package private(set) var kind: Kind
+    package private(set) var refund: Money?
     /// `refund` and `kept` add up to the price.
-    package let kept: Money?
+    package private(set) var kept: Money?
     package let unusedMilliseconds: Int64
     package let periodMilliseconds: Int64
-    package let milliPercent: Int64
+    package private(set) var milliPercent: Int64
     package let changeDate: Instant
     package let source: ChangeDateSource
     package let reported: Reported?
-    package let rules: [Rule]
-    package let warnings: [Warning]
+    package private(set) var rules: [Rule]
+    package private(set) var warnings: [Warning]
 
     /// The unused share of the period goes back.
     package static func unused(_ cut: Cut, rounding: Rounding, reportedMilliPercent: Int64? = nil) -> Proration {
@@ -103,6 +103,41 @@ package struct Proration: Sendable {
             reportedMilliPercent: reportedMilliPercent,
             rule: rule
         )
+    }
+
+    /// What goes back for a period that several transactions bought, each over its own dates. The times are those of the first.
+    ///
+    /// - Parameter parts: Oldest first, at least one.
+    static func sum(_ parts: [Proration]) -> Proration {
+        var sum = parts[0]
+        for part in parts.dropFirst() {
+            sum.refund = Money.sum(sum.refund, part.refund)
+            sum.kept = Money.sum(sum.kept, part.kept)
+            sum.warnings += part.warnings
+            sum.rules += part.rules
+        }
+        sum.warnings = sum.warnings.listed
+        sum.rules = parts[0].rules + sum.rules.filter { rule in !parts[0].rules.contains { $0 == rule } }
+        guard parts.count > 1, let refund = sum.refund, let kept = sum.kept else { return sum }
+        let price = refund.milliunits + kept.milliunits
+        if price > 0 { sum.milliPercent = Share(clamping: refund.milliunits, of: price).milliPercent }
+        sum.kind = refund.milliunits == 0 ? .none : kept.milliunits == 0 ? .full : .prorated
+        return sum
+    }
+
+    /// The same, but nobody can say which of several prices were refunded before.
+    func withoutAmount() -> Proration {
+        var copy = self
+        copy.refund = nil
+        copy.kept = nil
+        copy.warnings.append(.seatRefundTierUnknown)
+        return copy
+    }
+
+    func adding(_ doubts: [Warning]) -> Proration {
+        var copy = self
+        copy.warnings += doubts
+        return copy
     }
 
     private init(_ cut: Cut, share: Share, rounding: Rounding, reportedMilliPercent: Int64?, rule: Rule) {

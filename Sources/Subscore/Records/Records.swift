@@ -5,6 +5,8 @@ package struct Records: Sendable {
     package internal(set) var details: [TransactionDetail] = []
     package internal(set) var reports: [Report] = []
     package var texts = Texts()
+    /// Whether any chain names one that it continues.
+    private(set) var hasLinks = false
     /// How many records and warnings came in so far, repeats among them.
     package private(set) var heard = 0
     /// What could not be used.
@@ -41,6 +43,7 @@ package struct Records: Sendable {
         let last = details.count - 1
         if let price = fields.paid { details[last].price = Money(milliunits: price, currency: fields.currency) }
         if fields.isMultiseat || fields.seats.quantity ?? 1 != 1 { takeSeats(of: fields) }
+        if fields.detail.previousOriginalTransactionId != nil { hasLinks = true }
         if let offer = fields.offer { details[last].offer = offer }
         if !fields.detail.items.isEmpty { texts.price(fields.detail.items, in: fields.currency) }
     }

@@ -54,6 +54,17 @@ package struct Seats: BitwiseCopyable, Sendable {
     /// The price of one, in milliunits; nil where tiers have several, or nothing tells it.
     let price: Int64?
 
+    /// What is left of a transaction's price, in milliunits, without the seats that were refunded; nil if they may have had any of
+    /// several prices.
+    func left(of total: Int64) -> Int64? {
+        guard revokedQuantity > 0 else { return total }
+        guard revokedQuantity < quantity else { return 0 }
+        guard let (refunded, overflow) = price.map({ $0.multipliedReportingOverflow(by: revokedQuantity) }) else {
+            return nil
+        }
+        return overflow ? nil : max(total - refunded, 0)
+    }
+
     /// All of it, for ordering.
     var key: (Int64, Int64, Int64, Int64) {
         (quantity, revokedQuantity, Int64(invitations?.place ?? -1), price ?? -1)

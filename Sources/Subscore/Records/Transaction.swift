@@ -102,8 +102,14 @@ package struct Transaction: BitwiseCopyable, Sendable {
     /// When the transaction was refunded or withdrawn. An upgrade is neither.
     package var revokedDate: Instant? { isUpgraded || revocationKind == .replacement ? nil : revoked }
 
-    /// Says that the revocation belongs to the purchase that replaced it.
-    mutating func takeRevocationAsReplacement() { revocationKind = .replacement }
+    /// Whether its revocation belongs to the purchase that replaced it; otherwise it is the refund that it says.
+    var isRevokedByReplacement: Bool {
+        get { revocationKind == .replacement }
+        set {
+            guard newValue != isRevokedByReplacement else { return }
+            revocationKind = newValue ? .replacement : .refund
+        }
+    }
 
     /// A purchase whose money went back, as opposed to an upgrade or to access that was withdrawn.
     package var isRefunded: Bool {

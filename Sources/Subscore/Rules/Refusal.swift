@@ -3,6 +3,7 @@
 package enum Refusal: Error, Sendable {
     // What a switch will do.
     case changeCatalogMissing
+    case changeCommitmentEndsEarly
     case changeFromEmpty
     case changeFromUnknown(Identifier)
     case changePendingOfOtherGroup

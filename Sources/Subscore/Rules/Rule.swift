@@ -11,10 +11,13 @@ package enum Rule: CaseIterable, BitwiseCopyable, Sendable {
     case changeReplacesPending
     case changeInGrace
     case changeInFreeTrial
+    case changeCommitment
+    case changeBillingPlan
     case observedUpgraded
     case observedSuccessor
     case observedAtRenewal
     case observedResubscribe
+    case observedMigration
     case observedPending
     case observedWithoutCatalog
     case observedDisagreement
@@ -53,6 +56,7 @@ package enum Rule: CaseIterable, BitwiseCopyable, Sendable {
     case stateItemsRevoked
     case stateCommitment
     case stateSeats
+    case stateLinked
     case entitlementNone
     case entitlementSubscription
     case entitlementNonConsumable

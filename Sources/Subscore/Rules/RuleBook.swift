@@ -61,6 +61,12 @@ extension Rule {
         case .changeInFreeTrial: Entry("change.in_free_trial",
             "An immediate change in a free trial refunds nothing. Only the store knows when the new period ends and when it is charged; it has been seen to keep the trial's end.",
             "Developer Forums threads 690371 and 781416", "https://developer.apple.com/forums/thread/690371")
+        case .changeCommitment: Entry("change.commitment",
+            "In a monthly plan with a commitment an upgrade takes effect at once, and the unused part of the billing period is refunded. A downgrade waits for the end of the commitment. When a crossgrade takes effect is not published; it counts as one that waits, with a warning.",
+            "StoreKit documentation, Supporting monthly subscriptions with a 12-month commitment", "https://developer.apple.com/documentation/storekit/supporting-monthly-subscriptions-with-a-12-month-commitment")
+        case .changeBillingPlan: Entry("change.billing_plan",
+            "The same product in another billing plan follows the commitment. When a change into the monthly plan takes effect is not published.",
+            "StoreKit documentation, Supporting monthly subscriptions with a 12-month commitment", "https://developer.apple.com/documentation/storekit/supporting-monthly-subscriptions-with-a-12-month-commitment")
         case .observedUpgraded: Entry("observed.upgraded",
             "A row that is marked upgraded and carries a cancellation ended at once, at that date. The mark does not mean a higher level.",
             "App Store Server API, isUpgraded; App Store Receipts, cancellation_date", Page.isUpgraded)
@@ -73,6 +79,9 @@ extension Rule {
         case .observedResubscribe: Entry("observed.resubscribe",
             "A purchase after the period has ended is a resubscription, unless it is a renewal by the store.",
             "App Store Server Notifications, SUBSCRIBED / RESUBSCRIBE", Page.notificationType)
+        case .observedMigration: Entry("observed.migration",
+            "A chain that names a previous original transaction id continues that chain: the store moved the subscription, for example into a bundle.",
+            "App Store Server API, previousOriginalTransactionId", "https://developer.apple.com/documentation/appstoreserverapi/previousoriginaltransactionid")
         case .observedPending: Entry("observed.pending",
             "Where the product to renew with differs from the current one, a change is pending.",
             "App Store Server API, autoRenewProductId; App Store Receipts, auto_renew_product_id", Page.autoRenewProductId)
@@ -187,6 +196,9 @@ extension Rule {
         case .stateSeats: Entry("state.seats",
             "Transactions that buy seats of one period count as one row, from the first purchase to the latest end. It is revoked when all of them are; a refund of single seats never ends access.",
             "App Store Server API, additionalTransactionReason and transactionMultiSeatInfo", "https://developer.apple.com/documentation/appstoreserverapi/additionaltransactionreason")
+        case .stateLinked: Entry("state.linked",
+            "A chain and the one that it continues are one subscription. The row that runs at the first purchase of the newer chain is replaced there, and a revocation of it within 60 seconds of that purchase belongs to the move.",
+            "App Store Server API, previousOriginalTransactionId; the 60 seconds are this library's", "https://developer.apple.com/documentation/appstoreserverapi/previousoriginaltransactionid")
         case .entitlementNone: Entry("entitlement.none",
             "Where no product of an entitlement gives access at the instant, the customer does not have the entitlement. A consumable never gives it.",
             "This library")

@@ -60,7 +60,8 @@ extension Explanation {
         case .none: say("No change")
         case .resubscribe: say("New subscription to ", to)
         case .separate: say("Separate subscription to ", to)
-        case .unknown: open("Change from ", from, to)
+        case .billingPlan: say("Another billing plan of ", from)
+        case .migration, .unknown: open(change == .migration ? "Move from " : "Change from ", from, to)
         }
     }
 
@@ -85,6 +86,11 @@ extension Explanation {
             say(" was bought while ", from)
             say(" ran")
             cite(change.record)
+        case .observedMigration:
+            say("the subscription of ", to)
+            cite(change.record)
+            say(" names the one of ", from)
+            say(" as its predecessor")
         case .observedAtRenewal:
             say("the renewal was for ", to)
             cite(change.record)
@@ -118,6 +124,15 @@ extension Explanation {
         case .upgrade:
             say("", to)
             say(" is on a higher level, so it takes effect at once")
+        case _ where change.effectiveDate == nil && change.timing == .nextRenewal:
+            say("only the store knows when it takes effect")
+        case .billingPlan:
+            say("it waits for the end of the commitment")
+        case .downgrade where change.isAfterCommitment:
+            say("", to)
+            say(" is on a lower level, so it waits for the end of the commitment and nothing is refunded")
+        case .crossgrade where change.isAfterCommitment:
+            say("Apple publishes no timing for it, so it counts as one that waits for the end of the commitment")
         case .downgrade:
             say("", to)
             say(" is on a lower level, so it waits for the renewal and nothing is refunded")
@@ -128,5 +143,11 @@ extension Explanation {
                     : "the periods are not equally long, so it waits for the renewal and nothing is refunded"
             )
         }
+    }
+}
+
+extension ProposedChange {
+    fileprivate var isAfterCommitment: Bool {
+        timing == .nextRenewal && rules.contains { $0 == .changeCommitment }
     }
 }

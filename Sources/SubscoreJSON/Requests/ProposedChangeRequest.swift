@@ -16,13 +16,14 @@ enum ProposedChangeRequest {
         let pendingProductId = try request.identifier("pendingProductId")
         let state = try state(request)
         let current = try inside("from") { () throws(Failure) in try self.current(from) }
-        let target = try inside("to") { () throws(Failure) in
-            let object = try RequestObject(to, fields: ["productId"])
-            return try object.required("productId", object.identifier)
+        let (target, plan) = try inside("to") { () throws(Failure) in
+            let object = try RequestObject(to, fields: ["productId", "billingPlanType"])
+            return (try object.required("productId", object.identifier), try billingPlan(object))
         }
         let question = ProposedChange.Question(
             from: current,
             to: target,
+            toBillingPlan: plan,
             at: instant,
             catalog: catalog,
             state: state,
@@ -42,6 +43,7 @@ enum ProposedChangeRequest {
             value,
             fields: [
                 "productId", "purchaseDate", "expiresDate", "price", "currency", "offerType", "offerDiscountType",
+                "billingPlanType", "commitmentExpiresDate",
             ]
         )
         // Checked like every field, although the kind of offer does not matter here.
@@ -52,8 +54,16 @@ enum ProposedChangeRequest {
             expiresDate: try from.required("expiresDate", from.instant),
             price: try from.money(),
             currency: try from.currency("currency"),
-            offerDiscountType: try from.identifier("offerDiscountType")
+            offerDiscountType: try from.identifier("offerDiscountType"),
+            billingPlan: try billingPlan(from),
+            commitmentExpiresDate: try from.instant("commitmentExpiresDate")
         )
+    }
+
+    private static func billingPlan(_ object: RequestObject) throws(Failure) -> BillingPlan? {
+        guard let member = object["billingPlanType"] else { return nil }
+        for plan in BillingPlan.allCases where member.isText(plan.name) { return plan }
+        throw try object.noneOf("billingPlanType", "MONTHLY or BILLED_UPFRONT")
     }
 
     private static func state(_ request: RequestObject) throws(Failure) -> SubscriptionState? {

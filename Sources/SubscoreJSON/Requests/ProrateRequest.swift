@@ -47,21 +47,21 @@ enum ProrateRequest {
                 "Found \(key) beside a transaction; wanted either a transaction or dates."
             )
         }
-        let row = try inside("transaction") { () throws(Failure) in try fields(transaction) }
+        var texts = Texts()
+        let row = try inside("transaction") { () throws(Failure) in try fields(transaction, &texts) }
         let currency = try request.currency("currency")
         let price = try request.price("price")
         var next: TransactionFields?
         if let value = request["nextTransaction"] {
-            next = try inside("nextTransaction") { () throws(Failure) in try fields(value) }
+            next = try inside("nextTransaction") { () throws(Failure) in try fields(value, &texts) }
         }
-        return .row(row, next: next, price: price, currency: currency)
+        return .row(row, next: next, texts, price: price, currency: currency)
     }
 
     /// A decoded transaction or a receipt's row.
-    private static func fields(_ value: JSONValue) throws(Failure) -> TransactionFields {
+    private static func fields(_ value: JSONValue, _ texts: inout Texts) throws(Failure) -> TransactionFields {
         let object = try StoreObject(value)
         var fields = TransactionFields()
-        var texts = Texts()
         if object.isReceiptRow {
             try fields.read(receiptRow: object, &texts)
         } else {

@@ -6,6 +6,12 @@ extension Failure {
         switch refusal {
         case .changeCatalogMissing:
             self = RequestObject.missing("catalog")
+        case .changeCommitmentEndsEarly:
+            self = Failure(
+                .conflictingFields,
+                at: "commitmentExpiresDate",
+                "The commitment of from ends before its billing period; expected expiresDate or a later instant."
+            ).inside("from")
         case .changeFromEmpty:
             self = Self.emptyPeriod.inside("from")
         case .changeFromUnknown(let id):

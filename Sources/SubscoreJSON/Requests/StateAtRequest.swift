@@ -67,6 +67,7 @@ extension SubscriptionAt {
         let texts = history.texts
         object.set("subscriptionGroupIdentifier", orNull: group.identifier, texts)
         object.set("originalTransactionId", originalTransactionId, texts)
+        if let linkedFrom { object.set("linkedFrom", linkedFrom, texts) }
         object.set("environment", orNull: group.environment?.knownName)
         object.set("state", state.name)
         object.set("status", orNull: state.status?.number)

@@ -160,7 +160,14 @@ extension StateExplanation {
         case .resubscription: begin("the customer subscribed again with ", "")
         case .renewal: begin("", " was renewed")
         case .recovery: begin("", " was renewed", " after billing trouble")
-        case .firstPurchase, .seatAddition, .migration: begin("", " was bought")
+        case .migration:
+            if let before = history.predecessor(of: own) {
+                text.say("the subscription moved from ", before.transaction.productId)
+                begin(" to ", "")
+            } else {
+                begin("the subscription moved to ", "")
+            }
+        case .firstPurchase, .seatAddition: begin("", " was bought")
         }
         end(own.ending(until: until, isProjected: isProjected))
     }

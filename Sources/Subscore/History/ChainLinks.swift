@@ -1,0 +1,183 @@
+// Chains that continue another one, as `previousOriginalTransactionId` says: the store moved the subscription, from a bundle or
+// into one. Source: App Store Server API, previousOriginalTransactionId.
+
+/// Which chain continues which, by their positions.
+private struct ChainLinks {
+    /// The chain that each one continues.
+    private(set) var before: [Int?]
+    private var heir: [Int?]
+    /// The chains that others contradict each other about.
+    private(set) var disputed: [Int] = []
+
+    init(_ before: [Int?]) {
+        self.before = before
+        heir = [Int?](repeating: nil, count: before.count)
+        dropSecondHeirs()
+        dropCircles()
+    }
+
+    private mutating func dropSecondHeirs() {
+        var isDisputed = [Bool](repeating: false, count: before.count)
+        for chain in before.indices {
+            guard let older = before[chain] else { continue }
+            if heir[older] != nil { isDisputed[older] = true }
+            heir[older] = chain
+        }
+        for older in before.indices where isDisputed[older] {
+            heir[older] = nil
+            disputed.append(older)
+        }
+        for chain in before.indices {
+            if let older = before[chain], isDisputed[older] { before[chain] = nil }
+        }
+    }
+
+    /// Those that no chain without an heir leads back to.
+    private mutating func dropCircles() {
+        var isOpen = [Bool](repeating: false, count: before.count)
+        for last in before.indices where heir[last] == nil {
+            var chain: Int? = last
+            while let current = chain {
+                isOpen[current] = true
+                chain = before[current]
+            }
+        }
+        for chain in before.indices where !isOpen[chain] {
+            before[chain] = nil
+            heir[chain] = nil
+            disputed.append(chain)
+        }
+    }
+
+    /// A chain and all that it continues, the oldest first; nil if another one continues it.
+    func line(endingWith last: Int) -> [Int]? {
+        guard heir[last] == nil else { return nil }
+        var line = [last]
+        while let older = before[line[line.count - 1]] { line.append(older) }
+        return line.reversed()
+    }
+}
+
+extension KnownRecords {
+    /// Puts each chain directly before the one that continues it, into that one's group.
+    ///
+    /// - Parameter rows: Those of all chains, chain after chain, of which nothing is decided yet.
+    /// - Returns: Chains that several others claim to continue, or that form a circle: they stay where they are.
+    @inline(never)
+    mutating func link(_ rows: inout [Row], _ details: [TransactionDetail]) -> [Id] {
+        let sorted = chains.sortedPositions
+        var disputed: [Id] = []
+        var before = [Int?](repeating: nil, count: chains.count)
+        for chain in chains.indices {
+            var named: Id?
+            var contradicts = false
+            for row in rows[chains[chain].rows] {
+                guard let id = details[row.transaction.detail].previousOriginalTransactionId else { continue }
+                contradicts = contradicts || id == chains[chain].originalTransactionId || id != named ?? id
+                named = named ?? id
+            }
+            guard let named else { continue }
+            guard !contradicts else {
+                disputed.append(named)
+                continue
+            }
+            before[chain] = chains.position(of: named, chains[chain].environment, sorted)
+            chains[chain].continuesUnknown = before[chain] == nil
+        }
+        let links = ChainLinks(before)
+        disputed += links.disputed.map { chains[$0].originalTransactionId }
+        relay(links, &rows)
+        return disputed
+    }
+
+    private mutating func relay(_ links: ChainLinks, _ rows: inout [Row]) {
+        let (oldChains, oldRows) = (chains, rows)
+        chains.removeAll(keepingCapacity: true)
+        rows.removeAll(keepingCapacity: true)
+        groups.removeAll(keepingCapacity: true)
+        for last in oldChains.indices {
+            guard let line = links.line(endingWith: last) else { continue }
+            let heir = Position<Chain>(chains.count + line.count - 1)
+            for place in line {
+                let first = rows.count
+                rows += oldRows[oldChains[place].rows]
+                var chain = oldChains[place]
+                chain.rows = first..<rows.count
+                if place != line.first { chain.continues = Position(chains.count - 1) }
+                if place != last { chain.heir = heir }
+                chains.append(chain)
+                let root = oldChains[last]
+                group(root.subscriptionGroupIdentifier, root.environment, isContinued: place != line.first)
+            }
+        }
+    }
+}
+
+extension [Chain] {
+    /// By id, then environment.
+    var sortedPositions: [Int] {
+        positions(count) { left, right in
+            let (first, second) = (self[left].originalTransactionId, self[right].originalTransactionId)
+            return first == second
+                ? self[left].environment.rank < self[right].environment.rank : first < second
+        }
+    }
+
+    func position(of id: Id, _ environment: Environment?, _ sorted: [Int]) -> Int? {
+        let place = sorted.firstPosition {
+            let own = self[$0]
+            return own.originalTransactionId == id
+                ? own.environment.rank >= environment.rank : own.originalTransactionId > id
+        }
+        guard place < sorted.count else { return nil }
+        let found = self[sorted[place]]
+        return found.originalTransactionId == id && found.environment == environment ? sorted[place] : nil
+    }
+}
+
+extension Succession {
+    /// How far a revocation may lie from the purchase that it belongs to.
+    static var switchMilliseconds: Int64 { 60_000 }
+
+    /// The first purchases of chains that continue others: each replaces what runs there then.
+    mutating func migrate(_ chains: ArraySlice<Chain>) {
+        for chain in chains {
+            guard let before = chain.continues, let first = chain.rows.first(where: { !rows[$0].isVoid }) else {
+                continue
+            }
+            // A later renewal is not where the chain began.
+            let isLater = transaction(first).transactionId != chain.originalTransactionId
+            guard !isLater || !rows[first].origin.isRenewal else { continue }
+            migrate(from: chains[before.value].rows, to: first)
+        }
+    }
+
+    private mutating func migrate(from older: Range<Int>, to first: Int) {
+        let start = transaction(first).purchaseDate
+        var running: Int?
+        var ended: Int?
+        for place in older where !rows[place].isVoid && transaction(place).purchaseDate <= start {
+            let own = transaction(place)
+            let isOwn = own.revocation.map { $0.isClose(to: start) } ?? false && !rows[place].isReplaced
+            if (isOwn ? own.expiresDate : rows[place].end) > start {
+                running = place
+            } else if ended.map({ rows[place].end >= rows[$0].end }) ?? true {
+                ended = place
+            }
+        }
+        if let running {
+            let isOwn = transaction(running).revocation.map { $0.isClose(to: start) } ?? false
+            if isOwn, !transaction(running).isUpgraded { rows[running].transaction.isRevokedByReplacement = true }
+            replace(running, by: first)
+        }
+        rows[first].origin = .migration
+        rows[first].predecessor = (running ?? ended).map { RowIndex($0) }
+    }
+}
+
+extension Transaction.Revocation {
+    /// Whether it belongs to a purchase.
+    func isClose(to purchase: Instant) -> Bool {
+        abs(date.milliseconds(since: purchase)) <= Succession.switchMilliseconds
+    }
+}
