@@ -96,7 +96,7 @@ package enum BillingPlan: Word, CaseIterable, Sendable {
 }
 
 /// What the two products of a switch come to.
-private struct Terms {
+struct Terms {
     let isOtherGroup: Bool
     let classification: Classification
     let oldPeriod: Period
@@ -132,9 +132,9 @@ extension ProposedChange.Question {
         }
     }
 
-    private var isMonthly: Bool { from.billingPlan == .monthly }
+    var isMonthly: Bool { from.billingPlan == .monthly }
 
-    private var isMonthlyAfter: Bool {
+    var isMonthlyAfter: Bool {
         (toBillingPlan ?? (from.productId == to ? from.billingPlan : nil)) == .monthly
     }
 
@@ -142,7 +142,7 @@ extension ProposedChange.Question {
     private var pending: Identifier? { pendingProductId == from.productId ? nil : pendingProductId }
 
     /// The pending product whose place another choice takes.
-    private var replaced: Identifier? { pending == to ? nil : pending }
+    var replaced: Identifier? { pending == to ? nil : pending }
 }
 
 /// The answers, one a row of the table of changes.
@@ -234,77 +234,6 @@ extension ProposedChange.Question {
     }
 }
 
-// Monthly plans with a commitment.
-extension ProposedChange.Question {
-    /// To the other plan of the same product.
-    private func billingPlan(_ terms: Terms) throws(Refusal) -> ProposedChange {
-        guard isMonthly else {
-            return try waiting(.billingPlan, terms, until: nil, [.changeBillingPlan], [.crossgradeTimingUnknown])
-        }
-        return try waitingForCommitment(.billingPlan, terms, [.changeBillingPlan])
-    }
-
-    /// Apple publishes no rule for them, so the date is the one that is known of any change.
-    private func crossgrade(_ terms: Terms) throws(Refusal) -> ProposedChange {
-        let rules = [terms.classification.rule, .changeCommitment]
-        guard isMonthly else {
-            return try waiting(.crossgrade, terms, until: nil, rules, [.crossgradeTimingUnknown])
-        }
-        return try waitingForCommitment(.crossgrade, terms, rules, [.crossgradeTimingUnknown])
-    }
-
-    private func afterCommitment(_ terms: Terms) throws(Refusal) -> ProposedChange {
-        try waitingForCommitment(terms.classification.change, terms, [terms.classification.rule, .changeCommitment])
-    }
-
-    private func waitingForCommitment(
-        _ change: Change,
-        _ terms: Terms,
-        _ rules: [Rule],
-        _ warnings: [Warning] = []
-    ) throws(Refusal) -> ProposedChange {
-        let end = from.commitmentExpiresDate
-        let unknown: [Warning] = end == nil ? [.commitmentEndUnknown] : []
-        return try waiting(change, terms, until: end, rules, unknown + warnings)
-    }
-
-    private func waiting(
-        _ change: Change,
-        _ terms: Terms,
-        until date: Instant?,
-        _ rules: [Rule],
-        _ warnings: [Warning]
-    ) throws(Refusal) -> ProposedChange {
-        let replaced = replaced
-        var period: (start: Instant, end: Instant?)?
-        if let date { period = (date, try firstBoundary(terms, after: date)) }
-        return ProposedChange(
-            change: change,
-            timing: .nextRenewal,
-            sameDuration: terms.sameDuration,
-            effectiveDate: date,
-            charge: ProposedChange.Charge(date: date, price: price(terms)),
-            period: period,
-            replacesPending: replaced,
-            rules: replaced == nil ? rules : rules + [.changeReplacesPending],
-            warnings: warnings + currencyWarnings(terms)
-        )
-    }
-
-    /// The catalog's price is for the whole period.
-    private func price(_ terms: Terms) -> Money? { isMonthlyAfter ? nil : terms.price }
-
-    /// The end of the first period of the new product, which is billed by the month or as a whole.
-    private func firstBoundary(_ terms: Terms, after start: Instant) throws(Refusal) -> Instant {
-        let end =
-            isMonthlyAfter
-            ? CivilDate(start, on: .pacific).advanced(byMonths: 1)?.instant(on: .pacific)
-            : terms.newPeriod.boundary(1, after: start, on: .pacific)
-        guard let end else { throw .changePeriodOutOfRange }
-        return end
-    }
-}
-
 /// The parts of the answers.
 extension ProposedChange.Question {
     /// The end of a period that begins now.
@@ -344,7 +273,7 @@ extension ProposedChange.Question {
         return replaced == nil ? [rule] : [rule, .changeReplacesPending]
     }
 
-    private func currencyWarnings(_ terms: Terms) -> [Warning] {
+    func currencyWarnings(_ terms: Terms) -> [Warning] {
         guard let paid = from.price?.currency, let listed = terms.price?.currency, paid != listed else { return [] }
         return [.chargeCurrencyDiffers(listed: listed, paid: paid)]
     }

@@ -45,7 +45,7 @@ struct Succession {
 
     func transaction(_ place: Int) -> Transaction { rows[place].transaction }
 
-    private func predecessor(of place: Int) -> Int? { rows[place].predecessor?.value }
+    func predecessor(of place: Int) -> Int? { rows[place].predecessor?.value }
 
     /// An upgraded row that was not replaced ends at its cancellation, where it has one.
     @inline(__always)
@@ -201,7 +201,7 @@ extension Succession {
 
 // What ends a row for good.
 extension Succession {
-    private func isSameProduct(_ left: Int, _ right: Int) -> Bool {
+    func isSameProduct(_ left: Int, _ right: Int) -> Bool {
         rows[left].transaction.productId == rows[right].transaction.productId
     }
 
@@ -265,77 +265,5 @@ extension Succession {
             newer = older
         }
         return false
-    }
-}
-
-// Upgrades that started a chain of their own, and chains that opened a subscription again.
-extension Succession {
-    private mutating func joinChains(_ chains: ArraySlice<Chain>) {
-        if let first = chains.first, let last = chains.last {
-            let group = first.rows.lowerBound..<last.rows.upperBound
-            if rows[group].contains(where: { $0.isMissingSuccessor }) { findSuccessors(in: group) }
-        }
-        for isShared in [false, true] { findOpening(of: chains, isShared: isShared) }
-    }
-
-    /// The next purchase of another product in the group, with the same ownership, while the upgraded row
-    /// would still have run.
-    private mutating func findSuccessors(in group: Range<Int>) {
-        let purchases = group.filter { !rows[$0].isVoid && !rows[$0].origin.isRenewal }.ordered {
-            precedesAmongPurchases(transaction($0), transaction($1))
-        }
-        // For each place the next one of the same kind with another product.
-        var nextOther = [Int](repeating: purchases.count, count: purchases.count)
-        for place in purchases.indices.dropLast().reversed() {
-            let isSame = isSameProduct(purchases[place], purchases[place + 1])
-            nextOther[place] = isSame ? nextOther[place + 1] : place + 1
-        }
-        for older in group where rows[older].isMissingSuccessor {
-            let upgraded = transaction(older)
-            var place = purchases.firstPosition { !isBought(transaction($0), before: upgraded) }
-            if place < purchases.count, isSameProduct(purchases[place], older) { place = nextOther[place] }
-            guard place < purchases.count else { continue }
-            let newer = purchases[place]
-            let successor = transaction(newer)
-            guard successor.ownership == upgraded.ownership, successor.purchaseDate >= upgraded.purchaseDate,
-                successor.purchaseDate < rows[older].end,
-                successor.originalTransactionId != upgraded.originalTransactionId
-            else { continue }
-            replace(older, by: newer)
-            // In its own chain it began something, or went on with the same product.
-            let before = predecessor(of: newer)
-            if before.map({ isSameProduct($0, newer) }) ?? true {
-                rows[newer].origin = .switch
-                rows[newer].predecessor = RowIndex(older)
-            }
-        }
-    }
-
-    /// By ownership and moment.
-    private func isBought(_ left: Transaction, before right: Transaction) -> Bool {
-        if left.ownership != right.ownership { return left.ownership.place < right.ownership.place }
-        return left.purchaseDate < right.purchaseDate
-    }
-
-    private func precedesAmongPurchases(_ left: Transaction, _ right: Transaction) -> Bool {
-        if isBought(left, before: right) { return true }
-        return !isBought(right, before: left) && Transaction.isOlder(left, right)
-    }
-
-    /// Of the first rows of chains with this ownership only the oldest opens the subscription.
-    private mutating func findOpening(of chains: ArraySlice<Chain>, isShared: Bool) {
-        var opening: Int?
-        for chain in chains where !chain.rows.isEmpty {
-            let first = chain.rows.lowerBound
-            guard transaction(first).isShared == isShared else { continue }
-            guard let oldest = opening else {
-                opening = first
-                continue
-            }
-            let isOlder = Transaction.isOlder(transaction(first), transaction(oldest))
-            let later = isOlder ? oldest : first
-            if rows[later].origin == .firstPurchase { rows[later].origin = .resubscription }
-            if isOlder { opening = first }
-        }
     }
 }
