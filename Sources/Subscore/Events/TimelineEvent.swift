@@ -44,6 +44,8 @@ package struct TimelineEvent: Sendable {
     /// The transaction that proves the event.
     package let transactionId: Id?
     package let basis: Basis
+    /// Whether it is the change of product that a recovery brought.
+    fileprivate var followsRecovery = false
 
     init(_ kind: Kind, at: Instant, _ transaction: Transaction?, _ basis: Basis = .observed) {
         self.at = at
@@ -53,9 +55,11 @@ package struct TimelineEvent: Sendable {
         self.basis = basis
     }
 
+    private var order: Int8 { followsRecovery ? 2 * Kind.recovered.place + 1 : 2 * kind.place }
+
     static func precedes(_ left: TimelineEvent, _ right: TimelineEvent) -> Bool {
         if left.at != right.at { return left.at < right.at }
-        if left.kind != right.kind { return left.kind.place < right.kind.place }
+        if left.order != right.order { return left.order < right.order }
         guard let leftId = left.transactionId else { return right.transactionId != nil }
         guard let rightId = right.transactionId else { return false }
         return leftId < rightId
@@ -93,7 +97,7 @@ struct TimelineEvents {
         // One that never ran left no trace but its refund.
         if !row.isVoid {
             if let change = ObservedChange(to: row, in: history, catalog: catalog, rounding: nil) {
-                append(Self.kind(of: change.change), at: change.effectiveDate ?? transaction.purchaseDate, transaction)
+                append(change, to: row, of: chain)
             } else {
                 append(Self.kind(of: row.origin), at: dated(row, of: chain), transaction)
             }
@@ -103,6 +107,16 @@ struct TimelineEvents {
             append(history.lastRevoked(of: row) ?? transaction, revokedAt: revoked)
         }
         if history.isMultiseat(row) { appendSeats(of: row) }
+    }
+
+    /// A change that the store recovered the subscription into happened when that did.
+    private mutating func append(_ change: ObservedChange, to row: Row, of chain: Chain) {
+        let isRecovery = row.origin == .recovery
+        let date = isRecovery ? dated(row, of: chain) : change.effectiveDate ?? row.transaction.purchaseDate
+        if isRecovery { append(.recovered, at: date, row.transaction) }
+        var event = TimelineEvent(Self.kind(of: change.change), at: date, row.transaction)
+        event.followsRecovery = isRecovery
+        events.append(event)
     }
 
     private mutating func append(_ transaction: Transaction, revokedAt date: Instant) {

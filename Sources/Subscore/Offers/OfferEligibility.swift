@@ -29,7 +29,7 @@ package struct OfferEligibility: Sendable {
 
     package init(_ history: History, at instant: Instant, catalog: Catalog?) {
         rules = [.offerCustomer] + history.viewpoint.rules
-        var later: [Warning] = []
+        var unknown: [Warning] = []
         let parts = Self.parts(of: history, catalog)
         groups.reserveCapacity(parts.count)
         var place = 0
@@ -40,12 +40,16 @@ package struct OfferEligibility: Sendable {
                 for chain in parts[place].chains ?? 0..<0 { standing.take(chain) }
                 place += 1
             } while identifier != nil && place < parts.count && parts[place].identifier == identifier
-            for id in standing.laterBeginnings { later.append(.recordsBeginLater(history.texts.identifier(id))) }
-            groups.append(standing.group(identifier))
+            for id in standing.laterBeginnings { unknown.append(.recordsBeginLater(history.texts.identifier(id))) }
+            let group = standing.group(identifier)
+            if group.rules.contains(where: { $0 == .offerIntroductoryUnknown }) {
+                unknown.append(.introductoryUnknown(identifier))
+            }
+            groups.append(group)
             customer = max(customer, standing.customer)
         }
         for place in groups.indices { groups[place].decidePromotional(customer) }
-        warnings = history.warnings + later.listed
+        warnings = history.warnings + unknown.listed
     }
 
     /// Chains of the history, or none for a group of the catalog.
@@ -99,6 +103,7 @@ private struct Standing {
     private(set) var laterBeginnings: [Id] = []
     private var isShared = false
     private var hadIntroduction = false
+    private var hadCode = false
     private var isInRetry = false
     private var isInTrouble = false
     /// The newest purchase that decides a state, and the newest report by then.
@@ -128,8 +133,9 @@ private struct Standing {
             laterBeginnings.append(chain.originalTransactionId)
         }
         for row in own where row.transaction.purchaseDate <= instant {
-            let offer = history.detail(of: row.transaction).offer
-            hadIntroduction = hadIntroduction || offer?.type == 1 || offer?.isFreeTrial == true
+            guard let offer = history.detail(of: row.transaction).offer else { continue }
+            hadIntroduction = hadIntroduction || (offer.type.map { $0 == 1 } ?? offer.isFreeTrial)
+            hadCode = hadCode || offer.type == 3
         }
         takeState(of: chain, place)
     }
@@ -167,6 +173,8 @@ private struct Standing {
             group.rules.append(.offerIntroductoryActive)
         } else if group.beginsLater {
             group.rules.append(.offerRecordsBeginLater)
+        } else if hadCode {
+            group.rules.append(.offerIntroductoryUnknown)
         } else if isInRetry {
             group.rules.append(.offerInRetry)
         } else {

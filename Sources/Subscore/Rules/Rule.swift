@@ -64,6 +64,7 @@ package enum Rule: CaseIterable, BitwiseCopyable, Sendable {
     case entitlementLongest
     case offerCustomer
     case offerIntroductoryUnused
+    case offerIntroductoryUnknown
     case offerIntroductoryUsed
     case offerIntroductoryActive
     case offerRecordsBeginLater

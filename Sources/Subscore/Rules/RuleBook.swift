@@ -217,6 +217,9 @@ extension Rule {
         case .offerCustomer: Entry("offer.customer",
             "A customer with access by a subscription of their own is active, one whose subscription is over is lapsed, and every other one is new. Family shares count apart.",
             "App Store Connect Help, Set up offer codes", "https://developer.apple.com/help/app-store-connect/manage-subscriptions/set-up-offer-codes")
+        case .offerIntroductoryUnknown: Entry("offer.introductory_unknown",
+            "An offer code may replace the introductory offer or stack with it. No payload shows which, so after one nobody knows whether the introductory offer is left.",
+            "App Store Connect API, subscription offer codes", "https://developer.apple.com/documentation/appstoreconnectapi/subscription-offer-codes")
         case .offerIntroductoryUnused: Entry("offer.introductory_unused",
             "New customers are eligible for an introductory offer, and so are lapsed ones who never had a free trial or an introductory price in the group.",
             "StoreKit documentation, Implementing introductory offers in your app", Page.introductoryOffers)
