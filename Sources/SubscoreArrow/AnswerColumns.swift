@@ -62,6 +62,8 @@ struct StateColumns {
     private let at = OutColumn.instant("at")
     private let since = OutColumn.instant("since", isNullable: true)
     private let until = OutColumn.instant("until", isNullable: true)
+    private let accessSince = OutColumn.instant("accessSince", isNullable: true)
+    private let accessUntil = OutColumn.instant("accessUntil", isNullable: true)
     private let autoRenew = OutColumn("autoRenew", "b", isNullable: true)
     private let environment = OutColumn("environment", "u", isNullable: true)
     private let entitlements: OutColumn?
@@ -78,8 +80,9 @@ struct StateColumns {
         [
             subscription.customer.column, at, subscription.group, subscription.originalTransactionId,
             subscription.state,
-            subscription.status, subscription.hasAccess, subscription.productId, since, until, subscription.basis,
-            subscription.expirationReason, autoRenew, subscription.price, subscription.currency, environment,
+            subscription.status, subscription.hasAccess, subscription.productId, since, until, accessSince,
+            accessUntil, subscription.basis, subscription.expirationReason, autoRenew, subscription.price,
+            subscription.currency, environment,
         ] + (entitlements.map { [$0] } ?? [])
     }
 
@@ -101,6 +104,8 @@ struct StateColumns {
             history
         )
         try append(state.at, state.since, state.until, state.autoRenew, state.group.environment, entitled)
+        try accessSince.append(orNull: state.accessSince?.milliseconds)
+        try accessUntil.append(orNull: state.accessUntil?.milliseconds)
     }
 
     /// Of a customer without subscriptions.
@@ -112,6 +117,8 @@ struct StateColumns {
     ) throws(ArrowFailure) {
         try subscription.append(customer, nil, nil, .none, nil, .inferred, nil, nil, history)
         try append(instant, nil, nil, nil, nil, entitled)
+        try accessSince.append(orNull: nil as Int64?)
+        try accessUntil.append(orNull: nil as Int64?)
     }
 
     private func append(
@@ -159,7 +166,7 @@ struct IntervalColumns {
         of customer: CustomerTables.Customer,
         _ history: History
     ) throws(ArrowFailure) {
-        let chain = history.chains[Int(interval.chain)]
+        let chain = history.heir(of: history.chains[Int(interval.chain)])
         try subscription.append(
             customer,
             chain.subscriptionGroupIdentifier,
@@ -173,7 +180,7 @@ struct IntervalColumns {
         )
         try start.append(interval.start.milliseconds)
         try end.append(orNull: interval.end?.milliseconds)
-        try transactionId.append(orNull: history.row(of: interval)?.transaction.transactionId, history.texts)
+        try transactionId.append(orNull: history.transaction(of: interval)?.transactionId, history.texts)
     }
 }
 

@@ -32,6 +32,10 @@ enum ColumnName: UInt8, BitwiseCopyable {
     case priceIncreaseStatus
     case notificationType
     case subtype
+    case quantity
+    case additionalTransactionReason
+    case billingPlanType
+    case previousOriginalTransactionId
 
     var text: StaticString {
         switch self {
@@ -67,6 +71,10 @@ enum ColumnName: UInt8, BitwiseCopyable {
         case .priceIncreaseStatus: "priceIncreaseStatus"
         case .notificationType: "notificationType"
         case .subtype: "subtype"
+        case .quantity: "quantity"
+        case .additionalTransactionReason: "additionalTransactionReason"
+        case .billingPlanType: "billingPlanType"
+        case .previousOriginalTransactionId: "previousOriginalTransactionId"
         }
     }
 }

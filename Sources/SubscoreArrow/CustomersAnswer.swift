@@ -35,7 +35,7 @@ extension CustomersQuestion {
         try customers.forEach(self) { customer, history throws(ArrowFailure) in
             warnings.add(history.warnings)
             for group in history.groups {
-                let timeline = Timeline(history, group)
+                let timeline = Timeline(history, group, catalog)
                 warnings.add(history.warnings(of: timeline))
                 for interval in timeline.intervals { try columns.append(interval, of: customer, history) }
             }
@@ -51,7 +51,7 @@ extension CustomersQuestion {
         to columns: inout StateColumns,
         _ warnings: inout WarningCounts
     ) throws(ArrowFailure) {
-        let timelines = history.groups.map { Timeline(history, $0) }
+        let timelines = history.groups.map { Timeline(history, $0, catalog) }
         var held: HeldEntitlements?
         if let entitlements {
             let answers = HeldEntitlements(entitlements)

@@ -117,15 +117,23 @@ final class TransactionReader {
     private let offerType: ColumnReader
     private let price: ColumnReader
     private let currency: ColumnReader
+    private let quantity: ColumnReader
+    private let additionalTransactionReason: ColumnReader
+    private let billingPlanType: ColumnReader
+    private let previousOriginalTransactionId: ColumnReader
     private var lastKind = LastText<ProductKind>()
     private var lastOwnership = LastText<Transaction.Ownership>()
     private var lastEnvironment = LastText<Environment>()
     private var lastReason = LastText<Transaction.Reason>()
     private var lastCurrency = LastText<Currency>()
     private var lastRevocationType = LastText<TransactionFields.RevocationType>()
+    private var lastAddition = LastText<Bool>()
+    private var lastPlan = LastText<Bool>()
     private var lastProduct = LastText<Name>()
     private var lastGroup = LastText<Name>()
     private var lastBundle = LastText<Name>()
+    /// Whether there is a column that few tables have.
+    private let hasRare: Bool
     /// How many texts there were when this customer began. With none added, every name still means the same.
     private var known = 0
 
@@ -151,6 +159,13 @@ final class TransactionReader {
         offerType = try ColumnReader(table, .offerType, .integer)
         price = try ColumnReader(table, .price, .integer)
         currency = try ColumnReader(table, .currency, .word)
+        quantity = try ColumnReader(table, .quantity, .integer)
+        additionalTransactionReason = try ColumnReader(table, .additionalTransactionReason, .word)
+        billingPlanType = try ColumnReader(table, .billingPlanType, .word)
+        previousOriginalTransactionId = try ColumnReader(table, .previousOriginalTransactionId, .id)
+        hasRare =
+            quantity.isThere || additionalTransactionReason.isThere || billingPlanType.isThere
+            || previousOriginalTransactionId.isThere
     }
 
     var areIdsIntegers: Bool { transactionId.isIntegerOrAbsent && originalTransactionId.isIntegerOrAbsent }
@@ -199,6 +214,7 @@ final class TransactionReader {
         fields.transaction.isUpgraded = try isUpgraded.flag(row) ?? false
         fields.offerType = try offerType.integer(row).flatMap { $0.countedFromOne }
         fields.revocationDate = try revocationDate.instant(row)
+        if hasRare { try readRare(row, into: &fields, &records.texts) }
         if fields.hasRefundedShare { try readRevocation(row, into: &fields) }
         records.append(fields)
     }
@@ -212,6 +228,25 @@ final class TransactionReader {
             try lastOwnership.meaning(inAppOwnershipType, row) { Transaction.Ownership($0) ?? .other } ?? .purchased
         guard fields.transaction.ownership != .purchased else { return }
         fields.detail.ownership = try inAppOwnershipType.name(row, &texts)
+    }
+
+    /// Reads the terms of the few transactions that have any: of seats, commitments and moves between chains.
+    @inline(never)
+    private func readRare(
+        _ row: Int,
+        into fields: inout TransactionFields,
+        _ texts: inout Texts
+    ) throws(ArrowFailure) {
+        fields.seats.quantity = try quantity.integer(row)
+        fields.transaction.isSeatAddition =
+            try lastAddition.meaning(additionalTransactionReason, row) { "SEAT_ADDITION" ~= $0 } ?? false
+        if try lastPlan.meaning(billingPlanType, row, { "MONTHLY" ~= $0 }) ?? false {
+            fields.set(
+                Commitment(billingPeriod: nil, totalBillingPeriods: nil, expiresDate: nil, price: nil),
+                in: &texts
+            )
+        }
+        fields.detail.previousOriginalTransactionId = try previousOriginalTransactionId.id(row, &texts)
     }
 
     @inline(never)

@@ -47,7 +47,7 @@ package struct ContentAccess: Sendable {
     package let warnings: [Warning]
 
     package init(_ question: Question, of history: History) {
-        let timelines = history.groups.map { Timeline(history, $0) }
+        let timelines = history.groups.map { Timeline(history, $0, nil) }
         let windows = AccessWindow.all(of: timelines, toleratedLapse: question.toleratedLapse)
             .filter { window in question.instant.map { window.start <= $0 } ?? true }
         self.windows = windows

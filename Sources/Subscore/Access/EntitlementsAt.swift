@@ -6,6 +6,8 @@ package struct EntitlementsAt: Sendable {
         package let productId: Name
         /// Nil where only reports are known.
         let transaction: Transaction?
+        /// The start of unbroken access; the earliest instant if it is not known.
+        fileprivate(set) var since: Instant
         /// The end of unbroken access; nil where none is known.
         package let until: Instant?
 
@@ -21,6 +23,13 @@ package struct EntitlementsAt: Sendable {
     package struct Best: BitwiseCopyable, Sendable {
         package private(set) var source: Source?
         private(set) var isOfSeveral = false
+        /// Where access ended last that is over.
+        fileprivate(set) var ended: Instant?
+
+        /// The start of access: the earliest of all that give it. Nil if that is not known, or nothing gives access.
+        package var since: Instant? { source.flatMap { $0.since == .earliest ? nil : $0.since } }
+        /// Where access ended last; nil while there is access, and if there never was.
+        package var endedAt: Instant? { source == nil ? ended : nil }
 
         /// The one that lasts longer is better; of two that last as long, the newer one.
         mutating func take(_ other: Source) {
@@ -28,6 +37,8 @@ package struct EntitlementsAt: Sendable {
                 self.source = other
                 return
             }
+            let since = min(source.since, other.since)
+            defer { self.source?.since = since }
             // A chain and its group tell of the same purchase.
             if other.transactionId != source.transactionId || other.productId != source.productId { isOfSeveral = true }
             let isBetter =
@@ -37,7 +48,10 @@ package struct EntitlementsAt: Sendable {
             if isBetter { self.source = other }
         }
 
+        mutating func end(at instant: Instant) { ended = ended.map { max($0, instant) } ?? instant }
+
         mutating func take(_ other: Best) {
+            if let date = other.ended { end(at: date) }
             guard let source = other.source else { return }
             take(source)
             isOfSeveral = isOfSeveral || other.isOfSeveral
@@ -87,6 +101,10 @@ package struct EntitlementsAt: Sendable {
         return [rule] + (answer.isOfSeveral ? [.entitlementLongest] : []) + history.viewpoint.rules
     }
 
+    private mutating func end(_ product: Name, at instant: Instant) {
+        if ofProducts.indices.contains(product.place) { ofProducts[product.place].end(at: instant) }
+    }
+
     private mutating func take(_ source: Source) {
         let place = source.productId.place
         if ofProducts.indices.contains(place) { ofProducts[place].take(source) }
@@ -101,31 +119,82 @@ extension EntitlementsAt {
         if !timeline.group.isOneChain { for intervals in timeline.chainIntervals { take(intervals) } }
     }
 
-    /// Takes the access that a run gives. Each entitlement has it as long as it lists the products of the run.
+    /// Takes the access that a run gives, and where earlier ones ended. Each entitlement has it as far as it lists the products of
+    /// the run.
     private mutating func take(_ intervals: [Interval]) {
-        guard let first = intervals.position(at: instant), intervals[first].state.hasAccess,
+        let position = intervals.position(at: instant)
+        for interval in intervals[..<(position ?? intervals.count)] {
+            guard interval.state.hasAccess, let end = interval.end, end <= instant,
+                let product = history.product(of: interval)
+            else { continue }
+            self.end(product, at: end)
+        }
+        guard let first = position, intervals[first].state.hasAccess,
             let productId = history.product(of: intervals[first])
         else { return }
-        var remaining = Array(grants.entitlements(of: productId.place))
         let transaction = history.row(of: intervals[first])?.transaction
-        func source(until: Instant?) -> Source {
-            Source(kind: .autoRenewable, productId: productId, transaction: transaction, until: until)
+        let until = reach(from: productId, intervals[(first + 1)...], intervals[first].end) { $0.end }
+        let since = reach(from: productId, intervals[..<first].reversed(), intervals[first].start) { $0.start }
+        func source(since: Instant?, until: Instant?) -> Source {
+            Source(
+                kind: .autoRenewable,
+                productId: productId,
+                transaction: transaction,
+                since: since ?? .earliest,
+                until: until
+            )
         }
-        let count = remaining.count
-        var until = intervals[first].end
+        if until.isSame, since.isSame { return take(source(since: since.furthest, until: until.furthest)) }
+        let all = grants.entitlements(of: productId.place)
+        for (place, entitlement) in zip(all.indices, all) {
+            let offset = place - all.startIndex
+            answers[entitlement].take(source(since: since[offset], until: until[offset]))
+        }
+    }
+
+    /// How far the access of each entitlement of a product reaches in one direction of time.
+    private struct Reach {
+        /// Of those that list every product on the way.
+        var furthest: Instant?
+        /// Of each entitlement of the product, in order; empty if all reach as far.
+        var each: [Instant?] = []
+
+        var isSame: Bool { each.isEmpty }
+        subscript(offset: Int) -> Instant? { isSame ? furthest : each[offset] }
+    }
+
+    /// - Parameters:
+    ///   - intervals: Those that follow in that direction, each touching the one before.
+    ///   - edge: How far the first one reaches.
+    private mutating func reach(
+        from productId: Name,
+        _ intervals: some Sequence<Interval>,
+        _ edge: Instant?,
+        _ far: (Interval) -> Instant?
+    ) -> Reach {
+        var reach = Reach(furthest: edge)
+        let all = grants.entitlements(of: productId.place)
+        var remaining: [Int] = []
         run += 1
-        for interval in intervals[(first + 1)...] {
+        for interval in intervals {
             guard interval.state.hasAccess, let next = history.product(of: interval) else { break }
-            if isNew(next) {
-                for entitlement in remaining where !grants.gives(next, entitlement) {
-                    answers[entitlement].take(source(until: until))
+            if next != productId, isNew(next) {
+                if reach.isSame {
+                    remaining = Array(all.indices)
+                    if remaining.contains(where: { !grants.gives(next, all[$0]) }) {
+                        reach.each = [Instant?](repeating: nil, count: all.count)
+                    }
                 }
-                remaining.removeAll { !grants.gives(next, $0) }
+                for place in remaining where !grants.gives(next, all[place]) {
+                    reach.each[place - all.startIndex] = reach.furthest
+                }
+                remaining.removeAll { !grants.gives(next, all[$0]) }
+                if !reach.isSame, remaining.isEmpty { return reach }
             }
-            until = interval.end
+            reach.furthest = far(interval)
         }
-        if remaining.count == count { return take(source(until: until)) }
-        for entitlement in remaining { answers[entitlement].take(source(until: until)) }
+        for place in remaining where !reach.isSame { reach.each[place - all.startIndex] = reach.furthest }
+        return reach
     }
 
     /// Whether a product is met for the first time in this run. What remains lists all that were met before.
@@ -166,9 +235,21 @@ extension EntitlementsAt {
     }
 
     private mutating func takeNonConsumable(_ purchase: Transaction) {
-        let until = purchase.revocation?.date
-        guard purchase.purchaseDate <= instant, until.isAfter(instant) else { return }
-        take(Source(kind: .nonConsumable, productId: purchase.productId, transaction: purchase, until: until))
+        let (since, until) = (purchase.purchaseDate, purchase.revocation?.date)
+        guard since <= instant else { return }
+        guard until.isAfter(instant) else {
+            if let until, until > since { end(purchase.productId, at: until) }
+            return
+        }
+        take(
+            Source(
+                kind: .nonConsumable,
+                productId: purchase.productId,
+                transaction: purchase,
+                since: since,
+                until: until
+            )
+        )
     }
 
     /// - Parameter purchases: All of one product, oldest first.
@@ -180,16 +261,17 @@ extension EntitlementsAt {
             return
         }
         var holder: Transaction?
-        var until: Instant?
-        for span in NonRenewingSpan.all(purchases, lasting: period) {
-            if span.start <= instant, instant < span.end {
-                holder = span.purchase
-                until = span.end
-            } else if span.start == until {
-                until = span.end
-            }
+        var (since, until): (Instant?, Instant?)
+        for span in NonRenewingSpan.all(purchases, lasting: period) where holder == nil || span.start == until {
+            if span.start != until { since = span.start }
+            until = span.end
+            if span.start <= instant, instant < span.end { holder = span.purchase }
+            if span.end <= instant { end(product, at: span.end) }
         }
-        if let holder { take(Source(kind: .nonRenewing, productId: product, transaction: holder, until: until)) }
+        guard let holder, let since else { return }
+        take(
+            Source(kind: .nonRenewing, productId: product, transaction: holder, since: since, until: until)
+        )
     }
 }
 

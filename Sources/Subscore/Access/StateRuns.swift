@@ -33,10 +33,11 @@ package struct StateRuns: Sendable {
     /// The position of each subscription's first one, and of the end of all.
     package private(set) var firsts: [Int] = []
 
-    package init(_ history: History) {
+    /// - Parameter catalog: Ranks the products of chains that give access at once.
+    package init(_ history: History, _ catalog: Catalog?) {
         for group in history.groups {
             firsts.append(runs.count)
-            append(Timeline(history, group).intervals)
+            append(Timeline(history, group, catalog).intervals)
         }
         firsts.append(runs.count)
     }

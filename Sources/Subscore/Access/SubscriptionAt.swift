@@ -22,6 +22,12 @@ package struct SubscriptionAt: Sendable {
     package let productId: Name?
     package let since: Instant?
     package let until: Instant?
+    /// The unbroken run of access that holds the instant, or else the last one before it, of all chains together. Nil for none, for a
+    /// start that is not known, and for an end that is open.
+    package let accessSince: Instant?
+    package let accessUntil: Instant?
+    /// How many other chains give access.
+    package let alsoActive: Int
     /// Whether the state lasts until then beyond the records.
     package let isEndProjected: Bool
     package private(set) var level: Int64?
@@ -60,7 +66,7 @@ package struct SubscriptionAt: Sendable {
         group = timeline.group
         interval = run.interval ?? run.following
         let chain = history.chains[interval.map { Int($0.chain) } ?? group.chains.lowerBound]
-        let heir = chain.heir.map { history.chains[$0] } ?? chain
+        let heir = history.heir(of: chain)
         originalTransactionId = heir.originalTransactionId
         linkedFrom = heir.continues.map { history.chains[$0].originalTransactionId }
         knownThrough = history.knownThrough(of: group)
@@ -73,6 +79,10 @@ package struct SubscriptionAt: Sendable {
         productId = product ?? (isReportedOnly ? history.reportedProduct(of: chain) : nil)
         since = isReportedOnly && run.since == .earliest ? nil : run.since
         until = run.until
+        let access = timeline.intervals.access(at: instant)
+        accessSince = isReportedOnly && access?.start == .earliest ? nil : access?.start
+        accessUntil = access?.end
+        alsoActive = group.isOneChain ? 0 : max(timeline.chainsWithAccess(at: instant) - 1, 0)
         isEndProjected = run.isEndProjected
         following = run.following.map { ($0.state, $0.start) }
         hasExtras = row.map { $0.hasSeatRows || !history.isPlain($0.transaction) } ?? false

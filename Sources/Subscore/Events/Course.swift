@@ -12,7 +12,7 @@ package struct Course: Sendable {
     ///   - catalog: Names changes and gives the durations of products; without it the rows do as far as they can.
     ///   - until: How far ahead to look for renewals; nil looks to the next one.
     package init(of group: SubscriptionGroup, in history: History, catalog: Catalog?, until: Instant?) {
-        let timeline = Timeline(history, group)
+        let timeline = Timeline(history, group, catalog)
         self.group = group
         intervals = timeline.intervals
         events = TimelineEvents(timeline, history, catalog: catalog).events

@@ -178,6 +178,9 @@ extension History {
         Self.warnings(ofRecords, otherPurchases, texts, using: isOfUse)
     }
 
+    /// The last of the chains that continue one, or that one itself: it names their subscription.
+    package func heir(of chain: Chain) -> Chain { chain.heir.map { chains[$0] } ?? chain }
+
     /// The row that ran, or had ended last, when this one was purchased.
     package func predecessor(of row: Row) -> Row? { row.predecessor.map { rows[$0] } }
 

@@ -34,6 +34,15 @@ package struct Notification: Equatable, BitwiseCopyable, Sendable {
         case migration = "MIGRATION"
         case unclaimSeats = "UNCLAIM_SEATS"
         case rescindConsent = "RESCIND_CONSENT"
+
+        /// What is worth knowing of a notification that decides nothing, whatever it carries; nil for all others.
+        package var warning: Warning? {
+            switch self {
+            case .unclaimSeats: return .seatsUnclaimed
+            case .rescindConsent: return .consentRescinded
+            default: return nil
+            }
+        }
     }
 
     /// Source: App Store Server Notifications, subtype.

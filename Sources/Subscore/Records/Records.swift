@@ -67,6 +67,7 @@ package struct Records: Sendable {
     }
 
     package mutating func append(_ report: Report) {
+        if let warning = report.notification?.type.warning { return warn(warning) }
         heard += 1
         reports.append(report)
         reports[reports.count - 1].keepSeats()

@@ -176,7 +176,7 @@ extension Rule {
             "If the caller asks for it, a subscription with auto-renew on and no billing problem goes on after its records end, with the product that it renews as.",
             "This library")
         case .stateBestOfGroup: Entry("state.best_of_group",
-            "Of several chains in one subscription group, the one in the best state decides for the group. Without access in any of them, one in billing retry decides, or else the one that ended last.",
+            "Of several chains in one subscription group, the one in the best state decides for the group; among those with access, and with a catalog, the one on the highest level. Without access in any of them, one in billing retry decides, or else the one that ended last.",
             "App Store Server API, lastTransactions", "https://developer.apple.com/documentation/appstoreserverapi/lasttransactionsitem")
         case .stateKnownAt: Entry("state.known_at",
             "Only what had happened, and had been signed, by the given instant counts.",

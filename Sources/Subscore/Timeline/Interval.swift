@@ -21,6 +21,8 @@ package struct Interval: BitwiseCopyable, Sendable {
     package var isGraceEndUnknown = false
     /// Whether the last report on a subscription that would renew is from before its end.
     package var isRenewalUnknown = false
+    /// The level of its product, among several chains and with a catalog; the lowest one if it is not known.
+    fileprivate(set) var level = Int32.max
     /// The product of a projected renewal, or the one that a report without a row names; nil if it is the row's.
     @Packed package var renewedProductId: Name?
 }
@@ -97,6 +99,35 @@ extension Interval {
 
 // Intervals as a whole.
 extension [Interval] {
+    /// Gives each the level of its product.
+    @inline(never)
+    mutating func rank(by catalog: Catalog, _ history: History) {
+        var last: (product: Name, level: Int32)?
+        for place in indices where self[place].state.hasAccess {
+            guard let product = history.product(of: self[place]) else { continue }
+            if last?.product != product {
+                let level = catalog[history.texts.identifier(product)]?.level
+                last = (product, level.map { Int32(clamping: $0) } ?? .max)
+            }
+            self[place].level = last?.level ?? .max
+        }
+    }
+
+    /// The unbroken run of access that holds an instant, or else the last one before it: its start, and its end, nil if it is open.
+    /// Nil if there is none.
+    func access(at instant: Instant) -> (start: Instant, end: Instant?)? {
+        var last = firstPosition { $0.end.isAfter(instant) }
+        if last == count || self[last].start > instant || !self[last].state.hasAccess {
+            last -= 1
+            while last >= 0, !self[last].state.hasAccess { last -= 1 }
+            guard last >= 0 else { return nil }
+        }
+        var first = last
+        while first > 0, self[first - 1].state.hasAccess { first -= 1 }
+        while last + 1 < count, self[last + 1].state.hasAccess { last += 1 }
+        return (self[first].start, self[last].end)
+    }
+
     /// The position of the interval that holds an instant; nil before the first one.
     func position(at instant: Instant) -> Int? {
         let position = firstPosition { $0.end.isAfter(instant) }
@@ -117,6 +148,11 @@ extension [Interval] {
 extension History {
     /// The row that governs an interval; nil if only reports are known.
     package func row(of interval: Interval) -> Row? { interval.row.map { rows[$0] } }
+
+    /// The transaction that represents an interval's row at its start; nil if only reports are known.
+    package func transaction(of interval: Interval) -> Transaction? {
+        row(of: interval).map { transaction(of: $0, at: interval.start) }
+    }
 
     /// The product of an interval; nil if nothing tells it.
     package func product(of interval: Interval) -> Name? {

@@ -5,20 +5,37 @@ package struct Timeline: Sendable {
     /// Those of each chain by itself; empty if there is one chain.
     private let ofSeveralChains: [[Interval]]
 
+    /// - Parameter catalog: Ranks the products of chains that give access at once.
     @_optimize(speed)
-    package init(_ history: History, _ group: SubscriptionGroup) {
+    package init(_ history: History, _ group: SubscriptionGroup, _ catalog: Catalog?) {
         self.group = group
         guard !group.isOneChain else {
             intervals = StateMachine.intervals(ofChain: group.chains.lowerBound, in: history)
             ofSeveralChains = []
             return
         }
-        ofSeveralChains = group.chains.map { StateMachine.intervals(ofChain: $0, in: history) }
+        var chains = group.chains.map { StateMachine.intervals(ofChain: $0, in: history) }
+        if let catalog {
+            for place in chains.indices { chains[place].rank(by: catalog, history) }
+        }
+        ofSeveralChains = chains
         intervals = history.best(of: ofSeveralChains[...])
     }
 
     /// The intervals of each chain by itself.
     package var chainIntervals: [[Interval]] { group.isOneChain ? [intervals] : ofSeveralChains }
+
+    /// Where a state of a row ended last, at an instant or before; nil if it had not.
+    package func end(of state: SubscriptionState, after row: RowIndex, before instant: Instant) -> Instant? {
+        intervals.last { $0.state == state && $0.row == row && !$0.end.isAfter(instant) }?.end
+    }
+
+    /// How many chains give access at an instant.
+    func chainsWithAccess(at instant: Instant) -> Int {
+        chainIntervals.reduce(0) { count, intervals in
+            count + (intervals.position(at: instant).map { intervals[$0].state.hasAccess ? 1 : 0 } ?? 0)
+        }
+    }
 }
 
 // Of several chains the best at each instant.
@@ -57,8 +74,9 @@ extension History {
         return merged.intervals
     }
 
-    /// By state; of those without access or trouble the one that ended last; then the newest row's.
+    /// Of those with access by level; by state; of those without access or trouble the one that ended last; then the newest row's.
     private func isBetter(_ left: Interval, than right: Interval) -> Bool {
+        if left.state.hasAccess, right.state.hasAccess, left.level != right.level { return left.level < right.level }
         if left.state.rank != right.state.rank { return left.state.rank > right.state.rank }
         guard let leftRow = left.row, let rightRow = right.row else { return right.row == nil }
         if left.state.rank == SubscriptionState.expired.rank, rows[leftRow].end != rows[rightRow].end {

@@ -27,11 +27,7 @@ enum NotificationV2 {
 
     static func read(_ object: StoreObject, trusted: Bool, into records: inout Records) throws(Failure) {
         let type = object["notificationType"]
-        switch type.flatMap({ Notification.Kind($0.name) }) {
-        case .unclaimSeats: return records.warn(.seatsUnclaimed)
-        case .rescindConsent: return records.warn(.consentRescinded)
-        default: break
-        }
+        if let warning = type.flatMap({ Notification.Kind($0.name)?.warning }) { return records.warn(warning) }
         guard let data = try object.object("data"), SignedMembers(object: data, trusted: trusted).isThere else {
             return records.warn(.notificationPassedOver(type?.text.map { Identifier($0) }))
         }

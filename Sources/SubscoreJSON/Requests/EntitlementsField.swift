@@ -35,7 +35,9 @@ extension EntitlementsAt {
                 array.appendObject { own in
                     own.set("id", entitlement.id.text)
                     own.set("hasAccess", answer.source != nil)
+                    own.set("since", orNull: answer.since?.milliseconds)
                     own.set("until", orNull: answer.source?.until?.milliseconds)
+                    if answer.source == nil { own.set("endedAt", orNull: answer.endedAt?.milliseconds) }
                     own.set("productId", orNull: answer.source?.productId, texts)
                     own.set("transactionId", orNull: answer.source?.transactionId, texts)
                     own.set("kind", orNull: answer.source?.kind.nameAsSource)

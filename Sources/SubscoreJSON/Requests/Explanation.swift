@@ -9,8 +9,6 @@ struct Explanation: ~Copyable {
     private var writer: JSONWriter
     /// Nil for a question without records.
     private let history: History?
-    /// The day of the last date. For a date on the same day only the time is written.
-    private var day = Int64.min
     /// Whether a sentence says that no record covers the instant.
     private(set) var isInferred = false
 
@@ -47,14 +45,21 @@ struct Explanation: ~Copyable {
     @inline(never)
     mutating func say(_ text: Literal, on date: Instant?) {
         writer.add(text)
-        add(date, after: " on ", sameDay: " at ")
+        add(date, after: " on ")
     }
 
     /// A text and a date after it.
     @inline(never)
     mutating func say(_ text: Literal, date: Instant?) {
         writer.add(text)
-        add(date, after: " ", sameDay: " ")
+        add(date, after: " ")
+    }
+
+    /// A text and the day of a date after it.
+    @inline(never)
+    mutating func say(_ text: Literal, day date: Instant) {
+        writer.add(text)
+        add(dayOf: CivilDate(date, on: .utc))
     }
 
     /// A second sentence, which says that no record covers the instant.
@@ -98,7 +103,7 @@ extension Explanation {
     private mutating func add(_ transaction: Transaction, _ texts: Texts) {
         writer.add("transaction ")
         texts.bytes(of: transaction.transactionId) { writer.add(utf8: $0) }
-        add(transaction.signedDate, after: ", signed ", sameDay: ", signed ")
+        add(transaction.signedDate, after: ", signed ")
     }
 
     private mutating func add(_ report: Report) {
@@ -113,33 +118,32 @@ extension Explanation {
         } else {
             writer.add("renewal info")
         }
-        add(report.signedDate, after: ", signed ", sameDay: ", signed ")
+        add(report.signedDate, after: ", signed ")
     }
 }
 
 // Dates to the minute, in UTC.
 extension Explanation {
     @inline(never)
-    private mutating func add(_ instant: Instant?, after text: Literal, sameDay: Literal) {
+    private mutating func add(_ instant: Instant?, after text: Literal) {
         guard let instant else { return }
         let date = CivilDate(instant, on: .utc)
-        let midnight = instant.milliseconds - date.millisecondOfDay
-        let isSameDay = midnight == day
-        day = midnight
-        writer.add(isSameDay ? sameDay : text)
-        if !isSameDay {
-            add(date.year, digits: 4)
-            writer.add("-")
-            add(date.month, digits: 2)
-            writer.add("-")
-            add(date.day, digits: 2)
-            writer.add(" ")
-        }
+        writer.add(text)
+        add(dayOf: date)
+        writer.add(" ")
         let minute = date.millisecondOfDay / 60_000
         add(minute / 60, digits: 2)
         writer.add(":")
         add(minute % 60, digits: 2)
-        if !isSameDay { writer.add(" UTC") }
+        writer.add(" UTC")
+    }
+
+    private mutating func add(dayOf date: CivilDate) {
+        add(date.year, digits: 4)
+        writer.add("-")
+        add(date.month, digits: 2)
+        writer.add("-")
+        add(date.day, digits: 2)
     }
 
     @inline(never)

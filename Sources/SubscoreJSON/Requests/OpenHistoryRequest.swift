@@ -11,7 +11,7 @@ enum OpenHistoryRequest {
             ]
         )
         let viewpoint = try request.viewpoint()
-        let catalogWarnings = try request.catalog().warnings
+        let (catalog, catalogWarnings) = try request.catalog()
         let history = History(try request.records(), of: try request.owner(), from: viewpoint)
         let texts = history.texts
         writer.object { object in
@@ -40,6 +40,6 @@ enum OpenHistoryRequest {
             }
             object.set("warnings", request.secondsWarnings(["knownAt"]) + catalogWarnings + history.warnings)
         }
-        return StateRuns(history)
+        return StateRuns(history, catalog)
     }
 }

@@ -25,14 +25,14 @@ enum StateAtRequest {
             let place = object.place
             object.setArray("subscriptions") { array in
                 for group in history.groups {
-                    let timeline = Timeline(history, group)
+                    let timeline = Timeline(history, group, catalog)
                     entitled?.take(timeline)
                     let disagreements = history.statusDisagreements(in: group)
                     let subscription = SubscriptionAt(history, timeline, disagreements, at: instant, catalog: catalog)
                     hasAccess = hasAccess || subscription.state.hasAccess
                     array.appendObject { object in
                         subscription.write(to: &object, history)
-                        if explains { object.explain(subscription, history) }
+                        if explains { object.explain(subscription, timeline, history) }
                     }
                 }
             }
@@ -82,6 +82,9 @@ extension SubscriptionAt {
         }
         object.set("since", orNull: since?.milliseconds)
         object.set("until", orNull: until?.milliseconds)
+        object.set("accessSince", orNull: accessSince?.milliseconds)
+        object.set("accessUntil", orNull: accessUntil?.milliseconds)
+        object.set("alsoActive", Int64(alsoActive))
         object.set("autoRenew", orNull: autoRenew)
         object.set("autoRenewProductId", orNull: autoRenewProductId, texts)
         object.setOffer(row.map { history.detail(of: $0.transaction) }, texts)

@@ -31,10 +31,24 @@ extension StateExplanation {
 
     mutating func stateRetryLimit() {
         renewalFailed()
+        guard retryEnd == nil else { return neverRecovered() }
         text.cite(decider)
         text.say(". No record says that the store could charge within ")
         text.say(history.isOfCommitment(row) ? "90" : "60")
         text.say(" days, so it counts as expired since", date: since)
+    }
+
+    /// What was tried after a failure, once it is over.
+    private mutating func neverRecovered() {
+        guard let retryEnd else { return }
+        if let graceEnd {
+            text.say(", and neither the billing grace period (until ", day: graceEnd)
+            text.say(") nor billing retry (until ", day: retryEnd)
+            text.say(") recovered it")
+        } else {
+            text.say(", and billing retry (until ", day: retryEnd)
+            text.say(") did not recover it")
+        }
     }
 
     private mutating func renewalFailed() {
@@ -70,6 +84,10 @@ extension StateExplanation {
 // Rows that are over.
 extension StateExplanation {
     mutating func stateExpired() {
+        if interval.basis == .observed, retryEnd != nil {
+            renewalFailed()
+            return neverRecovered()
+        }
         productEnded()
         if interval.basis == .observed {
             text.say(" and was not renewed")

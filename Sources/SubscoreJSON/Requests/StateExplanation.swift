@@ -3,12 +3,12 @@ internal import Subscore
 extension JSONWriter {
     /// The member `explanation` of a subscription.
     @inline(never)
-    mutating func explain(_ state: SubscriptionAt, _ history: History) {
+    mutating func explain(_ state: SubscriptionAt, _ timeline: Timeline, _ history: History) {
         var text = Explanation(in: self, history)
         text.open(state, history)
         let renewal = state.renewalReport.map { RecordIndex.report($0) }
         if let interval = state.interval, let row = interval.row {
-            var reason = StateExplanation(text, since: state.since, interval, row, history)
+            var reason = StateExplanation(text, since: state.since, interval, row, timeline, history)
             reason.explain(state)
             reason.explainRenewal(state, renewal)
             text = reason.text
@@ -29,9 +29,13 @@ extension JSONWriter {
 
 extension Explanation {
     fileprivate mutating func open(_ state: SubscriptionAt, _ history: History) {
-        guard state.state.hasAccess else { return say("No access: ") }
-        guard let until = state.until else { return say("Access: ") }
-        let goesOn = state.next(history)?.state.hasAccess ?? false
+        guard state.state.hasAccess else {
+            say("No access")
+            if let ended = state.accessUntil { say(" since", date: ended) }
+            return say(": ")
+        }
+        guard let until = state.accessUntil else { return say("Access: ") }
+        let goesOn = state.next(history).map { $0.state.hasAccess && $0.at >= until } ?? false
         say(goesOn ? "Access at least until" : "Access until", date: until)
         say(": ")
     }
@@ -48,6 +52,9 @@ struct StateExplanation: ~Copyable {
     let since: Instant?
     /// The record that decided.
     let decider: RecordIndex
+    /// Where grace and retry of the row ended before the state began; nil for what there was not.
+    let graceEnd: Instant?
+    let retryEnd: Instant?
     /// The row that closed the gap, or else the one that replaced the row.
     private let otherIndex: RowIndex?
 
@@ -56,8 +63,11 @@ struct StateExplanation: ~Copyable {
         since: Instant?,
         _ interval: Interval,
         _ row: RowIndex,
+        _ timeline: Timeline,
         _ history: History
     ) {
+        graceEnd = timeline.end(of: .billingGracePeriod, after: row, before: interval.start)
+        retryEnd = timeline.end(of: .billingRetry, after: row, before: interval.start)
         self.text = text
         self.history = history
         self.interval = interval
