@@ -1,0 +1,109 @@
+// What only reports show. A change that is seen between two reports happened at the later one's signing or before.
+extension TimelineEvents {
+    mutating func appendReports(of chain: Chain) {
+        var isRenewing = true
+        var priceIncrease: RenewalInfo.PriceIncrease?
+        var choice = Choice()
+        var seats = SeatCount(of: chain, history)
+        var running: Row?
+        let rows = history.rows[chain.rows]
+        var next = rows.startIndex
+        for report in history.reports[chain.reports] {
+            guard let signed = report.signedDate else { continue }
+            while next < rows.endIndex, rows[next].transaction.purchaseDate <= signed {
+                if rows[next].ran { running = rows[next] }
+                next += 1
+            }
+            let row = next > rows.startIndex ? rows[next - 1] : nil
+            appendFailure(report, at: signed, in: row)
+            if let running {
+                appendOffer(report, at: signed, in: running)
+                appendChoice(report, at: signed, in: running, &choice)
+                appendSeats(report, at: signed, in: running, &seats)
+            }
+            if let status = renewalStatus(report, in: running) {
+                if status != isRenewing {
+                    let isAnnounced = report.notification?.type == .didChangeRenewalStatus
+                    events.append(
+                        TimelineEvent(
+                            status ? .autoRenewEnabled : .autoRenewDisabled,
+                            at: signed,
+                            row?.transaction,
+                            isAnnounced ? .observed : .inferred
+                        )
+                    )
+                }
+                isRenewing = status
+            }
+            guard report.tellsPriceIncrease else { continue }
+            if let told = report.priceIncrease, told != priceIncrease, told != .other {
+                append(told == .pending ? .priceIncreasePending : .priceIncreaseAccepted, at: signed, row?.transaction)
+            }
+            priceIncrease = report.priceIncrease
+        }
+    }
+
+    /// Whether a report says that the subscription is renewed: of a commitment whether it is followed by another one, because the
+    /// auto-renew status is about the next billing period.
+    private func renewalStatus(_ report: Report, in row: Row?) -> Bool? {
+        let terms = history.texts.terms(of: report)
+        guard terms?.isOfCommitment ?? row.map({ history.commitment(of: $0.transaction) != nil }) ?? false else {
+            return report.autoRenewStatus
+        }
+        if report.notification?.type == .didChangeRenewalStatus {
+            if report.notification?.subtype == .autoRenewDisabled { return false }
+            if report.notification?.subtype == .autoRenewEnabled { return true }
+        }
+        return terms?.autoRenewStatus ?? (report.autoRenewStatus == false ? false : nil)
+    }
+
+    /// An offer for the next period, told while a period without it runs.
+    private mutating func appendOffer(_ report: Report, at signed: Instant, in row: Row) {
+        guard report.notification?.type == .offerRedeemed, report.transactionId == row.transaction.transactionId,
+            history.detail(of: row.transaction).offer == nil
+        else { return }
+        append(.offerRedeemed, at: signed, row.transaction)
+    }
+
+    /// The product that waits for the renewal of a row; nil where it is the row's own.
+    private struct Choice {
+        @Packed var row: RowIndex?
+        var productId: Name?
+    }
+
+    /// A choice for the next renewal, while one is ahead or the store tries to make it.
+    private mutating func appendChoice(_ report: Report, at signed: Instant, in row: Row, _ choice: inout Choice) {
+        guard let info = report.renewalInfo,
+            let chosen = history.chosenProduct(by: report, over: row.transaction)?.productId,
+            report.notification?.subtype != .upgrade, !row.isMissingSuccessor,
+            row.end > signed && info.expirationReason == nil || info.isInBillingRetryPeriod == true
+        else { return }
+        if choice.row != row.index { choice = Choice(row: row.index) }
+        let pending = chosen == row.transaction.productId ? nil : chosen
+        guard pending != choice.productId else { return }
+        var kind = TimelineEvent.Kind.changeReplaced
+        if pending == nil { kind = .changeReverted } else if choice.productId == nil { kind = .changeChosen }
+        choice.productId = pending
+        let type = report.notification?.type
+        let isAnnounced = type == .didChangeRenewalPref || type == .offerRedeemed
+        var event = TimelineEvent(kind, at: signed, row.transaction, isAnnounced ? .observed : .inferred)
+        event.productId = chosen
+        events.append(event)
+    }
+
+    /// A failure that was recovered from within grace: the next row is dated back over it, and no interval shows it.
+    private mutating func appendFailure(_ report: Report, at signed: Instant, in row: Row?) {
+        guard let row, row.origin == .recovery, row.firstSigned.map({ $0 > signed }) ?? true,
+            let failed = history.predecessor(of: row)?.transaction, isFailure(report, of: failed)
+        else { return }
+        append(.billingFailed, at: signed, failed)
+        if report.notification?.subtype == .gracePeriod || report.status == .billingGracePeriod {
+            append(.graceStarted, at: signed, failed)
+        }
+    }
+
+    /// Whether a report tells that a transaction could not be renewed.
+    func isFailure(_ report: Report, of transaction: Transaction) -> Bool {
+        report.notification?.type == .didFailToRenew && report.transactionId == transaction.transactionId
+    }
+}
