@@ -81,10 +81,19 @@ package func positions(_ count: Int, sortedBy precedes: (Int, Int) -> Bool) -> [
     return keys.map { $0.place }
 }
 
+/// The same, but empty where they stand in that order already, as most do.
+@inline(never)
+private func movedPositions(_ count: Int, sortedBy precedes: (Int, Int) -> Bool) -> [Int] {
+    var place = 1
+    while place < count, !precedes(place, place - 1) { place += 1 }
+    return place < count ? positions(count, sortedBy: precedes) : []
+}
+
 extension Array {
     /// The elements in the order that the closure gives; equal ones keep theirs.
     package func ordered(by precedes: (Element, Element) -> Bool) -> [Element] {
-        ordered(byNumber: { _ in 0 }, ties: { precedes(self[$0], self[$1]) })
+        let moved = movedPositions(count) { precedes(self[$0], self[$1]) }
+        return moved.isEmpty ? self : moved.map { self[$0] }
     }
 
     /// The elements by a number, and where two have the same as the closure has it, which looks at two places.
