@@ -94,6 +94,11 @@ extension Answer {
     ) {
         do throws(Failure) {
             let request = try ColumnsRequest(document, function)
+            if let refusal = request.secondsRefusal,
+                try told({ () throws(ArrowFailure) in try tables.get().arePurchasesMilliseconds() })
+            {
+                throw refusal
+            }
             let summary = try request.question.summary(function, of: tables, into: out)
             self.init(request.response(summary))
         } catch {
@@ -108,14 +113,21 @@ extension CustomersQuestion {
         of tables: Result<CustomerTables, ArrowFailure>,
         into out: ArrowOut
     ) throws(Failure) -> CustomersSummary {
-        do throws(ArrowFailure) {
+        try told { () throws(ArrowFailure) in
             switch function {
             case .stateAt: return try states(of: try tables.get(), into: out)
             case .timeline: return try intervals(of: try tables.get(), into: out)
             }
-        } catch {
-            throw Failure(error.code, at: error.steps, error.message)
         }
+    }
+}
+
+/// Puts what is wrong with a table into words.
+private func told<Result>(_ body: () throws(ArrowFailure) -> Result) throws(Failure) -> Result {
+    do throws(ArrowFailure) {
+        return try body()
+    } catch {
+        throw Failure(error.code, at: error.steps, error.message)
     }
 }
 

@@ -41,6 +41,15 @@ package struct CustomerTables: BitwiseCopyable {
     private static var perRecord: Int { 14 * 1024 }
     private static var perCustomer: Int { 64 }
 
+    /// Whether there are purchases, and the dates of all of them can only be milliseconds.
+    package func arePurchasesMilliseconds() throws(ArrowFailure) -> Bool {
+        let dates = try ColumnReader(rowTable, .purchaseDate, .instant, isRequired: true)
+        for row in 0..<rows.count {
+            if let date = try dates.instant(row), !date.isBeyondSeconds { return false }
+        }
+        return rows.count > 0
+    }
+
     /// Where the records of a customer stand.
     struct Customer {
         let rows: Range<Int>

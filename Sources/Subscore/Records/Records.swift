@@ -118,6 +118,11 @@ package struct Records: Sendable {
         if warnings.last != warning { warnings.append(warning) }
     }
 
+    /// Whether there are purchases, and the dates of all of them can only be milliseconds.
+    package var arePurchasesMilliseconds: Bool {
+        !transactions.isEmpty && transactions.allSatisfy { $0.purchaseDate.isBeyondSeconds }
+    }
+
     /// The chain that all subscriptions read from `first` on belong to; nil where they are none or of several.
     package func onlyChain(from first: Int) -> Id? {
         var id: Id?

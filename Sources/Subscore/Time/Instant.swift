@@ -88,5 +88,6 @@ extension Optional where Wrapped == Instant {
 extension Instant {
     /// Whether it must be seconds that were taken for milliseconds: read as these it lies in the first years after 1970,
     /// decades before the store.
+    package var isBeyondSeconds: Bool { milliseconds > 100_000_000_000 }
     package var looksLikeSeconds: Bool { (100_000_000..<100_000_000_000).contains(milliseconds) }
 }

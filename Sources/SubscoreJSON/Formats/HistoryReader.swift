@@ -5,16 +5,32 @@ enum HistoryReader {
     static func read(_ value: JSONValue, trusted: Bool) throws(Failure) -> Records {
         var records = Records()
         if value.isArray {
-            for index in 0..<value.count {
-                guard let document = value[index] else { continue }
-                try inside(index) { () throws(Failure) in
-                    try read(document, at: index, trusted: trusted, into: &records)
-                }
-            }
+            try readAll(value, within: nil, trusted: trusted, into: &records)
         } else {
             try read(value, at: nil, trusted: trusted, into: &records)
         }
         return records
+    }
+
+    /// The documents of an array. One of them may be an array of documents itself: what `subs_verify` answers is joined so.
+    ///
+    /// - Parameter outer: The index of the array in the history; nil for the history itself.
+    private static func readAll(
+        _ value: JSONValue,
+        within outer: Int?,
+        trusted: Bool,
+        into records: inout Records
+    ) throws(Failure) {
+        for index in 0..<value.count {
+            guard let document = value[index] else { continue }
+            try inside(index) { () throws(Failure) in
+                if outer == nil, document.isArray {
+                    try readAll(document, within: index, trusted: trusted, into: &records)
+                } else {
+                    try read(document, at: outer ?? index, trusted: trusted, into: &records)
+                }
+            }
+        }
     }
 
     /// - Parameter index: Among the documents. Nil for the only one.
@@ -84,7 +100,7 @@ enum HistoryReader {
             return Failure(
                 .wrongType,
                 value.isArray
-                    ? "Found a list inside of a list; wanted a document: wrap transactions in {\"transactions\":[...]}."
+                    ? "Found a list two levels deep; wanted a document: a history may contain lists of documents, and these none."
                     : "Found \(value.kind); \(wanted)"
             )
         }
@@ -122,17 +138,29 @@ enum HistoryReader {
 extension RequestObject {
     /// The warnings of instants in the request that must be seconds.
     func secondsWarnings(_ fields: [StaticString]) -> [Warning] {
-        var warnings: [Warning] = []
+        fields.filter { seconds(in: $0) != nil }.map { .instantLooksLikeSeconds(.field($0)) }
+    }
+
+    /// What is wrong with the first instant of the request that must be seconds, where the purchases are in milliseconds.
+    func secondsRefusal(_ fields: [StaticString]) -> Failure? {
         for field in fields {
-            guard let value = self[field] else { continue }
-            let places = value.isArray ? Array(0..<value.count) : []
-            let values = value.isArray ? places.compactMap { value[$0] } : [value]
-            let isSeconds = values.contains { value in
-                value.integer.flatMap { Instant(milliseconds: $0) }?.looksLikeSeconds ?? false
-            }
-            if isSeconds { warnings.append(.instantLooksLikeSeconds(.field(field))) }
+            guard let (found, index) = seconds(in: field) else { continue }
+            let message = "Found \(found), which looks like seconds; expected milliseconds."
+            return Failure(.invalidValue, at: [field.description] + (index.map { ["\($0)"] } ?? []), message)
         }
-        return warnings
+        return nil
+    }
+
+    /// The first instant of a field that must be seconds, and its index in a list.
+    private func seconds(in field: StaticString) -> (found: Int64, index: Int?)? {
+        guard let value = self[field] else { return nil }
+        for index in 0..<(value.isArray ? value.count : 1) {
+            guard let number = (value.isArray ? value[index] : value)?.integer,
+                Instant(milliseconds: number)?.looksLikeSeconds == true
+            else { continue }
+            return (number, value.isArray ? index : nil)
+        }
+        return nil
     }
 
     /// Whose the history is.
@@ -155,9 +183,13 @@ extension RequestObject {
     }
 
     /// What `history` says, as far as `trustSignedPayloads` allows to read it.
-    func records() throws(Failure) -> Records {
+    ///
+    /// - Parameter instants: The fields that are refused where they are in seconds and all purchases are in milliseconds.
+    func records(comparedWith instants: [StaticString]) throws(Failure) -> Records {
         let value = try required("history", self.value)
         let trusted = try boolean("trustSignedPayloads") ?? false
-        return try inside("history") { () throws(Failure) in try HistoryReader.read(value, trusted: trusted) }
+        let records = try inside("history") { () throws(Failure) in try HistoryReader.read(value, trusted: trusted) }
+        if let refusal = secondsRefusal(instants), records.arePurchasesMilliseconds { throw refusal }
+        return records
     }
 }

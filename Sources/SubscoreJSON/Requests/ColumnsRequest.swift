@@ -4,6 +4,8 @@ package import Subscore
 /// returned beside the table of the answer.
 package struct ColumnsRequest {
     package let question: CustomersQuestion
+    /// What is wrong with an instant of the request, if all purchases are in milliseconds.
+    package let secondsRefusal: Failure?
     /// What the request itself leaves unclear.
     private let warnings: [Warning]
 
@@ -25,6 +27,7 @@ package struct ColumnsRequest {
             entitlements: try request.entitlements(),
             catalog: catalog
         )
+        secondsRefusal = request.secondsRefusal(["at", "knownAt"])
         warnings = request.secondsWarnings(["at", "knownAt"]) + catalogWarnings
     }
 

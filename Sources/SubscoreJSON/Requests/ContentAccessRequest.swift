@@ -30,7 +30,10 @@ enum ContentAccessRequest {
             toleratedLapse: toleratedLapse
         )
         let owner = try request.owner()
-        let access = ContentAccess(question, of: History(try request.records(), of: owner, from: question.viewpoint))
+        let access = ContentAccess(
+            question,
+            of: History(try request.records(comparedWith: ["at", "knownAt"]), of: owner, from: question.viewpoint)
+        )
 
         writer.object { object in
             object.setArray("windows") { array in

@@ -10,7 +10,11 @@ enum OfferEligibilityRequest {
         let instant = try request.required("at", request.instant)
         let viewpoint = Viewpoint(knownAt: try request.instant("knownAt"))
         let (catalog, catalogWarnings) = try request.catalog()
-        let history = History(try request.records(), of: try request.owner(), from: viewpoint)
+        let history = History(
+            try request.records(comparedWith: ["at", "knownAt"]),
+            of: try request.owner(),
+            from: viewpoint
+        )
         let eligibility = OfferEligibility(history, at: instant, catalog: catalog)
 
         writer.object { object in

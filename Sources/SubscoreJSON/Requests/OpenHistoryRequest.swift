@@ -12,7 +12,7 @@ enum OpenHistoryRequest {
         )
         let viewpoint = try request.viewpoint()
         let (catalog, catalogWarnings) = try request.catalog()
-        let history = History(try request.records(), of: try request.owner(), from: viewpoint)
+        let history = History(try request.records(comparedWith: ["knownAt"]), of: try request.owner(), from: viewpoint)
         let texts = history.texts
         writer.object { object in
             object.setArray("subscriptions") { array in

@@ -15,7 +15,11 @@ enum StateAtRequest {
         let (catalog, catalogWarnings) = try request.catalog()
         let entitlements = try request.entitlements()
         let explains = try request.boolean("explain") ?? false
-        let history = History(try request.records(), of: try request.owner(), from: viewpoint)
+        let history = History(
+            try request.records(comparedWith: ["at", "knownAt"]),
+            of: try request.owner(),
+            from: viewpoint
+        )
         var entitled = entitlements.map { EntitlementsAt($0, of: history, at: instant, catalog: catalog) }
 
         writer.object { object in

@@ -14,7 +14,7 @@ enum TimelineRequest {
         let viewpoint = try request.viewpoint()
         let until = try request.instant("until")
         let (catalog, catalogWarnings) = try request.catalog()
-        let history = History(try request.records(), of: try request.owner(), from: viewpoint)
+        let history = History(try request.records(comparedWith: ["knownAt"]), of: try request.owner(), from: viewpoint)
 
         var warnings = request.secondsWarnings(["knownAt", "until"]) + catalogWarnings + history.warnings
         writer.object { object in
