@@ -170,6 +170,12 @@ final class OpenHistory: @unchecked Sendable {
     }
 
     /// What differs from an answer of `subs_state_at` about the same history; nil for nothing.
+    /// Of seats that several transactions bought, the row is that of the oldest, and the answer names the oldest that is not revoked.
+    private func isTransaction(_ id: JSON?, of entry: JSON) -> Bool {
+        if let seats = entry["seats"]?["transactionIds"]?.elements { return seats.first?.string == id?.string }
+        return id?.string == entry["transactionId"]?.string
+    }
+
     func difference(from answer: JSON) -> String? {
         guard let at = answer["at"]?.integer, let wanted = answer["subscriptions"]?.elements else { return "no answer" }
         let names = ["none", "subscribed", "billing_grace_period", "billing_retry", "expired", "revoked"]
@@ -187,10 +193,10 @@ final class OpenHistory: @unchecked Sendable {
                 && (state.has_access == 1 ? "true" : "false") == entry["hasAccess"]?.text
                 && (state.flags & SUBS_SINCE_IS_NULL == 0 ? state.since : nil) == entry["since"]?.integer
                 && (state.flags & SUBS_UNTIL_IS_NULL == 0 ? state.until : nil) == entry["until"]?.integer
-                && row?["transactionId"]?.string == entry["transactionId"]?.string
+                && isTransaction(row?["transactionId"], of: entry)
                 && row?["purchaseDate"]?.integer == entry["period"]?["start"]?.integer
                 && row?["expiresDate"]?.integer == entry["period"]?["end"]?.integer
-                && row.map { $0["originalTransactionId"]?.string == chain } ?? true
+                && row.map { [chain, entry["linkedFrom"]?.string].contains($0["originalTransactionId"]?.string) } ?? true
                 && subscription["subscriptionGroupIdentifier"]?.text == entry["subscriptionGroupIdentifier"]?.text
                 && subscription["environment"]?.text == entry["environment"]?.text
                 && (subscription["originalTransactionIds"]?.elements ?? []).contains { $0.string == chain }

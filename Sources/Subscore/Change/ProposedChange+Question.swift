@@ -21,8 +21,8 @@ extension ProposedChange {
                 price: Money?,
                 currency: Currency?,
                 offerDiscountType: Identifier?,
-                billingPlan: BillingPlan?,
-                commitmentExpiresDate: Instant?
+                billingPlan: BillingPlan? = nil,
+                commitmentExpiresDate: Instant? = nil
             ) {
                 self.billingPlan = billingPlan
                 self.commitmentExpiresDate = commitmentExpiresDate
@@ -50,7 +50,7 @@ extension ProposedChange {
         package init(
             from: Current,
             to: Identifier,
-            toBillingPlan: BillingPlan?,
+            toBillingPlan: BillingPlan? = nil,
             at instant: Instant,
             catalog: Catalog?,
             state: SubscriptionState?,

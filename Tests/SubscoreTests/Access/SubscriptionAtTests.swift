@@ -257,7 +257,7 @@ import Testing
         let made = MadeUpRecords(chains: Int.random(in: 1...3, using: &random), &random)
         let history = made.history(from: MadeUpRecords.viewpoint(&random))
         for group in history.groups {
-            let intervals = Timeline(history, group).intervals
+            let intervals = Timeline(history, group, nil).intervals
             for instant in Self.instants(of: intervals) {
                 let run = Run(of: intervals, at: instant)
                 let place = intervals.firstIndex { $0.holds(instant) }
@@ -372,7 +372,7 @@ import Testing
     @Test(arguments: courses)
     func runsAsWritten(_ course: Course) {
         let history = History(course.transactions, course.reports)
-        #expect(StateRuns(history).runs.map { Self.tell($0, history) } == course.runs)
+        #expect(StateRuns(history, nil).runs.map { Self.tell($0, history) } == course.runs)
     }
 
     /// The run that holds an instant says what is answered for that instant.
@@ -381,7 +381,7 @@ import Testing
         var random = round.random
         let made = MadeUpRecords(chains: Int.random(in: 1...3, using: &random), &random)
         let history = made.history(from: MadeUpRecords.viewpoint(&random))
-        let all = StateRuns(history)
+        let all = StateRuns(history, nil)
         #expect(all.firsts.count == history.groups.count + 1 && all.firsts.last == all.runs.count)
         for (place, group) in history.groups.enumerated() {
             let runs = all.runs[all.firsts[place]..<all.firsts[place + 1]]

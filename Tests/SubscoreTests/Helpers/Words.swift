@@ -312,7 +312,7 @@ extension History {
 
     /// The intervals of all groups.
     func tellStates() -> [String] {
-        groups.flatMap { Timeline(self, $0).intervals.map { tell($0) } }
+        groups.flatMap { Timeline(self, $0, nil).intervals.map { tell($0) } }
     }
 
     func tell(_ row: Row) -> String {
@@ -434,7 +434,7 @@ extension RenewalInfo {
 
 extension History {
     func subscription(_ group: SubscriptionGroup, at instant: Instant) -> SubscriptionAt {
-        SubscriptionAt(self, Timeline(self, group), statusDisagreements(in: group), at: instant, catalog: nil)
+        SubscriptionAt(self, Timeline(self, group, nil), statusDisagreements(in: group), at: instant, catalog: nil)
     }
 
     func subscriptions(at instant: Instant) -> [SubscriptionAt] { groups.map { subscription($0, at: instant) } }

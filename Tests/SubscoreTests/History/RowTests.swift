@@ -86,6 +86,8 @@ import Testing
         case .recovery: "c"
         case .switch: "s"
         case .resubscription: "r"
+        case .seatAddition: "a"
+        case .migration: "m"
         case nil: "-"
         }
     }

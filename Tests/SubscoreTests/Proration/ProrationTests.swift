@@ -343,6 +343,7 @@ import Testing
         let question = Proration.Question.row(
             row,
             next: next,
+            Texts(),
             price: asked.given.price,
             currency: asked.given.currency.flatMap { Currency($0) }
         )

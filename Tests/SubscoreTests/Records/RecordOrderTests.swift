@@ -63,6 +63,12 @@ import Testing
         return copy
     }
 
+    private static func copy(_ change: (inout Transaction) -> Void) -> Transaction {
+        var copy = copy()
+        change(&copy)
+        return copy
+    }
+
     private static func revocation(
         date: Instant = .on(5),
         isCancellation: Bool = false,
@@ -97,6 +103,7 @@ import Testing
         Variation("kind", copy(kind: nil), copy()),
         Variation("kind", copy(), copy(kind: .nonConsumable)),
         Variation("isUpgraded", copy(), copy(isUpgraded: true)),
+        Variation("isSeatAddition", copy(), copy { $0.isSeatAddition = true }),
         // Of two copies, the one that only repeats a figure is the older one.
         Variation("isRepeated", copy(isRepeated: true), copy()),
     ]
@@ -116,7 +123,8 @@ import Testing
 
     @Test func everyPropertyOfATransactionIsVaried() {
         // The position of a detail is stored too. It is not varied, because a detail is compared by what it holds.
-        let varied = Self.copies.map(\.scenario) + ["detail"]
+        // Of refunded seats the detail holds the number as well.
+        let varied = Self.copies.map(\.scenario) + ["detail", "revokedSeats"]
         #expect(Set(Self.properties(of: Self.copy())) == Set(varied))
     }
 
@@ -184,6 +192,7 @@ import Testing
         Variation("bundleId", detail(), detail { $0.bundleId = name(5) }),
         Variation("appTransactionId", detail(), detail { $0.appTransactionId = name(5) }),
         Variation("appAccountToken", detail(), detail { $0.appAccountToken = name(5) }),
+        Variation("previousOriginalTransactionId", detail(), detail { $0.previousOriginalTransactionId = id(5) }),
     ]
 
     @Test(arguments: details)
@@ -203,9 +212,9 @@ import Testing
     }
 
     @Test func everyPropertyOfADetailIsVaried() {
-        // The places of items and a commitment are stored too. They are not varied, because these are compared by what they
-        // hold.
-        let varied = Self.details.map(\.scenario) + ["items.first", "items.count", "commitment"]
+        // The positions of items, a commitment and seats are stored too. They are not varied, because these are compared by what
+        // they contain.
+        let varied = Self.details.map(\.scenario) + ["items.first", "items.count", "commitment", "seats"]
         #expect(Set(Self.properties(of: Self.detail())) == Set(varied))
     }
 
@@ -241,9 +250,15 @@ import Testing
     private static func commitment(
         billingPeriod: Int64? = 5,
         totalBillingPeriods: Int64? = 5,
-        expiresDate: Instant? = .on(5)
+        expiresDate: Instant? = .on(5),
+        price: Int64? = 5
     ) -> Commitment {
-        Commitment(billingPeriod: billingPeriod, totalBillingPeriods: totalBillingPeriods, expiresDate: expiresDate)
+        Commitment(
+            billingPeriod: billingPeriod,
+            totalBillingPeriods: totalBillingPeriods,
+            expiresDate: expiresDate,
+            price: price
+        )
     }
 
     static let commitments: [Variation<Commitment?>] = [
@@ -254,6 +269,8 @@ import Testing
         Variation("totalBillingPeriods", commitment(totalBillingPeriods: 4), commitment()),
         Variation("expiresDate", commitment(expiresDate: nil), commitment()),
         Variation("expiresDate", commitment(expiresDate: .on(4)), commitment()),
+        Variation("price", commitment(price: nil), commitment()),
+        Variation("price", commitment(price: 4), commitment()),
     ]
 
     @Test(arguments: commitments)
@@ -299,7 +316,8 @@ import Testing
         status: Report.Status? = .expired,
         renewalInfo: RenewalInfo? = info(),
         environment: Environment? = .sandbox,
-        bundleId: Name? = name(5)
+        bundleId: Name? = name(5),
+        terms: Position<RenewalTerms>? = Position(5)
     ) -> Report {
         var report = Report(
             originalTransactionId: originalTransactionId,
@@ -314,6 +332,7 @@ import Testing
         )
         report.environment = environment
         report.bundleId = bundleId
+        report.terms = terms
         return report
     }
 
@@ -326,9 +345,7 @@ import Testing
         expirationReason: ExpirationReason? = .billingError,
         priceIncrease: RenewalInfo.PriceIncrease? = .accepted,
         renewalDate: Instant? = .on(5),
-        winBackOffers: Name? = name(5),
-        commitmentAutoRenewStatus: Bool? = false,
-        commitmentRenewalDate: Instant? = .on(5)
+        winBackOffers: Name? = name(5)
     ) -> RenewalInfo {
         var info = RenewalInfo(
             productId: productId,
@@ -341,8 +358,6 @@ import Testing
             renewalDate: renewalDate
         )
         info.winBackOffers = winBackOffers
-        info.commitmentAutoRenewStatus = commitmentAutoRenewStatus
-        info.commitmentRenewalDate = commitmentRenewalDate
         return info
     }
 
@@ -386,6 +401,8 @@ import Testing
         Variation("environment", report(environment: nil), report()),
         Variation("bundleId", report(bundleId: name(4)), report()),
         Variation("bundleId", report(bundleId: nil), report()),
+        Variation("terms", report(terms: Position(4)), report()),
+        Variation("terms", report(terms: nil), report()),
         info("productId", nil, RenewalInfo()),
         info("productId", info(productId: name(4))),
         info("productId", info(productId: nil)),
@@ -405,10 +422,6 @@ import Testing
         info("renewalDate", info(renewalDate: nil)),
         info("winBackOffers", info(winBackOffers: name(4))),
         info("winBackOffers", info(winBackOffers: nil)),
-        info("commitmentAutoRenewStatus", info(), info(commitmentAutoRenewStatus: true)),
-        info("commitmentAutoRenewStatus", info(commitmentAutoRenewStatus: nil)),
-        info("commitmentRenewalDate", info(commitmentRenewalDate: .on(4))),
-        info("commitmentRenewalDate", info(commitmentRenewalDate: nil)),
     ]
 
     @Test(arguments: reports)

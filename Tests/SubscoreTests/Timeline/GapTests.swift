@@ -176,7 +176,7 @@ import Testing
             scenario: "status 3 while the end of grace is still ahead",
             reports: [.signed(31, .saying(grace: 46), status: 3)],
             intervals: [
-                "billingGracePeriod 30-46 observed", "billingRetry 46-90 observed",
+                "billingGracePeriod 30-31 observed", "billingRetry 31-90 observed",
                 "expired 90- projected billingError",
             ]
         ),

@@ -11,7 +11,7 @@ import Testing
         let made = MadeUpRecords(chains: Int.random(in: 1...3, using: &random), &random)
         let history = made.history(from: MadeUpRecords.viewpoint(&random))
         for group in history.groups {
-            let timeline = Timeline(history, group)
+            let timeline = Timeline(history, group, nil)
             for intervals in timeline.chainIntervals + [timeline.intervals] where !intervals.isEmpty {
                 for (left, right) in zip(intervals, intervals.dropFirst()) {
                     #expect(left.end == right.start, "\(left)\n\(right)")
@@ -115,7 +115,7 @@ import Testing
 
     @Test func withoutRows() throws {
         let history = History([.row("1", 0, 30, revoked: 10)], from: Viewpoint(retroactiveRefunds: true))
-        for group in history.groups { #expect(Timeline(history, group).intervals.isEmpty) }
+        for group in history.groups { #expect(Timeline(history, group, nil).intervals.isEmpty) }
         #expect(History([]).groups.isEmpty)
     }
 
@@ -177,13 +177,13 @@ import Testing
     func bestOfSeveralChains(_ best: Best) throws {
         let history = History(best.copies, best.reports)
         try #require(history.groups.count == 1)
-        let intervals = Timeline(history, history.groups[0]).intervals
+        let intervals = Timeline(history, history.groups[0], nil).intervals
         #expect(intervals.map { history.tell($0) } == best.intervals)
     }
 
     private func expectSame(_ copies: [CopyWords], _ history: History, _ pointwise: Pointwise) throws {
         try #require(history.groups.count <= 1)
-        let intervals = history.groups.first.map { Timeline(history, $0).intervals } ?? []
+        let intervals = history.groups.first.map { Timeline(history, $0, nil).intervals } ?? []
         for instant in MadeUpRecords.instants {
             let verdict = intervals.first { $0.holds(instant) }.map {
                 Pointwise.Verdict(state: $0.state, transaction: history.text(history.row(of: $0)) ?? "-")
