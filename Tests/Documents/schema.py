@@ -103,6 +103,16 @@ UNFORESEEN_CASES = {
         "a root with a key RSA-4104",
         "a root with a key RSA-2048-33",
     ],
+    "whether an instant is seconds depends on the history": [
+        "Changes up to an instant of seconds are refused",
+        "Content at an instant of seconds is refused",
+        "Content as known at seconds is refused",
+        "An instant in question of seconds is refused",
+        "An instant of knowledge in seconds is refused",
+        "The smallest instant that looks like seconds is refused",
+        "The largest instant that looks like seconds is refused",
+        "A timeline as of seconds is refused",
+    ],
     "what is signed is text": [
         "A trusted payload that has a payload that is no JSON is refused",
         "A trusted payload that has a payload that is not an object is refused",
