@@ -213,6 +213,7 @@ extension SubscriptionAt {
         var evidence = Evidence()
         if let interval, isFound {
             evidence = history.evidence(of: interval)
+            if let row, row.hasSeatRows { evidence.add(row: history.index(of: row, at: at), history) }
         } else if let interval {
             evidence.add(row: interval.row, history)
             if isReportedOnly { evidence.add(report: interval.report, history) }

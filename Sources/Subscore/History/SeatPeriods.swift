@@ -88,10 +88,16 @@ extension History {
 
     /// The transaction of a row's period that represents it at an instant: the oldest that was bought by then and not revoked.
     package func transaction(of row: Row, at instant: Instant) -> Transaction {
-        let own = seatRows(of: row).first {
+        seatRow(of: row, at: instant)?.transaction ?? row.transaction
+    }
+
+    /// The index of the row of that transaction.
+    func index(of row: Row, at instant: Instant) -> RowIndex { seatRow(of: row, at: instant)?.row ?? row.index }
+
+    private func seatRow(of row: Row, at instant: Instant) -> SeatRow? {
+        seatRows(of: row).first {
             $0.transaction.purchaseDate <= instant && $0.transaction.revokedDate.isAfter(instant)
         }
-        return own?.transaction ?? row.transaction
     }
 
     /// The transaction of a row's period that was revoked last; nil if there is only one.
