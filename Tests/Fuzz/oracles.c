@@ -443,7 +443,8 @@ static void check_prorate(const json_t *request, const json_t *answer)
                "refund and kept are not the price");
     /* In the row of a receipt, a price is not read, and that of several seats is the price of one. */
     if (!json_is_null(refund) && !get(row, "quantity") && !get(row, "multiSeatInfo")
-        && !get(row, "additionalTransactionReason") && !given(request, "price") && !is_receipt(row) && integer(row, "price", &price))
+        && !get(row, "additionalTransactionReason") && !given(request, "price") && !is_receipt(row)
+        && integer(row, "price", &price))
         EXPECT(number(refund, "milliunits") + number(get(answer, "kept"), "milliunits") == price,
                "refund and kept are not the price of the row");
     if (!row)
@@ -634,8 +635,8 @@ static json_t *without(const json_t *question, const char *member)
 static int is_of_records(const json_t *warning)
 {
     static const char *const others[] = {
-        "status_disagrees", "grace_end_unknown", "records_begin_later", "records_end_before_at", "introductory_unknown",
-        "warnings_omitted",
+        "status_disagrees",      "grace_end_unknown",    "records_begin_later",
+        "records_end_before_at", "introductory_unknown", "warnings_omitted",
     };
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
         if (is(warning, "code", others[i]))
@@ -816,11 +817,8 @@ static void check_windows(const json_t *windows, const json_t *timeline, int64_t
 static const char *event_of(const json_t *change)
 {
     static const char *const names[][2] = {
-        {"upgrade", "upgraded"},
-        {"downgrade", "downgraded"},
-        {"crossgrade", "crossgraded"},
-        {"resubscribe", "resubscribed"},
-        {"migration", "migrated"},
+        {"upgrade", "upgraded"},         {"downgrade", "downgraded"}, {"crossgrade", "crossgraded"},
+        {"resubscribe", "resubscribed"}, {"migration", "migrated"},
     };
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (is(change, "change", names[i][0]))
@@ -832,8 +830,8 @@ static const char *event_of(const json_t *change)
 static int tells_origin(const json_t *event)
 {
     static const char *const origins[] = {
-        "subscribed", "renewed",    "resubscribed", "recovered",
-        "upgraded",   "downgraded", "crossgraded",  "product_changed", "migrated",
+        "subscribed", "renewed",     "resubscribed",    "recovered", "upgraded",
+        "downgraded", "crossgraded", "product_changed", "migrated",
     };
     for (size_t i = 0; i < sizeof origins / sizeof *origins; i++)
         if (is(event, "event", origins[i]))

@@ -196,7 +196,8 @@ final class OpenHistory: @unchecked Sendable {
                 && isTransaction(row?["transactionId"], of: entry)
                 && row?["purchaseDate"]?.integer == entry["period"]?["start"]?.integer
                 && row?["expiresDate"]?.integer == entry["period"]?["end"]?.integer
-                && row.map { [chain, entry["linkedFrom"]?.string].contains($0["originalTransactionId"]?.string) } ?? true
+                && row.map { [chain, entry["linkedFrom"]?.string].contains($0["originalTransactionId"]?.string) }
+                    ?? true
                 && subscription["subscriptionGroupIdentifier"]?.text == entry["subscriptionGroupIdentifier"]?.text
                 && subscription["environment"]?.text == entry["environment"]?.text
                 && (subscription["originalTransactionIds"]?.elements ?? []).contains { $0.string == chain }

@@ -23,6 +23,8 @@ const (
 	ChangeNone        Change = "none"
 	ChangeResubscribe Change = "resubscribe"
 	ChangeSeparate    Change = "separate"
+	ChangeBillingPlan Change = "billing_plan"
+	ChangeMigration   Change = "migration"
 	ChangeUnknown     Change = "unknown"
 )
 
@@ -58,11 +60,12 @@ const (
 type ChangeEvidence string
 
 const (
-	ChangeEvidenceIsUpgraded          ChangeEvidence = "is_upgraded"
-	ChangeEvidenceCancellationDate    ChangeEvidence = "cancellation_date"
-	ChangeEvidenceProductIdChanged    ChangeEvidence = "product_id_changed"
-	ChangeEvidenceAutoRenewProductId  ChangeEvidence = "auto_renew_product_id"
-	ChangeEvidenceNotificationSubtype ChangeEvidence = "notification_subtype"
+	ChangeEvidenceIsUpgraded                    ChangeEvidence = "is_upgraded"
+	ChangeEvidenceCancellationDate              ChangeEvidence = "cancellation_date"
+	ChangeEvidenceProductIdChanged              ChangeEvidence = "product_id_changed"
+	ChangeEvidenceAutoRenewProductId            ChangeEvidence = "auto_renew_product_id"
+	ChangeEvidenceNotificationSubtype           ChangeEvidence = "notification_subtype"
+	ChangeEvidencePreviousOriginalTransactionId ChangeEvidence = "previous_original_transaction_id"
 )
 
 // OfferCustomer is one of a list of texts. What OfferCustomer can be. A later library may know more.
@@ -158,6 +161,11 @@ const (
 	EventNameChangeReplaced        EventName = "change_replaced"
 	EventNameChangeReverted        EventName = "change_reverted"
 	EventNameOfferRedeemed         EventName = "offer_redeemed"
+	EventNameSeatsAdded            EventName = "seats_added"
+	EventNameSeatsRefunded         EventName = "seats_refunded"
+	EventNameSeatChangeChosen      EventName = "seat_change_chosen"
+	EventNameSeatWithdrawn         EventName = "seat_withdrawn"
+	EventNameMigrated              EventName = "migrated"
 )
 
 // UpcomingEventName is one of a list of texts. What UpcomingEventName can be. A later library may know more.
@@ -311,6 +319,15 @@ const (
 	EvidenceKindRenewalInfo  EvidenceKind = "renewal_info"
 )
 
+// SeatsInvitations is one of a list of texts. Who invites the members of a group; nil where unknown. A later
+// library may know more.
+type SeatsInvitations string
+
+const (
+	SeatsInvitationsApple     SeatsInvitations = "apple"
+	SeatsInvitationsDeveloper SeatsInvitations = "developer"
+)
+
 // SubscriptionStatePriceIncrease is one of a list of texts. Consent to a price increase: asked for, or given
 // or not needed; nil without an increase, and once the period that it was told in is over. A later library
 // may know more.
@@ -328,6 +345,24 @@ const (
 	EntitlementKindSubscription  EntitlementKind = "subscription"
 	EntitlementKindNonConsumable EntitlementKind = "non_consumable"
 	EntitlementKindNonRenewing   EntitlementKind = "non_renewing"
+)
+
+// CurrentPeriodBillingPlanType is one of a list of texts. How it is billed: MONTHLY with a commitment, or
+// BILLED_UPFRONT by default. A later library may know more.
+type CurrentPeriodBillingPlanType string
+
+const (
+	CurrentPeriodBillingPlanTypeMonthly       CurrentPeriodBillingPlanType = "MONTHLY"
+	CurrentPeriodBillingPlanTypeBilledUpfront CurrentPeriodBillingPlanType = "BILLED_UPFRONT"
+)
+
+// WantedProductBillingPlanType is one of a list of texts. How it will be billed; by default as now for the
+// same product, and otherwise BILLED_UPFRONT. A later library may know more.
+type WantedProductBillingPlanType string
+
+const (
+	WantedProductBillingPlanTypeMonthly       WantedProductBillingPlanType = "MONTHLY"
+	WantedProductBillingPlanTypeBilledUpfront WantedProductBillingPlanType = "BILLED_UPFRONT"
 )
 
 // PriceEventKind is one of a list of texts. What happened. communicated: the store told the subscriber;
@@ -382,36 +417,46 @@ type AnswerWarning struct {
 	// Commerce has no price increases in that storefront); change_after_expiry (the change lies after the period
 	// and counts as its end); change_before_purchase (the change lies before the period and counts as its
 	// start); charge_currency_differs (the catalog's price is in another currency than the customer paid in);
-	// charge_date_unknown (only the store knows when it charges); communication_missing (a higher price came
-	// due, though the events do not say that the subscriber was told); conversion_outside_korea (only South
-	// Korea treats the end of an offer as an increase); document_without_effect (a document holds no record of a
-	// subscription, or says nothing of use of one without transactions); effective_renewal_unknown (the renewal
-	// that brings the new price is not known); empty_period (a row expires at or before its purchase and gives
-	// no access); event_after_outcome (an event came after the price change was over and was passed over);
-	// event_without_increase (an event of an increase was passed over, because the price does not rise);
-	// evidence_disagrees (catalog and history contradict each other about a change); grace_end_unknown (a grace
-	// period was reported without an end and counts until a record says more, 28 days after the expiry at most,
-	// 6 after a week); higher_price_not_sent (an offer came without the higher price beside it);
-	// instant_looks_like_seconds (an instant in the request or in a record must be seconds, not milliseconds);
-	// mixed_bundles (the records are of several apps); not_a_subscription (a row that is not an auto-renewable
-	// subscription was passed over); not_production (no record is of Production); notification_passed_over (a
-	// notification without a subscription was passed over); offer_conversion_window (dates keep to the calendar
-	// of ordinary increases); origin_disagrees (a row's reason and its notifications contradict each other about
-	// how it came about; the reason counts); other_bundle (so many records of another app were passed over);
-	// other_environment (so many records of another environment were passed over); period_end_unknown (only the
-	// store, or a catalog, knows when the new period ends); period_unknown (the catalog has no period for a
-	// non-renewing subscription, so it gives no access); product_incomplete (a product without id, level or
-	// period was left out of the catalog); product_not_in_catalog (the catalog lacks a product of the history or
-	// of an entitlement, or nothing says what a purchase is of); reactivated_while_active (a reactivation came
-	// while auto-renew was on); records_begin_later (there was more before the first known row, so an earlier
-	// none is not certain); records_end_before_at (auto-renew was on and the last report is from before the end,
-	// so nobody can know whether it renewed); renewal_info_unattached (renewal info that does not show which
-	// chain it belongs to was passed over); renewal_too_near (the old price may be charged already);
-	// sandbox_calendar (renewals of the sandbox come sooner than counted); several_customers (subscriptions name
-	// several customers); sku_not_given (an event names a SKU, and the request has none); status_disagrees
-	// (Apple's status differs from the records); successor_missing (an upgraded row has no row after it);
-	// transaction_incomplete (a row without id, product, purchase or expiry was passed over); warnings_omitted
-	// (how many more warnings there are than a list tells).
+	// charge_date_unknown (only the store knows when it charges); commitment_end_unknown (a change waits for the
+	// end of a commitment that is not known); communication_missing (a higher price came due, though the events
+	// do not say that the subscriber was told); consent_rescinded (a guardian withdrew consent for the customer;
+	// no state changes); conversion_outside_korea (only South Korea treats the end of an offer as an increase);
+	// crossgrade_timing_unknown (Apple publishes no rule for a switch of a monthly plan with a commitment);
+	// document_without_effect (a document holds no record of a subscription, or says nothing of use of one
+	// without transactions); effective_renewal_unknown (the renewal that brings the new price is not known);
+	// empty_period (a row expires at or before its purchase and gives no access); event_after_outcome (an event
+	// came after the price change was over and was passed over); event_without_increase (an event of an increase
+	// was passed over, because the price does not rise); evidence_disagrees (catalog and history contradict each
+	// other about a change); grace_end_unknown (a grace period was reported without an end and counts until a
+	// record says more, 28 days after the expiry at most, 6 after a week); higher_price_not_sent (an offer came
+	// without the higher price beside it); instant_looks_like_seconds (an instant in the request or in a record
+	// must be seconds, not milliseconds); introductory_unknown (after an offer code alone nobody knows whether
+	// the introductory offer is used up); link_disagrees (records contradict each other about which chain
+	// continues which, so that none does); mixed_bundles (the records are of several apps); not_a_subscription
+	// (a row that is not an auto-renewable subscription was passed over); not_production (no record is of
+	// Production); notification_passed_over (a notification without a subscription was passed over);
+	// offer_conversion_window (dates keep to the calendar of ordinary increases); origin_disagrees (a row's
+	// reason and its notifications contradict each other about how it came about; the reason counts);
+	// other_bundle (so many records of another app were passed over); other_environment (so many records of
+	// another environment were passed over); period_end_unknown (only the store, or a catalog, knows when the
+	// new period ends); period_unknown (the catalog has no period for a non-renewing subscription, so it gives
+	// no access); product_incomplete (a product without id, level or period was left out of the catalog);
+	// product_not_in_catalog (the catalog lacks a product of the history or of an entitlement, or nothing says
+	// what a purchase is of); reactivated_while_active (a reactivation came while auto-renew was on);
+	// records_begin_later (there was more before the first known row, so an earlier none is not certain);
+	// records_end_before_at (auto-renew was on and the last report is from before the end, so nobody can know
+	// whether it renewed); renewal_info_unattached (renewal info that does not show which chain it belongs to
+	// was passed over); renewal_too_near (the old price may be charged already); sandbox_calendar (renewals of
+	// the sandbox come sooner than counted); seat_addition_unattached (a row added seats to a period that is not
+	// known, and counts as one of its own); seat_quantity_invalid (a number of seats or a price tier was out of
+	// range and counts as nil); seat_refund_tier_unknown (seats were refunded before at one of several prices,
+	// so that what is left is not known); seat_tiers_disagree (price tiers do not add up to the quantity; the
+	// tiers count); seat_total_estimated (several seats have no price tiers, so that the price counts for each);
+	// seats_unclaimed (the store took back claims of seats, which decides nothing); several_customers
+	// (subscriptions name several customers); sku_not_given (an event names a SKU, and the request has none);
+	// status_disagrees (Apple's status differs from the records); successor_missing (an upgraded row has no row
+	// after it); transaction_incomplete (a row without id, product, purchase or expiry was passed over);
+	// warnings_omitted (how many more warnings there are than a list tells).
 	Code string `json:"code"`
 	// JSON Pointer (RFC 6901) to the value of the request that is meant; nil where no single value is.
 	Path *string `json:"path"`
@@ -490,20 +535,20 @@ type ProposedChange struct {
 	Timing Timing `json:"timing"`
 	// Whether both products have periods of one length; nil where two products have no catalog.
 	SameDuration *bool `json:"sameDuration"`
-	// From when the customer has the new product; nil where nothing changes.
+	// From when the customer has the new product; nil where nothing changes, and where only the store knows.
 	EffectiveDate *Instant `json:"effectiveDate"`
 	// What goes back for the current period; nil where nothing is due.
 	Refund *Proration `json:"refund"`
 	// When the customer pays for the new product, and how much; nil for no charge.
 	Charge *Charge `json:"charge"`
-	// The first period of the new product. Its end is nil in a free trial, because only the store knows it, and
-	// without a catalog.
+	// The first period of the new product; nil where only the store knows when it begins. Its end is nil in a
+	// free trial, because only the store knows it, and without a catalog.
 	Period *Span `json:"period"`
 	// The pending product that the change discards; nil where there is none.
 	ReplacesPending *string `json:"replacesPending"`
-	// What the store will send; nil for nothing.
+	// What the store will send; nil for nothing, and where nobody knows it.
 	Notification *ChangeNotification `json:"notification"`
-	// What the rows will say; nil where there will be none.
+	// What the rows will say; nil where there will be none, and where nobody knows it.
 	Transaction *TransactionMarks `json:"transaction"`
 	// The ids of the rules that made the decision, the leading one first; docs/rules.md says what each rule is
 	// and where it comes from. Releases may add rules.
@@ -825,6 +870,32 @@ type Commitment struct {
 	AutoRenew *bool `json:"autoRenew"`
 	// When it would be renewed, by the newest report; nil where unknown.
 	RenewalDate *Instant `json:"renewalDate"`
+	// The product that follows it, by the newest report; nil where unknown.
+	RenewalProductID *string `json:"renewalProductId"`
+	// How that is billed, as Apple spells it: MONTHLY, BILLED_UPFRONT; nil where unknown.
+	RenewalBillingPlanType *string `json:"renewalBillingPlanType"`
+	// What all its billing periods cost together; nil where Apple leaves it out.
+	Price *Money `json:"price"`
+	// What follows it costs, by the newest report; nil where unknown.
+	RenewalPrice *Money `json:"renewalPrice"`
+}
+
+// Seats is part of an answer. The seats of a period, of all transactions that bought them by the moment.
+type Seats struct {
+	// How many are left.
+	Quantity int64 `json:"quantity"`
+	// How many were refunded.
+	Refunded int64 `json:"refunded"`
+	// How many will be renewed, by the newest report; nil where unknown.
+	RenewalQuantity *int64 `json:"renewalQuantity"`
+	// Who invites the members of a group; nil where unknown.
+	Invitations *SeatsInvitations `json:"invitations"`
+	// What was charged for them before any refund; nil where a part of it is not known.
+	Total *Money `json:"total"`
+	// What the next period's will cost, by the newest report; nil where unknown.
+	RenewalTotal *Money `json:"renewalTotal"`
+	// The transactions that bought them, the oldest first.
+	TransactionIDs []string `json:"transactionIds"`
 }
 
 // SubscriptionState is part of an answer. What the best chain of a subscription group was. Fields of a row
@@ -834,6 +905,8 @@ type SubscriptionState struct {
 	SubscriptionGroupIdentifier *string `json:"subscriptionGroupIdentifier"`
 	// The chain that decides for the group.
 	OriginalTransactionID string `json:"originalTransactionId"`
+	// The chain that this one continues; nil where it continues none that is known.
+	LinkedFrom *string `json:"linkedFrom"`
 	// The environment of its records, as Apple writes it; nil where none says, or says one not known yet.
 	Environment *Environment `json:"environment"`
 	// What a subscription is to its customer. none: before the first purchase, or where only reports are known
@@ -860,14 +933,21 @@ type SubscriptionState struct {
 	Since *Instant `json:"since"`
 	// The end of that run; nil while none is known.
 	Until *Instant `json:"until"`
+	// The start of the unbroken run of access that holds the moment, or else of the last one before it, of all
+	// chains together; nil where there is none, and where it goes back to a report without a signed date.
+	AccessSince *Instant `json:"accessSince"`
+	// The end of that run; nil where there is none, and while no end is known.
+	AccessUntil *Instant `json:"accessUntil"`
+	// How many other chains of the group give access.
+	AlsoActive int64 `json:"alsoActive"`
 	// Whether the subscription renews, by the newest report; nil where unknown.
 	AutoRenew *bool `json:"autoRenew"`
 	// The product that renews next; nil where unknown.
 	AutoRenewProductID *string `json:"autoRenewProductId"`
 	// The offer of that row; nil without one.
 	Offer *Offer `json:"offer"`
-	// How the customer came by it, as Apple spells it: PURCHASED, FAMILY_SHARED; nil before the first purchase,
-	// and where only reports are known.
+	// How the customer came by it, as Apple spells it: PURCHASED, FAMILY_SHARED, ASSIGNED for a member's seat;
+	// nil before the first purchase, and where only reports are known.
 	Ownership *string `json:"ownership"`
 	// Why the subscription expired; nil where it did not, or nothing tells.
 	ExpirationReason *ExpirationReason `json:"expirationReason"`
@@ -891,6 +971,8 @@ type SubscriptionState struct {
 	Items []CommerceItem `json:"items"`
 	// The commitment that the row is a billing period of; nil for any other row.
 	Commitment *Commitment `json:"commitment"`
+	// The seats of the period; nil where it is not of several seats, or they belong to somebody else.
+	Seats *Seats `json:"seats"`
 	// The ids of the rules that made the decision, the leading one first; docs/rules.md says what each rule is
 	// and where it comes from. Releases may add rules.
 	Rules []string `json:"rules"`
@@ -908,8 +990,12 @@ type Entitlement struct {
 	ID string `json:"id"`
 	// Whether the customer has it.
 	HasAccess bool `json:"hasAccess"`
+	// When unbroken access began; nil without access, and where it goes back to a report without a signed date.
+	Since *Instant `json:"since"`
 	// When unbroken access ends; nil without access, and where no end is known.
 	Until *Instant `json:"until"`
+	// When access ended last; nil where there never was any. Nil with access.
+	EndedAt *Instant `json:"endedAt"`
 	// The product that gives access.
 	ProductID *string `json:"productId"`
 	// The purchase that gives access; of several the one that lasts longest. Null where only reports are known.
@@ -986,12 +1072,16 @@ type Event struct {
 	// on; price_increase_pending: consent to a price increase was asked for; price_increase_accepted: it was
 	// given, or not needed; change_chosen: another product was chosen for the next renewal; change_replaced: yet
 	// another one took its place; change_reverted: the current product was chosen again; offer_redeemed: an
-	// offer was redeemed.
+	// offer was redeemed; seats_added: more seats were bought for the period; seats_refunded: some of its seats
+	// were refunded; seat_change_chosen: another number of seats was chosen for the next period; seat_withdrawn:
+	// a member's seat was withdrawn; migrated: the store moved the subscription into another chain.
 	Event EventName `json:"event"`
 	// The product that it is about, of change_… the one that was chosen; nil where none is.
 	ProductID *string `json:"productId"`
 	// The row that proves it, of change_… the one that runs; nil where none does.
 	TransactionID *string `json:"transactionId"`
+	// How many seats it is about; nil where it is about none.
+	Quantity *int64 `json:"quantity"`
 	// What was refunded; nil where the store states no share, or the price is not known.
 	Amount *Money `json:"amount"`
 	// How sure an answer is. observed: a record covers the moment. inferred: concluded from a gap between

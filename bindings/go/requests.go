@@ -16,10 +16,14 @@ type CurrentPeriod struct {
 	Price Price
 	// The currency of the price.
 	Currency string
-	// 1 introductory, 2 promotional, 3 offer code, 4 win-back.
+	// 1 introductory, 2 promotional, 3 offer code, 4 win-back, 5 retention.
 	OfferType *int64
 	// FREE_TRIAL, PAY_AS_YOU_GO, PAY_UP_FRONT or ONE_TIME; others pass.
 	OfferDiscountType string
+	// How it is billed: MONTHLY with a commitment, or BILLED_UPFRONT by default.
+	BillingPlanType CurrentPeriodBillingPlanType
+	// The end of its commitment, not before the end of the period.
+	CommitmentExpiresDate time.Time
 }
 
 func (r CurrentPeriod) write(w *writer) {
@@ -31,6 +35,8 @@ func (r CurrentPeriod) write(w *writer) {
 	w.words("currency", r.Currency)
 	w.number("offerType", r.OfferType)
 	w.words("offerDiscountType", r.OfferDiscountType)
+	w.words("billingPlanType", string(r.BillingPlanType))
+	w.instant("commitmentExpiresDate", r.CommitmentExpiresDate)
 	w.close()
 }
 
@@ -38,11 +44,14 @@ func (r CurrentPeriod) write(w *writer) {
 type WantedProduct struct {
 	// Required. Its id.
 	ProductID string
+	// How it will be billed; by default as now for the same product, and otherwise BILLED_UPFRONT.
+	BillingPlanType WantedProductBillingPlanType
 }
 
 func (r WantedProduct) write(w *writer) {
 	w.open()
 	w.words("productId", r.ProductID)
+	w.words("billingPlanType", string(r.BillingPlanType))
 	w.close()
 }
 

@@ -98,12 +98,13 @@ package struct StoreClock: Sendable {
     }
 
     /// When the store gives up.
-    func retryEnd(after expiry: Int64) -> Int64 {
+    func retryEnd(after expiry: Int64, isCommitted: Bool) -> Int64 {
+        let months: Int64 = isCommitted ? 3 : 2
         switch speed {
-        case .production: return moved(expiry, byDays: 60)
-        case .testFlight: return expiry + 2 * Self.day
-        case .fixed(let length): return expiry + 2 * length
-        case .sandbox(let month), .xcode(let month): return expiry + 2 * month
+        case .production: return moved(expiry, byDays: 30 * months)
+        case .testFlight: return expiry + months * Self.day
+        case .fixed(let length): return expiry + months * length
+        case .sandbox(let month), .xcode(let month): return expiry + months * month
         }
     }
 

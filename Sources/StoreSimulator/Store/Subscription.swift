@@ -290,8 +290,10 @@ extension Subscription {
 
     private mutating func fail() {
         let end = own.latest.expires
-        let graceEnd = store.clock.graceEnd(after: end, of: plan.period)
-        retryEnd = store.clock.retryEnd(after: end)
+        // A commitment has no grace, and longer retry.
+        let isCommitted = own.latest.commitment != nil
+        let graceEnd = isCommitted ? nil : store.clock.graceEnd(after: end, of: plan.period)
+        retryEnd = store.clock.retryEnd(after: end, isCommitted: isCommitted)
         if store.whims.endsRetryEarly { retryEnd -= random.number(0...15) * StoreClock.day }
         let at = clock
         let state: Course.State = graceEnd == nil ? .billingRetry : .billingGracePeriod

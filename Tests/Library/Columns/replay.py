@@ -35,7 +35,9 @@ ROWS = {
     "productId": TEXT, "subscriptionGroupIdentifier": TEXT, "purchaseDate": INSTANT, "expiresDate": INSTANT,
     "originalPurchaseDate": INSTANT, "signedDate": INSTANT, "transactionReason": TEXT, "inAppOwnershipType": TEXT,
     "type": TEXT, "environment": TEXT, "bundleId": TEXT, "revocationDate": INSTANT, "revocationType": TEXT,
-    "revocationPercentage": INTEGER,    "isUpgraded": FLAG, "offerType": INTEGER, "price": INTEGER, "currency": TEXT,
+    "revocationPercentage": INTEGER, "isUpgraded": FLAG, "offerType": INTEGER, "price": INTEGER, "currency": TEXT,
+    "quantity": INTEGER, "additionalTransactionReason": TEXT, "billingPlanType": TEXT,
+    "previousOriginalTransactionId": TEXT,
 }
 REPORTS = {
     "customer": INTEGER, "originalTransactionId": TEXT, "signedDate": INSTANT, "status": INTEGER,
@@ -46,9 +48,9 @@ REPORTS = {
 }
 # What says nothing of a state.
 SILENT_IN_ROWS = {
-    "quantity", "storefront", "storefrontId", "appTransactionId", "appAccountToken", "offerIdentifier",
+    "storefront", "storefrontId", "appTransactionId", "appAccountToken", "offerIdentifier",
     "offerDiscountType", "appAppleId", "offerPeriod", "deviceVerification", "deviceVerificationNonce",
-    "revocationReason", "billingPlanType",
+    "revocationReason",
 }
 SILENT_IN_REPORTS = {
     "recentSubscriptionStartDate", "currency", "renewalPrice", "offerType", "offerIdentifier", "offerPeriod",
@@ -78,7 +80,7 @@ def row(transaction, environment=None, bundle=None, signed=None):
     if not isinstance(transaction, dict):
         raise Inexpressible("signed")
     own = {key: value for key, value in transaction.items()
-           if value not in (None, "", 0) or key in ("price", "revocationPercentage")}
+           if value not in (None, "", 0) or key in ("price", "quantity", "revocationPercentage")}
     if unknown := set(own) - set(ROWS) - SILENT_IN_ROWS:
         raise Inexpressible("a row's " + min(unknown))
     if "transactionId" not in own or "productId" not in own:
@@ -240,7 +242,7 @@ def codes(response):
 
 
 STATE_FIELDS = ("subscriptionGroupIdentifier", "originalTransactionId", "state", "hasAccess", "productId", "since",
-                "until", "basis", "expirationReason", "autoRenew", "environment")
+                "until", "accessSince", "accessUntil", "basis", "expirationReason", "autoRenew", "environment")
 INTERVAL_FIELDS = ("start", "end", "state", "hasAccess", "productId", "transactionId", "basis", "expirationReason")
 
 

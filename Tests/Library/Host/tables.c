@@ -711,14 +711,16 @@ static void try_columns(void)
     } shapes[] = {
         {"{'request':{'at':0,'entitlements':[]}}",
          {"customer:l at:tsm:UTC subscriptionGroupIdentifier:l? originalTransactionId:l? state:cu status:C hasAccess:b "
-          "productId:u? since:tsm:UTC? until:tsm:UTC? accessSince:tsm:UTC? accessUntil:tsm:UTC? basis:u expirationReason:u? autoRenew:b? price:l? currency:u? "
+          "productId:u? since:tsm:UTC? until:tsm:UTC? accessSince:tsm:UTC? accessUntil:tsm:UTC? basis:u "
+          "expirationReason:u? autoRenew:b? price:l? currency:u? "
           "environment:u? entitlements:+l",
           "customer:l subscriptionGroupIdentifier:l? originalTransactionId:l? start:tsm:UTC end:tsm:UTC? state:cu "
           "status:C hasAccess:b productId:u? transactionId:l? basis:u expirationReason:u? price:l? currency:u?"}},
         {"{'rows':{'customer':{'type':'vu','values':['a','a','b']},'transactionId':{'type':'U','values':['a','b','c']},"
          "'subscriptionGroupIdentifier':null},'reports':null}",
          {"customer:u at:tsm:UTC subscriptionGroupIdentifier:u? originalTransactionId:u? state:cu status:C hasAccess:b "
-          "productId:u? since:tsm:UTC? until:tsm:UTC? accessSince:tsm:UTC? accessUntil:tsm:UTC? basis:u expirationReason:u? autoRenew:b? price:l? currency:u? "
+          "productId:u? since:tsm:UTC? until:tsm:UTC? accessSince:tsm:UTC? accessUntil:tsm:UTC? basis:u "
+          "expirationReason:u? autoRenew:b? price:l? currency:u? "
           "environment:u?",
           "customer:u subscriptionGroupIdentifier:u? originalTransactionId:u? start:tsm:UTC end:tsm:UTC? state:cu "
           "status:C hasAccess:b productId:u? transactionId:u? basis:u expirationReason:u? price:l? currency:u?"}},

@@ -28,6 +28,8 @@ namespace Subscore
         None,
         Resubscribe,
         Separate,
+        BillingPlan,
+        Migration,
         Unknown,
     }
 
@@ -72,6 +74,7 @@ namespace Subscore
         ProductIdChanged,
         AutoRenewProductId,
         NotificationSubtype,
+        PreviousOriginalTransactionId,
     }
 
     /// <summary>What OfferCustomer can be.</summary>
@@ -173,6 +176,11 @@ namespace Subscore
         ChangeReplaced,
         ChangeReverted,
         OfferRedeemed,
+        SeatsAdded,
+        SeatsRefunded,
+        SeatChangeChosen,
+        SeatWithdrawn,
+        Migrated,
     }
 
     /// <summary>What UpcomingEventName can be.</summary>
@@ -331,6 +339,15 @@ namespace Subscore
         RenewalInfo,
     }
 
+    /// <summary>Who invites the members of a group; null where unknown.</summary>
+    public enum SeatsInvitations
+    {
+        /// <summary>What a later library knows. The raw object has its text.</summary>
+        Unlisted,
+        Apple,
+        Developer,
+    }
+
     /// <summary>Consent to a price increase: asked for, or given or not needed; null without an increase, and
     /// once the period that it was told in is over.</summary>
     public enum SubscriptionStatePriceIncrease
@@ -349,6 +366,25 @@ namespace Subscore
         Subscription,
         NonConsumable,
         NonRenewing,
+    }
+
+    /// <summary>How it is billed: MONTHLY with a commitment, or BILLED_UPFRONT by default.</summary>
+    public enum CurrentPeriodBillingPlanType
+    {
+        /// <summary>What a later library knows. The raw object has its text.</summary>
+        Unlisted,
+        Monthly,
+        BilledUpfront,
+    }
+
+    /// <summary>How it will be billed; by default as now for the same product, and otherwise
+    /// BILLED_UPFRONT.</summary>
+    public enum WantedProductBillingPlanType
+    {
+        /// <summary>What a later library knows. The raw object has its text.</summary>
+        Unlisted,
+        Monthly,
+        BilledUpfront,
     }
 
     /// <summary>What happened. communicated: the store told the subscriber; sheet_viewed: the subscriber saw
@@ -437,34 +473,45 @@ namespace Subscore
         /// lies after the period and counts as its end); change_before_purchase (the change lies before the
         /// period and counts as its start); charge_currency_differs (the catalog's price is in another
         /// currency than the customer paid in); charge_date_unknown (only the store knows when it charges);
+        /// commitment_end_unknown (a change waits for the end of a commitment that is not known);
         /// communication_missing (a higher price came due, though the events do not say that the subscriber
-        /// was told); conversion_outside_korea (only South Korea treats the end of an offer as an increase);
-        /// document_without_effect (a document holds no record of a subscription, or says nothing of use of
-        /// one without transactions); effective_renewal_unknown (the renewal that brings the new price is not
-        /// known); empty_period (a row expires at or before its purchase and gives no access);
-        /// event_after_outcome (an event came after the price change was over and was passed over);
+        /// was told); consent_rescinded (a guardian withdrew consent for the customer; no state changes);
+        /// conversion_outside_korea (only South Korea treats the end of an offer as an increase);
+        /// crossgrade_timing_unknown (Apple publishes no rule for a switch of a monthly plan with a
+        /// commitment); document_without_effect (a document holds no record of a subscription, or says
+        /// nothing of use of one without transactions); effective_renewal_unknown (the renewal that brings
+        /// the new price is not known); empty_period (a row expires at or before its purchase and gives no
+        /// access); event_after_outcome (an event came after the price change was over and was passed over);
         /// event_without_increase (an event of an increase was passed over, because the price does not rise);
         /// evidence_disagrees (catalog and history contradict each other about a change); grace_end_unknown
         /// (a grace period was reported without an end and counts until a record says more, 28 days after the
         /// expiry at most, 6 after a week); higher_price_not_sent (an offer came without the higher price
         /// beside it); instant_looks_like_seconds (an instant in the request or in a record must be seconds,
-        /// not milliseconds); mixed_bundles (the records are of several apps); not_a_subscription (a row that
-        /// is not an auto-renewable subscription was passed over); not_production (no record is of
-        /// Production); notification_passed_over (a notification without a subscription was passed over);
-        /// offer_conversion_window (dates keep to the calendar of ordinary increases); origin_disagrees (a
-        /// row's reason and its notifications contradict each other about how it came about; the reason
-        /// counts); other_bundle (so many records of another app were passed over); other_environment (so
-        /// many records of another environment were passed over); period_end_unknown (only the store, or a
-        /// catalog, knows when the new period ends); period_unknown (the catalog has no period for a
-        /// non-renewing subscription, so it gives no access); product_incomplete (a product without id, level
-        /// or period was left out of the catalog); product_not_in_catalog (the catalog lacks a product of the
-        /// history or of an entitlement, or nothing says what a purchase is of); reactivated_while_active (a
-        /// reactivation came while auto-renew was on); records_begin_later (there was more before the first
-        /// known row, so an earlier none is not certain); records_end_before_at (auto-renew was on and the
-        /// last report is from before the end, so nobody can know whether it renewed);
-        /// renewal_info_unattached (renewal info that does not show which chain it belongs to was passed
-        /// over); renewal_too_near (the old price may be charged already); sandbox_calendar (renewals of the
-        /// sandbox come sooner than counted); several_customers (subscriptions name several customers);
+        /// not milliseconds); introductory_unknown (after an offer code alone nobody knows whether the
+        /// introductory offer is used up); link_disagrees (records contradict each other about which chain
+        /// continues which, so that none does); mixed_bundles (the records are of several apps);
+        /// not_a_subscription (a row that is not an auto-renewable subscription was passed over);
+        /// not_production (no record is of Production); notification_passed_over (a notification without a
+        /// subscription was passed over); offer_conversion_window (dates keep to the calendar of ordinary
+        /// increases); origin_disagrees (a row's reason and its notifications contradict each other about how
+        /// it came about; the reason counts); other_bundle (so many records of another app were passed over);
+        /// other_environment (so many records of another environment were passed over); period_end_unknown
+        /// (only the store, or a catalog, knows when the new period ends); period_unknown (the catalog has no
+        /// period for a non-renewing subscription, so it gives no access); product_incomplete (a product
+        /// without id, level or period was left out of the catalog); product_not_in_catalog (the catalog
+        /// lacks a product of the history or of an entitlement, or nothing says what a purchase is of);
+        /// reactivated_while_active (a reactivation came while auto-renew was on); records_begin_later (there
+        /// was more before the first known row, so an earlier none is not certain); records_end_before_at
+        /// (auto-renew was on and the last report is from before the end, so nobody can know whether it
+        /// renewed); renewal_info_unattached (renewal info that does not show which chain it belongs to was
+        /// passed over); renewal_too_near (the old price may be charged already); sandbox_calendar (renewals
+        /// of the sandbox come sooner than counted); seat_addition_unattached (a row added seats to a period
+        /// that is not known, and counts as one of its own); seat_quantity_invalid (a number of seats or a
+        /// price tier was out of range and counts as null); seat_refund_tier_unknown (seats were refunded
+        /// before at one of several prices, so that what is left is not known); seat_tiers_disagree (price
+        /// tiers do not add up to the quantity; the tiers count); seat_total_estimated (several seats have no
+        /// price tiers, so that the price counts for each); seats_unclaimed (the store took back claims of
+        /// seats, which decides nothing); several_customers (subscriptions name several customers);
         /// sku_not_given (an event names a SKU, and the request has none); status_disagrees (Apple's status
         /// differs from the records); successor_missing (an upgraded row has no row after it);
         /// transaction_incomplete (a row without id, product, purchase or expiry was passed over);
@@ -684,7 +731,8 @@ namespace Subscore
             get { return MaybeValue("sameDuration", AsFlag); }
         }
 
-        /// <summary>From when the customer has the new product; null where nothing changes.</summary>
+        /// <summary>From when the customer has the new product; null where nothing changes, and where only
+        /// the store knows.</summary>
         public Instant? EffectiveDate
         {
             get { return MaybeValue("effectiveDate", AsInstant); }
@@ -702,8 +750,8 @@ namespace Subscore
             get { return Maybe("charge", AsObject(raw => new Charge(raw))); }
         }
 
-        /// <summary>The first period of the new product. Its end is null in a free trial, because only the
-        /// store knows it, and without a catalog.</summary>
+        /// <summary>The first period of the new product; null where only the store knows when it begins. Its
+        /// end is null in a free trial, because only the store knows it, and without a catalog.</summary>
         public Span Period
         {
             get { return Maybe("period", AsObject(raw => new Span(raw))); }
@@ -715,13 +763,14 @@ namespace Subscore
             get { return Maybe("replacesPending", AsText); }
         }
 
-        /// <summary>What the store will send; null for nothing.</summary>
+        /// <summary>What the store will send; null for nothing, and where nobody knows it.</summary>
         public ChangeNotification Notification
         {
             get { return Maybe("notification", AsObject(raw => new ChangeNotification(raw))); }
         }
 
-        /// <summary>What the rows will say; null where there will be none.</summary>
+        /// <summary>What the rows will say; null where there will be none, and where nobody knows
+        /// it.</summary>
         public TransactionMarks Transaction
         {
             get { return Maybe("transaction", AsObject(raw => new TransactionMarks(raw))); }
@@ -1552,6 +1601,82 @@ namespace Subscore
         {
             get { return MaybeValue("renewalDate", AsInstant); }
         }
+
+        /// <summary>The product that follows it, by the newest report; null where unknown.</summary>
+        public string RenewalProductId
+        {
+            get { return Maybe("renewalProductId", AsText); }
+        }
+
+        /// <summary>How that is billed, as Apple spells it: MONTHLY, BILLED_UPFRONT; null where
+        /// unknown.</summary>
+        public string RenewalBillingPlanType
+        {
+            get { return Maybe("renewalBillingPlanType", AsText); }
+        }
+
+        /// <summary>What all its billing periods cost together; null where Apple leaves it out.</summary>
+        public Money Price
+        {
+            get { return Maybe("price", AsObject(raw => new Money(raw))); }
+        }
+
+        /// <summary>What follows it costs, by the newest report; null where unknown.</summary>
+        public Money RenewalPrice
+        {
+            get { return Maybe("renewalPrice", AsObject(raw => new Money(raw))); }
+        }
+    }
+
+    /// <summary>The seats of a period, of all transactions that bought them by the moment.</summary>
+    public sealed class Seats : Answer
+    {
+        internal Seats(IReadOnlyDictionary<string, object> raw) : base(raw)
+        {
+        }
+
+        /// <summary>How many are left.</summary>
+        public long Quantity
+        {
+            get { return Always("quantity", AsInteger); }
+        }
+
+        /// <summary>How many were refunded.</summary>
+        public long Refunded
+        {
+            get { return Always("refunded", AsInteger); }
+        }
+
+        /// <summary>How many will be renewed, by the newest report; null where unknown.</summary>
+        public long? RenewalQuantity
+        {
+            get { return MaybeValue("renewalQuantity", AsInteger); }
+        }
+
+        /// <summary>Who invites the members of a group; null where unknown.</summary>
+        public SeatsInvitations? Invitations
+        {
+            get { return MaybeValue("invitations", AsChoice<SeatsInvitations>(Texts.SeatsInvitations)); }
+        }
+
+        /// <summary>What was charged for them before any refund; null where a part of it is not
+        /// known.</summary>
+        public Money Total
+        {
+            get { return Maybe("total", AsObject(raw => new Money(raw))); }
+        }
+
+        /// <summary>What the next period's will cost, by the newest report; null where unknown.</summary>
+        public Money RenewalTotal
+        {
+            get { return Maybe("renewalTotal", AsObject(raw => new Money(raw))); }
+        }
+
+        /// <summary>The transactions that bought them, the oldest first.</summary>
+        public IReadOnlyList<string> TransactionIds
+        {
+            get { return Always("transactionIds", AsList(AsText)); }
+        }
     }
 
     /// <summary>What the best chain of a subscription group was. Fields of a row are null before the first
@@ -1572,6 +1697,12 @@ namespace Subscore
         public string OriginalTransactionId
         {
             get { return Always("originalTransactionId", AsText); }
+        }
+
+        /// <summary>The chain that this one continues; null where it continues none that is known.</summary>
+        public string LinkedFrom
+        {
+            get { return Maybe("linkedFrom", AsText); }
         }
 
         /// <summary>The environment of its records, as Apple writes it; null where none says, or says one not
@@ -1644,6 +1775,26 @@ namespace Subscore
             get { return MaybeValue("until", AsInstant); }
         }
 
+        /// <summary>The start of the unbroken run of access that holds the moment, or else of the last one
+        /// before it, of all chains together; null where there is none, and where it goes back to a report
+        /// without a signed date.</summary>
+        public Instant? AccessSince
+        {
+            get { return MaybeValue("accessSince", AsInstant); }
+        }
+
+        /// <summary>The end of that run; null where there is none, and while no end is known.</summary>
+        public Instant? AccessUntil
+        {
+            get { return MaybeValue("accessUntil", AsInstant); }
+        }
+
+        /// <summary>How many other chains of the group give access.</summary>
+        public long AlsoActive
+        {
+            get { return Always("alsoActive", AsInteger); }
+        }
+
         /// <summary>Whether the subscription renews, by the newest report; null where unknown.</summary>
         public bool? AutoRenew
         {
@@ -1662,8 +1813,8 @@ namespace Subscore
             get { return Maybe("offer", AsObject(raw => new Offer(raw))); }
         }
 
-        /// <summary>How the customer came by it, as Apple spells it: PURCHASED, FAMILY_SHARED; null before
-        /// the first purchase, and where only reports are known.</summary>
+        /// <summary>How the customer came by it, as Apple spells it: PURCHASED, FAMILY_SHARED, ASSIGNED for a
+        /// member's seat; null before the first purchase, and where only reports are known.</summary>
         public string Ownership
         {
             get { return Maybe("ownership", AsText); }
@@ -1728,6 +1879,13 @@ namespace Subscore
             get { return Maybe("commitment", AsObject(raw => new Commitment(raw))); }
         }
 
+        /// <summary>The seats of the period; null where it is not of several seats, or they belong to
+        /// somebody else.</summary>
+        public Seats Seats
+        {
+            get { return Maybe("seats", AsObject(raw => new Seats(raw))); }
+        }
+
         /// <summary>The ids of the rules that made the decision, the leading one first; docs/rules.md says
         /// what each rule is and where it comes from. Releases may add rules.</summary>
         public IReadOnlyList<string> Rules
@@ -1770,10 +1928,23 @@ namespace Subscore
             get { return Always("hasAccess", AsFlag); }
         }
 
+        /// <summary>When unbroken access began; null without access, and where it goes back to a report
+        /// without a signed date.</summary>
+        public Instant? Since
+        {
+            get { return MaybeValue("since", AsInstant); }
+        }
+
         /// <summary>When unbroken access ends; null without access, and where no end is known.</summary>
         public Instant? Until
         {
             get { return MaybeValue("until", AsInstant); }
+        }
+
+        /// <summary>When access ended last; null where there never was any. Null with access.</summary>
+        public Instant? EndedAt
+        {
+            get { return MaybeValue("endedAt", AsInstant); }
         }
 
         /// <summary>The product that gives access.</summary>
@@ -1963,8 +2134,11 @@ namespace Subscore
         /// switched off; auto_renew_enabled: auto-renew was switched on; price_increase_pending: consent to a
         /// price increase was asked for; price_increase_accepted: it was given, or not needed; change_chosen:
         /// another product was chosen for the next renewal; change_replaced: yet another one took its place;
-        /// change_reverted: the current product was chosen again; offer_redeemed: an offer was
-        /// redeemed.</summary>
+        /// change_reverted: the current product was chosen again; offer_redeemed: an offer was redeemed;
+        /// seats_added: more seats were bought for the period; seats_refunded: some of its seats were
+        /// refunded; seat_change_chosen: another number of seats was chosen for the next period;
+        /// seat_withdrawn: a member's seat was withdrawn; migrated: the store moved the subscription into
+        /// another chain.</summary>
         public EventName EventKind
         {
             get { return Always("event", AsChoice<EventName>(Texts.EventName)); }
@@ -1981,6 +2155,12 @@ namespace Subscore
         public string TransactionId
         {
             get { return Maybe("transactionId", AsText); }
+        }
+
+        /// <summary>How many seats it is about; null where it is about none.</summary>
+        public long? Quantity
+        {
+            get { return MaybeValue("quantity", AsInteger); }
         }
 
         /// <summary>What was refunded; null where the store states no share, or the price is not

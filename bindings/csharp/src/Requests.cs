@@ -11,7 +11,7 @@ namespace Subscore
         internal static readonly string[] Rounding = {null, "half_up", "half_even", "down", "up"};
         internal static readonly string[] Change = {
             null, "upgrade", "downgrade", "crossgrade", "revert", "none", "resubscribe", "separate",
-            "unknown",
+            "billing_plan", "migration", "unknown",
         };
         internal static readonly string[] Timing = {null, "immediate", "next_renewal", "none"};
         internal static readonly string[] RefundKind = {null, "prorated", "full", "none"};
@@ -20,7 +20,7 @@ namespace Subscore
         };
         internal static readonly string[] ChangeEvidence = {
             null, "is_upgraded", "cancellation_date", "product_id_changed", "auto_renew_product_id",
-            "notification_subtype",
+            "notification_subtype", "previous_original_transaction_id",
         };
         internal static readonly string[] OfferCustomer = {null, "new", "active", "lapsed"};
         internal static readonly string[] OfferCodeCustomer = {null, "new", "active", "expired"};
@@ -40,7 +40,8 @@ namespace Subscore
             "product_changed", "billing_failed", "grace_started", "retry_started", "recovered", "expired",
             "refunded", "family_revoked", "refund_reversed", "extended", "auto_renew_disabled",
             "auto_renew_enabled", "price_increase_pending", "price_increase_accepted", "change_chosen",
-            "change_replaced", "change_reverted", "offer_redeemed",
+            "change_replaced", "change_reverted", "offer_redeemed", "seats_added", "seats_refunded",
+            "seat_change_chosen", "seat_withdrawn", "migrated",
         };
         internal static readonly string[] UpcomingEventName = {
             null, "preflight_opens", "renewal_attempts_open", "renews", "change_takes_effect", "grace_ends",
@@ -79,10 +80,13 @@ namespace Subscore
         internal static readonly string[] EvidenceKind = {
             null, "transaction", "notification", "status", "renewal_info",
         };
+        internal static readonly string[] SeatsInvitations = {null, "apple", "developer"};
         internal static readonly string[] SubscriptionStatePriceIncrease = {null, "pending", "accepted"};
         internal static readonly string[] EntitlementKind = {
             null, "subscription", "non_consumable", "non_renewing",
         };
+        internal static readonly string[] CurrentPeriodBillingPlanType = {null, "MONTHLY", "BILLED_UPFRONT"};
+        internal static readonly string[] WantedProductBillingPlanType = {null, "MONTHLY", "BILLED_UPFRONT"};
         internal static readonly string[] PriceEventKind = {
             null, "communicated", "sheet_viewed", "consented", "declined", "metadata_change", "migrate",
             "reactivate", "modify",
@@ -118,11 +122,17 @@ namespace Subscore
         /// <summary>The currency of the price.</summary>
         public string Currency { get; set; }
 
-        /// <summary>1 introductory, 2 promotional, 3 offer code, 4 win-back.</summary>
+        /// <summary>1 introductory, 2 promotional, 3 offer code, 4 win-back, 5 retention.</summary>
         public long? OfferType { get; set; }
 
         /// <summary>FREE_TRIAL, PAY_AS_YOU_GO, PAY_UP_FRONT or ONE_TIME; others pass.</summary>
         public string OfferDiscountType { get; set; }
+
+        /// <summary>How it is billed: MONTHLY with a commitment, or BILLED_UPFRONT by default.</summary>
+        public CurrentPeriodBillingPlanType? BillingPlanType { get; set; }
+
+        /// <summary>The end of its commitment, not before the end of the period.</summary>
+        public Instant? CommitmentExpiresDate { get; set; }
 
         internal override void Fields(Action<string, object> put)
         {
@@ -133,6 +143,8 @@ namespace Subscore
             put("currency", Currency);
             put("offerType", OfferType);
             put("offerDiscountType", OfferDiscountType);
+            put("billingPlanType", Texts.Of(Texts.CurrentPeriodBillingPlanType, (int?)BillingPlanType));
+            put("commitmentExpiresDate", CommitmentExpiresDate);
         }
     }
 
@@ -148,9 +160,14 @@ namespace Subscore
         /// <summary>Its id.</summary>
         public string ProductId { get; private set; }
 
+        /// <summary>How it will be billed; by default as now for the same product, and otherwise
+        /// BILLED_UPFRONT.</summary>
+        public WantedProductBillingPlanType? BillingPlanType { get; set; }
+
         internal override void Fields(Action<string, object> put)
         {
             put("productId", ProductId);
+            put("billingPlanType", Texts.Of(Texts.WantedProductBillingPlanType, (int?)BillingPlanType));
         }
     }
 

@@ -19,7 +19,7 @@ export type RequestText = string | Uint8Array;
 export type Rounding = "half_up" | "half_even" | "down" | "up";
 
 export type Change = "upgrade" | "downgrade" | "crossgrade" | "revert" | "none" | "resubscribe" | "separate" |
-    "unknown";
+    "billing_plan" | "migration" | "unknown";
 
 export type Timing = "immediate" | "next_renewal" | "none";
 
@@ -28,7 +28,7 @@ export type RefundKind = "prorated" | "full" | "none";
 export type Environment = "Production" | "Sandbox" | "Xcode" | "LocalTesting";
 
 export type ChangeEvidence = "is_upgraded" | "cancellation_date" | "product_id_changed" | "auto_renew_product_id" |
-    "notification_subtype";
+    "notification_subtype" | "previous_original_transaction_id";
 
 export type OfferCustomer = "new" | "active" | "lapsed";
 
@@ -49,7 +49,7 @@ export type EventName = "subscribed" | "renewed" | "resubscribed" | "upgraded" |
     "product_changed" | "billing_failed" | "grace_started" | "retry_started" | "recovered" | "expired" | "refunded" |
     "family_revoked" | "refund_reversed" | "extended" | "auto_renew_disabled" | "auto_renew_enabled" |
     "price_increase_pending" | "price_increase_accepted" | "change_chosen" | "change_replaced" | "change_reverted" |
-    "offer_redeemed";
+    "offer_redeemed" | "seats_added" | "seats_refunded" | "seat_change_chosen" | "seat_withdrawn" | "migrated";
 
 export type UpcomingEventName = "preflight_opens" | "renewal_attempts_open" | "renews" | "change_takes_effect" |
     "grace_ends" | "retry_ends";
@@ -85,34 +85,44 @@ export interface AnswerWarning {
      * no price increases in that storefront); change_after_expiry (the change lies after the period and counts as its
      * end); change_before_purchase (the change lies before the period and counts as its start); charge_currency_differs
      * (the catalog's price is in another currency than the customer paid in); charge_date_unknown (only the store knows
-     * when it charges); communication_missing (a higher price came due, though the events do not say that the
-     * subscriber was told); conversion_outside_korea (only South Korea treats the end of an offer as an increase);
-     * document_without_effect (a document holds no record of a subscription, or says nothing of use of one without
-     * transactions); effective_renewal_unknown (the renewal that brings the new price is not known); empty_period (a
-     * row expires at or before its purchase and gives no access); event_after_outcome (an event came after the price
-     * change was over and was passed over); event_without_increase (an event of an increase was passed over, because
-     * the price does not rise); evidence_disagrees (catalog and history contradict each other about a change);
-     * grace_end_unknown (a grace period was reported without an end and counts until a record says more, 28 days after
-     * the expiry at most, 6 after a week); higher_price_not_sent (an offer came without the higher price beside it);
-     * instant_looks_like_seconds (an instant in the request or in a record must be seconds, not milliseconds);
-     * mixed_bundles (the records are of several apps); not_a_subscription (a row that is not an auto-renewable
-     * subscription was passed over); not_production (no record is of Production); notification_passed_over (a
-     * notification without a subscription was passed over); offer_conversion_window (dates keep to the calendar of
-     * ordinary increases); origin_disagrees (a row's reason and its notifications contradict each other about how it
-     * came about; the reason counts); other_bundle (so many records of another app were passed over); other_environment
-     * (so many records of another environment were passed over); period_end_unknown (only the store, or a catalog,
-     * knows when the new period ends); period_unknown (the catalog has no period for a non-renewing subscription, so it
-     * gives no access); product_incomplete (a product without id, level or period was left out of the catalog);
-     * product_not_in_catalog (the catalog lacks a product of the history or of an entitlement, or nothing says what a
-     * purchase is of); reactivated_while_active (a reactivation came while auto-renew was on); records_begin_later
-     * (there was more before the first known row, so an earlier none is not certain); records_end_before_at (auto-renew
-     * was on and the last report is from before the end, so nobody can know whether it renewed);
-     * renewal_info_unattached (renewal info that does not show which chain it belongs to was passed over);
-     * renewal_too_near (the old price may be charged already); sandbox_calendar (renewals of the sandbox come sooner
-     * than counted); several_customers (subscriptions name several customers); sku_not_given (an event names a SKU, and
-     * the request has none); status_disagrees (Apple's status differs from the records); successor_missing (an upgraded
-     * row has no row after it); transaction_incomplete (a row without id, product, purchase or expiry was passed over);
-     * warnings_omitted (how many more warnings there are than a list tells).
+     * when it charges); commitment_end_unknown (a change waits for the end of a commitment that is not known);
+     * communication_missing (a higher price came due, though the events do not say that the subscriber was told);
+     * consent_rescinded (a guardian withdrew consent for the customer; no state changes); conversion_outside_korea
+     * (only South Korea treats the end of an offer as an increase); crossgrade_timing_unknown (Apple publishes no rule
+     * for a switch of a monthly plan with a commitment); document_without_effect (a document holds no record of a
+     * subscription, or says nothing of use of one without transactions); effective_renewal_unknown (the renewal that
+     * brings the new price is not known); empty_period (a row expires at or before its purchase and gives no access);
+     * event_after_outcome (an event came after the price change was over and was passed over); event_without_increase
+     * (an event of an increase was passed over, because the price does not rise); evidence_disagrees (catalog and
+     * history contradict each other about a change); grace_end_unknown (a grace period was reported without an end and
+     * counts until a record says more, 28 days after the expiry at most, 6 after a week); higher_price_not_sent (an
+     * offer came without the higher price beside it); instant_looks_like_seconds (an instant in the request or in a
+     * record must be seconds, not milliseconds); introductory_unknown (after an offer code alone nobody knows whether
+     * the introductory offer is used up); link_disagrees (records contradict each other about which chain continues
+     * which, so that none does); mixed_bundles (the records are of several apps); not_a_subscription (a row that is not
+     * an auto-renewable subscription was passed over); not_production (no record is of Production);
+     * notification_passed_over (a notification without a subscription was passed over); offer_conversion_window (dates
+     * keep to the calendar of ordinary increases); origin_disagrees (a row's reason and its notifications contradict
+     * each other about how it came about; the reason counts); other_bundle (so many records of another app were passed
+     * over); other_environment (so many records of another environment were passed over); period_end_unknown (only the
+     * store, or a catalog, knows when the new period ends); period_unknown (the catalog has no period for a
+     * non-renewing subscription, so it gives no access); product_incomplete (a product without id, level or period was
+     * left out of the catalog); product_not_in_catalog (the catalog lacks a product of the history or of an
+     * entitlement, or nothing says what a purchase is of); reactivated_while_active (a reactivation came while
+     * auto-renew was on); records_begin_later (there was more before the first known row, so an earlier none is not
+     * certain); records_end_before_at (auto-renew was on and the last report is from before the end, so nobody can know
+     * whether it renewed); renewal_info_unattached (renewal info that does not show which chain it belongs to was
+     * passed over); renewal_too_near (the old price may be charged already); sandbox_calendar (renewals of the sandbox
+     * come sooner than counted); seat_addition_unattached (a row added seats to a period that is not known, and counts
+     * as one of its own); seat_quantity_invalid (a number of seats or a price tier was out of range and counts as
+     * absent); seat_refund_tier_unknown (seats were refunded before at one of several prices, so that what is left is
+     * not known); seat_tiers_disagree (price tiers do not add up to the quantity; the tiers count);
+     * seat_total_estimated (several seats have no price tiers, so that the price counts for each); seats_unclaimed (the
+     * store took back claims of seats, which decides nothing); several_customers (subscriptions name several
+     * customers); sku_not_given (an event names a SKU, and the request has none); status_disagrees (Apple's status
+     * differs from the records); successor_missing (an upgraded row has no row after it); transaction_incomplete (a row
+     * without id, product, purchase or expiry was passed over); warnings_omitted (how many more warnings there are than
+     * a list tells).
      */
     code: string;
     /** JSON Pointer (RFC 6901) to the value of the request that is meant; absent where no single value is. */
@@ -197,22 +207,22 @@ export interface ProposedChange {
     timing: Timing;
     /** Whether both products have periods of one length; null where two products have no catalog. */
     sameDuration: boolean | null;
-    /** From when the customer has the new product; null where nothing changes. */
+    /** From when the customer has the new product; null where nothing changes, and where only the store knows. */
     effectiveDate: number | null;
     /** What goes back for the current period; null where nothing is due. */
     refund: Proration | null;
     /** When the customer pays for the new product, and how much; null for no charge. */
     charge: Charge | null;
     /**
-     * The first period of the new product. Its end is null in a free trial, because only the store knows it, and
-     * without a catalog.
+     * The first period of the new product; null where only the store knows when it begins. Its end is null in a free
+     * trial, because only the store knows it, and without a catalog.
      */
     period: Span | null;
     /** The pending product that the change discards; absent where there is none. */
     replacesPending?: string;
-    /** What the store will send; null for nothing. */
+    /** What the store will send; null for nothing, and where nobody knows it. */
     notification: ChangeNotification | null;
-    /** What the rows will say; null where there will be none. */
+    /** What the rows will say; null where there will be none, and where nobody knows it. */
     transaction: TransactionMarks | null;
     /**
      * The ids of the rules that made the decision, the leading one first; docs/rules.md says what each rule is and
@@ -565,6 +575,32 @@ export interface Commitment {
     autoRenew: boolean | null;
     /** When it would be renewed, by the newest report; null where unknown. */
     renewalDate: number | null;
+    /** The product that follows it, by the newest report; null where unknown. */
+    renewalProductId: string | null;
+    /** How that is billed, as Apple spells it: MONTHLY, BILLED_UPFRONT; null where unknown. */
+    renewalBillingPlanType: string | null;
+    /** What all its billing periods cost together; null where Apple leaves it out. */
+    price: Money | null;
+    /** What follows it costs, by the newest report; null where unknown. */
+    renewalPrice: Money | null;
+}
+
+/** The seats of a period, of all transactions that bought them by the moment. */
+export interface Seats {
+    /** How many are left. */
+    quantity: number;
+    /** How many were refunded. */
+    refunded: number;
+    /** How many will be renewed, by the newest report; null where unknown. */
+    renewalQuantity: number | null;
+    /** Who invites the members of a group; null where unknown. */
+    invitations: "apple" | "developer" | null;
+    /** What was charged for them before any refund; null where a part of it is not known. */
+    total: Money | null;
+    /** What the next period's will cost, by the newest report; null where unknown. */
+    renewalTotal: Money | null;
+    /** The transactions that bought them, the oldest first. */
+    transactionIds: string[];
 }
 
 /**
@@ -576,6 +612,8 @@ export interface SubscriptionState {
     subscriptionGroupIdentifier: string | null;
     /** The chain that decides for the group. */
     originalTransactionId: string;
+    /** The chain that this one continues; absent where it continues none that is known. */
+    linkedFrom?: string;
     /** The environment of its records, as Apple writes it; null where none says, or says one not known yet. */
     environment: "Production" | "Sandbox" | "Xcode" | "LocalTesting" | null;
     /**
@@ -610,6 +648,15 @@ export interface SubscriptionState {
     since: number | null;
     /** The end of that run; null while none is known. */
     until: number | null;
+    /**
+     * The start of the unbroken run of access that holds the moment, or else of the last one before it, of all chains
+     * together; null where there is none, and where it goes back to a report without a signed date.
+     */
+    accessSince: number | null;
+    /** The end of that run; null where there is none, and while no end is known. */
+    accessUntil: number | null;
+    /** How many other chains of the group give access. */
+    alsoActive: number;
     /** Whether the subscription renews, by the newest report; null where unknown. */
     autoRenew: boolean | null;
     /** The product that renews next; null where unknown. */
@@ -617,8 +664,8 @@ export interface SubscriptionState {
     /** The offer of that row; null without one. */
     offer: Offer | null;
     /**
-     * How the customer came by it, as Apple spells it: PURCHASED, FAMILY_SHARED; null before the first purchase, and
-     * where only reports are known.
+     * How the customer came by it, as Apple spells it: PURCHASED, FAMILY_SHARED, ASSIGNED for a member's seat; null
+     * before the first purchase, and where only reports are known.
      */
     ownership: string | null;
     /** Why the subscription expired; null where it did not, or nothing tells. */
@@ -648,6 +695,8 @@ export interface SubscriptionState {
     items?: CommerceItem[];
     /** The commitment that the row is a billing period of; absent for any other row. */
     commitment?: Commitment;
+    /** The seats of the period; absent where it is not of several seats, or they belong to somebody else. */
+    seats?: Seats;
     /**
      * The ids of the rules that made the decision, the leading one first; docs/rules.md says what each rule is and
      * where it comes from. Releases may add rules.
@@ -670,8 +719,12 @@ export interface Entitlement {
     id: string;
     /** Whether the customer has it. */
     hasAccess: boolean;
+    /** When unbroken access began; null without access, and where it goes back to a report without a signed date. */
+    since: number | null;
     /** When unbroken access ends; null without access, and where no end is known. */
     until: number | null;
+    /** When access ended last; null where there never was any. Absent with access. */
+    endedAt?: number | null;
     /** The product that gives access. */
     productId: string | null;
     /** The purchase that gives access; of several the one that lasts longest. Null where only reports are known. */
@@ -752,13 +805,17 @@ export interface Event {
      * auto_renew_enabled: auto-renew was switched on; price_increase_pending: consent to a price increase was asked
      * for; price_increase_accepted: it was given, or not needed; change_chosen: another product was chosen for the next
      * renewal; change_replaced: yet another one took its place; change_reverted: the current product was chosen again;
-     * offer_redeemed: an offer was redeemed.
+     * offer_redeemed: an offer was redeemed; seats_added: more seats were bought for the period; seats_refunded: some
+     * of its seats were refunded; seat_change_chosen: another number of seats was chosen for the next period;
+     * seat_withdrawn: a member's seat was withdrawn; migrated: the store moved the subscription into another chain.
      */
     event: EventName;
     /** The product that it is about, of change_… the one that was chosen; absent where none is. */
     productId?: string;
     /** The row that proves it, of change_… the one that runs; absent where none does. */
     transactionId?: string;
+    /** How many seats it is about; absent where it is about none. */
+    quantity?: number;
     /** What was refunded; absent where the store states no share, or the price is not known. */
     amount?: Money;
     /**
@@ -824,16 +881,25 @@ export interface CurrentPeriod {
     price?: Price | null | undefined;
     /** The currency of the price. */
     currency?: string | null | undefined;
-    /** 1 introductory, 2 promotional, 3 offer code, 4 win-back. */
+    /** 1 introductory, 2 promotional, 3 offer code, 4 win-back, 5 retention. */
     offerType?: number | null | undefined;
     /** FREE_TRIAL, PAY_AS_YOU_GO, PAY_UP_FRONT or ONE_TIME; others pass. */
     offerDiscountType?: string | null | undefined;
+    /** How it is billed: MONTHLY with a commitment, or BILLED_UPFRONT where absent. */
+    billingPlanType?: "MONTHLY" | "BILLED_UPFRONT" | null | undefined;
+    /**
+     * The end of its commitment, not before the end of the period. Milliseconds since 1970, a Date, or an RFC 3339
+     * text.
+     */
+    commitmentExpiresDate?: Instant | null | undefined;
 }
 
 /** The wanted product. */
 export interface WantedProduct {
     /** Its id. */
     productId: string;
+    /** How it will be billed; where absent as now for the same product, and otherwise BILLED_UPFRONT. */
+    billingPlanType?: "MONTHLY" | "BILLED_UPFRONT" | null | undefined;
 }
 
 /** What will this switch do? */

@@ -29,36 +29,46 @@ namespace Subscore;
  *   Commerce has no price increases in that storefront); change_after_expiry (the change lies after the
  *   period and counts as its end); change_before_purchase (the change lies before the period and counts as
  *   its start); charge_currency_differs (the catalog's price is in another currency than the customer paid
- *   in); charge_date_unknown (only the store knows when it charges); communication_missing (a higher price
- *   came due, though the events do not say that the subscriber was told); conversion_outside_korea (only
- *   South Korea treats the end of an offer as an increase); document_without_effect (a document holds no
- *   record of a subscription, or says nothing of use of one without transactions); effective_renewal_unknown
- *   (the renewal that brings the new price is not known); empty_period (a row expires at or before its
- *   purchase and gives no access); event_after_outcome (an event came after the price change was over and was
- *   passed over); event_without_increase (an event of an increase was passed over, because the price does not
- *   rise); evidence_disagrees (catalog and history contradict each other about a change); grace_end_unknown
- *   (a grace period was reported without an end and counts until a record says more, 28 days after the expiry
- *   at most, 6 after a week); higher_price_not_sent (an offer came without the higher price beside it);
- *   instant_looks_like_seconds (an instant in the request or in a record must be seconds, not milliseconds);
- *   mixed_bundles (the records are of several apps); not_a_subscription (a row that is not an auto-renewable
- *   subscription was passed over); not_production (no record is of Production); notification_passed_over (a
- *   notification without a subscription was passed over); offer_conversion_window (dates keep to the calendar
- *   of ordinary increases); origin_disagrees (a row's reason and its notifications contradict each other
- *   about how it came about; the reason counts); other_bundle (so many records of another app were passed
- *   over); other_environment (so many records of another environment were passed over); period_end_unknown
- *   (only the store, or a catalog, knows when the new period ends); period_unknown (the catalog has no period
- *   for a non-renewing subscription, so it gives no access); product_incomplete (a product without id, level
- *   or period was left out of the catalog); product_not_in_catalog (the catalog lacks a product of the
- *   history or of an entitlement, or nothing says what a purchase is of); reactivated_while_active (a
- *   reactivation came while auto-renew was on); records_begin_later (there was more before the first known
- *   row, so an earlier none is not certain); records_end_before_at (auto-renew was on and the last report is
- *   from before the end, so nobody can know whether it renewed); renewal_info_unattached (renewal info that
- *   does not show which chain it belongs to was passed over); renewal_too_near (the old price may be charged
- *   already); sandbox_calendar (renewals of the sandbox come sooner than counted); several_customers
- *   (subscriptions name several customers); sku_not_given (an event names a SKU, and the request has none);
- *   status_disagrees (Apple's status differs from the records); successor_missing (an upgraded row has no row
- *   after it); transaction_incomplete (a row without id, product, purchase or expiry was passed over);
- *   warnings_omitted (how many more warnings there are than a list tells).
+ *   in); charge_date_unknown (only the store knows when it charges); commitment_end_unknown (a change waits
+ *   for the end of a commitment that is not known); communication_missing (a higher price came due, though
+ *   the events do not say that the subscriber was told); consent_rescinded (a guardian withdrew consent for
+ *   the customer; no state changes); conversion_outside_korea (only South Korea treats the end of an offer as
+ *   an increase); crossgrade_timing_unknown (Apple publishes no rule for a switch of a monthly plan with a
+ *   commitment); document_without_effect (a document holds no record of a subscription, or says nothing of
+ *   use of one without transactions); effective_renewal_unknown (the renewal that brings the new price is not
+ *   known); empty_period (a row expires at or before its purchase and gives no access); event_after_outcome
+ *   (an event came after the price change was over and was passed over); event_without_increase (an event of
+ *   an increase was passed over, because the price does not rise); evidence_disagrees (catalog and history
+ *   contradict each other about a change); grace_end_unknown (a grace period was reported without an end and
+ *   counts until a record says more, 28 days after the expiry at most, 6 after a week); higher_price_not_sent
+ *   (an offer came without the higher price beside it); instant_looks_like_seconds (an instant in the request
+ *   or in a record must be seconds, not milliseconds); introductory_unknown (after an offer code alone nobody
+ *   knows whether the introductory offer is used up); link_disagrees (records contradict each other about
+ *   which chain continues which, so that none does); mixed_bundles (the records are of several apps);
+ *   not_a_subscription (a row that is not an auto-renewable subscription was passed over); not_production (no
+ *   record is of Production); notification_passed_over (a notification without a subscription was passed
+ *   over); offer_conversion_window (dates keep to the calendar of ordinary increases); origin_disagrees (a
+ *   row's reason and its notifications contradict each other about how it came about; the reason counts);
+ *   other_bundle (so many records of another app were passed over); other_environment (so many records of
+ *   another environment were passed over); period_end_unknown (only the store, or a catalog, knows when the
+ *   new period ends); period_unknown (the catalog has no period for a non-renewing subscription, so it gives
+ *   no access); product_incomplete (a product without id, level or period was left out of the catalog);
+ *   product_not_in_catalog (the catalog lacks a product of the history or of an entitlement, or nothing says
+ *   what a purchase is of); reactivated_while_active (a reactivation came while auto-renew was on);
+ *   records_begin_later (there was more before the first known row, so an earlier none is not certain);
+ *   records_end_before_at (auto-renew was on and the last report is from before the end, so nobody can know
+ *   whether it renewed); renewal_info_unattached (renewal info that does not show which chain it belongs to
+ *   was passed over); renewal_too_near (the old price may be charged already); sandbox_calendar (renewals of
+ *   the sandbox come sooner than counted); seat_addition_unattached (a row added seats to a period that is
+ *   not known, and counts as one of its own); seat_quantity_invalid (a number of seats or a price tier was
+ *   out of range and counts as absent); seat_refund_tier_unknown (seats were refunded before at one of
+ *   several prices, so that what is left is not known); seat_tiers_disagree (price tiers do not add up to the
+ *   quantity; the tiers count); seat_total_estimated (several seats have no price tiers, so that the price
+ *   counts for each); seats_unclaimed (the store took back claims of seats, which decides nothing);
+ *   several_customers (subscriptions name several customers); sku_not_given (an event names a SKU, and the
+ *   request has none); status_disagrees (Apple's status differs from the records); successor_missing (an
+ *   upgraded row has no row after it); transaction_incomplete (a row without id, product, purchase or expiry
+ *   was passed over); warnings_omitted (how many more warnings there are than a list tells).
  * - path: JSON Pointer (RFC 6901) to the value of the request that is meant; absent where no single value is.
  * - message: One English sentence for a person; its wording may change.
  *
@@ -118,17 +128,18 @@ namespace Subscore;
  *
  * ProposedChange: What the switch will do.
  * - change: The kind of the change; never unknown here. One of upgrade, downgrade, crossgrade, revert, none,
- *   resubscribe, separate, unknown; a later library may know more.
+ *   resubscribe, separate, billing_plan, migration, unknown; a later library may know more.
  * - timing: When it takes effect. One of immediate, next_renewal, none; a later library may know more.
  * - sameDuration: Whether both products have periods of one length; null where two products have no catalog.
- * - effectiveDate: From when the customer has the new product; null where nothing changes.
+ * - effectiveDate: From when the customer has the new product; null where nothing changes, and where only the
+ *   store knows.
  * - refund: What goes back for the current period; null where nothing is due.
  * - charge: When the customer pays for the new product, and how much; null for no charge.
- * - period: The first period of the new product. Its end is null in a free trial, because only the store
- *   knows it, and without a catalog.
+ * - period: The first period of the new product; null where only the store knows when it begins. Its end is
+ *   null in a free trial, because only the store knows it, and without a catalog.
  * - replacesPending: The pending product that the change discards; absent where there is none.
- * - notification: What the store will send; null for nothing.
- * - transaction: What the rows will say; null where there will be none.
+ * - notification: What the store will send; null for nothing, and where nobody knows it.
+ * - transaction: What the rows will say; null where there will be none, and where nobody knows it.
  * - rules: The ids of the rules that made the decision, the leading one first; docs/rules.md says what each
  *   rule is and where it comes from. Releases may add rules.
  * - warnings: What the caller should know although there is an answer; empty when all is well.
@@ -156,7 +167,7 @@ namespace Subscore;
  *
  * ObservedChange: A change of product.
  * - change: The kind of the change; never revert or none here. One of upgrade, downgrade, crossgrade, revert,
- *   none, resubscribe, separate, unknown; a later library may know more.
+ *   none, resubscribe, separate, billing_plan, migration, unknown; a later library may know more.
  * - timing: When it took effect, or will; never none here. One of immediate, next_renewal, none; a later
  *   library may know more.
  * - from: The old row.
@@ -166,7 +177,8 @@ namespace Subscore;
  * - pending: Whether it waits for the renewal.
  * - refund: What went back for the old row; absent where nothing was due.
  * - evidence: What in the history shows the change. One of is_upgraded, cancellation_date,
- *   product_id_changed, auto_renew_product_id, notification_subtype; a later library may know more.
+ *   product_id_changed, auto_renew_product_id, notification_subtype, previous_original_transaction_id; a
+ *   later library may know more.
  * - rules: The ids of the rules that made the decision, the leading one first; docs/rules.md says what each
  *   rule is and where it comes from. Releases may add rules.
  * - warnings: What the caller should know although there is an answer; empty when all is well.
@@ -357,7 +369,7 @@ namespace Subscore;
  * PendingChange: A change that waits for the renewal.
  * - productId: The product that it leads to.
  * - change: The kind of the change; never revert or none here. One of upgrade, downgrade, crossgrade, revert,
- *   none, resubscribe, separate, unknown; a later library may know more.
+ *   none, resubscribe, separate, billing_plan, migration, unknown; a later library may know more.
  * - effectiveDate: The renewal that it waits for; null where only reports are known.
  *
  * @phpstan-type PendingChange array{productId: string, change: string, effectiveDate: int|null}
@@ -404,16 +416,38 @@ namespace Subscore;
  * - expiresDate: Its end; null where Apple leaves it out.
  * - autoRenew: Whether it is renewed at its end, by the newest report; null where unknown.
  * - renewalDate: When it would be renewed, by the newest report; null where unknown.
+ * - renewalProductId: The product that follows it, by the newest report; null where unknown.
+ * - renewalBillingPlanType: How that is billed, as Apple spells it: MONTHLY, BILLED_UPFRONT; null where
+ *   unknown.
+ * - price: What all its billing periods cost together; null where Apple leaves it out.
+ * - renewalPrice: What follows it costs, by the newest report; null where unknown.
  *
  * @phpstan-type Commitment array{
  *     billingPeriod: int|null, totalBillingPeriods: int|null, expiresDate: int|null, autoRenew: bool|null,
- *     renewalDate: int|null
+ *     renewalDate: int|null, renewalProductId: string|null, renewalBillingPlanType: string|null,
+ *     price: Money|null, renewalPrice: Money|null
+ * }
+ *
+ * Seats: The seats of a period, of all transactions that bought them by the moment.
+ * - quantity: How many are left.
+ * - refunded: How many were refunded.
+ * - renewalQuantity: How many will be renewed, by the newest report; null where unknown.
+ * - invitations: Who invites the members of a group; null where unknown. One of apple, developer; a later
+ *   library may know more.
+ * - total: What was charged for them before any refund; null where a part of it is not known.
+ * - renewalTotal: What the next period's will cost, by the newest report; null where unknown.
+ * - transactionIds: The transactions that bought them, the oldest first.
+ *
+ * @phpstan-type Seats array{
+ *     quantity: int, refunded: int, renewalQuantity: int|null, invitations: string|null, total: Money|null,
+ *     renewalTotal: Money|null, transactionIds: list<string>
  * }
  *
  * SubscriptionState: What the best chain of a subscription group was. Fields of a row are null before the
  * first purchase, and where only reports are known.
  * - subscriptionGroupIdentifier: The group; null where the history names none.
  * - originalTransactionId: The chain that decides for the group.
+ * - linkedFrom: The chain that this one continues; absent where it continues none that is known.
  * - environment: The environment of its records, as Apple writes it; null where none says, or says one not
  *   known yet. One of Production, Sandbox, Xcode, LocalTesting; a later library may know more.
  * - state: What a subscription is to its customer. none: before the first purchase, or where only reports are
@@ -432,11 +466,16 @@ namespace Subscore;
  * - since: The start of the unbroken run of this state, renewals joined; null before the first purchase, and
  *   where it goes back to a report without a signed date.
  * - until: The end of that run; null while none is known.
+ * - accessSince: The start of the unbroken run of access that holds the moment, or else of the last one
+ *   before it, of all chains together; null where there is none, and where it goes back to a report without a
+ *   signed date.
+ * - accessUntil: The end of that run; null where there is none, and while no end is known.
+ * - alsoActive: How many other chains of the group give access.
  * - autoRenew: Whether the subscription renews, by the newest report; null where unknown.
  * - autoRenewProductId: The product that renews next; null where unknown.
  * - offer: The offer of that row; null without one.
- * - ownership: How the customer came by it, as Apple spells it: PURCHASED, FAMILY_SHARED; null before the
- *   first purchase, and where only reports are known.
+ * - ownership: How the customer came by it, as Apple spells it: PURCHASED, FAMILY_SHARED, ASSIGNED for a
+ *   member's seat; null before the first purchase, and where only reports are known.
  * - expirationReason: Why the subscription expired; null where it did not, or nothing tells. One of
  *   voluntary, billing_error, price_increase, product_unavailable, other; a later library may know more.
  * - pendingChange: A change that waits for the renewal; null without one.
@@ -452,6 +491,7 @@ namespace Subscore;
  * - evidence: The records that decided, newest first; those without a signed date come last.
  * - items: The items of an Advanced Commerce row, as Apple lists them; absent for any other row.
  * - commitment: The commitment that the row is a billing period of; absent for any other row.
+ * - seats: The seats of the period; absent where it is not of several seats, or they belong to somebody else.
  * - rules: The ids of the rules that made the decision, the leading one first; docs/rules.md says what each
  *   rule is and where it comes from. Releases may add rules.
  * - warnings: What the caller should know although there is an answer; empty when all is well.
@@ -459,13 +499,14 @@ namespace Subscore;
  *   it; absent without explain. The wording may change in any release.
  *
  * @phpstan-type SubscriptionState array{
- *     subscriptionGroupIdentifier: string|null, originalTransactionId: string, environment: string|null,
- *     state: string, status: int|null, hasAccess: bool, productId: string|null, level: int|null,
- *     transactionId: string|null, period: Period|null, since: int|null, until: int|null,
- *     autoRenew: bool|null, autoRenewProductId: string|null, offer: Offer|null, ownership: string|null,
+ *     subscriptionGroupIdentifier: string|null, originalTransactionId: string, linkedFrom?: string,
+ *     environment: string|null, state: string, status: int|null, hasAccess: bool, productId: string|null,
+ *     level: int|null, transactionId: string|null, period: Period|null, since: int|null, until: int|null,
+ *     accessSince: int|null, accessUntil: int|null, alsoActive: int, autoRenew: bool|null,
+ *     autoRenewProductId: string|null, offer: Offer|null, ownership: string|null,
  *     expirationReason: string|null, pendingChange: PendingChange|null, priceIncrease: string|null,
  *     next: NextState|null, basis: string, knownThrough: int|null, evidence: list<Evidence>,
- *     items?: list<CommerceItem>, commitment?: Commitment, rules: list<string>,
+ *     items?: list<CommerceItem>, commitment?: Commitment, seats?: Seats, rules: list<string>,
  *     warnings: list<AnswerWarning>, explanation?: string
  * }
  *
@@ -473,7 +514,10 @@ namespace Subscore;
  * from a purchase is null.
  * - id: The entitlement.
  * - hasAccess: Whether the customer has it.
+ * - since: When unbroken access began; null without access, and where it goes back to a report without a
+ *   signed date.
  * - until: When unbroken access ends; null without access, and where no end is known.
+ * - endedAt: When access ended last; null where there never was any. Absent with access.
  * - productId: The product that gives access.
  * - transactionId: The purchase that gives access; of several the one that lasts longest. Null where only
  *   reports are known.
@@ -483,8 +527,8 @@ namespace Subscore;
  *   rule is and where it comes from. Releases may add rules.
  *
  * @phpstan-type Entitlement array{
- *     id: string, hasAccess: bool, until: int|null, productId: string|null, transactionId: string|null,
- *     kind: string|null, rules: list<string>
+ *     id: string, hasAccess: bool, since: int|null, until: int|null, endedAt?: int|null,
+ *     productId: string|null, transactionId: string|null, kind: string|null, rules: list<string>
  * }
  *
  * StateAt: What each subscription was.
@@ -544,13 +588,17 @@ namespace Subscore;
  *   on; price_increase_pending: consent to a price increase was asked for; price_increase_accepted: it was
  *   given, or not needed; change_chosen: another product was chosen for the next renewal; change_replaced:
  *   yet another one took its place; change_reverted: the current product was chosen again; offer_redeemed: an
- *   offer was redeemed. One of subscribed, renewed, resubscribed, upgraded, downgraded, crossgraded,
- *   product_changed, billing_failed, grace_started, retry_started, recovered, expired, refunded,
- *   family_revoked, refund_reversed, extended, auto_renew_disabled, auto_renew_enabled,
- *   price_increase_pending, price_increase_accepted, change_chosen, change_replaced, change_reverted,
- *   offer_redeemed; a later library may know more.
+ *   offer was redeemed; seats_added: more seats were bought for the period; seats_refunded: some of its seats
+ *   were refunded; seat_change_chosen: another number of seats was chosen for the next period;
+ *   seat_withdrawn: a member's seat was withdrawn; migrated: the store moved the subscription into another
+ *   chain. One of subscribed, renewed, resubscribed, upgraded, downgraded, crossgraded, product_changed,
+ *   billing_failed, grace_started, retry_started, recovered, expired, refunded, family_revoked,
+ *   refund_reversed, extended, auto_renew_disabled, auto_renew_enabled, price_increase_pending,
+ *   price_increase_accepted, change_chosen, change_replaced, change_reverted, offer_redeemed, seats_added,
+ *   seats_refunded, seat_change_chosen, seat_withdrawn, migrated; a later library may know more.
  * - productId: The product that it is about, of change_… the one that was chosen; absent where none is.
  * - transactionId: The row that proves it, of change_… the one that runs; absent where none does.
+ * - quantity: How many seats it is about; absent where it is about none.
  * - amount: What was refunded; absent where the store states no share, or the price is not known.
  * - basis: How sure an answer is. observed: a record covers the moment. inferred: concluded from a gap
  *   between records, or from what the store always does. projected: after the records end, by an assumed
@@ -558,7 +606,8 @@ namespace Subscore;
  *   know more.
  *
  * @phpstan-type Event array{
- *     at: int, event: string, productId?: string, transactionId?: string, amount?: Money, basis: string
+ *     at: int, event: string, productId?: string, transactionId?: string, quantity?: int, amount?: Money,
+ *     basis: string
  * }
  *
  * UpcomingEvent: Something that comes next.

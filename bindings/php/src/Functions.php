@@ -34,15 +34,19 @@ abstract class Functions
      * @param array{
      *     productId: string, purchaseDate: int|string|\DateTimeInterface,
      *     expiresDate: int|string|\DateTimeInterface, price?: int|numeric-string|null,
-     *     currency?: string|null, offerType?: int|null, offerDiscountType?: string|null
+     *     currency?: string|null, offerType?: int|null, offerDiscountType?: string|null,
+     *     billingPlanType?: string|null, commitmentExpiresDate?: int|string|\DateTimeInterface|null
      * }|null $from
      *     The customer's current period. With productId: Its product; purchaseDate: Its start; expiresDate:
      *     Its end, after its start; price: What was paid for it; without it a refund has a share and no
      *     amount; currency: The currency of the price; offerType: 1 introductory, 2 promotional, 3 offer
-     *     code, 4 win-back; offerDiscountType: FREE_TRIAL, PAY_AS_YOU_GO, PAY_UP_FRONT or ONE_TIME; others
-     *     pass.
-     * @param array{productId: string}|null $to
-     *     The wanted product. With productId: Its id.
+     *     code, 4 win-back, 5 retention; offerDiscountType: FREE_TRIAL, PAY_AS_YOU_GO, PAY_UP_FRONT or
+     *     ONE_TIME; others pass; billingPlanType: How it is billed: MONTHLY with a commitment, or
+     *     BILLED_UPFRONT where absent; commitmentExpiresDate: The end of its commitment, not before the end
+     *     of the period.
+     * @param array{productId: string, billingPlanType?: string|null}|null $to
+     *     The wanted product. With productId: Its id; billingPlanType: How it will be billed; where absent as
+     *     now for the same product, and otherwise BILLED_UPFRONT.
      * @param int|string|\DateTimeInterface|null $at
      *     When the switch is made. Milliseconds since 1970, an object of a date, or RFC 3339 text.
      * @param string|null $pendingProductId

@@ -9,6 +9,8 @@ public enum Change implements Choice {
     NONE("none"),
     RESUBSCRIBE("resubscribe"),
     SEPARATE("separate"),
+    BILLING_PLAN("billing_plan"),
+    MIGRATION("migration"),
     UNKNOWN("unknown"),
     /** What a later library knows. */
     UNLISTED(null);

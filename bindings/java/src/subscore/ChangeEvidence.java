@@ -7,6 +7,7 @@ public enum ChangeEvidence implements Choice {
     PRODUCT_ID_CHANGED("product_id_changed"),
     AUTO_RENEW_PRODUCT_ID("auto_renew_product_id"),
     NOTIFICATION_SUBTYPE("notification_subtype"),
+    PREVIOUS_ORIGINAL_TRANSACTION_ID("previous_original_transaction_id"),
     /** What a later library knows. */
     UNLISTED(null);
 

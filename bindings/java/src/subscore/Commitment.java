@@ -34,4 +34,24 @@ public final class Commitment extends Answer {
     public Optional<Instant> renewalDate() {
         return maybe("renewalDate", Answer::instant);
     }
+
+    /** The product that follows it, by the newest report; empty where unknown. */
+    public Optional<String> renewalProductId() {
+        return maybe("renewalProductId", Answer::text);
+    }
+
+    /** How that is billed, as Apple spells it: MONTHLY, BILLED_UPFRONT; empty where unknown. */
+    public Optional<String> renewalBillingPlanType() {
+        return maybe("renewalBillingPlanType", Answer::text);
+    }
+
+    /** What all its billing periods cost together; empty where Apple leaves it out. */
+    public Optional<Money> price() {
+        return maybe("price", object(Money::new));
+    }
+
+    /** What follows it costs, by the newest report; empty where unknown. */
+    public Optional<Money> renewalPrice() {
+        return maybe("renewalPrice", object(Money::new));
+    }
 }

@@ -26,7 +26,7 @@ public final class CurrentPeriod extends Request {
         return this;
     }
 
-    /** 1 introductory, 2 promotional, 3 offer code, 4 win-back. */
+    /** 1 introductory, 2 promotional, 3 offer code, 4 win-back, 5 retention. */
     public CurrentPeriod offerType(long offerType) {
         put("offerType", offerType);
         return this;
@@ -35,6 +35,18 @@ public final class CurrentPeriod extends Request {
     /** FREE_TRIAL, PAY_AS_YOU_GO, PAY_UP_FRONT or ONE_TIME; others pass. */
     public CurrentPeriod offerDiscountType(String offerDiscountType) {
         put("offerDiscountType", offerDiscountType);
+        return this;
+    }
+
+    /** How it is billed: MONTHLY with a commitment, or BILLED_UPFRONT by default. */
+    public CurrentPeriod billingPlanType(CurrentPeriodBillingPlanType billingPlanType) {
+        put("billingPlanType", billingPlanType);
+        return this;
+    }
+
+    /** The end of its commitment, not before the end of the period. */
+    public CurrentPeriod commitmentExpiresDate(Instant commitmentExpiresDate) {
+        put("commitmentExpiresDate", commitmentExpiresDate);
         return this;
     }
 }

@@ -24,9 +24,22 @@ public final class Entitlement extends Answer {
         return always("hasAccess", Answer::flag);
     }
 
+    /**
+     * When unbroken access began; empty without access, and where it goes back to a report without a signed
+     * date.
+     */
+    public Optional<Instant> since() {
+        return maybe("since", Answer::instant);
+    }
+
     /** When unbroken access ends; empty without access, and where no end is known. */
     public Optional<Instant> until() {
         return maybe("until", Answer::instant);
+    }
+
+    /** When access ended last; empty where there never was any. Empty with access. */
+    public Optional<Instant> endedAt() {
+        return maybe("endedAt", Answer::instant);
     }
 
     /** The product that gives access. */

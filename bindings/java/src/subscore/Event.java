@@ -28,7 +28,10 @@ public final class Event extends Answer {
      * auto_renew_enabled: auto-renew was switched on; price_increase_pending: consent to a price increase was
      * asked for; price_increase_accepted: it was given, or not needed; change_chosen: another product was
      * chosen for the next renewal; change_replaced: yet another one took its place; change_reverted: the
-     * current product was chosen again; offer_redeemed: an offer was redeemed.
+     * current product was chosen again; offer_redeemed: an offer was redeemed; seats_added: more seats were
+     * bought for the period; seats_refunded: some of its seats were refunded; seat_change_chosen: another
+     * number of seats was chosen for the next period; seat_withdrawn: a member's seat was withdrawn;
+     * migrated: the store moved the subscription into another chain.
      */
     public EventName event() {
         return always("event", choice(EventName.class));
@@ -42,6 +45,11 @@ public final class Event extends Answer {
     /** The row that proves it, of change_… the one that runs; empty where none does. */
     public Optional<String> transactionId() {
         return maybe("transactionId", Answer::text);
+    }
+
+    /** How many seats it is about; empty where it is about none. */
+    public Optional<Long> quantity() {
+        return maybe("quantity", Answer::integer);
     }
 
     /** What was refunded; empty where the store states no share, or the price is not known. */

@@ -26,6 +26,11 @@ public enum EventName implements Choice {
     CHANGE_REPLACED("change_replaced"),
     CHANGE_REVERTED("change_reverted"),
     OFFER_REDEEMED("offer_redeemed"),
+    SEATS_ADDED("seats_added"),
+    SEATS_REFUNDED("seats_refunded"),
+    SEAT_CHANGE_CHOSEN("seat_change_chosen"),
+    SEAT_WITHDRAWN("seat_withdrawn"),
+    MIGRATED("migrated"),
     /** What a later library knows. */
     UNLISTED(null);
 

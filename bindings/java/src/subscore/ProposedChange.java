@@ -26,7 +26,10 @@ public final class ProposedChange extends Answer {
         return maybe("sameDuration", Answer::flag);
     }
 
-    /** From when the customer has the new product; empty where nothing changes. */
+    /**
+     * From when the customer has the new product; empty where nothing changes, and where only the store
+     * knows.
+     */
     public Optional<Instant> effectiveDate() {
         return maybe("effectiveDate", Answer::instant);
     }
@@ -42,8 +45,8 @@ public final class ProposedChange extends Answer {
     }
 
     /**
-     * The first period of the new product. Its end is empty in a free trial, because only the store knows it,
-     * and without a catalog.
+     * The first period of the new product; empty where only the store knows when it begins. Its end is empty
+     * in a free trial, because only the store knows it, and without a catalog.
      */
     public Optional<Span> period() {
         return maybe("period", object(Span::new));
@@ -54,12 +57,12 @@ public final class ProposedChange extends Answer {
         return maybe("replacesPending", Answer::text);
     }
 
-    /** What the store will send; empty for nothing. */
+    /** What the store will send; empty for nothing, and where nobody knows it. */
     public Optional<ChangeNotification> notification() {
         return maybe("notification", object(ChangeNotification::new));
     }
 
-    /** What the rows will say; empty where there will be none. */
+    /** What the rows will say; empty where there will be none, and where nobody knows it. */
     public Optional<TransactionMarks> transaction() {
         return maybe("transaction", object(TransactionMarks::new));
     }

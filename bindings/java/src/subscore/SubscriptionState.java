@@ -24,6 +24,11 @@ public final class SubscriptionState extends Answer {
         return always("originalTransactionId", Answer::text);
     }
 
+    /** The chain that this one continues; empty where it continues none that is known. */
+    public Optional<String> linkedFrom() {
+        return maybe("linkedFrom", Answer::text);
+    }
+
     /**
      * The environment of its records, as Apple writes it; empty where none says, or says one not known yet.
      */
@@ -90,6 +95,25 @@ public final class SubscriptionState extends Answer {
         return maybe("until", Answer::instant);
     }
 
+    /**
+     * The start of the unbroken run of access that holds the moment, or else of the last one before it, of
+     * all chains together; empty where there is none, and where it goes back to a report without a signed
+     * date.
+     */
+    public Optional<Instant> accessSince() {
+        return maybe("accessSince", Answer::instant);
+    }
+
+    /** The end of that run; empty where there is none, and while no end is known. */
+    public Optional<Instant> accessUntil() {
+        return maybe("accessUntil", Answer::instant);
+    }
+
+    /** How many other chains of the group give access. */
+    public long alsoActive() {
+        return always("alsoActive", Answer::integer);
+    }
+
     /** Whether the subscription renews, by the newest report; empty where unknown. */
     public Optional<Boolean> autoRenew() {
         return maybe("autoRenew", Answer::flag);
@@ -106,8 +130,8 @@ public final class SubscriptionState extends Answer {
     }
 
     /**
-     * How the customer came by it, as Apple spells it: PURCHASED, FAMILY_SHARED; empty before the first
-     * purchase, and where only reports are known.
+     * How the customer came by it, as Apple spells it: PURCHASED, FAMILY_SHARED, ASSIGNED for a member's
+     * seat; empty before the first purchase, and where only reports are known.
      */
     public Optional<String> ownership() {
         return maybe("ownership", Answer::text);
@@ -166,6 +190,11 @@ public final class SubscriptionState extends Answer {
     /** The commitment that the row is a billing period of; empty for any other row. */
     public Optional<Commitment> commitment() {
         return maybe("commitment", object(Commitment::new));
+    }
+
+    /** The seats of the period; empty where it is not of several seats, or they belong to somebody else. */
+    public Optional<Seats> seats() {
+        return maybe("seats", object(Seats::new));
     }
 
     /**

@@ -6,4 +6,10 @@ public final class WantedProduct extends Request {
     public WantedProduct(String productId) {
         put("productId", productId);
     }
+
+    /** How it will be billed; by default as now for the same product, and otherwise BILLED_UPFRONT. */
+    public WantedProduct billingPlanType(WantedProductBillingPlanType billingPlanType) {
+        put("billingPlanType", billingPlanType);
+        return this;
+    }
 }

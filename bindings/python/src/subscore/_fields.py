@@ -8,7 +8,7 @@ IRREGULAR = {
 }
 DOCUMENTS = ("catalog", "history", "transaction", "nextTransaction")
 INSTANTS = (
-    "purchaseDate", "expiresDate", "at", "publishedAt", "knownAt", "requestedAt", "renewalDate", "lastIncreaseDate",
-    "changeDate", "until",
+    "purchaseDate", "expiresDate", "commitmentExpiresDate", "at", "publishedAt", "knownAt", "requestedAt",
+    "renewalDate", "lastIncreaseDate", "changeDate", "until",
 )
 PRICES = ("price", "currentPrice", "newPrice", "perPeriod", "perYear")

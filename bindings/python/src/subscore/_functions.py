@@ -86,8 +86,11 @@ def classify_change(
             price: What was paid for it; without it a refund has a share and no amount. A Decimal, or an int of
                 milliunits (9990 is 9.99).
             currency: The currency of the price.
-            offer_type: 1 introductory, 2 promotional, 3 offer code, 4 win-back.
+            offer_type: 1 introductory, 2 promotional, 3 offer code, 4 win-back, 5 retention.
             offer_discount_type: FREE_TRIAL, PAY_AS_YOU_GO, PAY_UP_FRONT or ONE_TIME; others pass.
+            billing_plan_type: How it is billed: MONTHLY with a commitment, or BILLED_UPFRONT by default.
+            commitment_expires_date: The end of its commitment, not before the end of the period. An aware datetime, an
+                int of milliseconds since 1970, or an RFC 3339 text.
         to: The wanted product. Its product id, or a dict of product_id.
         at: When the switch is made. An aware datetime, an int of milliseconds since 1970, or an RFC 3339 text.
         pending_product_id: The product of a change that already waits for the renewal.

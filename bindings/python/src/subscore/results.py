@@ -23,12 +23,16 @@ from ._result import Drawn, Explained, Result, Spoken
 # What some texts and numbers can be. A later library may know more.
 
 Rounding = Literal["half_up", "half_even", "down", "up"]
-Change = Literal["upgrade", "downgrade", "crossgrade", "revert", "none", "resubscribe", "separate", "unknown"]
+Change = Literal[
+    "upgrade", "downgrade", "crossgrade", "revert", "none", "resubscribe", "separate", "billing_plan", "migration",
+    "unknown",
+]
 Timing = Literal["immediate", "next_renewal", "none"]
 RefundKind = Literal["prorated", "full", "none"]
 Environment = Literal["Production", "Sandbox", "Xcode", "LocalTesting"]
 ChangeEvidence = Literal[
     "is_upgraded", "cancellation_date", "product_id_changed", "auto_renew_product_id", "notification_subtype",
+    "previous_original_transaction_id",
 ]
 OfferCustomer = Literal["new", "active", "lapsed"]
 OfferCodeCustomer = Literal["new", "active", "expired"]
@@ -43,7 +47,8 @@ EventName = Literal[
     "subscribed", "renewed", "resubscribed", "upgraded", "downgraded", "crossgraded", "product_changed",
     "billing_failed", "grace_started", "retry_started", "recovered", "expired", "refunded", "family_revoked",
     "refund_reversed", "extended", "auto_renew_disabled", "auto_renew_enabled", "price_increase_pending",
-    "price_increase_accepted", "change_chosen", "change_replaced", "change_reverted", "offer_redeemed",
+    "price_increase_accepted", "change_chosen", "change_replaced", "change_reverted", "offer_redeemed", "seats_added",
+    "seats_refunded", "seat_change_chosen", "seat_withdrawn", "migrated",
 ]
 UpcomingEventName = Literal[
     "preflight_opens", "renewal_attempts_open", "renews", "change_takes_effect", "grace_ends", "retry_ends",
@@ -81,33 +86,42 @@ class AnswerWarning(Result):
     no price increases in that storefront); change_after_expiry (the change lies after the period and counts as its
     end); change_before_purchase (the change lies before the period and counts as its start); charge_currency_differs
     (the catalog's price is in another currency than the customer paid in); charge_date_unknown (only the store knows
-    when it charges); communication_missing (a higher price came due, though the events do not say that the subscriber
-    was told); conversion_outside_korea (only South Korea treats the end of an offer as an increase);
-    document_without_effect (a document holds no record of a subscription, or says nothing of use of one without
-    transactions); effective_renewal_unknown (the renewal that brings the new price is not known); empty_period (a row
-    expires at or before its purchase and gives no access); event_after_outcome (an event came after the price change
-    was over and was passed over); event_without_increase (an event of an increase was passed over, because the price
-    does not rise); evidence_disagrees (catalog and history contradict each other about a change); grace_end_unknown (a
-    grace period was reported without an end and counts until a record says more, 28 days after the expiry at most, 6
-    after a week); higher_price_not_sent (an offer came without the higher price beside it); instant_looks_like_seconds
-    (an instant in the request or in a record must be seconds, not milliseconds); mixed_bundles (the records are of
-    several apps); not_a_subscription (a row that is not an auto-renewable subscription was passed over); not_production
-    (no record is of Production); notification_passed_over (a notification without a subscription was passed over);
-    offer_conversion_window (dates keep to the calendar of ordinary increases); origin_disagrees (a row's reason and its
-    notifications contradict each other about how it came about; the reason counts); other_bundle (so many records of
-    another app were passed over); other_environment (so many records of another environment were passed over);
-    period_end_unknown (only the store, or a catalog, knows when the new period ends); period_unknown (the catalog has
-    no period for a non-renewing subscription, so it gives no access); product_incomplete (a product without id, level
-    or period was left out of the catalog); product_not_in_catalog (the catalog lacks a product of the history or of an
-    entitlement, or nothing says what a purchase is of); reactivated_while_active (a reactivation came while auto-renew
-    was on); records_begin_later (there was more before the first known row, so an earlier none is not certain);
-    records_end_before_at (auto-renew was on and the last report is from before the end, so nobody can know whether it
-    renewed); renewal_info_unattached (renewal info that does not show which chain it belongs to was passed over);
-    renewal_too_near (the old price may be charged already); sandbox_calendar (renewals of the sandbox come sooner than
-    counted); several_customers (subscriptions name several customers); sku_not_given (an event names a SKU, and the
-    request has none); status_disagrees (Apple's status differs from the records); successor_missing (an upgraded row
-    has no row after it); transaction_incomplete (a row without id, product, purchase or expiry was passed over);
-    warnings_omitted (how many more warnings there are than a list tells).
+    when it charges); commitment_end_unknown (a change waits for the end of a commitment that is not known);
+    communication_missing (a higher price came due, though the events do not say that the subscriber was told);
+    consent_rescinded (a guardian withdrew consent for the customer; no state changes); conversion_outside_korea (only
+    South Korea treats the end of an offer as an increase); crossgrade_timing_unknown (Apple publishes no rule for a
+    switch of a monthly plan with a commitment); document_without_effect (a document holds no record of a subscription,
+    or says nothing of use of one without transactions); effective_renewal_unknown (the renewal that brings the new
+    price is not known); empty_period (a row expires at or before its purchase and gives no access); event_after_outcome
+    (an event came after the price change was over and was passed over); event_without_increase (an event of an increase
+    was passed over, because the price does not rise); evidence_disagrees (catalog and history contradict each other
+    about a change); grace_end_unknown (a grace period was reported without an end and counts until a record says more,
+    28 days after the expiry at most, 6 after a week); higher_price_not_sent (an offer came without the higher price
+    beside it); instant_looks_like_seconds (an instant in the request or in a record must be seconds, not milliseconds);
+    introductory_unknown (after an offer code alone nobody knows whether the introductory offer is used up);
+    link_disagrees (records contradict each other about which chain continues which, so that none does); mixed_bundles
+    (the records are of several apps); not_a_subscription (a row that is not an auto-renewable subscription was passed
+    over); not_production (no record is of Production); notification_passed_over (a notification without a subscription
+    was passed over); offer_conversion_window (dates keep to the calendar of ordinary increases); origin_disagrees (a
+    row's reason and its notifications contradict each other about how it came about; the reason counts); other_bundle
+    (so many records of another app were passed over); other_environment (so many records of another environment were
+    passed over); period_end_unknown (only the store, or a catalog, knows when the new period ends); period_unknown (the
+    catalog has no period for a non-renewing subscription, so it gives no access); product_incomplete (a product without
+    id, level or period was left out of the catalog); product_not_in_catalog (the catalog lacks a product of the history
+    or of an entitlement, or nothing says what a purchase is of); reactivated_while_active (a reactivation came while
+    auto-renew was on); records_begin_later (there was more before the first known row, so an earlier none is not
+    certain); records_end_before_at (auto-renew was on and the last report is from before the end, so nobody can know
+    whether it renewed); renewal_info_unattached (renewal info that does not show which chain it belongs to was passed
+    over); renewal_too_near (the old price may be charged already); sandbox_calendar (renewals of the sandbox come
+    sooner than counted); seat_addition_unattached (a row added seats to a period that is not known, and counts as one
+    of its own); seat_quantity_invalid (a number of seats or a price tier was out of range and counts as None);
+    seat_refund_tier_unknown (seats were refunded before at one of several prices, so that what is left is not known);
+    seat_tiers_disagree (price tiers do not add up to the quantity; the tiers count); seat_total_estimated (several
+    seats have no price tiers, so that the price counts for each); seats_unclaimed (the store took back claims of seats,
+    which decides nothing); several_customers (subscriptions name several customers); sku_not_given (an event names a
+    SKU, and the request has none); status_disagrees (Apple's status differs from the records); successor_missing (an
+    upgraded row has no row after it); transaction_incomplete (a row without id, product, purchase or expiry was passed
+    over); warnings_omitted (how many more warnings there are than a list tells).
     """
     path: Optional[str]
     """JSON Pointer (RFC 6901) to the value of the request that is meant; None where no single value is."""
@@ -200,21 +214,21 @@ class ProposedChange(Explained, Result):
     same_duration: Optional[bool]
     """Whether both products have periods of one length; None where two products have no catalog."""
     effective_date: Optional[datetime]
-    """From when the customer has the new product; None where nothing changes."""
+    """From when the customer has the new product; None where nothing changes, and where only the store knows."""
     refund: Optional[Proration]
     """What goes back for the current period; None where nothing is due."""
     charge: Optional[Charge]
     """When the customer pays for the new product, and how much; None for no charge."""
     period: Optional[Span]
-    """The first period of the new product. Its end is None in a free trial, because only the store knows it, and
-    without a catalog.
+    """The first period of the new product; None where only the store knows when it begins. Its end is None in a free
+    trial, because only the store knows it, and without a catalog.
     """
     replaces_pending: Optional[str]
     """The pending product that the change discards; None where there is none."""
     notification: Optional[ChangeNotification]
-    """What the store will send; None for nothing."""
+    """What the store will send; None for nothing, and where nobody knows it."""
     transaction: Optional[TransactionMarks]
-    """What the rows will say; None where there will be none."""
+    """What the rows will say; None where there will be none, and where nobody knows it."""
     rules: Tuple[str, ...]
     """The ids of the rules that made the decision, the leading one first; docs/rules.md says what each rule is and
     where it comes from. Releases may add rules.
@@ -602,6 +616,34 @@ class Commitment(Result):
     """Whether it is renewed at its end, by the newest report; None where unknown."""
     renewal_date: Optional[datetime]
     """When it would be renewed, by the newest report; None where unknown."""
+    renewal_product_id: Optional[str]
+    """The product that follows it, by the newest report; None where unknown."""
+    renewal_billing_plan_type: Optional[str]
+    """How that is billed, as Apple spells it: MONTHLY, BILLED_UPFRONT; None where unknown."""
+    price: Optional[Money]
+    """What all its billing periods cost together; None where Apple leaves it out."""
+    renewal_price: Optional[Money]
+    """What follows it costs, by the newest report; None where unknown."""
+
+
+@dataclass(frozen=True)
+class Seats(Result):
+    """The seats of a period, of all transactions that bought them by the moment."""
+
+    quantity: int
+    """How many are left."""
+    refunded: int
+    """How many were refunded."""
+    renewal_quantity: Optional[int]
+    """How many will be renewed, by the newest report; None where unknown."""
+    invitations: Optional[Literal["apple", "developer"]]
+    """Who invites the members of a group; None where unknown."""
+    total: Optional[Money]
+    """What was charged for them before any refund; None where a part of it is not known."""
+    renewal_total: Optional[Money]
+    """What the next period's will cost, by the newest report; None where unknown."""
+    transaction_ids: Tuple[str, ...]
+    """The transactions that bought them, the oldest first."""
 
 
 @dataclass(frozen=True)
@@ -614,6 +656,8 @@ class SubscriptionState(Result):
     """The group; None where the history names none."""
     original_transaction_id: str
     """The chain that decides for the group."""
+    linked_from: Optional[str]
+    """The chain that this one continues; None where it continues none that is known."""
     environment: Optional[Literal["Production", "Sandbox", "Xcode", "LocalTesting"]]
     """The environment of its records, as Apple writes it; None where none says, or says one not known yet."""
     state: State
@@ -644,6 +688,14 @@ class SubscriptionState(Result):
     """
     until: Optional[datetime]
     """The end of that run; None while none is known."""
+    access_since: Optional[datetime]
+    """The start of the unbroken run of access that holds the moment, or else of the last one before it, of all chains
+    together; None where there is none, and where it goes back to a report without a signed date.
+    """
+    access_until: Optional[datetime]
+    """The end of that run; None where there is none, and while no end is known."""
+    also_active: int
+    """How many other chains of the group give access."""
     auto_renew: Optional[bool]
     """Whether the subscription renews, by the newest report; None where unknown."""
     auto_renew_product_id: Optional[str]
@@ -651,8 +703,8 @@ class SubscriptionState(Result):
     offer: Optional[Offer]
     """The offer of that row; None without one."""
     ownership: Optional[str]
-    """How the customer came by it, as Apple spells it: PURCHASED, FAMILY_SHARED; None before the first purchase, and
-    where only reports are known.
+    """How the customer came by it, as Apple spells it: PURCHASED, FAMILY_SHARED, ASSIGNED for a member's seat; None
+    before the first purchase, and where only reports are known.
     """
     expiration_reason: Optional[ExpirationReason]
     """Why the subscription expired; None where it did not, or nothing tells."""
@@ -678,6 +730,8 @@ class SubscriptionState(Result):
     """The items of an Advanced Commerce row, as Apple lists them; None for any other row."""
     commitment: Optional[Commitment]
     """The commitment that the row is a billing period of; None for any other row."""
+    seats: Optional[Seats]
+    """The seats of the period; None where it is not of several seats, or they belong to somebody else."""
     rules: Tuple[str, ...]
     """The ids of the rules that made the decision, the leading one first; docs/rules.md says what each rule is and
     where it comes from. Releases may add rules.
@@ -700,8 +754,12 @@ class Entitlement(Result):
     """The entitlement."""
     has_access: bool
     """Whether the customer has it."""
+    since: Optional[datetime]
+    """When unbroken access began; None without access, and where it goes back to a report without a signed date."""
     until: Optional[datetime]
     """When unbroken access ends; None without access, and where no end is known."""
+    ended_at: Optional[datetime]
+    """When access ended last; None where there never was any. None with access."""
     product_id: Optional[str]
     """The product that gives access."""
     transaction_id: Optional[str]
@@ -784,12 +842,17 @@ class Event(Result):
     extended: a period was lengthened; auto_renew_disabled: auto-renew was switched off; auto_renew_enabled: auto-renew
     was switched on; price_increase_pending: consent to a price increase was asked for; price_increase_accepted: it was
     given, or not needed; change_chosen: another product was chosen for the next renewal; change_replaced: yet another
-    one took its place; change_reverted: the current product was chosen again; offer_redeemed: an offer was redeemed.
+    one took its place; change_reverted: the current product was chosen again; offer_redeemed: an offer was redeemed;
+    seats_added: more seats were bought for the period; seats_refunded: some of its seats were refunded;
+    seat_change_chosen: another number of seats was chosen for the next period; seat_withdrawn: a member's seat was
+    withdrawn; migrated: the store moved the subscription into another chain.
     """
     product_id: Optional[str]
     """The product that it is about, of change_… the one that was chosen; None where none is."""
     transaction_id: Optional[str]
     """The row that proves it, of change_… the one that runs; None where none does."""
+    quantity: Optional[int]
+    """How many seats it is about; None where it is about none."""
     amount: Optional[Money]
     """What was refunded; None where the store states no share, or the price is not known."""
     basis: Basis

@@ -49,37 +49,47 @@ module Subscore
     # Commerce has no price increases in that storefront); change_after_expiry (the change lies after the
     # period and counts as its end); change_before_purchase (the change lies before the period and counts as
     # its start); charge_currency_differs (the catalog's price is in another currency than the customer paid
-    # in); charge_date_unknown (only the store knows when it charges); communication_missing (a higher price
-    # came due, though the events do not say that the subscriber was told); conversion_outside_korea (only
-    # South Korea treats the end of an offer as an increase); document_without_effect (a document holds no
-    # record of a subscription, or says nothing of use of one without transactions); effective_renewal_unknown
-    # (the renewal that brings the new price is not known); empty_period (a row expires at or before its
-    # purchase and gives no access); event_after_outcome (an event came after the price change was over and
-    # was passed over); event_without_increase (an event of an increase was passed over, because the price
-    # does not rise); evidence_disagrees (catalog and history contradict each other about a change);
-    # grace_end_unknown (a grace period was reported without an end and counts until a record says more, 28
-    # days after the expiry at most, 6 after a week); higher_price_not_sent (an offer came without the higher
-    # price beside it); instant_looks_like_seconds (an instant in the request or in a record must be seconds,
-    # not milliseconds); mixed_bundles (the records are of several apps); not_a_subscription (a row that is
-    # not an auto-renewable subscription was passed over); not_production (no record is of Production);
-    # notification_passed_over (a notification without a subscription was passed over);
-    # offer_conversion_window (dates keep to the calendar of ordinary increases); origin_disagrees (a row's
-    # reason and its notifications contradict each other about how it came about; the reason counts);
-    # other_bundle (so many records of another app were passed over); other_environment (so many records of
-    # another environment were passed over); period_end_unknown (only the store, or a catalog, knows when the
-    # new period ends); period_unknown (the catalog has no period for a non-renewing subscription, so it gives
-    # no access); product_incomplete (a product without id, level or period was left out of the catalog);
-    # product_not_in_catalog (the catalog lacks a product of the history or of an entitlement, or nothing says
-    # what a purchase is of); reactivated_while_active (a reactivation came while auto-renew was on);
-    # records_begin_later (there was more before the first known row, so an earlier none is not certain);
-    # records_end_before_at (auto-renew was on and the last report is from before the end, so nobody can know
-    # whether it renewed); renewal_info_unattached (renewal info that does not show which chain it belongs to
-    # was passed over); renewal_too_near (the old price may be charged already); sandbox_calendar (renewals of
-    # the sandbox come sooner than counted); several_customers (subscriptions name several customers);
-    # sku_not_given (an event names a SKU, and the request has none); status_disagrees (Apple's status differs
-    # from the records); successor_missing (an upgraded row has no row after it); transaction_incomplete (a
-    # row without id, product, purchase or expiry was passed over); warnings_omitted (how many more warnings
-    # there are than a list tells).
+    # in); charge_date_unknown (only the store knows when it charges); commitment_end_unknown (a change waits
+    # for the end of a commitment that is not known); communication_missing (a higher price came due, though
+    # the events do not say that the subscriber was told); consent_rescinded (a guardian withdrew consent for
+    # the customer; no state changes); conversion_outside_korea (only South Korea treats the end of an offer
+    # as an increase); crossgrade_timing_unknown (Apple publishes no rule for a switch of a monthly plan with
+    # a commitment); document_without_effect (a document holds no record of a subscription, or says nothing of
+    # use of one without transactions); effective_renewal_unknown (the renewal that brings the new price is
+    # not known); empty_period (a row expires at or before its purchase and gives no access);
+    # event_after_outcome (an event came after the price change was over and was passed over);
+    # event_without_increase (an event of an increase was passed over, because the price does not rise);
+    # evidence_disagrees (catalog and history contradict each other about a change); grace_end_unknown (a
+    # grace period was reported without an end and counts until a record says more, 28 days after the expiry
+    # at most, 6 after a week); higher_price_not_sent (an offer came without the higher price beside it);
+    # instant_looks_like_seconds (an instant in the request or in a record must be seconds, not milliseconds);
+    # introductory_unknown (after an offer code alone nobody knows whether the introductory offer is used up);
+    # link_disagrees (records contradict each other about which chain continues which, so that none does);
+    # mixed_bundles (the records are of several apps); not_a_subscription (a row that is not an auto-renewable
+    # subscription was passed over); not_production (no record is of Production); notification_passed_over (a
+    # notification without a subscription was passed over); offer_conversion_window (dates keep to the
+    # calendar of ordinary increases); origin_disagrees (a row's reason and its notifications contradict each
+    # other about how it came about; the reason counts); other_bundle (so many records of another app were
+    # passed over); other_environment (so many records of another environment were passed over);
+    # period_end_unknown (only the store, or a catalog, knows when the new period ends); period_unknown (the
+    # catalog has no period for a non-renewing subscription, so it gives no access); product_incomplete (a
+    # product without id, level or period was left out of the catalog); product_not_in_catalog (the catalog
+    # lacks a product of the history or of an entitlement, or nothing says what a purchase is of);
+    # reactivated_while_active (a reactivation came while auto-renew was on); records_begin_later (there was
+    # more before the first known row, so an earlier none is not certain); records_end_before_at (auto-renew
+    # was on and the last report is from before the end, so nobody can know whether it renewed);
+    # renewal_info_unattached (renewal info that does not show which chain it belongs to was passed over);
+    # renewal_too_near (the old price may be charged already); sandbox_calendar (renewals of the sandbox come
+    # sooner than counted); seat_addition_unattached (a row added seats to a period that is not known, and
+    # counts as one of its own); seat_quantity_invalid (a number of seats or a price tier was out of range and
+    # counts as nil); seat_refund_tier_unknown (seats were refunded before at one of several prices, so that
+    # what is left is not known); seat_tiers_disagree (price tiers do not add up to the quantity; the tiers
+    # count); seat_total_estimated (several seats have no price tiers, so that the price counts for each);
+    # seats_unclaimed (the store took back claims of seats, which decides nothing); several_customers
+    # (subscriptions name several customers); sku_not_given (an event names a SKU, and the request has none);
+    # status_disagrees (Apple's status differs from the records); successor_missing (an upgraded row has no
+    # row after it); transaction_incomplete (a row without id, product, purchase or expiry was passed over);
+    # warnings_omitted (how many more warnings there are than a list tells).
     # @return [String]
     def code
       raw["code"]
@@ -246,7 +256,7 @@ module Subscore
   # What the switch will do.
   class ProposedChange < Answer
     # The kind of the change; never unknown here. One of upgrade, downgrade, crossgrade, revert, none,
-    # resubscribe, separate, unknown; a later library may know more.
+    # resubscribe, separate, billing_plan, migration, unknown; a later library may know more.
     # @return [String]
     def change
       raw["change"]
@@ -264,7 +274,7 @@ module Subscore
       raw["sameDuration"]
     end
 
-    # From when the customer has the new product; nil where nothing changes.
+    # From when the customer has the new product; nil where nothing changes, and where only the store knows.
     # @return [Time, nil]
     def effective_date
       raw["effectiveDate"] && Answer.time(raw["effectiveDate"])
@@ -282,8 +292,8 @@ module Subscore
       raw["charge"] && Charge.new(raw["charge"])
     end
 
-    # The first period of the new product. Its end is nil in a free trial, because only the store knows it,
-    # and without a catalog.
+    # The first period of the new product; nil where only the store knows when it begins. Its end is nil in a
+    # free trial, because only the store knows it, and without a catalog.
     # @return [Span, nil]
     def period
       raw["period"] && Span.new(raw["period"])
@@ -295,13 +305,13 @@ module Subscore
       raw["replacesPending"]
     end
 
-    # What the store will send; nil for nothing.
+    # What the store will send; nil for nothing, and where nobody knows it.
     # @return [ChangeNotification, nil]
     def notification
       raw["notification"] && ChangeNotification.new(raw["notification"])
     end
 
-    # What the rows will say; nil where there will be none.
+    # What the rows will say; nil where there will be none, and where nobody knows it.
     # @return [TransactionMarks, nil]
     def transaction
       raw["transaction"] && TransactionMarks.new(raw["transaction"])
@@ -361,7 +371,7 @@ module Subscore
   # A change of product.
   class ObservedChange < Answer
     # The kind of the change; never revert or none here. One of upgrade, downgrade, crossgrade, revert, none,
-    # resubscribe, separate, unknown; a later library may know more.
+    # resubscribe, separate, billing_plan, migration, unknown; a later library may know more.
     # @return [String]
     def change
       raw["change"]
@@ -406,7 +416,8 @@ module Subscore
     end
 
     # What in the history shows the change. One of is_upgraded, cancellation_date, product_id_changed,
-    # auto_renew_product_id, notification_subtype; a later library may know more.
+    # auto_renew_product_id, notification_subtype, previous_original_transaction_id; a later library may know
+    # more.
     # @return [Array<String>]
     def evidence
       raw["evidence"]
@@ -878,7 +889,7 @@ module Subscore
     end
 
     # The kind of the change; never revert or none here. One of upgrade, downgrade, crossgrade, revert, none,
-    # resubscribe, separate, unknown; a later library may know more.
+    # resubscribe, separate, billing_plan, migration, unknown; a later library may know more.
     # @return [String]
     def change
       raw["change"]
@@ -1010,6 +1021,76 @@ module Subscore
     def renewal_date
       raw["renewalDate"] && Answer.time(raw["renewalDate"])
     end
+
+    # The product that follows it, by the newest report; nil where unknown.
+    # @return [String, nil]
+    def renewal_product_id
+      raw["renewalProductId"]
+    end
+
+    # How that is billed, as Apple spells it: MONTHLY, BILLED_UPFRONT; nil where unknown.
+    # @return [String, nil]
+    def renewal_billing_plan_type
+      raw["renewalBillingPlanType"]
+    end
+
+    # What all its billing periods cost together; nil where Apple leaves it out.
+    # @return [Money, nil]
+    def price
+      raw["price"] && Money.new(raw["price"])
+    end
+
+    # What follows it costs, by the newest report; nil where unknown.
+    # @return [Money, nil]
+    def renewal_price
+      raw["renewalPrice"] && Money.new(raw["renewalPrice"])
+    end
+  end
+
+  # The seats of a period, of all transactions that bought them by the moment.
+  class Seats < Answer
+    # How many are left.
+    # @return [Integer]
+    def quantity
+      raw["quantity"]
+    end
+
+    # How many were refunded.
+    # @return [Integer]
+    def refunded
+      raw["refunded"]
+    end
+
+    # How many will be renewed, by the newest report; nil where unknown.
+    # @return [Integer, nil]
+    def renewal_quantity
+      raw["renewalQuantity"]
+    end
+
+    # Who invites the members of a group; nil where unknown. One of apple, developer; a later library may know
+    # more.
+    # @return [String, nil]
+    def invitations
+      raw["invitations"]
+    end
+
+    # What was charged for them before any refund; nil where a part of it is not known.
+    # @return [Money, nil]
+    def total
+      raw["total"] && Money.new(raw["total"])
+    end
+
+    # What the next period's will cost, by the newest report; nil where unknown.
+    # @return [Money, nil]
+    def renewal_total
+      raw["renewalTotal"] && Money.new(raw["renewalTotal"])
+    end
+
+    # The transactions that bought them, the oldest first.
+    # @return [Array<String>]
+    def transaction_ids
+      raw["transactionIds"]
+    end
   end
 
   # What the best chain of a subscription group was. Fields of a row are nil before the first purchase, and
@@ -1025,6 +1106,12 @@ module Subscore
     # @return [String]
     def original_transaction_id
       raw["originalTransactionId"]
+    end
+
+    # The chain that this one continues; nil where it continues none that is known.
+    # @return [String, nil]
+    def linked_from
+      raw["linkedFrom"]
     end
 
     # The environment of its records, as Apple writes it; nil where none says, or says one not known yet. One
@@ -1095,6 +1182,25 @@ module Subscore
       raw["until"] && Answer.time(raw["until"])
     end
 
+    # The start of the unbroken run of access that holds the moment, or else of the last one before it, of all
+    # chains together; nil where there is none, and where it goes back to a report without a signed date.
+    # @return [Time, nil]
+    def access_since
+      raw["accessSince"] && Answer.time(raw["accessSince"])
+    end
+
+    # The end of that run; nil where there is none, and while no end is known.
+    # @return [Time, nil]
+    def access_until
+      raw["accessUntil"] && Answer.time(raw["accessUntil"])
+    end
+
+    # How many other chains of the group give access.
+    # @return [Integer]
+    def also_active
+      raw["alsoActive"]
+    end
+
     # Whether the subscription renews, by the newest report; nil where unknown.
     # @return [Boolean, nil]
     def auto_renew
@@ -1113,8 +1219,8 @@ module Subscore
       raw["offer"] && Offer.new(raw["offer"])
     end
 
-    # How the customer came by it, as Apple spells it: PURCHASED, FAMILY_SHARED; nil before the first
-    # purchase, and where only reports are known.
+    # How the customer came by it, as Apple spells it: PURCHASED, FAMILY_SHARED, ASSIGNED for a member's seat;
+    # nil before the first purchase, and where only reports are known.
     # @return [String, nil]
     def ownership
       raw["ownership"]
@@ -1179,6 +1285,12 @@ module Subscore
       raw["commitment"] && Commitment.new(raw["commitment"])
     end
 
+    # The seats of the period; nil where it is not of several seats, or they belong to somebody else.
+    # @return [Seats, nil]
+    def seats
+      raw["seats"] && Seats.new(raw["seats"])
+    end
+
     # The ids of the rules that made the decision, the leading one first; docs/rules.md says what each rule is
     # and where it comes from. Releases may add rules.
     # @return [Array<String>]
@@ -1215,10 +1327,23 @@ module Subscore
       raw["hasAccess"]
     end
 
+    # When unbroken access began; nil without access, and where it goes back to a report without a signed
+    # date.
+    # @return [Time, nil]
+    def since
+      raw["since"] && Answer.time(raw["since"])
+    end
+
     # When unbroken access ends; nil without access, and where no end is known.
     # @return [Time, nil]
     def until
       raw["until"] && Answer.time(raw["until"])
+    end
+
+    # When access ended last; nil where there never was any. Nil with access.
+    # @return [Time, nil]
+    def ended_at
+      raw["endedAt"] && Answer.time(raw["endedAt"])
     end
 
     # The product that gives access.
@@ -1390,11 +1515,15 @@ module Subscore
     # switched on; price_increase_pending: consent to a price increase was asked for; price_increase_accepted:
     # it was given, or not needed; change_chosen: another product was chosen for the next renewal;
     # change_replaced: yet another one took its place; change_reverted: the current product was chosen again;
-    # offer_redeemed: an offer was redeemed. One of subscribed, renewed, resubscribed, upgraded, downgraded,
+    # offer_redeemed: an offer was redeemed; seats_added: more seats were bought for the period;
+    # seats_refunded: some of its seats were refunded; seat_change_chosen: another number of seats was chosen
+    # for the next period; seat_withdrawn: a member's seat was withdrawn; migrated: the store moved the
+    # subscription into another chain. One of subscribed, renewed, resubscribed, upgraded, downgraded,
     # crossgraded, product_changed, billing_failed, grace_started, retry_started, recovered, expired,
     # refunded, family_revoked, refund_reversed, extended, auto_renew_disabled, auto_renew_enabled,
     # price_increase_pending, price_increase_accepted, change_chosen, change_replaced, change_reverted,
-    # offer_redeemed; a later library may know more.
+    # offer_redeemed, seats_added, seats_refunded, seat_change_chosen, seat_withdrawn, migrated; a later
+    # library may know more.
     # @return [String]
     def event
       raw["event"]
@@ -1410,6 +1539,12 @@ module Subscore
     # @return [String, nil]
     def transaction_id
       raw["transactionId"]
+    end
+
+    # How many seats it is about; nil where it is about none.
+    # @return [Integer, nil]
+    def quantity
+      raw["quantity"]
     end
 
     # What was refunded; nil where the store states no share, or the price is not known.

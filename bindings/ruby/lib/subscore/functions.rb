@@ -23,9 +23,12 @@ module Subscore
     # @param from [Hash] The customer's current period. With product_id: Its product; purchase_date: Its
     #   start; expires_date: Its end, after its start; price: What was paid for it; without it a refund has a
     #   share and no amount; currency: The currency of the price; offer_type: 1 introductory, 2 promotional, 3
-    #   offer code, 4 win-back; offer_discount_type: FREE_TRIAL, PAY_AS_YOU_GO, PAY_UP_FRONT or ONE_TIME;
-    #   others pass.
-    # @param to [Hash] The wanted product. With product_id: Its id.
+    #   offer code, 4 win-back, 5 retention; offer_discount_type: FREE_TRIAL, PAY_AS_YOU_GO, PAY_UP_FRONT or
+    #   ONE_TIME; others pass; billing_plan_type: How it is billed: MONTHLY with a commitment, or
+    #   BILLED_UPFRONT by default; commitment_expires_date: The end of its commitment, not before the end of
+    #   the period.
+    # @param to [Hash] The wanted product. With product_id: Its id; billing_plan_type: How it will be billed;
+    #   by default as now for the same product, and otherwise BILLED_UPFRONT.
     # @param at [Time, Integer, String] When the switch is made. A Time, milliseconds since 1970, or RFC 3339
     #   text.
     # @param pending_product_id [String] The product of a change that already waits for the renewal.

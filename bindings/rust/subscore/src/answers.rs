@@ -58,6 +58,8 @@ pub enum Change {
     None,
     Resubscribe,
     Separate,
+    BillingPlan,
+    Migration,
     Unknown,
     /// What a later library knows.
     Unlisted(String),
@@ -67,7 +69,7 @@ impl Change {
     /// All that are known, in the library's order.
     pub const ALL: &'static [Change] = &[
         Change::Upgrade, Change::Downgrade, Change::Crossgrade, Change::Revert, Change::None,
-        Change::Resubscribe, Change::Separate, Change::Unknown,
+        Change::Resubscribe, Change::Separate, Change::BillingPlan, Change::Migration, Change::Unknown,
     ];
 
     /// The library's word for it.
@@ -80,6 +82,8 @@ impl Change {
             Change::None => "none",
             Change::Resubscribe => "resubscribe",
             Change::Separate => "separate",
+            Change::BillingPlan => "billing_plan",
+            Change::Migration => "migration",
             Change::Unknown => "unknown",
             Change::Unlisted(text) => text,
         }
@@ -233,6 +237,7 @@ pub enum ChangeEvidence {
     ProductIdChanged,
     AutoRenewProductId,
     NotificationSubtype,
+    PreviousOriginalTransactionId,
     /// What a later library knows.
     Unlisted(String),
 }
@@ -242,6 +247,7 @@ impl ChangeEvidence {
     pub const ALL: &'static [ChangeEvidence] = &[
         ChangeEvidence::IsUpgraded, ChangeEvidence::CancellationDate, ChangeEvidence::ProductIdChanged,
         ChangeEvidence::AutoRenewProductId, ChangeEvidence::NotificationSubtype,
+        ChangeEvidence::PreviousOriginalTransactionId,
     ];
 
     /// The library's word for it.
@@ -252,6 +258,7 @@ impl ChangeEvidence {
             ChangeEvidence::ProductIdChanged => "product_id_changed",
             ChangeEvidence::AutoRenewProductId => "auto_renew_product_id",
             ChangeEvidence::NotificationSubtype => "notification_subtype",
+            ChangeEvidence::PreviousOriginalTransactionId => "previous_original_transaction_id",
             ChangeEvidence::Unlisted(text) => text,
         }
     }
@@ -573,6 +580,11 @@ pub enum EventName {
     ChangeReplaced,
     ChangeReverted,
     OfferRedeemed,
+    SeatsAdded,
+    SeatsRefunded,
+    SeatChangeChosen,
+    SeatWithdrawn,
+    Migrated,
     /// What a later library knows.
     Unlisted(String),
 }
@@ -586,7 +598,8 @@ impl EventName {
         EventName::Refunded, EventName::FamilyRevoked, EventName::RefundReversed, EventName::Extended,
         EventName::AutoRenewDisabled, EventName::AutoRenewEnabled, EventName::PriceIncreasePending,
         EventName::PriceIncreaseAccepted, EventName::ChangeChosen, EventName::ChangeReplaced,
-        EventName::ChangeReverted, EventName::OfferRedeemed,
+        EventName::ChangeReverted, EventName::OfferRedeemed, EventName::SeatsAdded, EventName::SeatsRefunded,
+        EventName::SeatChangeChosen, EventName::SeatWithdrawn, EventName::Migrated,
     ];
 
     /// The library's word for it.
@@ -616,6 +629,11 @@ impl EventName {
             EventName::ChangeReplaced => "change_replaced",
             EventName::ChangeReverted => "change_reverted",
             EventName::OfferRedeemed => "offer_redeemed",
+            EventName::SeatsAdded => "seats_added",
+            EventName::SeatsRefunded => "seats_refunded",
+            EventName::SeatChangeChosen => "seat_change_chosen",
+            EventName::SeatWithdrawn => "seat_withdrawn",
+            EventName::Migrated => "migrated",
             EventName::Unlisted(text) => text,
         }
     }
@@ -1258,6 +1276,44 @@ impl Write for EvidenceKind {
     }
 }
 
+/// Who invites the members of a group; `None` where unknown.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum SeatsInvitations {
+    Apple,
+    Developer,
+    /// What a later library knows.
+    Unlisted(String),
+}
+
+impl SeatsInvitations {
+    /// All that are known, in the library's order.
+    pub const ALL: &'static [SeatsInvitations] = &[SeatsInvitations::Apple, SeatsInvitations::Developer];
+
+    /// The library's word for it.
+    pub fn as_str(&self) -> &str {
+        match self {
+            SeatsInvitations::Apple => "apple",
+            SeatsInvitations::Developer => "developer",
+            SeatsInvitations::Unlisted(text) => text,
+        }
+    }
+}
+
+impl Read for SeatsInvitations {
+    fn read(value: &Value) -> Readable<Self> {
+        let text = String::read(value)?;
+        let known = Self::ALL.iter().find(|each| each.as_str() == text);
+        Ok(known.cloned().unwrap_or(Self::Unlisted(text)))
+    }
+}
+
+impl Write for SeatsInvitations {
+    fn write(&self, out: &mut Writer) {
+        out.string(self.as_str());
+    }
+}
+
 /// Consent to a price increase: asked for, or given or not needed; `None` without an increase, and once the
 /// period that it was told in is over.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -1336,6 +1392,86 @@ impl Read for EntitlementKind {
 }
 
 impl Write for EntitlementKind {
+    fn write(&self, out: &mut Writer) {
+        out.string(self.as_str());
+    }
+}
+
+/// How it is billed: MONTHLY with a commitment, or BILLED_UPFRONT by default.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum CurrentPeriodBillingPlanType {
+    Monthly,
+    BilledUpfront,
+    /// What a later library knows.
+    Unlisted(String),
+}
+
+impl CurrentPeriodBillingPlanType {
+    /// All that are known, in the library's order.
+    pub const ALL: &'static [CurrentPeriodBillingPlanType] = &[
+        CurrentPeriodBillingPlanType::Monthly, CurrentPeriodBillingPlanType::BilledUpfront,
+    ];
+
+    /// The library's word for it.
+    pub fn as_str(&self) -> &str {
+        match self {
+            CurrentPeriodBillingPlanType::Monthly => "MONTHLY",
+            CurrentPeriodBillingPlanType::BilledUpfront => "BILLED_UPFRONT",
+            CurrentPeriodBillingPlanType::Unlisted(text) => text,
+        }
+    }
+}
+
+impl Read for CurrentPeriodBillingPlanType {
+    fn read(value: &Value) -> Readable<Self> {
+        let text = String::read(value)?;
+        let known = Self::ALL.iter().find(|each| each.as_str() == text);
+        Ok(known.cloned().unwrap_or(Self::Unlisted(text)))
+    }
+}
+
+impl Write for CurrentPeriodBillingPlanType {
+    fn write(&self, out: &mut Writer) {
+        out.string(self.as_str());
+    }
+}
+
+/// How it will be billed; by default as now for the same product, and otherwise BILLED_UPFRONT.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum WantedProductBillingPlanType {
+    Monthly,
+    BilledUpfront,
+    /// What a later library knows.
+    Unlisted(String),
+}
+
+impl WantedProductBillingPlanType {
+    /// All that are known, in the library's order.
+    pub const ALL: &'static [WantedProductBillingPlanType] = &[
+        WantedProductBillingPlanType::Monthly, WantedProductBillingPlanType::BilledUpfront,
+    ];
+
+    /// The library's word for it.
+    pub fn as_str(&self) -> &str {
+        match self {
+            WantedProductBillingPlanType::Monthly => "MONTHLY",
+            WantedProductBillingPlanType::BilledUpfront => "BILLED_UPFRONT",
+            WantedProductBillingPlanType::Unlisted(text) => text,
+        }
+    }
+}
+
+impl Read for WantedProductBillingPlanType {
+    fn read(value: &Value) -> Readable<Self> {
+        let text = String::read(value)?;
+        let known = Self::ALL.iter().find(|each| each.as_str() == text);
+        Ok(known.cloned().unwrap_or(Self::Unlisted(text)))
+    }
+}
+
+impl Write for WantedProductBillingPlanType {
     fn write(&self, out: &mut Writer) {
         out.string(self.as_str());
     }
@@ -1487,18 +1623,23 @@ pub struct AnswerWarning {
     /// Commerce has no price increases in that storefront); change_after_expiry (the change lies after the
     /// period and counts as its end); change_before_purchase (the change lies before the period and counts as
     /// its start); charge_currency_differs (the catalog's price is in another currency than the customer paid
-    /// in); charge_date_unknown (only the store knows when it charges); communication_missing (a higher price
-    /// came due, though the events do not say that the subscriber was told); conversion_outside_korea (only
-    /// South Korea treats the end of an offer as an increase); document_without_effect (a document holds no
-    /// record of a subscription, or says nothing of use of one without transactions);
-    /// effective_renewal_unknown (the renewal that brings the new price is not known); empty_period (a row
-    /// expires at or before its purchase and gives no access); event_after_outcome (an event came after the
-    /// price change was over and was passed over); event_without_increase (an event of an increase was passed
-    /// over, because the price does not rise); evidence_disagrees (catalog and history contradict each other
-    /// about a change); grace_end_unknown (a grace period was reported without an end and counts until a
-    /// record says more, 28 days after the expiry at most, 6 after a week); higher_price_not_sent (an offer
-    /// came without the higher price beside it); instant_looks_like_seconds (an instant in the request or in
-    /// a record must be seconds, not milliseconds); mixed_bundles (the records are of several apps);
+    /// in); charge_date_unknown (only the store knows when it charges); commitment_end_unknown (a change
+    /// waits for the end of a commitment that is not known); communication_missing (a higher price came due,
+    /// though the events do not say that the subscriber was told); consent_rescinded (a guardian withdrew
+    /// consent for the customer; no state changes); conversion_outside_korea (only South Korea treats the end
+    /// of an offer as an increase); crossgrade_timing_unknown (Apple publishes no rule for a switch of a
+    /// monthly plan with a commitment); document_without_effect (a document holds no record of a
+    /// subscription, or says nothing of use of one without transactions); effective_renewal_unknown (the
+    /// renewal that brings the new price is not known); empty_period (a row expires at or before its purchase
+    /// and gives no access); event_after_outcome (an event came after the price change was over and was
+    /// passed over); event_without_increase (an event of an increase was passed over, because the price does
+    /// not rise); evidence_disagrees (catalog and history contradict each other about a change);
+    /// grace_end_unknown (a grace period was reported without an end and counts until a record says more, 28
+    /// days after the expiry at most, 6 after a week); higher_price_not_sent (an offer came without the
+    /// higher price beside it); instant_looks_like_seconds (an instant in the request or in a record must be
+    /// seconds, not milliseconds); introductory_unknown (after an offer code alone nobody knows whether the
+    /// introductory offer is used up); link_disagrees (records contradict each other about which chain
+    /// continues which, so that none does); mixed_bundles (the records are of several apps);
     /// not_a_subscription (a row that is not an auto-renewable subscription was passed over); not_production
     /// (no record is of Production); notification_passed_over (a notification without a subscription was
     /// passed over); offer_conversion_window (dates keep to the calendar of ordinary increases);
@@ -1514,10 +1655,16 @@ pub struct AnswerWarning {
     /// before the end, so nobody can know whether it renewed); renewal_info_unattached (renewal info that
     /// does not show which chain it belongs to was passed over); renewal_too_near (the old price may be
     /// charged already); sandbox_calendar (renewals of the sandbox come sooner than counted);
-    /// several_customers (subscriptions name several customers); sku_not_given (an event names a SKU, and the
-    /// request has none); status_disagrees (Apple's status differs from the records); successor_missing (an
-    /// upgraded row has no row after it); transaction_incomplete (a row without id, product, purchase or
-    /// expiry was passed over); warnings_omitted (how many more warnings there are than a list tells).
+    /// seat_addition_unattached (a row added seats to a period that is not known, and counts as one of its
+    /// own); seat_quantity_invalid (a number of seats or a price tier was out of range and counts as `None`);
+    /// seat_refund_tier_unknown (seats were refunded before at one of several prices, so that what is left is
+    /// not known); seat_tiers_disagree (price tiers do not add up to the quantity; the tiers count);
+    /// seat_total_estimated (several seats have no price tiers, so that the price counts for each);
+    /// seats_unclaimed (the store took back claims of seats, which decides nothing); several_customers
+    /// (subscriptions name several customers); sku_not_given (an event names a SKU, and the request has
+    /// none); status_disagrees (Apple's status differs from the records); successor_missing (an upgraded row
+    /// has no row after it); transaction_incomplete (a row without id, product, purchase or expiry was passed
+    /// over); warnings_omitted (how many more warnings there are than a list tells).
     pub code: String,
     /// JSON Pointer (RFC 6901) to the value of the request that is meant; `None` where no single value is.
     pub path: Option<String>,
@@ -1675,20 +1822,21 @@ pub struct ProposedChange {
     pub timing: Timing,
     /// Whether both products have periods of one length; `None` where two products have no catalog.
     pub same_duration: Option<bool>,
-    /// From when the customer has the new product; `None` where nothing changes.
+    /// From when the customer has the new product; `None` where nothing changes, and where only the store
+    /// knows.
     pub effective_date: Option<Instant>,
     /// What goes back for the current period; `None` where nothing is due.
     pub refund: Option<Proration>,
     /// When the customer pays for the new product, and how much; `None` for no charge.
     pub charge: Option<Charge>,
-    /// The first period of the new product. Its end is `None` in a free trial, because only the store knows
-    /// it, and without a catalog.
+    /// The first period of the new product; `None` where only the store knows when it begins. Its end is
+    /// `None` in a free trial, because only the store knows it, and without a catalog.
     pub period: Option<Span>,
     /// The pending product that the change discards; `None` where there is none.
     pub replaces_pending: Option<String>,
-    /// What the store will send; `None` for nothing.
+    /// What the store will send; `None` for nothing, and where nobody knows it.
     pub notification: Option<ChangeNotification>,
-    /// What the rows will say; `None` where there will be none.
+    /// What the rows will say; `None` where there will be none, and where nobody knows it.
     pub transaction: Option<TransactionMarks>,
     /// The ids of the rules that made the decision, the leading one first; docs/rules.md says what each rule
     /// is and where it comes from. Releases may add rules.
@@ -2329,6 +2477,14 @@ pub struct Commitment {
     pub auto_renew: Option<bool>,
     /// When it would be renewed, by the newest report; `None` where unknown.
     pub renewal_date: Option<Instant>,
+    /// The product that follows it, by the newest report; `None` where unknown.
+    pub renewal_product_id: Option<String>,
+    /// How that is billed, as Apple spells it: MONTHLY, BILLED_UPFRONT; `None` where unknown.
+    pub renewal_billing_plan_type: Option<String>,
+    /// What all its billing periods cost together; `None` where Apple leaves it out.
+    pub price: Option<Money>,
+    /// What follows it costs, by the newest report; `None` where unknown.
+    pub renewal_price: Option<Money>,
 }
 
 impl Read for Commitment {
@@ -2339,6 +2495,44 @@ impl Read for Commitment {
             expires_date: field(value, "expiresDate")?,
             auto_renew: field(value, "autoRenew")?,
             renewal_date: field(value, "renewalDate")?,
+            renewal_product_id: field(value, "renewalProductId")?,
+            renewal_billing_plan_type: field(value, "renewalBillingPlanType")?,
+            price: field(value, "price")?,
+            renewal_price: field(value, "renewalPrice")?,
+        })
+    }
+}
+
+/// The seats of a period, of all transactions that bought them by the moment.
+#[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
+pub struct Seats {
+    /// How many are left.
+    pub quantity: i64,
+    /// How many were refunded.
+    pub refunded: i64,
+    /// How many will be renewed, by the newest report; `None` where unknown.
+    pub renewal_quantity: Option<i64>,
+    /// Who invites the members of a group; `None` where unknown.
+    pub invitations: Option<SeatsInvitations>,
+    /// What was charged for them before any refund; `None` where a part of it is not known.
+    pub total: Option<Money>,
+    /// What the next period's will cost, by the newest report; `None` where unknown.
+    pub renewal_total: Option<Money>,
+    /// The transactions that bought them, the oldest first.
+    pub transaction_ids: Vec<String>,
+}
+
+impl Read for Seats {
+    fn read(value: &Value) -> Readable<Self> {
+        Ok(Seats {
+            quantity: field(value, "quantity")?,
+            refunded: field(value, "refunded")?,
+            renewal_quantity: field(value, "renewalQuantity")?,
+            invitations: field(value, "invitations")?,
+            total: field(value, "total")?,
+            renewal_total: field(value, "renewalTotal")?,
+            transaction_ids: field(value, "transactionIds")?,
         })
     }
 }
@@ -2352,6 +2546,8 @@ pub struct SubscriptionState {
     pub subscription_group_identifier: Option<String>,
     /// The chain that decides for the group.
     pub original_transaction_id: String,
+    /// The chain that this one continues; `None` where it continues none that is known.
+    pub linked_from: Option<String>,
     /// The environment of its records, as Apple writes it; `None` where none says, or says one not known yet.
     pub environment: Option<Environment>,
     /// What a subscription is to its customer. none: before the first purchase, or where only reports are
@@ -2378,14 +2574,22 @@ pub struct SubscriptionState {
     pub since: Option<Instant>,
     /// The end of that run; `None` while none is known.
     pub until: Option<Instant>,
+    /// The start of the unbroken run of access that holds the moment, or else of the last one before it, of
+    /// all chains together; `None` where there is none, and where it goes back to a report without a signed
+    /// date.
+    pub access_since: Option<Instant>,
+    /// The end of that run; `None` where there is none, and while no end is known.
+    pub access_until: Option<Instant>,
+    /// How many other chains of the group give access.
+    pub also_active: i64,
     /// Whether the subscription renews, by the newest report; `None` where unknown.
     pub auto_renew: Option<bool>,
     /// The product that renews next; `None` where unknown.
     pub auto_renew_product_id: Option<String>,
     /// The offer of that row; `None` without one.
     pub offer: Option<Offer>,
-    /// How the customer came by it, as Apple spells it: PURCHASED, FAMILY_SHARED; `None` before the first
-    /// purchase, and where only reports are known.
+    /// How the customer came by it, as Apple spells it: PURCHASED, FAMILY_SHARED, ASSIGNED for a member's
+    /// seat; `None` before the first purchase, and where only reports are known.
     pub ownership: Option<String>,
     /// Why the subscription expired; `None` where it did not, or nothing tells.
     pub expiration_reason: Option<ExpirationReason>,
@@ -2409,6 +2613,8 @@ pub struct SubscriptionState {
     pub items: Option<Vec<CommerceItem>>,
     /// The commitment that the row is a billing period of; `None` for any other row.
     pub commitment: Option<Commitment>,
+    /// The seats of the period; `None` where it is not of several seats, or they belong to somebody else.
+    pub seats: Option<Seats>,
     /// The ids of the rules that made the decision, the leading one first; docs/rules.md says what each rule
     /// is and where it comes from. Releases may add rules.
     pub rules: Vec<String>,
@@ -2424,6 +2630,7 @@ impl Read for SubscriptionState {
         Ok(SubscriptionState {
             subscription_group_identifier: field(value, "subscriptionGroupIdentifier")?,
             original_transaction_id: field(value, "originalTransactionId")?,
+            linked_from: field(value, "linkedFrom")?,
             environment: field(value, "environment")?,
             state: field(value, "state")?,
             status: field(value, "status")?,
@@ -2434,6 +2641,9 @@ impl Read for SubscriptionState {
             period: field(value, "period")?,
             since: field(value, "since")?,
             until: field(value, "until")?,
+            access_since: field(value, "accessSince")?,
+            access_until: field(value, "accessUntil")?,
+            also_active: field(value, "alsoActive")?,
             auto_renew: field(value, "autoRenew")?,
             auto_renew_product_id: field(value, "autoRenewProductId")?,
             offer: field(value, "offer")?,
@@ -2447,6 +2657,7 @@ impl Read for SubscriptionState {
             evidence: field(value, "evidence")?,
             items: field(value, "items")?,
             commitment: field(value, "commitment")?,
+            seats: field(value, "seats")?,
             rules: field(value, "rules")?,
             warnings: field(value, "warnings")?,
             explanation: field(value, "explanation")?,
@@ -2463,8 +2674,13 @@ pub struct Entitlement {
     pub id: String,
     /// Whether the customer has it.
     pub has_access: bool,
+    /// When unbroken access began; `None` without access, and where it goes back to a report without a signed
+    /// date.
+    pub since: Option<Instant>,
     /// When unbroken access ends; `None` without access, and where no end is known.
     pub until: Option<Instant>,
+    /// When access ended last; `None` where there never was any. `None` with access.
+    pub ended_at: Option<Instant>,
     /// The product that gives access.
     pub product_id: Option<String>,
     /// The purchase that gives access; of several the one that lasts longest. Null where only reports are
@@ -2482,7 +2698,9 @@ impl Read for Entitlement {
         Ok(Entitlement {
             id: field(value, "id")?,
             has_access: field(value, "hasAccess")?,
+            since: field(value, "since")?,
             until: field(value, "until")?,
+            ended_at: field(value, "endedAt")?,
             product_id: field(value, "productId")?,
             transaction_id: field(value, "transactionId")?,
             kind: field(value, "kind")?,
@@ -2594,12 +2812,17 @@ pub struct Event {
     /// auto_renew_enabled: auto-renew was switched on; price_increase_pending: consent to a price increase
     /// was asked for; price_increase_accepted: it was given, or not needed; change_chosen: another product
     /// was chosen for the next renewal; change_replaced: yet another one took its place; change_reverted: the
-    /// current product was chosen again; offer_redeemed: an offer was redeemed.
+    /// current product was chosen again; offer_redeemed: an offer was redeemed; seats_added: more seats were
+    /// bought for the period; seats_refunded: some of its seats were refunded; seat_change_chosen: another
+    /// number of seats was chosen for the next period; seat_withdrawn: a member's seat was withdrawn;
+    /// migrated: the store moved the subscription into another chain.
     pub event: EventName,
     /// The product that it is about, of change_… the one that was chosen; `None` where none is.
     pub product_id: Option<String>,
     /// The row that proves it, of change_… the one that runs; `None` where none does.
     pub transaction_id: Option<String>,
+    /// How many seats it is about; `None` where it is about none.
+    pub quantity: Option<i64>,
     /// What was refunded; `None` where the store states no share, or the price is not known.
     pub amount: Option<Money>,
     /// How sure an answer is. observed: a record covers the moment. inferred: concluded from a gap between
@@ -2615,6 +2838,7 @@ impl Read for Event {
             event: field(value, "event")?,
             product_id: field(value, "productId")?,
             transaction_id: field(value, "transactionId")?,
+            quantity: field(value, "quantity")?,
             amount: field(value, "amount")?,
             basis: field(value, "basis")?,
         })

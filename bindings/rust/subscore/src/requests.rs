@@ -64,10 +64,14 @@ pub struct CurrentPeriod {
     pub price: Option<Price>,
     /// The currency of the price.
     pub currency: Option<String>,
-    /// 1 introductory, 2 promotional, 3 offer code, 4 win-back.
+    /// 1 introductory, 2 promotional, 3 offer code, 4 win-back, 5 retention.
     pub offer_type: Option<i64>,
     /// FREE_TRIAL, PAY_AS_YOU_GO, PAY_UP_FRONT or ONE_TIME; others pass.
     pub offer_discount_type: Option<String>,
+    /// How it is billed: MONTHLY with a commitment, or BILLED_UPFRONT by default.
+    pub billing_plan_type: Option<CurrentPeriodBillingPlanType>,
+    /// The end of its commitment, not before the end of the period.
+    pub commitment_expires_date: Option<Instant>,
 }
 
 impl CurrentPeriod {
@@ -82,6 +86,8 @@ impl CurrentPeriod {
             currency: None,
             offer_type: None,
             offer_discount_type: None,
+            billing_plan_type: None,
+            commitment_expires_date: None,
         }
     }
 
@@ -97,7 +103,7 @@ impl CurrentPeriod {
         self
     }
 
-    /// 1 introductory, 2 promotional, 3 offer code, 4 win-back.
+    /// 1 introductory, 2 promotional, 3 offer code, 4 win-back, 5 retention.
     pub fn offer_type(mut self, offer_type: i64) -> Self {
         self.offer_type = Some(offer_type);
         self
@@ -106,6 +112,18 @@ impl CurrentPeriod {
     /// FREE_TRIAL, PAY_AS_YOU_GO, PAY_UP_FRONT or ONE_TIME; others pass.
     pub fn offer_discount_type(mut self, offer_discount_type: impl Into<String>) -> Self {
         self.offer_discount_type = Some(offer_discount_type.into());
+        self
+    }
+
+    /// How it is billed: MONTHLY with a commitment, or BILLED_UPFRONT by default.
+    pub fn billing_plan_type(mut self, billing_plan_type: CurrentPeriodBillingPlanType) -> Self {
+        self.billing_plan_type = Some(billing_plan_type);
+        self
+    }
+
+    /// The end of its commitment, not before the end of the period.
+    pub fn commitment_expires_date(mut self, commitment_expires_date: impl Into<Instant>) -> Self {
+        self.commitment_expires_date = Some(commitment_expires_date.into());
         self
     }
 }
@@ -120,6 +138,8 @@ impl Write for CurrentPeriod {
             ("currency", &self.currency),
             ("offerType", &self.offer_type),
             ("offerDiscountType", &self.offer_discount_type),
+            ("billingPlanType", &self.billing_plan_type),
+            ("commitmentExpiresDate", &self.commitment_expires_date),
         ]);
     }
 }
@@ -130,13 +150,22 @@ impl Write for CurrentPeriod {
 pub struct WantedProduct {
     /// Its id.
     pub product_id: String,
+    /// How it will be billed; by default as now for the same product, and otherwise BILLED_UPFRONT.
+    pub billing_plan_type: Option<WantedProductBillingPlanType>,
 }
 
 impl WantedProduct {
     pub fn new(product_id: impl Into<String>) -> Self {
         WantedProduct {
             product_id: product_id.into(),
+            billing_plan_type: None,
         }
+    }
+
+    /// How it will be billed; by default as now for the same product, and otherwise BILLED_UPFRONT.
+    pub fn billing_plan_type(mut self, billing_plan_type: WantedProductBillingPlanType) -> Self {
+        self.billing_plan_type = Some(billing_plan_type);
+        self
     }
 }
 
@@ -144,6 +173,7 @@ impl Write for WantedProduct {
     fn write(&self, out: &mut Writer) {
         out.object(&[
             ("productId", &self.product_id),
+            ("billingPlanType", &self.billing_plan_type),
         ]);
     }
 }

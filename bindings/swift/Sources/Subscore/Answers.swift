@@ -33,11 +33,14 @@ public struct Change: RawRepresentable, RequestValue, Codable, Hashable, Sendabl
     public static let none = Change(rawValue: "none")
     public static let resubscribe = Change(rawValue: "resubscribe")
     public static let separate = Change(rawValue: "separate")
+    public static let billingPlan = Change(rawValue: "billing_plan")
+    public static let migration = Change(rawValue: "migration")
     public static let unknown = Change(rawValue: "unknown")
 
     /// All that are known, in the library's order.
     public static let known: [Change] = [
-        .upgrade, .downgrade, .crossgrade, .revert, .none, .resubscribe, .separate, .unknown,
+        .upgrade, .downgrade, .crossgrade, .revert, .none, .resubscribe, .separate, .billingPlan, .migration,
+        .unknown,
     ]
 }
 
@@ -103,10 +106,12 @@ public struct ChangeEvidence: RawRepresentable, RequestValue, Codable, Hashable,
     public static let productIdChanged = ChangeEvidence(rawValue: "product_id_changed")
     public static let autoRenewProductId = ChangeEvidence(rawValue: "auto_renew_product_id")
     public static let notificationSubtype = ChangeEvidence(rawValue: "notification_subtype")
+    public static let previousOriginalTransactionId = ChangeEvidence(rawValue: "previous_original_transaction_id")
 
     /// All that are known, in the library's order.
     public static let known: [ChangeEvidence] = [
         .isUpgraded, .cancellationDate, .productIdChanged, .autoRenewProductId, .notificationSubtype,
+        .previousOriginalTransactionId,
     ]
 }
 
@@ -254,13 +259,19 @@ public struct EventName: RawRepresentable, RequestValue, Codable, Hashable, Send
     public static let changeReplaced = EventName(rawValue: "change_replaced")
     public static let changeReverted = EventName(rawValue: "change_reverted")
     public static let offerRedeemed = EventName(rawValue: "offer_redeemed")
+    public static let seatsAdded = EventName(rawValue: "seats_added")
+    public static let seatsRefunded = EventName(rawValue: "seats_refunded")
+    public static let seatChangeChosen = EventName(rawValue: "seat_change_chosen")
+    public static let seatWithdrawn = EventName(rawValue: "seat_withdrawn")
+    public static let migrated = EventName(rawValue: "migrated")
 
     /// All that are known, in the library's order.
     public static let known: [EventName] = [
         .subscribed, .renewed, .resubscribed, .upgraded, .downgraded, .crossgraded, .productChanged,
         .billingFailed, .graceStarted, .retryStarted, .recovered, .expired, .refunded, .familyRevoked,
         .refundReversed, .extended, .autoRenewDisabled, .autoRenewEnabled, .priceIncreasePending,
-        .priceIncreaseAccepted, .changeChosen, .changeReplaced, .changeReverted, .offerRedeemed,
+        .priceIncreaseAccepted, .changeChosen, .changeReplaced, .changeReverted, .offerRedeemed, .seatsAdded,
+        .seatsRefunded, .seatChangeChosen, .seatWithdrawn, .migrated,
     ]
 }
 
@@ -512,6 +523,21 @@ public struct EvidenceKind: RawRepresentable, RequestValue, Codable, Hashable, S
     public static let known: [EvidenceKind] = [.transaction, .notification, .status, .renewalInfo]
 }
 
+/// Who invites the members of a group; nil where unknown. A later library may know more.
+public struct SeatsInvitations: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    public static let apple = SeatsInvitations(rawValue: "apple")
+    public static let developer = SeatsInvitations(rawValue: "developer")
+
+    /// All that are known, in the library's order.
+    public static let known: [SeatsInvitations] = [.apple, .developer]
+}
+
 /// Consent to a price increase: asked for, or given or not needed; nil without an increase, and once the
 /// period that it was told in is over. A later library may know more.
 public struct SubscriptionStatePriceIncrease: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
@@ -542,6 +568,37 @@ public struct EntitlementKind: RawRepresentable, RequestValue, Codable, Hashable
 
     /// All that are known, in the library's order.
     public static let known: [EntitlementKind] = [.subscription, .nonConsumable, .nonRenewing]
+}
+
+/// How it is billed: MONTHLY with a commitment, or BILLED_UPFRONT by default. A later library may know more.
+public struct CurrentPeriodBillingPlanType: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    public static let monthly = CurrentPeriodBillingPlanType(rawValue: "MONTHLY")
+    public static let billedUpfront = CurrentPeriodBillingPlanType(rawValue: "BILLED_UPFRONT")
+
+    /// All that are known, in the library's order.
+    public static let known: [CurrentPeriodBillingPlanType] = [.monthly, .billedUpfront]
+}
+
+/// How it will be billed; by default as now for the same product, and otherwise BILLED_UPFRONT. A later
+/// library may know more.
+public struct WantedProductBillingPlanType: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    public static let monthly = WantedProductBillingPlanType(rawValue: "MONTHLY")
+    public static let billedUpfront = WantedProductBillingPlanType(rawValue: "BILLED_UPFRONT")
+
+    /// All that are known, in the library's order.
+    public static let known: [WantedProductBillingPlanType] = [.monthly, .billedUpfront]
 }
 
 /// What happened. communicated: the store told the subscriber; sheet_viewed: the subscriber saw the sheet;
@@ -610,18 +667,23 @@ public struct AnswerWarning: Codable, Hashable, Sendable {
     /// Commerce has no price increases in that storefront); change_after_expiry (the change lies after the
     /// period and counts as its end); change_before_purchase (the change lies before the period and counts as
     /// its start); charge_currency_differs (the catalog's price is in another currency than the customer paid
-    /// in); charge_date_unknown (only the store knows when it charges); communication_missing (a higher price
-    /// came due, though the events do not say that the subscriber was told); conversion_outside_korea (only
-    /// South Korea treats the end of an offer as an increase); document_without_effect (a document holds no
-    /// record of a subscription, or says nothing of use of one without transactions);
-    /// effective_renewal_unknown (the renewal that brings the new price is not known); empty_period (a row
-    /// expires at or before its purchase and gives no access); event_after_outcome (an event came after the
-    /// price change was over and was passed over); event_without_increase (an event of an increase was passed
-    /// over, because the price does not rise); evidence_disagrees (catalog and history contradict each other
-    /// about a change); grace_end_unknown (a grace period was reported without an end and counts until a
-    /// record says more, 28 days after the expiry at most, 6 after a week); higher_price_not_sent (an offer
-    /// came without the higher price beside it); instant_looks_like_seconds (an instant in the request or in
-    /// a record must be seconds, not milliseconds); mixed_bundles (the records are of several apps);
+    /// in); charge_date_unknown (only the store knows when it charges); commitment_end_unknown (a change
+    /// waits for the end of a commitment that is not known); communication_missing (a higher price came due,
+    /// though the events do not say that the subscriber was told); consent_rescinded (a guardian withdrew
+    /// consent for the customer; no state changes); conversion_outside_korea (only South Korea treats the end
+    /// of an offer as an increase); crossgrade_timing_unknown (Apple publishes no rule for a switch of a
+    /// monthly plan with a commitment); document_without_effect (a document holds no record of a
+    /// subscription, or says nothing of use of one without transactions); effective_renewal_unknown (the
+    /// renewal that brings the new price is not known); empty_period (a row expires at or before its purchase
+    /// and gives no access); event_after_outcome (an event came after the price change was over and was
+    /// passed over); event_without_increase (an event of an increase was passed over, because the price does
+    /// not rise); evidence_disagrees (catalog and history contradict each other about a change);
+    /// grace_end_unknown (a grace period was reported without an end and counts until a record says more, 28
+    /// days after the expiry at most, 6 after a week); higher_price_not_sent (an offer came without the
+    /// higher price beside it); instant_looks_like_seconds (an instant in the request or in a record must be
+    /// seconds, not milliseconds); introductory_unknown (after an offer code alone nobody knows whether the
+    /// introductory offer is used up); link_disagrees (records contradict each other about which chain
+    /// continues which, so that none does); mixed_bundles (the records are of several apps);
     /// not_a_subscription (a row that is not an auto-renewable subscription was passed over); not_production
     /// (no record is of Production); notification_passed_over (a notification without a subscription was
     /// passed over); offer_conversion_window (dates keep to the calendar of ordinary increases);
@@ -637,10 +699,16 @@ public struct AnswerWarning: Codable, Hashable, Sendable {
     /// before the end, so nobody can know whether it renewed); renewal_info_unattached (renewal info that
     /// does not show which chain it belongs to was passed over); renewal_too_near (the old price may be
     /// charged already); sandbox_calendar (renewals of the sandbox come sooner than counted);
-    /// several_customers (subscriptions name several customers); sku_not_given (an event names a SKU, and the
-    /// request has none); status_disagrees (Apple's status differs from the records); successor_missing (an
-    /// upgraded row has no row after it); transaction_incomplete (a row without id, product, purchase or
-    /// expiry was passed over); warnings_omitted (how many more warnings there are than a list tells).
+    /// seat_addition_unattached (a row added seats to a period that is not known, and counts as one of its
+    /// own); seat_quantity_invalid (a number of seats or a price tier was out of range and counts as nil);
+    /// seat_refund_tier_unknown (seats were refunded before at one of several prices, so that what is left is
+    /// not known); seat_tiers_disagree (price tiers do not add up to the quantity; the tiers count);
+    /// seat_total_estimated (several seats have no price tiers, so that the price counts for each);
+    /// seats_unclaimed (the store took back claims of seats, which decides nothing); several_customers
+    /// (subscriptions name several customers); sku_not_given (an event names a SKU, and the request has
+    /// none); status_disagrees (Apple's status differs from the records); successor_missing (an upgraded row
+    /// has no row after it); transaction_incomplete (a row without id, product, purchase or expiry was passed
+    /// over); warnings_omitted (how many more warnings there are than a list tells).
     public var code: String
     /// JSON Pointer (RFC 6901) to the value of the request that is meant; nil where no single value is.
     public var path: String?
@@ -720,20 +788,20 @@ public struct ProposedChange: Codable, Hashable, Sendable {
     public var timing: Timing
     /// Whether both products have periods of one length; nil where two products have no catalog.
     public var sameDuration: Bool?
-    /// From when the customer has the new product; nil where nothing changes.
+    /// From when the customer has the new product; nil where nothing changes, and where only the store knows.
     public var effectiveDate: Instant?
     /// What goes back for the current period; nil where nothing is due.
     public var refund: Proration?
     /// When the customer pays for the new product, and how much; nil for no charge.
     public var charge: Charge?
-    /// The first period of the new product. Its end is nil in a free trial, because only the store knows it,
-    /// and without a catalog.
+    /// The first period of the new product; nil where only the store knows when it begins. Its end is nil in
+    /// a free trial, because only the store knows it, and without a catalog.
     public var period: Span?
     /// The pending product that the change discards; nil where there is none.
     public var replacesPending: String?
-    /// What the store will send; nil for nothing.
+    /// What the store will send; nil for nothing, and where nobody knows it.
     public var notification: ChangeNotification?
-    /// What the rows will say; nil where there will be none.
+    /// What the rows will say; nil where there will be none, and where nobody knows it.
     public var transaction: TransactionMarks?
     /// The ids of the rules that made the decision, the leading one first; docs/rules.md says what each rule
     /// is and where it comes from. Releases may add rules.
@@ -1054,6 +1122,32 @@ public struct Commitment: Codable, Hashable, Sendable {
     public var autoRenew: Bool?
     /// When it would be renewed, by the newest report; nil where unknown.
     public var renewalDate: Instant?
+    /// The product that follows it, by the newest report; nil where unknown.
+    public var renewalProductId: String?
+    /// How that is billed, as Apple spells it: MONTHLY, BILLED_UPFRONT; nil where unknown.
+    public var renewalBillingPlanType: String?
+    /// What all its billing periods cost together; nil where Apple leaves it out.
+    public var price: Money?
+    /// What follows it costs, by the newest report; nil where unknown.
+    public var renewalPrice: Money?
+}
+
+/// The seats of a period, of all transactions that bought them by the moment.
+public struct Seats: Codable, Hashable, Sendable {
+    /// How many are left.
+    public var quantity: Int
+    /// How many were refunded.
+    public var refunded: Int
+    /// How many will be renewed, by the newest report; nil where unknown.
+    public var renewalQuantity: Int?
+    /// Who invites the members of a group; nil where unknown.
+    public var invitations: SeatsInvitations?
+    /// What was charged for them before any refund; nil where a part of it is not known.
+    public var total: Money?
+    /// What the next period's will cost, by the newest report; nil where unknown.
+    public var renewalTotal: Money?
+    /// The transactions that bought them, the oldest first.
+    public var transactionIds: [String]
 }
 
 /// What the best chain of a subscription group was. Fields of a row are nil before the first purchase, and
@@ -1063,6 +1157,8 @@ public struct SubscriptionState: Codable, Hashable, Sendable {
     public var subscriptionGroupIdentifier: String?
     /// The chain that decides for the group.
     public var originalTransactionId: String
+    /// The chain that this one continues; nil where it continues none that is known.
+    public var linkedFrom: String?
     /// The environment of its records, as Apple writes it; nil where none says, or says one not known yet.
     public var environment: Environment?
     /// What a subscription is to its customer. none: before the first purchase, or where only reports are
@@ -1089,14 +1185,22 @@ public struct SubscriptionState: Codable, Hashable, Sendable {
     public var since: Instant?
     /// The end of that run; nil while none is known.
     public var until: Instant?
+    /// The start of the unbroken run of access that holds the moment, or else of the last one before it, of
+    /// all chains together; nil where there is none, and where it goes back to a report without a signed
+    /// date.
+    public var accessSince: Instant?
+    /// The end of that run; nil where there is none, and while no end is known.
+    public var accessUntil: Instant?
+    /// How many other chains of the group give access.
+    public var alsoActive: Int
     /// Whether the subscription renews, by the newest report; nil where unknown.
     public var autoRenew: Bool?
     /// The product that renews next; nil where unknown.
     public var autoRenewProductId: String?
     /// The offer of that row; nil without one.
     public var offer: Offer?
-    /// How the customer came by it, as Apple spells it: PURCHASED, FAMILY_SHARED; nil before the first
-    /// purchase, and where only reports are known.
+    /// How the customer came by it, as Apple spells it: PURCHASED, FAMILY_SHARED, ASSIGNED for a member's
+    /// seat; nil before the first purchase, and where only reports are known.
     public var ownership: String?
     /// Why the subscription expired; nil where it did not, or nothing tells.
     public var expirationReason: ExpirationReason?
@@ -1120,6 +1224,8 @@ public struct SubscriptionState: Codable, Hashable, Sendable {
     public var items: [CommerceItem]?
     /// The commitment that the row is a billing period of; nil for any other row.
     public var commitment: Commitment?
+    /// The seats of the period; nil where it is not of several seats, or they belong to somebody else.
+    public var seats: Seats?
     /// The ids of the rules that made the decision, the leading one first; docs/rules.md says what each rule
     /// is and where it comes from. Releases may add rules.
     public var rules: [String]
@@ -1137,8 +1243,13 @@ public struct Entitlement: Codable, Hashable, Sendable {
     public var id: String
     /// Whether the customer has it.
     public var hasAccess: Bool
+    /// When unbroken access began; nil without access, and where it goes back to a report without a signed
+    /// date.
+    public var since: Instant?
     /// When unbroken access ends; nil without access, and where no end is known.
     public var until: Instant?
+    /// When access ended last; nil where there never was any. Nil with access.
+    public var endedAt: Instant?
     /// The product that gives access.
     public var productId: String?
     /// The purchase that gives access; of several the one that lasts longest. Null where only reports are
@@ -1216,12 +1327,17 @@ public struct Event: Codable, Hashable, Sendable {
     /// auto_renew_enabled: auto-renew was switched on; price_increase_pending: consent to a price increase
     /// was asked for; price_increase_accepted: it was given, or not needed; change_chosen: another product
     /// was chosen for the next renewal; change_replaced: yet another one took its place; change_reverted: the
-    /// current product was chosen again; offer_redeemed: an offer was redeemed.
+    /// current product was chosen again; offer_redeemed: an offer was redeemed; seats_added: more seats were
+    /// bought for the period; seats_refunded: some of its seats were refunded; seat_change_chosen: another
+    /// number of seats was chosen for the next period; seat_withdrawn: a member's seat was withdrawn;
+    /// migrated: the store moved the subscription into another chain.
     public var event: EventName
     /// The product that it is about, of change_… the one that was chosen; nil where none is.
     public var productId: String?
     /// The row that proves it, of change_… the one that runs; nil where none does.
     public var transactionId: String?
+    /// How many seats it is about; nil where it is about none.
+    public var quantity: Int?
     /// What was refunded; nil where the store states no share, or the price is not known.
     public var amount: Money?
     /// How sure an answer is. observed: a record covers the moment. inferred: concluded from a gap between

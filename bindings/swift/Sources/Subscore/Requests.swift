@@ -38,14 +38,19 @@ public struct CurrentPeriod: RequestPart, Sendable {
     public var price: Price?
     /// The currency of the price.
     public var currency: String?
-    /// 1 introductory, 2 promotional, 3 offer code, 4 win-back.
+    /// 1 introductory, 2 promotional, 3 offer code, 4 win-back, 5 retention.
     public var offerType: Int?
     /// FREE_TRIAL, PAY_AS_YOU_GO, PAY_UP_FRONT or ONE_TIME; others pass.
     public var offerDiscountType: String?
+    /// How it is billed: MONTHLY with a commitment, or BILLED_UPFRONT by default.
+    public var billingPlanType: CurrentPeriodBillingPlanType?
+    /// The end of its commitment, not before the end of the period.
+    public var commitmentExpiresDate: Instant?
 
     public init(
         productId: String, purchaseDate: Instant, expiresDate: Instant, price: Price? = nil,
-        currency: String? = nil, offerType: Int? = nil, offerDiscountType: String? = nil
+        currency: String? = nil, offerType: Int? = nil, offerDiscountType: String? = nil,
+        billingPlanType: CurrentPeriodBillingPlanType? = nil, commitmentExpiresDate: Instant? = nil
     ) {
         self.productId = productId
         self.purchaseDate = purchaseDate
@@ -54,12 +59,15 @@ public struct CurrentPeriod: RequestPart, Sendable {
         self.currency = currency
         self.offerType = offerType
         self.offerDiscountType = offerDiscountType
+        self.billingPlanType = billingPlanType
+        self.commitmentExpiresDate = commitmentExpiresDate
     }
 
     var fields: [(String, (any RequestValue)?)] { [
         ("productId", productId), ("purchaseDate", purchaseDate), ("expiresDate", expiresDate),
         ("price", price), ("currency", currency), ("offerType", offerType),
-        ("offerDiscountType", offerDiscountType)
+        ("offerDiscountType", offerDiscountType), ("billingPlanType", billingPlanType),
+        ("commitmentExpiresDate", commitmentExpiresDate)
     ] }
 }
 
@@ -67,12 +75,17 @@ public struct CurrentPeriod: RequestPart, Sendable {
 public struct WantedProduct: RequestPart, Sendable {
     /// Its id.
     public var productId: String
+    /// How it will be billed; by default as now for the same product, and otherwise BILLED_UPFRONT.
+    public var billingPlanType: WantedProductBillingPlanType?
 
-    public init(productId: String) {
+    public init(productId: String, billingPlanType: WantedProductBillingPlanType? = nil) {
         self.productId = productId
+        self.billingPlanType = billingPlanType
     }
 
-    var fields: [(String, (any RequestValue)?)] { [("productId", productId)] }
+    var fields: [(String, (any RequestValue)?)] { [
+        ("productId", productId), ("billingPlanType", billingPlanType)
+    ] }
 }
 
 /// An item of the publication.

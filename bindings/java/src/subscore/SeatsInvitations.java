@@ -1,0 +1,20 @@
+// Made from docs/schema by bindings/generate.py. Change the schema, and run that.
+package subscore;
+/** Who invites the members of a group; empty where unknown. */
+public enum SeatsInvitations implements Choice {
+    APPLE("apple"),
+    DEVELOPER("developer"),
+    /** What a later library knows. */
+    UNLISTED(null);
+
+    private final String text;
+
+    SeatsInvitations(String text) {
+        this.text = text;
+    }
+
+    @Override
+    public String text() {
+        return text;
+    }
+}
