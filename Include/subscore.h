@@ -171,8 +171,9 @@
  *
  * period is how long one purchase of a non-renewing subscription lasts. The store does not know it.
  *
- * history: what the store told about one customer. It is one document, or an array of documents of any
- * kinds, as they came:
+ * history: what the store reported about one customer. It is one document, or an array of documents of
+ * any kinds, as they came. The array may contain such arrays, one level deep, so that several answers of
+ * libsubscore-verify are joined as they are:
  *
  *   kind                                  recognised by
  *   decoded App Store Server API          {"transactions":[...],"renewalInfo":{...} or [...]}
@@ -689,16 +690,25 @@ SUBS_API subs_status subs_prorate(const char *SUBS_NULLABLE request, size_t requ
  *
  * Commitments. Each billing period of a commitment (commitmentInfo) is a row. autoRenewStatus is about the
  * next period. commitmentAutoRenewStatus is about what follows the commitment: when it is 0, no renewal
- * is expected at the commitment's end, and the periods up to there go on.
+ * is expected at the commitment's end, and the periods up to there go on. A failed billing period has no
+ * grace, and 90 days of retry.
+ *
+ * Seats. The transactions that buy seats of one period (additionalTransactionReason) are one row. It lasts
+ * until all of them are revoked; a refund of single seats never ends access.
+ *
+ * Linked chains. A chain that names its previousOriginalTransactionId continues that one: both are one
+ * entry, under the newer chain's id.
  *
  * Response: {"at","hasAccess","subscriptions":[...],"warnings":[...]}. hasAccess is true when any of
  * the subscriptions gives access. There is one entry for each subscription group; where no group is
  * known, one for each original transaction. Of several chains in a group the entry shows the best one:
  * subscribed before billing_grace_period before billing_retry, then expired and revoked alike, then
- * none. Among expired and revoked chains it shows the one that ended last. Each entry:
+ * none. Among expired and revoked chains it shows the one that ended last. With a catalog, of those with
+ * access it shows the one on the highest level. Each entry:
  *
  *   subscriptionGroupIdentifier  text or null
  *   originalTransactionId        text
+ *   linkedFrom                   the original transaction that this one continues; absent if none
  *   environment                  "Production", "Sandbox", "Xcode" or "LocalTesting"; null where the
  *                                records name none, or one not known yet
  *   state, status, hasAccess     as above
@@ -712,12 +722,16 @@ SUBS_API subs_status subs_prorate(const char *SUBS_NULLABLE request, size_t requ
  *   since, until                 instants: the bounds of the unbroken run of this state, over all
  *                                renewals. until is null where no end is known, and since where a report
  *                                without a signed date decides.
+ *   accessSince, accessUntil     instants: the bounds of the unbroken run of access that holds at, of all
+ *                                chains together, or else of the last one before it. Both are null if
+ *                                there was none; accessUntil is null while no end is known.
+ *   alsoActive                   how many other chains of the group give access
  *   autoRenew                    true, false, or null where unknown
  *   autoRenewProductId           the product of the next period, or null
  *   offer                        {"type","discountType","identifier"}, or null without an offer; type is
  *                                null, discountType and identifier are absent, where the row has none
  *   ownership                    how the customer came by it, as Apple spells it: PURCHASED,
- *                                FAMILY_SHARED
+ *                                FAMILY_SHARED, ASSIGNED
  *   expirationReason             "voluntary", "billing_error", "price_increase",
  *                                "product_unavailable", "other", or null
  *   pendingChange                {"productId","change","effectiveDate"}: a change that waits for the
@@ -733,7 +747,7 @@ SUBS_API subs_status subs_prorate(const char *SUBS_NULLABLE request, size_t requ
  *                                "inferred": concluded from the gap between two records, or from what
  *                                the store always does.
  *                                "projected": after the records end, by assumeRenewal or by the 60
- *                                days of billing retry.
+ *                                days of billing retry, 90 in a commitment.
  *   knownThrough                 instant: the newest signing date in the history, or null
  *   evidence                     array of the records that decided, newest first; those without a signed
  *                                date come last. Each is {"kind","transactionId","notificationType",
@@ -753,10 +767,18 @@ SUBS_API subs_status subs_prorate(const char *SUBS_NULLABLE request, size_t requ
  *                                are null where Apple leaves them out.
  *   commitment                   only for a row that is a billing period of a commitment:
  *                                {"billingPeriod","totalBillingPeriods","expiresDate","autoRenew",
- *                                "renewalDate"}. The first three are the row's: its number, of how many,
- *                                and the commitment's end. The others are of the newest report: whether
- *                                another commitment or subscription follows, and when. Each is null
+ *                                "renewalDate","renewalProductId","renewalBillingPlanType","price",
+ *                                "renewalPrice"}. The first three and price are the row's: its number, of
+ *                                how many, the commitment's end, and what all of it costs. The others
+ *                                are of the newest report: whether another commitment or subscription
+ *                                follows, when, which, how it is billed, and what it costs. Each is null
  *                                where Apple leaves it out.
+ *   seats                        only for several seats that the customer bought: {"quantity","refunded",
+ *                                "renewalQuantity","invitations","total","renewalTotal",
+ *                                "transactionIds"}. Seats left and refunded; what was charged for the
+ *                                period before any refund; and, by the newest report, the seats of the
+ *                                next period and what they will cost. invitations is "apple",
+ *                                "developer" or null.
  *   rules, warnings              see the top of this file. Those of one subscription stand here:
  *                                grace_end_unknown, status_disagrees, records_begin_later,
  *                                records_end_before_at. Those of the whole history stand at the end of

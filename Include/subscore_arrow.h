@@ -74,18 +74,22 @@
  *   originalPurchaseDate         instant
  *   signedDate                   instant
  *   transactionReason            text: PURCHASE, RENEWAL
- *   inAppOwnershipType           text: PURCHASED, FAMILY_SHARED
+ *   inAppOwnershipType           text: PURCHASED, FAMILY_SHARED, ASSIGNED
  *   type                         text: Auto-Renewable Subscription, Non-Consumable and so on; where it is
  *                                null, a row with an expiresDate is a subscription
  *   environment                  text: Production, Sandbox, Xcode, LocalTesting
  *   bundleId                     text
  *   revocationDate               instant
- *   revocationType               text: REFUND_FULL, REFUND_PRORATED, FAMILY_REVOKE
+ *   revocationType               text: REFUND_FULL, REFUND_PRORATED, FAMILY_REVOKE, ASSIGNMENT_REVOKE
  *   revocationPercentage         integer, thousandths of a percent: 0 to 100000
  *   isUpgraded                   flag
  *   offerType                    integer
  *   price                        integer, milliunits: 9990 is 9.99
  *   currency                     text, ISO 4217
+ *   quantity                     integer: how many seats were bought
+ *   additionalTransactionReason  text: SEAT_ADDITION
+ *   billingPlanType              text: MONTHLY, BILLED_UPFRONT
+ *   previousOriginalTransactionId  id
  *
  * The rows of a customer stand together. Among themselves they may stand in any order, and so may the
  * customers. It is fastest when customers ascend, or descend, in both tables.
@@ -120,7 +124,8 @@
  * Its customers stand together as well. They need not be in the order of the rows. A customer who has
  * reports only is answered after all others.
  *
- * What columns can't express: Advanced Commerce items, commitments, win-back offers, renewal info
+ * What columns can't express: Advanced Commerce items, the number and end of commitments, price tiers and
+ * single refunds of seats, win-back offers, renewal info
  * without any of its columns, a notification that was delivered twice, and of an offer more than its type.
  *
  *
@@ -144,7 +149,8 @@
  *
  *   missing_field        a required column is not there, or customer is null
  *   wrong_type           a column of another type
- *   invalid_value        a table that is no struct array, or that is malformed: lengths, offsets, indices
+ *   invalid_value        an instant of the request in seconds where all purchases are in milliseconds; a
+ *                        table that is no struct array, or that is malformed: lengths, offsets, indices
  *                        or text that cannot be; a flag that is neither 0 nor 1; text that is not UTF-8; two
  *                        columns of one name
  *   out_of_range         an instant beyond SUBS_MAX_INSTANT, a negative price, a share beyond 100 percent, an
@@ -246,6 +252,8 @@ struct ArrowArray {
  *   hasAccess                    bool
  *   productId                    utf8, may be null
  *   since, until                 timestamps, milliseconds, UTC; null where open or unknown
+ *   accessSince, accessUntil     timestamps, milliseconds, UTC: the unbroken run of access that holds at,
+ *                                or else the last one before it; null where there is none, and where open
  *   basis                        utf8: observed, inferred, projected
  *   expirationReason             utf8, may be null
  *   autoRenew                    bool, may be null

@@ -20,13 +20,15 @@ _NAMES = {
     "id or text": (
         "customer", "transactionId", "originalTransactionId", "webOrderLineItemId", "subscriptionGroupIdentifier",
         "productId", "transactionReason", "inAppOwnershipType", "type", "environment", "bundleId", "currency",
-        "autoRenewProductId", "notificationType", "subtype", "revocationType",
+        "autoRenewProductId", "notificationType", "subtype", "revocationType", "additionalTransactionReason",
+        "billingPlanType", "previousOriginalTransactionId",
     ),
     "instant": (
         "purchaseDate", "expiresDate", "originalPurchaseDate", "signedDate", "revocationDate", "gracePeriodExpiresDate",
         "renewalDate",
     ),
-    "integer": ("revocationPercentage", "offerType", "price", "status", "expirationIntent", "priceIncreaseStatus"),
+    "integer": ("revocationPercentage", "offerType", "price", "status", "expirationIntent", "priceIncreaseStatus",
+                "quantity"),
     "flag": ("isUpgraded", "autoRenewStatus", "isInBillingRetryPeriod"),
 }
 KIND = {name: kind for kind, names in _NAMES.items() for name in names}
