@@ -36,9 +36,9 @@ package struct CustomerTables: BitwiseCopyable {
             + (unordered + (reports?.customers ?? 0)) * Self.perCustomer
     }
 
-    // Most of it is for the texts of a row, seven of 256 bytes, in an array that doubles. workmemory.py holds the hungriest tables
+    // Most of it is for the texts of a row, eight of 256 bytes, in an array that doubles. workmemory.py holds the hungriest tables
     // to three quarters of it.
-    private static var perRecord: Int { 14 * 1024 }
+    private static var perRecord: Int { 16 * 1024 }
     private static var perCustomer: Int { 64 }
 
     /// Whether there are purchases, and the dates of all of them can only be milliseconds.
