@@ -180,7 +180,7 @@ struct IntervalColumns {
         )
         try start.append(interval.start.milliseconds)
         try end.append(orNull: interval.end?.milliseconds)
-        try transactionId.append(orNull: history.transaction(of: interval)?.transactionId, history.texts)
+        try transactionId.append(orNull: history.row(of: interval)?.transaction.transactionId, history.texts)
     }
 }
 

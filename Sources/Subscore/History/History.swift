@@ -54,6 +54,8 @@ package final class History: Sendable {
     private let otherPurchases: Purchases
     /// The transactions of periods that several bought, by period, then oldest first.
     let seatRows: [SeatRow]
+    /// By period.
+    let seatTotals: [SeatTotal]
     /// By transaction, then oldest first.
     let seatRefunds: [SeatRefund]
     /// What is said of single records, beside what is passed over for its kind.
@@ -109,6 +111,7 @@ package final class History: Sendable {
         for group in known.groups { succession.decide(known.chains[group.chains]) }
         rows = succession.rows
         seatRows = succession.seatRows.ordered { $0.period == $1.period ? $0.row < $1.row : $0.period < $1.period }
+        seatTotals = Self.seatTotals(seatRows, records.details)
         seatRefunds = Self.seatRefunds(succession.rows, known.corrections)
         reports = known.reports
         corrections = known.corrections

@@ -14,6 +14,13 @@ struct SeatRefund: BitwiseCopyable, Sendable {
     let quantity: Int64
 }
 
+/// What was paid for all that was bought in a period of several transactions.
+struct SeatTotal: BitwiseCopyable, Sendable {
+    let period: RowIndex
+    /// Nil if a part of it is not known.
+    let price: Money?
+}
+
 /// The seats of a subscription at an instant.
 package struct SeatsAt: Sendable {
     /// Those that are left.
@@ -112,7 +119,23 @@ extension History {
 
     /// What was paid for all that was bought in a row's period; nil if a part of it is not known.
     package func price(of row: Row) -> Money? {
-        row.hasSeatRows ? total(transactions(of: row)) : detail(of: row.transaction).price
+        guard row.hasSeatRows else { return detail(of: row.transaction).price }
+        let place = seatTotals.firstPosition { $0.period >= row.index }
+        return place < seatTotals.count ? seatTotals[place].price : nil
+    }
+
+    /// The totals of all periods, by period. Added up once, because each interval of a period asks for it.
+    static func seatTotals(_ rows: [SeatRow], _ details: [TransactionDetail]) -> [SeatTotal] {
+        var totals: [SeatTotal] = []
+        for row in rows {
+            let price = details[row.transaction.detail].price
+            guard let last = totals.last, last.period == row.period else {
+                totals.append(SeatTotal(period: row.period, price: price))
+                continue
+            }
+            totals[totals.count - 1] = SeatTotal(period: row.period, price: Money.sum(last.price, price))
+        }
+        return totals
     }
 
     private func total(_ transactions: [Transaction]) -> Money? {

@@ -149,11 +149,6 @@ extension History {
     /// The row that governs an interval; nil if only reports are known.
     package func row(of interval: Interval) -> Row? { interval.row.map { rows[$0] } }
 
-    /// The transaction that represents an interval's row at its start; nil if only reports are known.
-    package func transaction(of interval: Interval) -> Transaction? {
-        row(of: interval).map { transaction(of: $0, at: interval.start) }
-    }
-
     /// The product of an interval; nil if nothing tells it.
     package func product(of interval: Interval) -> Name? {
         interval.renewedProductId ?? interval.row.map { rows[$0].transaction.productId }

@@ -58,7 +58,7 @@ extension Course {
 
 extension Interval {
     fileprivate func write(to span: inout JSONWriter, _ history: History) {
-        let transaction = history.transaction(of: self)
+        let transaction = history.row(of: self)?.transaction
         let detail = transaction.map { history.detail(of: $0) }
         span.set("start", start.milliseconds)
         span.set("end", orNull: end?.milliseconds)

@@ -225,6 +225,22 @@ case("long group id of a catalog", "subs_classify_change", ("", lambda size:
 history("long warning names", '{"transactions":[', lambda i: '{"transactionId":"%s%d"}' % ("~" * 100, scrambled(i)), "]}",
         only=("subs_state_at",))
 
+# Seats, and chains that continue each other.
+history("seats added", '{"transactions":[',
+        lambda i: '{"transactionId":%d,"originalTransactionId":1,"productId":"a","purchaseDate":%d,"expiresDate":99999999,'
+        '"quantity":2,"price":1,"additionalTransactionReason":"SEAT_ADDITION"}' % (i + 1, i + 1), "]}", only=HISTORY)
+history("seats added and refunded", '[{"transactions":[', lambda i: '{"transactionId":%d,"originalTransactionId":1,'
+        '"productId":"a","purchaseDate":1,"expiresDate":99999999,"quantity":2,"additionalTransactionReason":"SEAT_ADDITION"}'
+        % (i + 1) if i % 2 else '{"transactionId":%d,"originalTransactionId":1,"productId":"a","purchaseDate":%d,'
+        '"expiresDate":99999999,"revocationDate":%d,"additionalTransactionReason":"SEAT_ADDITION"}' % (i + 1, i + 1, i + 2),
+        "]}]")
+history("chains that continue each other", '{"transactions":[',
+        lambda i: '{"transactionId":%d,"originalTransactionId":%d,"productId":"a","purchaseDate":%d,"expiresDate":%d,'
+        '"previousOriginalTransactionId":%d}' % (i + 2, i + 2, i + 1, i + 3, i + 1), "]}", only=HISTORY)
+history("chains in a circle", '{"transactions":[',
+        lambda i: '{"transactionId":%d,"originalTransactionId":%d,"productId":"a","purchaseDate":%d,"expiresDate":%d,'
+        '"previousOriginalTransactionId":%d}' % (i + 2, i + 2, i + 1, i + 3, (i ^ 1) + 2), "]}")
+
 # Notifications and statuses.
 NOTE = ('{"notificationType":"%s","notificationUUID":%d,"signedDate":%d,"data":{"transactionInfo":{"transactionId":%d,'
         '"originalTransactionId":0,"productId":"a","purchaseDate":%d,"expiresDate":%d}}}')
