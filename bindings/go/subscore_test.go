@@ -216,7 +216,7 @@ func TestRequestsAreWrittenAsTheSchemaSays(t *testing.T) {
 		text    string
 	}{
 		{ProposedRequest{
-			Catalog: Document(catalog), At: time.UnixMilli(0), Rounding: RoundingHalfEven, Explain: true, To: WantedProduct{"é"},
+			Catalog: Document(catalog), At: time.UnixMilli(0), Rounding: RoundingHalfEven, Explain: true, To: WantedProduct{ProductID: "é"},
 			From: CurrentPeriod{ProductID: "a\"b\n", PurchaseDate: time.UnixMilli(-1), ExpiresDate: time.UnixMilli(2),
 				Price: Milliunits(9990), OfferType: Int(0)},
 		}, `{"catalog":` + catalog + `,"from":{"productId":"a\"b\u000a","purchaseDate":-1,"expiresDate":2,"price":"9.990",` +
