@@ -38,13 +38,16 @@ linker = $(foreach flag,$(LINKFLAGS),-Xlinker $(flag))
 
 ifeq ($(RUNTIME),embedded)
 SWIFTFLAGS += -enable-experimental-feature Embedded -Xfrontend -function-sections
-# Small code; what runs for each row is marked @_optimize(speed), or a row would be copied byte by byte. Copies of a function
-# for each closure that it is called with take room and save no time; those with other signatures lose the mark.
-OPTIMIZE := -Osize -Xllvm -sil-disable-pass=closure-specialize -Xllvm -sil-disable-pass=function-signature-opts
-# Where most code is checks that run once a call, repeated instructions become a function. Equal functions become one (icf).
-OUTLINE := -Xllvm -enable-machine-outliner=always
-LINKFLAGS += --wrap=posix_memalign --wrap=free --icf=all
-LINK = $(CLANG) -shared -fuse-ld=lld $(linker)
+# Optimize for size; functions that run for each row are marked @_optimize(speed), which keeps large structs from being
+# copied byte by byte. Copies of a function for each closure that it is called with take room and save no time; those with
+# other signatures lose the mark. The modules are compiled to bitcode, which the linker optimizes as one program.
+OPTIMIZE := -Osize -lto=llvm-full -Xllvm -sil-disable-pass=closure-specialize -Xllvm -sil-disable-pass=function-signature-opts
+# The linker replaces repeated instructions by a call of a function, inlines only what shrinks, and merges equal functions.
+# Together with the link as one program this saves 57 KB of 731, and costs 0.05 % of a call's instructions.
+OPTIMIZE_LINKED := --lto-O2 -mllvm -enable-machine-outliner=always -mllvm -inline-threshold=0 --icf=all
+LINKFLAGS += --wrap=posix_memalign --wrap=free $(OPTIMIZE_LINKED)
+# The compiled program as one object, for the archive that packages of the bindings carry.
+LINK = $(CLANG) -shared -fuse-ld=lld -static-libgcc $(linker) -Xlinker --lto-obj-path=$(firstword $(subst .so, ,$@)).o
 beneath := $(BUILD)/workmemory.o $(BUILD)/bridge_object.o
 else ifeq ($(RUNTIME),full)
 OPTIMIZE := -O
@@ -119,7 +122,7 @@ $(BUILD)/RuleList.swift: Sources/Subscore/Rules/Rule.swift Sources/Subscore/Rule
 	@$(BUILD)/write-rules $@
 
 $(BUILD)/SubscoreABI.o: $(abi) $(BUILD)/SubscoreJSON.o $(BUILD)/SubscoreArrow.o $(imports)
-	@$(SWIFTC) $(SWIFTFLAGS) $(OPTIMIZE) $(OUTLINE) -module-name SubscoreABI -c $(abi) -o $@
+	@$(SWIFTC) $(SWIFTFLAGS) $(OPTIMIZE) -module-name SubscoreABI -c $(abi) -o $@
 	@touch $@
 
 objects := $(BUILD)/Subscore.o $(BUILD)/SubscoreJSON.o $(BUILD)/SubscoreArrow.o $(BUILD)/SubscoreABI.o

@@ -24,11 +24,11 @@ bundle: setup
 # Nothing but the library's functions may be seen: a program may have another jansson, or Swift's own runtime. Swift's
 # code is linked first, because only its memory is replaced. json_loadf(), which nothing calls, looks at stdin in a way
 # that a shared library cannot.
-$(bundle)/libsubscore.a: $(objects) $(beneath) make/bindings.mk
+$(bundle)/libsubscore.a: $(LIBRARY) $(beneath) make/bindings.mk
 	@mkdir -p $(@D)
 	@echo 'void *stdin;' | $(CLANG) -x c -fPIC -c -o $(@D)/stdin.o -
 	@$(binutils)ld -r $(kept) --wrap=posix_memalign --wrap=free \
-		-o $(@D)/swift.o $(filter %.o,$^)
+		-o $(@D)/swift.o $(firstword $(subst .so, ,$<)).o $(filter %.o,$^)
 	@$(binutils)ld -r $(kept) --force-group-allocation \
 		-o $(@D)/subscore.o $(@D)/swift.o $(@D)/stdin.o $(jansson)
 	@$(binutils)objcopy --wildcard --keep-global-symbol='subs_*' --strip-unneeded -R .swift1_autolink_entries $(@D)/subscore.o

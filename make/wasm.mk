@@ -66,6 +66,8 @@ WASM_BUILTINS := /usr/lib/llvm-14/lib/clang/14.0.6/lib/wasi/libclang_rt.builtins
 SWIFTFLAGS := $(subst -Xcc -fPIC,,$(SWIFTFLAGS)) -target wasm32-unknown-none-wasm -Xfrontend -disable-stack-protector \
 	-Xcc -isystem -Xcc $(JANSSON)/include -Xcc -isystem -Xcc $(WASI) -Xcc -D__wasi__
 $(objects): | $(JANSSON)/ready
+# Its linker gains nothing from bitcode of Swift.
+OPTIMIZE := $(filter-out -lto=%,$(OPTIMIZE))
 
 # The names that source files have in messages do not depend on the folder of the build.
 WASM_CFLAGS := --target=wasm32-wasi -std=gnu2x -O2 -fvisibility=hidden -ffunction-sections -fdata-sections \
