@@ -13,7 +13,7 @@ struct SubscriptionColumns {
     let expirationReason = OutColumn("expirationReason", "u", isNullable: true)
     let price = OutColumn("price", "l", isNullable: true)
     let currency = OutColumn("currency", "u", isNullable: true)
-    private(set) var count = 0
+    fileprivate(set) var count = 0
 
     init(_ customers: Customers) {
         customer = CustomerOut(customers.tables)
@@ -53,6 +53,17 @@ struct SubscriptionColumns {
         let price = interval.flatMap { history.price(of: $0) }
         try self.price.append(orNull: price?.milliunits)
         try self.currency.append(orNull: price?.currency)
+    }
+}
+
+extension SubscriptionColumns {
+    /// Appends the last record again.
+    mutating func repeatLast(_ times: Int) throws(ArrowFailure) {
+        for column in [
+            customer.column, group, originalTransactionId, state, status, hasAccess, productId, basis, expirationReason,
+            price, currency,
+        ] { try column.repeatLast(times) }
+        count += times
     }
 }
 
@@ -106,6 +117,20 @@ struct StateColumns {
         try append(state.at, state.since, state.until, state.autoRenew, state.group.environment, entitled)
         try accessSince.append(orNull: state.accessSince?.milliseconds)
         try accessUntil.append(orNull: state.accessUntil?.milliseconds)
+    }
+
+    /// Appends the last state at further instants that it holds at.
+    ///
+    /// - Parameter entitled: What is held at each of them.
+    mutating func repeatLast(at instants: ArraySlice<Instant>, entitled: HeldEntitlements?) throws(ArrowFailure) {
+        try subscription.repeatLast(instants.count)
+        for column in [since, until, accessSince, accessUntil, autoRenew, environment] {
+            try column.repeatLast(instants.count)
+        }
+        for place in instants.indices {
+            try at.append(instants[place].milliseconds)
+            if let entitlements { try entitlements.append(list: (entitled?.ids(place) ?? []).map { $0.text }) }
+        }
     }
 
     /// Of a customer without subscriptions.

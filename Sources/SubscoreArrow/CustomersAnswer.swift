@@ -69,10 +69,15 @@ extension CustomersQuestion {
         }
         for timeline in timelines {
             let disagreements = history.statusDisagreements(in: timeline.group)
-            for (place, instant) in instants.enumerated() {
-                let state = SubscriptionAt(history, timeline, disagreements, at: instant, catalog: nil)
-                warnings.add(state.warnings)
+            var place = 0
+            while place < instants.count {
+                let state = SubscriptionAt(history, timeline, disagreements, at: instants[place], catalog: nil)
+                var end = place + 1
+                while end < instants.count, state.holds(at: instants[end]) { end += 1 }
+                for _ in place..<end { warnings.add(state.warnings) }
                 try columns.append(state, of: customer, entitled: held?.ids(place) ?? [], history)
+                if end > place + 1 { try columns.repeatLast(at: instants[place + 1..<end], entitled: held) }
+                place = end
             }
         }
         guard history.groups.isEmpty, let held else { return }
@@ -84,7 +89,7 @@ extension CustomersQuestion {
 
 /// Which entitlements a customer holds at each instant. There may be as many as entitlements times instants, so they do not
 /// stand in the work memory.
-private final class HeldEntitlements {
+final class HeldEntitlements {
     private let entitlements: Entitlements
     private var places = GrowingBlock()
     /// Of each instant, where its places end.

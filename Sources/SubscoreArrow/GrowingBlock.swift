@@ -23,6 +23,17 @@ struct GrowingBlock {
         count &+= bytes.count
     }
 
+    /// Appends the last bytes again.
+    ///
+    /// - Parameter size: How many; as many were appended.
+    @inline(__always)
+    mutating func repeatLast(_ size: Int) throws(ArrowFailure) {
+        if capacity &- count < size { try grow(by: size) }
+        guard let start else { return }
+        (start + count).copyMemory(from: start + (count &- size), byteCount: size)
+        count &+= size
+    }
+
     mutating func setLastByte(_ value: UInt8) {
         if count > 0 { start?.storeBytes(of: value, toByteOffset: count - 1, as: UInt8.self) }
     }
@@ -56,6 +67,9 @@ struct GrowingBits {
         }
         count &+= 1
     }
+
+    /// The last bit; false before the first.
+    var lastBit: Bool { count > 0 && last >> UInt8(truncatingIfNeeded: (count &- 1) & 7) & 1 == 1 }
 
     mutating func prepare() throws(ArrowFailure) { if block.start == nil { try block.grow(by: 1) } }
 

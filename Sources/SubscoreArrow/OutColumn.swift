@@ -9,6 +9,8 @@ final class OutColumn {
     private let isNullable: Bool
     private let isText: Bool
     private let isLarge: Bool
+    /// The bytes of a number, or of the offset of a text or list.
+    private let width: Int
     private var count = 0
     private var nulls = 0
     /// Empty before the first null.
@@ -32,11 +34,21 @@ final class OutColumn {
         dictionary = texts
         isLarge = format.utf8Start.pointee == UInt8(ascii: "U")
         isText = format.utf8Start.pointee == UInt8(ascii: "u") || isLarge
+        width = Self.width(of: format)
         if isList { nested = [OutColumn("item", "u")] }
     }
 
     static func instant(_ name: StaticString, isNullable: Bool = false) -> OutColumn {
         OutColumn(name, "tsm:UTC", isNullable: isNullable)
+    }
+
+    private static func width(of format: StaticString) -> Int {
+        switch format.utf8Start.pointee {
+        case UInt8(ascii: "c"), UInt8(ascii: "C"): return 1
+        case UInt8(ascii: "s"), UInt8(ascii: "S"): return 2
+        case UInt8(ascii: "i"), UInt8(ascii: "I"), UInt8(ascii: "u"), UInt8(ascii: "+"): return 4
+        default: return 8
+        }
     }
 
     private var first: UInt8 { format.utf8Start.pointee }
@@ -140,6 +152,34 @@ final class OutColumn {
         for element in elements { try nested[0].append(element) }
         try close(nested[0].count)
         try next()
+    }
+
+    /// Appends the last value again. Not for a list.
+    @_optimize(speed)
+    func repeatLast(_ times: Int) throws(ArrowFailure) {
+        if nulls > 0, !validity.lastBit { nulls &+= times }
+        for _ in 0..<times {
+            if isBool {
+                try bits.append(bits.lastBit)
+            } else if isText {
+                try text.repeatLast(lastTextLength)
+                try close(text.count)
+            } else {
+                try values.repeatLast(width)
+            }
+            if nulls > 0 { try validity.append(validity.lastBit) }
+        }
+        count &+= times
+    }
+
+    private var lastTextLength: Int {
+        guard let offsets = values.start, values.count >= 2 * width else { return 0 }
+        let (start, end) = (values.count - 2 * width, values.count - width)
+        if isLarge {
+            let length = offsets.load(fromByteOffset: end, as: Int64.self) - offsets.load(fromByteOffset: start, as: Int64.self)
+            return Int(length)
+        }
+        return Int(offsets.load(fromByteOffset: end, as: Int32.self) - offsets.load(fromByteOffset: start, as: Int32.self))
     }
 
     @inline(__always)

@@ -51,6 +51,7 @@ final class ReportReader {
     }
 
     @_optimize(speed)
+    @inline(never)
     func read(_ row: Int, into records: inout Records) throws(ArrowFailure) {
         let info = try renewalInfo(row, &records.texts)
         let transaction = try transactionId.id(row, &records.texts)

@@ -189,6 +189,7 @@ final class TransactionReader {
 
     /// Reads a row as the same transaction in a document is read.
     @_optimize(speed)
+    @inline(never)
     func read(_ row: Int, into records: inout Records) throws(ArrowFailure) {
         var fields = TransactionFields()
         fields.transactionId = try transactionId.id(row, &records.texts)

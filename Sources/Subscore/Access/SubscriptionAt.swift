@@ -104,6 +104,13 @@ package struct SubscriptionAt: Sendable {
 
     package var expirationReason: ExpirationReason? { isFound ? interval?.expirationReason : nil }
 
+    /// Whether the answer is the same at another instant, but for `at` and `items`, because only the interval decides it. What an
+    /// instant decides inside of an interval may differ: which of several chains give access, and how many seats there are.
+    package func holds(at other: Instant) -> Bool {
+        guard isFound, group.isOneChain, let interval, let row, !row.hasSeatRows else { return false }
+        return interval.start <= other && interval.end.isAfter(other)
+    }
+
     /// Whether the interval holds the instant.
     private var isFound: Bool { interval.map { $0.start <= at } ?? false }
 

@@ -65,6 +65,8 @@ struct ChainCopies {
             }
             first = end
         }
+        // Copies that were folded already stand in another order of transactions.
+        corrections = corrections.ordered { $0.transaction.transactionId < $1.transaction.transactionId }
         // Ids are in no order of time, but rows often are.
         guard !isInOrder else { return }
         let unordered = Array(rows[firstRow...])
