@@ -6,6 +6,9 @@ bench: setup-test
 	@$(MAKE) -s lib simulate $(COLUMNS_VENV)/ready RUNTIME=embedded
 	@Tests/Benchmarks/run.sh build/embedded/$(SONAME)
 	@Tests/Library/Host/run.sh build/embedded/$(SONAME) throughput
+	@mkdir -p build/bench && $(with_simulate) \
+		$(CURDIR)/$(COLUMNS_VENV)/bin/python Tests/Benchmarks/tables.py build/bench 3000
+	@Tests/Benchmarks/columns.sh build/embedded/$(SONAME) build/bench
 	@cd bindings/python && $(with_simulate) $(CURDIR)/$(COLUMNS_VENV)/bin/python tests/columns/measure.py --without-spark
 
 # A million calls on 64 threads, on both builds. make test does a tenth of them.

@@ -1,0 +1,163 @@
+/*
+ * Decides the tables that tables.py wrote, once each way that columns.sh counts the instructions of, under callgrind.
+ *
+ *     columns FOLDER rows|reports|instants|texts|timeline [rounds]
+ */
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <subscore_arrow.h>
+#include <time.h>
+
+enum { COLUMNS = 32 };
+
+typedef struct {
+    struct ArrowSchema schema, *schemas[COLUMNS], columns[COLUMNS], dictionaries[COLUMNS];
+    struct ArrowArray array, *arrays[COLUMNS], values[COLUMNS], words[COLUMNS];
+    const void *buffers[2 * COLUMNS][3], *none;
+} Table;
+
+static void release_schema(struct ArrowSchema *schema)
+{
+    schema->release = NULL;
+}
+
+static void release_array(struct ArrowArray *array)
+{
+    array->release = NULL;
+}
+
+static int64_t number(const char **from)
+{
+    int64_t value;
+    memcpy(&value, *from, sizeof value);
+    *from += sizeof value;
+    return value;
+}
+
+static const char *sized(const char **from)
+{
+    int64_t length = number(from);
+    const char *start = *from;
+    if (length < 0)
+        return NULL;
+    *from += (length + 7) / 8 * 8;
+    return start;
+}
+
+static void read_column(const char **from, struct ArrowSchema *schema, struct ArrowArray *array,
+                        struct ArrowSchema *words_schema, struct ArrowArray *words, const void *(*buffers)[3])
+{
+    int64_t name_length, format_length;
+    memcpy(&name_length, *from, sizeof name_length);
+    const char *name = sized(from);
+    memcpy(&format_length, *from, sizeof format_length);
+    const char *format = sized(from);
+
+    memset(schema, 0, sizeof *schema);
+    memset(array, 0, sizeof *array);
+    schema->name = strndup(name, (size_t)name_length);
+    schema->format = strndup(format, (size_t)format_length);
+    schema->flags = ARROW_FLAG_NULLABLE;
+    schema->release = release_schema;
+    array->length = number(from);
+    array->null_count = number(from);
+    int64_t has_dictionary = number(from);
+    array->n_buffers = number(from);
+    for (int64_t place = 0; place < array->n_buffers; place++)
+        buffers[0][place] = sized(from);
+    array->buffers = buffers[0];
+    array->release = release_array;
+    if (!has_dictionary)
+        return;
+    read_column(from, words_schema, words, NULL, NULL, buffers + COLUMNS);
+    schema->dictionary = words_schema;
+    array->dictionary = words;
+}
+
+static void read_table(Table *table, const char *folder, const char *name)
+{
+    char path[4096];
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    FILE *file = fopen(path, "rb");
+    if (!file || fseek(file, 0, SEEK_END) != 0)
+        exit(EXIT_FAILURE);
+    long length = ftell(file);
+    char *text = aligned_alloc(64, ((size_t)length + 63) / 64 * 64);
+    rewind(file);
+    if (!text || fread(text, 1, (size_t)length, file) != (size_t)length)
+        exit(EXIT_FAILURE);
+    fclose(file);
+
+    const char *from = text;
+    memset(table, 0, sizeof *table);
+    table->array.length = number(&from);
+    int64_t count = number(&from);
+    if (count > COLUMNS)
+        exit(EXIT_FAILURE);
+    for (int64_t place = 0; place < count; place++) {
+        read_column(&from, &table->columns[place], &table->values[place], &table->dictionaries[place],
+                    &table->words[place], &table->buffers[place]);
+        table->schemas[place] = &table->columns[place];
+        table->arrays[place] = &table->values[place];
+    }
+    table->schema.format = "+s";
+    table->schema.name = "";
+    table->schema.n_children = table->array.n_children = count;
+    table->schema.children = table->schemas;
+    table->schema.release = release_schema;
+    table->array.children = table->arrays;
+    table->array.n_buffers = 1;
+    table->array.buffers = &table->none;
+    table->array.release = release_array;
+}
+
+typedef subs_status decide(const char *, size_t, const struct ArrowSchema *, const struct ArrowArray *,
+                           const struct ArrowSchema *, const struct ArrowArray *, struct ArrowSchema *,
+                           struct ArrowArray *, char **, size_t *);
+
+__attribute__((noinline)) void measured_columns(decide *function, const char *request, const Table *rows,
+                                                const Table *reports)
+{
+    struct ArrowSchema schema;
+    struct ArrowArray array;
+    char *response;
+    if (function(request, strlen(request), &rows->schema, &rows->array, reports ? &reports->schema : NULL,
+                 reports ? &reports->array : NULL, &schema, &array, &response, NULL)
+        != SUBS_OK) {
+        fprintf(stderr, "%s\n", response);
+        exit(EXIT_FAILURE);
+    }
+    subs_free(response);
+    schema.release(&schema);
+    array.release(&array);
+}
+
+int main(int count, char **arguments)
+{
+    static Table rows, reports;
+    if (count < 3)
+        return EXIT_FAILURE;
+    const char *way = arguments[2];
+    int rounds = count > 3 ? atoi(arguments[3]) : 1;
+    read_table(&rows, arguments[1], strcmp(way, "texts") == 0 ? "texts" : "rows");
+    read_table(&reports, arguments[1], "reports");
+    const Table *told = strcmp(way, "reports") == 0 ? &reports : NULL;
+    int is_timeline = strcmp(way, "timeline") == 0;
+    const char *request = "{\"at\":\"2024-06-01T00:00:00Z\"}";
+    if (is_timeline)
+        request = "{}";
+    if (strcmp(way, "instants") == 0)
+        request = "{\"at\":[1704067200000,1706745600000,1709251200000,1711929600000,1714521600000,1717200000000,"
+                  "1719792000000,1722470400000,1725148800000,1727740800000,1730419200000,1733011200000]}";
+    struct timespec before, after;
+    clock_gettime(CLOCK_MONOTONIC, &before);
+    for (int round = 0; round < rounds; round++)
+        measured_columns(is_timeline ? subs_columns_timeline : subs_columns_state_at, request, &rows, told);
+    clock_gettime(CLOCK_MONOTONIC, &after);
+    double seconds = (double)(after.tv_sec - before.tv_sec) + (double)(after.tv_nsec - before.tv_nsec) / 1e9;
+    printf("%lld rows, %.2f million a second\n", (long long)rows.array.length,
+           (double)rows.array.length * rounds / seconds / 1e6);
+    return EXIT_SUCCESS;
+}
