@@ -98,7 +98,7 @@ struct StateColumns {
     }
 
     mutating func append(
-        _ state: SubscriptionAt,
+        _ state: borrowing SubscriptionAt,
         of customer: CustomerTables.Customer,
         entitled: [Identifier],
         _ history: History

@@ -95,11 +95,20 @@ final class Customers {
         var records = Records()
         while let customer = try next() {
             try read(customer, into: &records)
-            let history = History(consume records, of: question.owner, from: question.viewpoint)
-            records = Records()
-            try body(customer, history)
-            if !rowReader.keep(history, for: &records) { reportReader?.forgetNames() }
+            try decide(customer, &records, question, body)
+            if !rowReader.forget(&records) { reportReader?.forgetNames() }
         }
+    }
+
+    /// A function of its own, so that the history no longer shares the memory of the records when these are removed.
+    @inline(never)
+    private func decide(
+        _ customer: CustomerTables.Customer,
+        _ records: inout Records,
+        _ question: CustomersQuestion,
+        _ body: (CustomerTables.Customer, History) throws(ArrowFailure) -> Void
+    ) throws(ArrowFailure) {
+        try body(customer, History(&records, of: question.owner, from: question.viewpoint))
     }
 
     private func read(_ customer: CustomerTables.Customer, into records: inout Records) throws(ArrowFailure) {

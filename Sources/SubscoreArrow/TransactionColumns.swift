@@ -171,14 +171,13 @@ final class TransactionReader {
     var areIdsIntegers: Bool { transactionId.isIntegerOrAbsent && originalTransactionId.isIntegerOrAbsent }
     var areGroupsIntegers: Bool { subscriptionGroupIdentifier.isInteger }
 
-    /// Gives the texts of a customer who was decided to the records of the next one, who mostly has the same.
+    /// Removes the records of a customer who was decided, and keeps their texts for the next one, who mostly has the same.
     ///
     /// - Returns: Whether every name still means the same.
-    func keep(_ history: History, for records: inout Records) -> Bool {
+    func forget(_ records: inout Records) -> Bool {
         // Ids that are texts are other ones for each customer.
-        let isOfUse =
-            history.texts.areFew && history.rows.first.map { $0.transaction.transactionId.name == nil } ?? false
-        if isOfUse { records.texts = history.texts }
+        let isOfUse = records.texts.areFew && !records.hasTextIds
+        records.removeAll(keepingTexts: isOfUse)
         defer { known = records.texts.count }
         guard !isOfUse || records.texts.count != known else { return true }
         lastProduct = LastText<Name>()

@@ -61,8 +61,13 @@ package final class History: Sendable {
     /// What is said of single records, beside what is passed over for its kind.
     private let ofRecords: [Warning]
 
-    @_optimize(speed)
     package convenience init(_ records: consuming Records, of owner: Owner = Owner(), from viewpoint: Viewpoint) {
+        self.init(&records, of: owner, from: viewpoint)
+    }
+
+    /// - Parameter records: What counts of them stays, for `Records.removeAll`.
+    @_optimize(speed)
+    package convenience init(_ records: inout Records, of owner: Owner, from viewpoint: Viewpoint) {
         records.seal()
         records.keep(owner)
         let purchases = records.removeOtherPurchases()
@@ -196,10 +201,11 @@ extension History {
         reports[chain.reports].last { $0.renewalInfo?.ownProduct != nil }?.renewalInfo?.ownProduct
     }
 
+    @_optimize(speed)
     package func detail(of transaction: Transaction) -> TransactionDetail { details[transaction.detail] }
 
     /// Whether a transaction has neither items nor a commitment. Most have none.
-    func isPlain(_ transaction: Transaction) -> Bool { detail(of: transaction).isPlain }
+    func isPlain(_ transaction: Transaction) -> Bool { details[transaction.detail].isPlain }
 
     func commitment(of transaction: Transaction) -> Commitment? {
         texts.commitment(of: detail(of: transaction))

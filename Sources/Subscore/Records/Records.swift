@@ -14,6 +14,19 @@ package struct Records: Sendable {
 
     package init() {}
 
+    /// Removes all, and keeps the memory for the next customer.
+    ///
+    /// - Parameter keepingTexts: Whether the names of texts stay valid.
+    package mutating func removeAll(keepingTexts: Bool) {
+        transactions.removeAll(keepingCapacity: true)
+        details.removeAll(keepingCapacity: true)
+        reports.removeAll(keepingCapacity: true)
+        warnings.removeAll(keepingCapacity: true)
+        if !keepingTexts { texts = Texts() }
+        hasLinks = false
+        heard = 0
+    }
+
     /// Makes room for the first records, for a few hundred at most: a long array may hold nothing that becomes one. Later
     /// ones find room as they come. To make it for each document would copy all of them each time.
     package mutating func reserve(_ count: Int, reports told: Int) {
@@ -41,8 +54,11 @@ package struct Records: Sendable {
         if let revocation = fields.revocation { transactions[transactions.count - 1].revocation = revocation }
         details.append(fields.detail)
         let last = details.count - 1
-        if let price = fields.paid { details[last].price = Money(milliunits: price, currency: fields.currency) }
-        if fields.isMultiseat || fields.seats.quantity ?? 1 != 1 { takeSeats(of: fields) }
+        let isMultiseat = fields.isMultiseat
+        if let price = isMultiseat ? fields.paid : fields.price {
+            details[last].price = Money(milliunits: price, currency: fields.currency)
+        }
+        if isMultiseat || fields.seats.quantity ?? 1 != 1 { takeSeats(of: fields) }
         if fields.detail.previousOriginalTransactionId != nil { hasLinks = true }
         if let offer = fields.offer { details[last].offer = offer }
         if !fields.detail.items.isEmpty { texts.price(fields.detail.items, in: fields.currency) }
@@ -122,6 +138,9 @@ package struct Records: Sendable {
     package var arePurchasesMilliseconds: Bool {
         !transactions.isEmpty && transactions.allSatisfy { $0.purchaseDate.isBeyondSeconds }
     }
+
+    /// Whether transactions have ids that are no numbers, as their first shows; also if there are none.
+    package var hasTextIds: Bool { transactions.first.map { $0.transactionId.name != nil } ?? true }
 
     /// The chain that all subscriptions read from `first` on belong to; nil where they are none or of several.
     package func onlyChain(from first: Int) -> Id? {

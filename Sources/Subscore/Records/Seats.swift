@@ -80,9 +80,8 @@ extension TransactionFields {
     /// What is doubtful about the seats of a multiseat transaction.
     enum SeatDoubt { case quantity, total, tiers }
 
-    /// What was paid, in milliunits; nil where nothing tells it. The price of a multiseat transaction is that of all its seats.
+    /// What was paid for a multiseat transaction, in milliunits: the price of all its seats. Nil if it is not known.
     var paid: Int64? {
-        guard isMultiseat else { return price }
         guard transaction.ownership != .assigned else { return nil }
         guard seats.tiers.isEmpty else { return seats.tiers.total }
         guard let (cost, overflow) = price.map({ $0.multipliedReportingOverflow(by: seatQuantity) }) else { return nil }
