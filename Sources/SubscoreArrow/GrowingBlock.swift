@@ -23,15 +23,30 @@ struct GrowingBlock {
         count &+= bytes.count
     }
 
-    /// Appends the last bytes again.
+    /// Appends the last bytes again and again.
     ///
     /// - Parameter size: How many; as many were appended.
-    @inline(__always)
-    mutating func repeatLast(_ size: Int) throws(ArrowFailure) {
-        if capacity &- count < size { try grow(by: size) }
+    @_optimize(speed)
+    mutating func repeatLast(_ size: Int, _ times: Int) throws(ArrowFailure) {
+        let (all, overflow) = size.multipliedReportingOverflow(by: times)
+        guard !overflow else { throw .outOfMemory }
+        if capacity &- count < all { try grow(by: all) }
         guard let start else { return }
-        (start + count).copyMemory(from: start + (count &- size), byteCount: size)
-        count &+= size
+        var next = start + count
+        let last = start + (count &- size)
+        count &+= all
+        if size == 8 {
+            let value = last.loadUnaligned(as: Int64.self)
+            while next < start + count {
+                next.storeBytes(of: value, as: Int64.self)
+                next += 8
+            }
+        } else {
+            while next < start + count {
+                next.copyMemory(from: last, byteCount: size)
+                next += size
+            }
+        }
     }
 
     mutating func setLastByte(_ value: UInt8) {

@@ -154,22 +154,29 @@ final class OutColumn {
         try next()
     }
 
-    /// Appends the last value again. Not for a list.
+    /// Appends the last value again and again. Not for a list.
     @_optimize(speed)
     func repeatLast(_ times: Int) throws(ArrowFailure) {
-        if nulls > 0, !validity.lastBit { nulls &+= times }
-        for _ in 0..<times {
-            if isBool {
-                try bits.append(bits.lastBit)
-            } else if isText {
-                try text.repeatLast(lastTextLength)
-                try close(text.count)
-            } else {
-                try values.repeatLast(width)
-            }
-            if nulls > 0 { try validity.append(validity.lastBit) }
-        }
         count &+= times
+        if nulls > 0 {
+            let isValid = validity.lastBit
+            if !isValid { nulls &+= times }
+            for _ in 0..<times { try validity.append(isValid) }
+        }
+        if isBool {
+            let bit = bits.lastBit
+            for _ in 0..<times { try bits.append(bit) }
+        } else if isText {
+            let length = lastTextLength
+            var end = text.count
+            if length > 0 { try text.repeatLast(length, times) }
+            for _ in 0..<times {
+                end &+= length
+                try close(end)
+            }
+        } else {
+            try values.repeatLast(width, times)
+        }
     }
 
     private var lastTextLength: Int {

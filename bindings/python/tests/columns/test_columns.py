@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Callable, Dict, List, Tuple, Type, get_args
 
 import pytest
-from company import AT, DAY, by_json, company, histories, milliseconds, pyarrow, table
+from company import AT, DAY, START, by_json, company, histories, milliseconds, pyarrow, table
 
 import subscore
 from subscore import _arrow, columns
@@ -49,6 +49,27 @@ def either(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> N
 def _small_parts(monkeypatch: pytest.MonkeyPatch) -> None:
     """Threads get parts of these small tables, too."""
     monkeypatch.setattr(columns, "LEAST_ROWS", 10)
+
+
+@pytest.mark.parametrize("data", [TABLE, TEXT["string"], TEXT["large_string"]], ids=["ids", "texts", "large texts"])
+@pytest.mark.parametrize("reports", [None, REPORT_TABLE], ids=["rows alone", "with reports"])
+@pytest.mark.parametrize("entitlements", [None, [{"id": "pro", "product_ids": ["pro.month", "plus.month"]}]])
+def test_many_instants_are_answered_as_each_of_them(data: Any, reports: Any, entitlements: Any) -> None:
+    """One state that holds for several instants is decided once, and its record repeated."""
+    if reports is not None and data is not TABLE:
+        pytest.skip("customers of both tables have one type")
+    # Neither in order nor apart: some share a period, some repeat.
+    instants = [START + offset * DAY // 4 for offset in (180, 181, 182, 520, 521, -400, -399, 183, 180, 4000)]
+    options = {} if entitlements is None else {"entitlements": entitlements}
+    together = pyarrow.table(columns.state_at(data, reports=reports, at=instants, **options)).to_pylist()
+    apart = [state for at in instants for state in
+             pyarrow.table(columns.state_at(data, reports=reports, at=at, **options)).to_pylist()]
+
+    def key(state: Dict[str, Any]) -> str:
+        return repr(sorted(state.items(), key=lambda item: item[0]))
+
+    assert len({key(state) for state in together}) > len(instants)
+    assert sorted(map(key, together)) == sorted(map(key, apart))
 
 
 def batches(data: Any, size: int) -> Any:
