@@ -56,6 +56,8 @@ CASES = {
     "a tab in the name": ('{"name":"a\\tb","request":{},"response":{}}', "has no name of printable letters"),
     "a name in lower case": ('{"name":"a name","request":{},"response":{}}', "'a name': has a name that is no"),
     "a name with a full stop": ('{"name":"A name.","request":{},"response":{}}', "has a name that is no sentence"),
+    "a source that is no text": ('{"name":"Ok","source":1,"request":{},"response":{}}', "\"source\" is no text"),
+    "an empty source": ('{"name":"Ok","source":"","request":{},"response":{}}', "\"source\" is no text"),
     "half a surrogate pair": ('{"name":"Ok","request":{"a":"\\ud800"},"response":{}}', "has half a surrogate pair"),
     "an unknown key": ('{"name":"Ok","request":{},"response":{},"extra":1}', "'Ok': has the unknown key 'extra'"),
     "rules that are no texts": ('{"name":"Ok","rules":[1],"request":{},"response":{}}', "\"rules\" is no array of ids"),

@@ -20,7 +20,7 @@ HERE = Path(__file__).resolve().parent
 FLAT = HERE.parents[1] / "build/vectors"
 COMMON = HERE / "common.json"
 WIDTH = 118
-KEYS = ("name", "rules", "request", "requestText", "requestBase64", "padding", "status", "response", "error")
+KEYS = ("name", "source", "rules", "request", "requestText", "requestBase64", "padding", "status", "response", "error")
 REQUESTS = ("request", "requestText", "requestBase64")
 NAME = re.compile(r'[A-Z"].*[^.]')
 RULE = re.compile(r"[a-z_]+\.[a-z_]+")
@@ -241,6 +241,9 @@ def check(case):
         raise Wrong("has no name of printable letters")
     if not NAME.fullmatch(name):
         raise Wrong("has a name that is no sentence: it begins with a capital letter or a quote, and has no full stop")
+    source = case.get("source")
+    if "source" in case and (not isinstance(source, str) or not source or not source.isprintable()):
+        raise Wrong("\"source\" is no text of printable letters")
     rules = case.get("rules", [])
     if not isinstance(rules, list) or not all(isinstance(rule, str) and RULE.fullmatch(rule) for rule in rules):
         raise Wrong("\"rules\" is no array of ids like \"state.grace\"")
@@ -447,7 +450,7 @@ def answer(library, path):
                 for status, response in (wanted, got)))
             print(f"{label(path)}: {case['name']!r}: at {place}\n  wanted {one}\n  got    {other}")
     for case in filled:
-        print(f"{case['name']}\n" + members_text({key: case[key] for key in KEYS[6:] if key in case}))
+        print(f"{case['name']}\n" + members_text({key: case[key] for key in KEYS[7:] if key in case}))
         missing = sorted(set(case.get("rules", [])) - rules_in(case.get("response")))
         if missing:
             print(f"\"rules\" names {', '.join(missing)}, which the answer does not.")
