@@ -225,6 +225,22 @@ def certificates():
     yield "an intermediate of constrained names is fine for a leaf without", {"intermediate": {"extra": [names]}}, None
 
 
+def certificates_within():
+    """A leaf with the marks, and within it in PEM a leaf of the store without them, whose key signs. Some readers find PEM
+    anywhere."""
+    chain = store.store()
+    own = certificate("somebody", chain.names[1], issuer_kind="P-384")
+    text = base64_of(own)
+    pem = "\n".join(["", "-----BEGIN CERTIFICATE-----", *re.findall(".{1,64}", text), "-----END CERTIFICATE-----", ""]).encode()
+    extension = sequence(bytes.fromhex("06032a0304") + b"\x04" + store.length_of(len(pem)) + pem)
+    part = store.with_extension(store.der(chain.leaf), extension)
+    for name, leaf, sign, code in (
+            ("a forged leaf with another one in it", store.signed_again(part, key("forger", "P-384")), "somebody", "untrusted_chain"),
+            ("a leaf with another one in it, which signs", resign_part(part), "somebody", "invalid_signature"),
+            ("a leaf with another one in it, which does not sign", resign_part(part), chain.names[2], None)):
+        yield name, jws(transaction(), certificates=[leaf, *chain.certificates[1:]], sign=key(sign)), code
+
+
 def extensions():
     """The store's leaf with one more extension, or a serial number that no tool writes."""
     chain = store.store()
@@ -336,7 +352,7 @@ def explicit_curve():
 
 
 def hostile_certificates():
-    for name, text, code in (*hostile(), *extensions()):
+    for name, text, code in (*hostile(), *extensions(), *certificates_within()):
         if code:
             yield refused(f"hostile certificates: {name}", text, code)
         else:
