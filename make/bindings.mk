@@ -44,7 +44,7 @@ build/signed: bindings/signed.py Tests/Verify/store.py | $(VENV)/ready
 	@$(VENV)/bin/python bindings/signed.py $@
 
 # Installs the tools from Debian's packages, then builds and tests every package.
-bindings: build/vectors build/signed
+bindings: build/vectors build/signed build/verify/cases
 	@make/setup.sh build bindings wasm javascript
 	@$(MAKE) -s bundle
 	@$(MAKE) -s lib verify RUNTIME=embedded > /dev/null

@@ -35,7 +35,7 @@ javascript: wasm
 build/javascript/runtimes/ready: make/python/runtimes.txt | setup
 	$(locked)
 
-test-javascript: build/vectors
+test-javascript: build/vectors build/signed $(VERIFY_CASES)
 	@make/setup.sh build wasm javascript
 	@bindings/generate.py --check javascript
 	@bindings/javascript/test.sh

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Builds the package and tests it: in this Node, in Node 18, Deno and Bun, in Chromium, its types, and its first program.
+# Builds the package and tests it: in this Node, in Node 18, Deno and Bun, in Chromium, its types, and its programs.
 # The other runtimes come from the Python package index, which has their own builds.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
@@ -9,13 +9,17 @@ package=$work/package
 
 make -s -C "$root" javascript
 node --test "$here"/tests/package.test.mjs "$here"/tests/memory.test.mjs "$here"/tests/handles.test.mjs "$here"/tests/bare.test.mjs
+node --test "$here/tests/verify/verify.test.mjs"
 node --test "$here/tests/browser/browser.test.mjs"
 
 make -s -C "$root" build/javascript/runtimes/ready
 node18=$(echo "$work"/runtimes/lib/python3*/site-packages/nodejs/bin/node)
-"$node18" "$here/tests/runtime.mjs" "$package" "$root/build/vectors"
-"$work/runtimes/bin/deno" run --allow-read --allow-env "$here/tests/runtime.mjs" "$package" "$root/build/vectors"
-"$work/runtimes/bin/bun" "$here/tests/runtime.mjs" "$package" "$root/build/vectors"
+for runtime in "$node18" "$work/runtimes/bin/deno run --allow-read --allow-env" "$work/runtimes/bin/bun"; do
+    # shellcheck disable=SC2086  # The command has arguments of its own.
+    $runtime "$here/tests/runtime.mjs" "$package" "$root/build/vectors"
+    # shellcheck disable=SC2086
+    $runtime "$here/tests/verify/cases.mjs" "$package" "$root/build/verify/cases"
+done
 
 # A program that installs the package as its users do.
 program=$work/program
@@ -26,6 +30,8 @@ echo '{"private": true, "type": "module"}' > package.json
 npm install --offline --no-audit --no-fund --silent "$work"/subscore-*.tgz
 "$root/bindings/example/program.sh" "$here/README.md" js > program.js
 "$root/bindings/example/run.sh" node program.js
+"$root/bindings/example/program.sh" "$here/README.md" js 3 > verifying.js
+"$root/bindings/example/verify.sh" node verifying.js
 
 cp "$here/tests/types.ts" .
 node "$here/tests/typed_vectors.mjs" > vectors.ts

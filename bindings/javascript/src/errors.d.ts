@@ -19,7 +19,31 @@ export type ErrorCode =
     | "mixed_currency"
     | "unverified_signature"
     | "too_large"
-    | "out_of_memory";
+    | "out_of_memory"
+    | RefusalCode;
+
+/** Why subscore/verify refuses a document. docs/verify.md and subscore_verify.h say what each code means. */
+export type RefusalCode =
+    | "invalid_jws"
+    | "unsupported_algorithm"
+    | "missing_chain"
+    | "invalid_chain_length"
+    | "invalid_certificate"
+    | "untrusted_chain"
+    | "not_app_store_certificate"
+    | "invalid_signature"
+    | "missing_signed_date"
+    | "signed_in_future"
+    | "expired_certificate"
+    | "test_certificate"
+    | "wrong_kind"
+    | "wrong_environment"
+    | "wrong_app"
+    | "unbound_renewal_info"
+    | "unsigned_environment"
+    | "unsigned_document"
+    | "conflicting_documents"
+    | "algorithm_unavailable";
 
 /** A request without an answer. `message` is one English sentence for a person. */
 export class SubscoreError extends Error {

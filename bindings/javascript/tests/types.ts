@@ -6,6 +6,8 @@ import {
 } from "subscore";
 import type { History, Money, State, StateAt, StateAtRequest } from "subscore";
 import { stateAt as bareStateAt } from "subscore/bare";
+import { SubscoreError as VerifyError, Verifier, verify } from "subscore/verify";
+import type { Expectations, VerifiedNotification } from "subscore/verify";
 
 const history: History = { transactions: [{ transactionId: "1" }] };
 const state: StateAt = stateAt({ history, at: Date.now(), knownAt: undefined, catalog: null, environment: "Production" });
@@ -79,3 +81,19 @@ call("subs_free", null);
 // @ts-expect-error: a module is no text
 use("subscore.wasm");
 const depth: number = limits().depth + limits().values(5) + version().length + rules().length;
+
+const expected: Expectations = { environment: "Production", bundleId: "com.example.news", appAppleId: 1234567890 };
+const verifier = new Verifier({ ...expected, roots: ["AppleRootCA-G3", new Uint8Array()], onRefusal: "omit" });
+const verified = verifier.verify({ history: new Uint8Array(), at: new Date() });
+stateAt({ history: verified.history, at: 5 });
+const notification: VerifiedNotification | undefined = verify({ history, ...expected }).notifications[0];
+const who: string | null | undefined = notification?.appAccountToken ?? notification?.originalTransactionId;
+// @ts-expect-error: there is no default environment
+new Verifier({ bundleId: "com.example.news" });
+// @ts-expect-error: each call has a time of its own
+new Verifier({ ...expected, at: 5 });
+// @ts-expect-error: revocation is not checked
+verify({ history, ...expected, ocspResponses: [] });
+function isOfSandbox(error: unknown): boolean {
+    return error instanceof VerifyError && error.code === "wrong_environment";
+}

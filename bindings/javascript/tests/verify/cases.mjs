@@ -1,0 +1,81 @@
+// What libsubscore-verify answers to each case of Tests/Verify/cases.py, beside what the package answers.
+//
+//     cases.mjs PACKAGE CASES     in the runtime that runs this
+//
+// CASES is what cases.py writes, and beside it CASES.open, with an open verifier. The package does not judge responses of
+// OCSP, so it must refuse every case that has some.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import process from "node:process";
+import { pathToFileURL } from "node:url";
+
+function linesOf(path) {
+    return readFileSync(path, "utf8").trimEnd().split("\n").map((line) => {
+        const [name, status, , request, , response, , label] = line.split("\t");
+        return { name, status, request: Buffer.from(request, "base64"), response: Buffer.from(response, "base64"), label };
+    });
+}
+
+/** The members that are the same everywhere. Messages may be worded otherwise. */
+function comparable(status, response) {
+    const { error, history, verified, refused, warnings, notifications } = JSON.parse(response);
+    if (error) return { status, code: error.code, path: error.path ?? null };
+    const brief = (list) => list?.map(({ code, path }) => ({ code, path }));
+    return { status, history, verified, refused: brief(refused), warnings: brief(warnings), notifications };
+}
+
+function brings(request) {
+    try {
+        return JSON.parse(request).verify.ocspResponses != null;
+    } catch {
+        return false;
+    }
+}
+
+/** Asserts that an answer is that of the library. */
+function compare({ label, status, request, response }, found) {
+    const wanted = brings(request)
+        ? { status: "SUBS_ERROR_REQUEST", code: "invalid_value", path: "/verify/ocspResponses" }
+        : comparable(status, response);
+    const answer = comparable(found.status, found.response);
+    // BoringSSL, which Bun has, does not read such a certificate at all.
+    if (process.versions.bun && label === "hostile certificates: version 1" && wanted.code) wanted.code = "invalid_certificate";
+    // A library that does not have this member yet.
+    if (wanted.notifications === undefined) delete wanted.notifications;
+    if (wanted.notifications === undefined) delete answer.notifications;
+    assert.deepEqual(answer, wanted, label);
+}
+
+/** Replays every case. Returns how many were asked, and how many of them bring responses of OCSP. */
+export function replayCases({ callOpen, callVerifier, callVerify }, path) {
+    const asked = linesOf(path).filter(({ name }) => name === "subs_verify");
+    for (const each of asked) compare(each, callVerify(each.request));
+
+    let expected = null;
+    const opened = linesOf(`${path}.open`);
+    for (const each of opened) {
+        if (each.name === "subs_verifier_open") {
+            const answer = callOpen(each.request);
+            expected = answer.expected;
+            compare(each, answer);
+        } else {
+            // Once before the verifier knows the chain, and once after.
+            compare(each, callVerifier(expected, each.request));
+            compare(each, callVerifier(expected, each.request));
+        }
+    }
+    const withResponses = [...asked, ...opened].filter(({ request }) => brings(request)).length;
+    return { asked: asked.length, opened: opened.length, withResponses };
+}
+
+if (process.argv[1]?.endsWith("cases.mjs")) {
+    const [folder, path] = process.argv.slice(2);
+    await import(pathToFileURL(`${folder}/src/verify/index.js`));
+    const functions = await import(pathToFileURL(`${folder}/src/verify/call.js`));
+    const { asked, opened, withResponses } = replayCases(functions, path);
+    const [runtime, running] = ["deno", "bun", "node"].map((name) => [name, process.versions[name]]).find(([, found]) => found);
+    console.log(`${runtime} ${running}: ${asked} documents verified as by the library, ${opened} calls of open verifiers, `
+        + `${withResponses} of both refused for their responses of OCSP`);
+    process.exit(asked > 400 && opened > 700 && withResponses < 100 ? 0 : 1);
+}
