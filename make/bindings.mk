@@ -47,7 +47,7 @@ build/signed: bindings/signed.py Tests/Verify/store.py | $(VENV)/ready
 bindings: build/vectors build/signed build/verify/cases
 	@make/setup.sh build bindings wasm javascript
 	@$(MAKE) -s bundle
-	@$(MAKE) -s lib verify RUNTIME=embedded > /dev/null
+	@$(MAKE) -s lib verify simulate RUNTIME=embedded > /dev/null
 	@bindings/generate.py --check
 	@for language in $(BINDINGS); do echo "== $$language" && bindings/$$language/test.sh || exit 1; done
 

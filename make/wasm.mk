@@ -3,7 +3,7 @@
 #   make wasm         build/wasm/subscore.wasm, and beside it LICENSES of what is inside
 #   make test-wasm    its imports and exports, its size, every vector under Node, and 64 bits beside its 32
 #   make javascript   the package for JavaScript with the module inside, into build/javascript
-#   make test-javascript   the package in Node, Deno, Bun and Chromium, and its types
+#   make test-javascript   the package in Node, Deno, Bun and Chromium, its types, and the webhook of the examples
 #
 # The module imports nothing. It has the functions of subscore.h, and not those over tables, whose host would have to
 # lay out C structs in the module's memory.
@@ -37,6 +37,7 @@ build/javascript/runtimes/ready: make/python/runtimes.txt | setup
 
 test-javascript: build/vectors build/signed $(VERIFY_CASES)
 	@make/setup.sh build wasm javascript
+	@$(MAKE) -s lib simulate RUNTIME=embedded > /dev/null
 	@bindings/generate.py --check javascript
 	@bindings/javascript/test.sh
 

