@@ -110,7 +110,10 @@ extension Verifier {
         guard leaf.isLeaf, intermediate.isAuthority,
             let found = subscore_chain_root(state.pointee.store, leaf.x509, intermediate.x509, state.pointee.context)
         else {
-            throw .refusal(.untrustedChain, "Found a chain that ends at none of the roots; wanted one that does.")
+            throw .refusal(
+                .untrustedChain,
+                "Found a chain that ends at none of the roots; expected Apple's root, or a root of your own in roots."
+            )
         }
         let root = Certificate(owning: found)
         guard leaf.hasSoundExtensions, intermediate.hasSoundExtensions else {

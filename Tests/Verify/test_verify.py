@@ -44,6 +44,12 @@ def test_case(case):
     check(case, *library.call(case.function, case.request))
 
 
+def test_a_chain_to_another_root_hints_at_roots():
+    text = jws(transaction(), store.Chain("stranger"))
+    status, answer = library.call("subs_verify", ask(one(text)))
+    assert status == REQUEST and "expected Apple's root, or a root of your own in roots" in answer.decode()
+
+
 def test_every_refusal_has_a_case():
     assert {case.code for case in CASES} | {"algorithm_unavailable"} >= REFUSALS
     assert len({case.name for case in CASES}) > 0.98 * len(CASES)

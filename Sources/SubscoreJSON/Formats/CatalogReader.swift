@@ -13,7 +13,10 @@ package struct CatalogReader {
     package static func read(_ value: JSONValue) throws(Failure) -> (catalog: Catalog, warnings: [Warning]) {
         var reader = CatalogReader()
         guard value.isObject else {
-            throw Failure(.wrongType, "Found \(value.kind); wanted a catalog object.")
+            throw Failure(
+                .wrongType,
+                HistoryReader.misplaced(value) ?? "Found \(value.kind); wanted a catalog object."
+            )
         }
         let others = value["otherProducts"]
         if value["groups"] != nil {

@@ -75,6 +75,12 @@ enum HistoryReader {
             try ServerResponse.readTransaction(object, into: &records)
         } else if object.has("autoRenewProductId") || object.has("autoRenewStatus") {
             try ServerResponse.readRenewalInfo(object, into: &records)
+        } else if object.has("receipt-data") {
+            throw Failure(
+                .invalidValue,
+                "Found a request to verifyReceipt; expected its answer: POST it to "
+                    + "https://buy.itunes.apple.com/verifyReceipt first."
+            )
         } else if !isEmptyResponse(object.value) {
             throw Failure(
                 .invalidValue,
@@ -104,7 +110,7 @@ enum HistoryReader {
                     : "Found \(value.kind); \(wanted)"
             )
         }
-        return Failure(.wrongType, found(text) ?? "Found a string; \(wanted)")
+        return Failure(.wrongType, found(text) ?? misplaced(value) ?? "Found a string; \(wanted)")
     }
 
     private static func found(_ text: UnsafeBufferPointer<UInt8>) -> String? {
@@ -118,10 +124,20 @@ enum HistoryReader {
             return "Found a base64 receipt; wanted a document: pass the response of Get Transaction History or of "
                 + "verifyReceipt."
         }
+        return nil
+    }
+
+    /// What is wrong with a list, or a text, where one document of any kind belongs. Nil for other values and texts.
+    @inline(never)
+    static func misplaced(_ value: JSONValue) -> String? {
+        if value.isArray { return "Found an array; expected one document." }
+        guard let text = value.textBytes else { return nil }
         if begins(text, "{") || begins(text, "[") {
             return "Found JSON in a string; wanted the document itself: parse the string first."
         }
-        let isPath = text.contains(UInt8(ascii: "/")) || text.contains(UInt8(ascii: "\\")) || ends(text, ".json")
+        let isPath =
+            text.contains(UInt8(ascii: "/")) || text.contains(UInt8(ascii: "\\")) || ends(text, ".json")
+            || ends(text, ".storekit")
         return isPath ? "Found a file path; wanted a document: pass what the file holds." : nil
     }
 

@@ -60,6 +60,7 @@ enum ProrateRequest {
 
     /// A decoded transaction or a receipt's row.
     private static func fields(_ value: JSONValue, _ texts: inout Texts) throws(Failure) -> TransactionFields {
+        if let message = HistoryReader.misplaced(value) { throw Failure(.wrongType, message) }
         let object = try StoreObject(value)
         var fields = TransactionFields()
         if object.isReceiptRow {
