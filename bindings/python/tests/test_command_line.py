@@ -92,13 +92,41 @@ def test_json(arguments: List[str], given: str, shown: List[str]) -> None:
     assert (code, error) == (0, "") and "warnings" in json.loads(output)
 
 
+def test_without_arguments_it_prints_its_help() -> None:
+    assert run([]) == run(["--help"]) and run([])[0] == 0
+    assert "state-at" in run([])[1]
+
+
+OF_SANDBOX = json.dumps({"environment": "Sandbox", "bundleId": "com.example.other", **json.loads(RENEWING)})
+OTHERS = {
+    "another app": (["state-at", "--bundle-id", "com.example.news", *AT],
+                    'another app than "com.example.news"', "Leave out --bundle-id, or name"),
+    "another environment": (["state-at", "--environment", "Production", *AT],
+                            "another environment than Production", "Leave out --environment, or name"),
+    "changes of another app": (["classify-change", "--bundle-id", "com.example.news"],
+                               'another app than "com.example.news"', "Leave out --bundle-id, or name"),
+}
+
+
+@pytest.mark.parametrize("arguments, reason, hint", OTHERS.values(), ids=OTHERS)
+def test_why_nothing_counts(arguments: List[str], reason: str, hint: str) -> None:
+    """The first paragraph says it, if --explain asks, and not where something counts."""
+    code, output, _ = run([*arguments, "--explain"], OF_SANDBOX)
+    first = " ".join(output.split("\n\n")[0].split())
+    assert code == 0 and first.startswith("No record counts. Passed over, ") and reason in first and hint in first
+    assert "No record counts" not in run(arguments, OF_SANDBOX)[1]
+    ours = {"environment": "Production", "bundleId": "com.example.news", **json.loads(RENEWING.replace('"1"', '"2"'))}
+    both = json.dumps([json.loads(OF_SANDBOX), ours])
+    assert "No record counts" not in run(["state-at", *arguments[1:3], *AT, "--explain"], both)[1]
+
+
 def test_json_is_the_document() -> None:
     assert json.loads(run(["state-at", HISTORY, *AT, "--json"])[1]) == subscore.state_at(
         Path(HISTORY).read_bytes(), at="2026-03-18T10:00:00Z").raw
 
 
 FAILURES = {
-    "no command": ([], "", 2, "usage: subscore"),
+    "an unknown command": (["states-at"], "", 2, "usage: subscore"),
     "no instant": (["state-at", HISTORY], "", 2, "--at"),
     "an amount that is none": (["prorate", "--price", "ten"], "", 2, "argument --price: 'ten' is no decimal number"),
     "a switch with a history": ([*SWITCH, HISTORY], "", 2, "--to asks about a switch to come"),

@@ -37,14 +37,19 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
     for number in (signal.SIGINT, signal.SIGPIPE):  # `| head` and Ctrl-C end it without a word, as elsewhere.
         signal.signal(number, signal.SIG_DFL)
     sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]
-    options = command_line().parse_args(arguments)
+    commands = command_line()
+    given = sys.argv[1:] if arguments is None else arguments
+    if not given:
+        commands.print_help()
+        return 0
+    options = commands.parse_args(given)
     inputs = Inputs()
     try:
         answer = options.run(options, inputs)
         if options.svg is not None:
             write(options.svg, options.picture)
         else:
-            print(as_json(answer) if options.json else as_text(answer, Paper(has_colours())))
+            print(as_json(answer) if options.json else as_text(answer, Paper(has_colours()), options.because))
         return 0
     except Missing as error:
         options.error(str(error))

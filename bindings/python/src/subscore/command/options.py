@@ -119,7 +119,7 @@ def command_line() -> argparse.ArgumentParser:
     def command(name: str, run: Any, question: str, among: Any = commands) -> Options:
         added: Options = among.add_parser(name, help=question, description=question)
         added.add_argument("--json", action="store_true", help="print the document, for programs, and no text")
-        added.set_defaults(run=run, svg=None, picture=None, error=added.error)
+        added.set_defaults(run=run, svg=None, picture=None, because=None, error=added.error)
         return added
 
     added = command("state-at", questions.state_at, "What was each subscription at an instant, and was there access?")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 from argparse import Namespace
-from typing import Any, Dict, List, Optional
+from typing import Any, Dict, List, Optional, Sequence
 
 from .._library import rules, version
 from .._requests import ask, call
@@ -38,6 +38,19 @@ def whose(options: Namespace) -> dict[str, Any]:
             "trust_signed_payloads": options.trust_signed_payloads}
 
 
+PASSED_OVER = {"other_environment": "--environment", "other_bundle": "--bundle-id"}
+
+
+def explained(options: Namespace, answer: Any, parts: Sequence[Result]) -> Result:
+    """The answer. If it has no parts because all records are of another app or environment, --explain says so."""
+    reasons = [each for each in answer.warnings if each.code in PASSED_OVER]
+    if options.explain and reasons and not parts:
+        told = " ".join(each.message for each in reasons)
+        names = " and ".join(PASSED_OVER[each.code] for each in reasons)
+        options.because = f"No record counts. {told} Leave out {names}, or name what the documents are of."
+    return answer  # type: ignore[no-any-return]
+
+
 def state_at(options: Namespace, inputs: Inputs) -> Result:
     inputs.sources["/entitlements"] = "--entitlement"
     answer = ask(
@@ -45,7 +58,8 @@ def state_at(options: Namespace, inputs: Inputs) -> Result:
         catalog=inputs.optional("/catalog", options.catalog), assume_renewal=options.assume_renewal,
         retroactive_refunds=options.retroactive_refunds, entitlements=options.entitlements, explain=options.explain,
         **whose(options))
-    return build(StateAt, answer)
+    state = build(StateAt, answer)
+    return explained(options, state, state.subscriptions)
 
 
 def timeline(options: Namespace, inputs: Inputs) -> Result:
@@ -92,7 +106,8 @@ def classify_change(options: Namespace, inputs: Inputs) -> Result:
             "subs_classify_change", history=inputs.history(options.history), at=options.at,
             catalog=inputs.optional("/catalog", options.catalog), rounding=options.rounding, explain=options.explain,
             **whose(options))
-        return build(ObservedChanges, answer)
+        observed = build(ObservedChanges, answer)
+        return explained(options, observed, observed.changes)
     if options.history:
         raise Missing("--to asks about a switch to come, and takes no history")
     need(options, "--to asks about a switch to come, and needs", "from_", "purchase_date", "expires_date", "at")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import textwrap
 from dataclasses import fields
 from datetime import datetime
-from typing import Any, Dict, List, Sequence, get_args, get_type_hints
+from typing import Any, Dict, List, Optional, Sequence, get_args, get_type_hints
 
 from .._result import Explained, Result
 from ..results import Money, Period, Span
@@ -114,10 +114,16 @@ def columns(rows: Sequence[Result], indent: str, paper: Paper) -> List[str]:
     return [indent + paper.paint(heading, FAINT), *(indent + line for line in lines)]
 
 
-def as_text(answer: Any, paper: Paper) -> str:
+def as_text(answer: Any, paper: Paper, because: Optional[str] = None) -> str:
+    """The answer as text. `because` explains an answer that explains nothing itself."""
     if not isinstance(answer, Result):
         return rulebook(answer, paper)
-    return "\n\n".join([*explanations(answer), table(answer, paper)])
+    first = [] if because is None else [paragraph(because)]
+    return "\n\n".join([*first, *explanations(answer), table(answer, paper)])
+
+
+def paragraph(text: str) -> str:
+    return textwrap.fill(clean(text), WIDTH, break_long_words=False, break_on_hyphens=False)
 
 
 def explanations(answer: Result) -> List[str]:
@@ -126,7 +132,7 @@ def explanations(answer: Result) -> List[str]:
         lines = answer.explain().splitlines() if isinstance(answer, Explained) else []
     except ValueError:  # It was not asked to.
         return []
-    return [textwrap.fill(clean(line), WIDTH, break_long_words=False, break_on_hyphens=False) for line in lines]
+    return [paragraph(line) for line in lines]
 
 
 def rulebook(rules: Sequence[Dict[str, Any]], paper: Paper) -> str:
