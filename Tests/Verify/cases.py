@@ -520,6 +520,26 @@ def nested():
                    code and "/history/signedPayload", None if code else 2)
 
 
+def customers():
+    """Notifications that name their customer in one place or another, or in a way that cannot be read."""
+    named = {"appAccountToken": "5f8a1c2e-7d3b-4e96-a1b0-c4d5e6f70812", "appTransactionId": "704346128300986174"}
+    about = {"environment": "Production", "bundleId": BUNDLE, "appAppleId": APP}
+    consent = {"data": None, "notificationType": "RESCIND_CONSENT", "subtype": None,
+               "appData": about | {"signedAppTransactionInfo": jws(app_transaction(appTransactionId="9"))}}
+    for name, payload, count in (
+            ("in the transaction", notification({"signedTransactionInfo": jws(transaction(**named))}), 3),
+            ("in the renewal info", notification({"signedRenewalInfo": jws(renewal_info(**named))}), 3),
+            ("in both", notification({"signedTransactionInfo": jws(transaction(appAccountToken="a")),
+                                      "signedRenewalInfo": jws(renewal_info(appAccountToken="b"))}), 3),
+            ("in no signed member", notification({**named, "originalTransactionId": "7"}, **named), 3),
+            ("as a number", notification({"signedTransactionInfo": jws(transaction(appTransactionId=704346128300986174))}), 3),
+            ("as a list", notification({"signedTransactionInfo": jws(transaction(appAccountToken=["x"]))}, subtype={}), 3),
+            ("in an app transaction", notification(**consent), 2),
+            ("nowhere", notification({"signedTransactionInfo": None, "signedRenewalInfo": None}, subtype="",
+                                     notificationUUID=None, signedDate=SIGNED + 0.75), 1)):
+        yield Case(f"a customer {name}", ask({"signedPayload": jws(payload)}), verified=count)
+
+
 def order():
     """Of two things that are wrong, the one that is checked first is the refusal."""
     leaf, intermediate, root = (base64_of(each) for each in store.store().certificates)
@@ -821,7 +841,7 @@ def omitted():
 
 
 def all_cases():
-    for part in (form, chains, hostile_certificates, signatures, dates, kinds, owners, bindings, nested, order, documents, siblings, empty,
+    for part in (form, chains, hostile_certificates, signatures, dates, kinds, owners, bindings, nested, customers, order, documents, siblings, empty,
                  tests_and_xcode, revocation, configuration, omitted):
         yield from part()
     for case in list(revocation())[:2]:

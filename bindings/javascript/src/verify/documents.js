@@ -1,8 +1,8 @@
 // Walks over the documents of a history, and collects what they hold, decoded. Only what is signed comes out: of the
 // objects around it, which the store's server sends without a signature, only the places remain.
 
-import { kindOf, member, storeMember } from "./exact.js";
-import { environmentOfPurchase, provenPayload, subjectsOf } from "./payload.js";
+import { Digits, kindOf, member, storeMember } from "./exact.js";
+import { provenPayload, storeInstant } from "./payload.js";
 import { Fault, pointer, Refusal } from "./trouble.js";
 
 /** How many warnings of one code are listed. */
@@ -246,7 +246,8 @@ class Walk {
     #notification(object, index) {
         const out = new Map();
         this.#set(out, "signedPayload", object, "notification", index);
-        if (out.has("signedPayload")) this.#notifications[index].push(summary(out.get("signedPayload")));
+        const payload = out.get("signedPayload");
+        if (payload !== undefined) this.#notifications[index].push(summary(payload, this.#expected));
         return out;
     }
 
@@ -287,30 +288,32 @@ class Walk {
     }
 }
 
-/** What a webhook needs of a notification: its key, its type and its customer. */
-function summary(payload) {
-    const [key, about] = subjectsOf(payload)[0] ?? ["", payload];
+/**
+ * What a webhook needs of a notification: its key, its type and its customer. Every value is from a signed payload: the
+ * notification itself, or what is inside. The environment and the app are those that it was compared with.
+ */
+function summary(payload, { environment, bundleId }) {
     const data = member(payload, "data");
-    const inside = [
-        member(data, "signedTransactionInfo"), member(data, "signedRenewalInfo"),
-        member(member(payload, "appData"), "signedAppTransactionInfo"),
-    ];
-    const text = (value) => (typeof value === "string" && value !== "" ? value : null);
-    const firstOf = (name) => inside.map((object) => text(member(object, name))).find((found) => found !== null) ?? null;
-    const isPurchase = key === "externalPurchaseToken";
+    const purchase = [storeMember(data, "signedTransactionInfo"), storeMember(data, "signedRenewalInfo")];
+    const app = storeMember(member(payload, "appData"), "signedAppTransactionInfo");
+    const first = (key, payloads) => payloads.map((each) => storeMember(each, key)).find((found) => found !== undefined);
     return {
         notificationUUID: text(member(payload, "notificationUUID")),
         notificationType: text(member(payload, "notificationType")),
         subtype: text(member(payload, "subtype")),
-        signedDate: Math.floor(Number(member(payload, "signedDate").text)),
-        environment: isPurchase
-            ? environmentOfPurchase(member(about, "externalPurchaseId"))
-            : text(member(about, "environment")),
-        bundleId: text(member(about, "bundleId")),
-        appAccountToken: firstOf("appAccountToken"),
-        originalTransactionId: firstOf("originalTransactionId"),
-        appTransactionId: firstOf("appTransactionId"),
+        signedDate: storeInstant(storeMember(payload, "signedDate")),
+        environment,
+        bundleId,
+        appAccountToken: text(first("appAccountToken", purchase)),
+        originalTransactionId: text(first("originalTransactionId", purchase)),
+        appTransactionId: text(first("appTransactionId", [...purchase, app])),
     };
+}
+
+/** A text of the store. An integer counts by its digits, as in an id. Null for anything else. */
+function text(value) {
+    if (typeof value === "string" && value !== "") return value;
+    return value instanceof Digits && value.integer !== null ? String(value.integer) : null;
 }
 
 function notADocument(value) {

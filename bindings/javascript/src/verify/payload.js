@@ -83,7 +83,8 @@ function judgeDates(chain, payload, kind, expected, at) {
 }
 
 function judgeOrigin(payload, kind, expected) {
-    if (kindOf(payload) !== kind) {
+    const isNamed = kind !== "notification" || typeof member(payload, "notificationType") === "string";
+    if (kindOf(payload) !== kind || !isNamed) {
         throw new Refusal("wrong_kind", "Found a payload of another kind; expected the one that belongs here.");
     }
     const claims = claimsOf(payload, kind);
@@ -123,21 +124,16 @@ function claimsOf(payload, kind) {
 }
 
 /** What a notification is about: the members that are there, by their names. */
-export function subjectsOf(notification) {
+function subjectsOf(notification) {
     return ["data", "summary", "appData", "externalPurchaseToken"]
         .map((key) => [key, storeMember(notification, key)])
         .filter(([, object]) => object !== undefined);
 }
 
-/** The environment that an id of an external purchase belongs to, by its first letters. */
-export function environmentOfPurchase(id) {
-    if (typeof id !== "string" || id === "") return null;
-    return id.startsWith("SANDBOX") ? "Sandbox" : "Production";
-}
-
 function isFrom({ object, environment }, wanted) {
     if (environment !== null) return member(object, environment) === wanted;
-    return environmentOfPurchase(member(object, "externalPurchaseId")) === wanted;
+    const id = member(object, "externalPurchaseId");
+    return typeof id === "string" && id !== "" && wanted === (id.startsWith("SANDBOX") ? "Sandbox" : "Production");
 }
 
 function isAbout({ object, namesApp, namesNumber = false }, expected) {
@@ -152,7 +148,7 @@ function isAbout({ object, namesApp, namesNumber = false }, expected) {
 }
 
 /** A date of the store: milliseconds, which Xcode writes with a fraction. Null for anything else, and for 0. */
-function storeInstant(value) {
+export function storeInstant(value) {
     if (!(value instanceof Digits)) return null;
     const milliseconds = Math.floor(Number(value.text));
     return milliseconds !== 0 && Math.abs(milliseconds) <= MOST_MILLISECONDS ? milliseconds : null;

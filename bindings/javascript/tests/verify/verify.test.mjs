@@ -94,7 +94,7 @@ test("notifications are summed up, and documents go into a decision as they are"
     assert.deepEqual(notifications, [{
         notificationUUID: payload.notificationUUID, notificationType: "SUBSCRIBED", subtype: "INITIAL_BUY",
         signedDate: payload.signedDate, environment: "Production", bundleId: "com.example.news", appAccountToken: MARKER,
-        originalTransactionId: "2000000000000001", appTransactionId: null,
+        originalTransactionId: "2000000000000001", appTransactionId: "9007199254740993",
     }]);
     assert.equal(stateAt({ history, at: payload.signedDate }).hasAccess, true);
 });
