@@ -171,6 +171,14 @@ def chains():
     yield refused("an intermediate that only looks like ours", jws(transaction(), forged), "untrusted_chain")
     forged = Chain(leaf={"sign_with": key("forger", "P-384")})
     yield refused("a leaf that only looks like ours", jws(transaction(), forged), "untrusted_chain")
+    # All of it is the store's, but for the signature.
+    ours = store.store()
+    resigned = store.signed_again(store.signed_part(store.der(ours.intermediate)), key("forger", "P-384"))
+    yield refused("our intermediate with another signature",
+                  jws(transaction(), certificates=[ours.leaf, resigned, ours.root]), "untrusted_chain")
+    direct = certificate("below the root", ours.names[0], issuer_kind="P-384", marks=[LEAF_MARK])
+    yield refused("a leaf directly below the root",
+                  jws(transaction(), certificates=[direct, ours.root, ours.root], sign=key("below the root")), "untrusted_chain")
     for name, changes, code in certificates():
         chain = Chain(name, **changes)
         text = jws(transaction(), chain)
@@ -218,6 +226,8 @@ def certificates():
     unknown = x509.Extension(x509.ObjectIdentifier("1.2.3.4"), True, x509.UnrecognizedExtension(
         x509.ObjectIdentifier("1.2.3.4"), b"\x05\x00")).value
     yield "a critical extension that nobody knows", {"leaf": {"extra": [unknown]}}, "untrusted_chain"
+    yield "a critical extension that nobody knows, in the root", {"root": {"extra": [unknown]}}, "untrusted_chain"
+    yield "an intermediate of another issuer's name", {"intermediate": {"issuer_name": "somebody"}}, "untrusted_chain"
     other = x509.DirectoryName(x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, "other")]))
     yield "a leaf of a name that its intermediate may not use", {
         "intermediate": {"extra": [x509.NameConstraints([other], None)]}}, "untrusted_chain"
