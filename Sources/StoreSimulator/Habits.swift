@@ -22,6 +22,11 @@ struct Habits: Sendable {
     var reverses: UInt64
     var buysAfterRefund: UInt64
     var tries: UInt64
+    /// Of a purchase: whether a year is paid monthly, and whether several seats are bought.
+    var commits: UInt64
+    var buysSeats: UInt64
+    /// Of a period, where there are seats.
+    var changesSeats: UInt64
     /// Whether who cancelled may think better of it.
     var reconsiders: Bool
 
@@ -44,16 +49,21 @@ struct Habits: Sendable {
             reverses: 400,
             buysAfterRefund: 400,
             tries: 300,
+            commits: 0,
+            buysSeats: 0,
+            changesSeats: 0,
             reconsiders: true
         )
     }
 
     /// As a company sees its customers. docs/simulate.md says where each rate comes from.
     ///
-    /// - Parameter renewals: Since the purchase.
-    static func documented(_ period: Period, renewals: Int64) -> Habits {
-        let leaves: UInt64
-        switch (period.unit, renewals) {
+    /// - Parameters:
+    ///   - renewals: Since the purchase.
+    ///   - isMonthly: Whether a year is paid monthly. Who leaves it does so in any of the months.
+    static func documented(_ period: Period, renewals: Int64, isMonthly: Bool, hasSeats: Bool) -> Habits {
+        var leaves: UInt64
+        switch (period.unit, isMonthly ? renewals / Commitment.periods : renewals) {
         case (.week, 0), (.day, 0): leaves = 440
         case (.week, _), (.day, _): leaves = 46
         case (.month, 0): leaves = 440
@@ -61,10 +71,12 @@ struct Habits: Sendable {
         case (.year, 0): leaves = 770
         case (.year, _): leaves = 300
         }
+        if isMonthly { leaves /= UInt64(Commitment.periods) }
+        let changesSeats: UInt64 = hasSeats ? 60 : 0
         let fails = leaves * 28 / 100
         let stays = 1000 - leaves * 86 / 100
         return Habits(
-            acts: 1000 - stays + 40,
+            acts: 1000 - stays + 40 + changesSeats,
             cancels: leaves * 86 / 100,
             switches: 18,
             refunds: 16,
@@ -80,6 +92,9 @@ struct Habits: Sendable {
             reverses: 30,
             buysAfterRefund: 50,
             tries: 300,
+            commits: 100,
+            buysSeats: 30,
+            changesSeats: changesSeats,
             reconsiders: false
         )
     }
@@ -107,7 +122,14 @@ struct Player {
     private var store: Store { subscription.store }
 
     private var habits: Habits {
-        wild ?? .documented(subscription.plan.period, renewals: subscription.renewals)
+        if let wild { return wild }
+        let latest = subscription.own.rows.last
+        return .documented(
+            subscription.plan.period,
+            renewals: subscription.renewals,
+            isMonthly: (latest?.billing).isMonthly,
+            hasSeats: latest?.seats != nil
+        )
     }
 
     /// What is short beside a period: 20 seconds in real time.
@@ -160,7 +182,13 @@ struct Player {
             let period = store.plans[plan].period.isAnnual ? Period(1, .week) : nil
             offer = Offer(.introductory, .freeTrial, identifier: nil, period: period, milliunits: 0)
         }
-        act { (own) throws(Objection) in try own.subscribe(to: plan, offer, monthlyPrice: nil, items: []) }
+        var purchase = Purchase(plan, offer)
+        if offer == nil, habits.commits > 0, store.plans[plan].period.isAnnual, chance(habits.commits) {
+            purchase.billing = .monthly(store.plans[plan].monthlyPrice)
+        } else if offer == nil, habits.buysSeats > 0, chance(habits.buysSeats) {
+            purchase.seats = random.number(2...20)
+        }
+        act { (own) throws(Objection) in try own.subscribe(purchase) }
     }
 
     /// Lets one thing happen in the period, until nothing happens any more and the period ends.
@@ -178,7 +206,7 @@ struct Player {
             random.number(
                 0...Int64(
                     habits.cancels + habits.switches + habits.refunds + habits.refundsOlder + habits.extends
-                        + habits.raises
+                        + habits.raises + habits.changesSeats
                 ) - 1
             )
         )
@@ -188,7 +216,7 @@ struct Player {
             return false
         }
         if isChosen(habits.cancels) {
-            let renews = subscription.own.renewal.autoRenews
+            let renews = subscription.renews
             if renews || habits.reconsiders { act { (own) throws(Objection) in try own.setAutoRenew(!renews) } }
         } else if isChosen(habits.switches) {
             let plan = random.one(of: plans)
@@ -200,14 +228,30 @@ struct Player {
         } else if isChosen(habits.extends) {
             let days = random.number(1...(store.clock.isProduction ? 90 : 1))
             act { (own) throws(Objection) in try own.extend(days: days) }
-        } else {
+        } else if isChosen(habits.raises) {
             raisePrice()
+        } else {
+            changeSeats()
+        }
+    }
+
+    private mutating func changeSeats() {
+        let own = subscription.own
+        guard let held = own.seats(of: own.period(of: own.rows.count - 1)) else { return }
+        switch random.number(0...3) {
+        case 0, 1:
+            let total = held + random.number(1...5)
+            act { (own) throws(Objection) in try own.addSeats(to: total) }
+        case 2:
+            let total = random.number(1...Swift.max(held, 1))
+            act { (own) throws(Objection) in try own.reduceSeats(to: total) }
+        default: act { (own) throws(Objection) in try own.refundSeats(1) }
         }
     }
 
     /// The refund of an older period takes no access away, and its reversal gives none back.
     private mutating func refundOlder() {
-        guard !subscription.own.account.isFamilyShared else { return }
+        guard !subscription.own.account.isShared else { return }
         if chance(300), let refunded = subscription.own.rows.last(where: { $0.revocation != nil && !$0.isUpgraded }),
             refunded.id != subscription.own.latest.id
         {
@@ -224,8 +268,9 @@ struct Player {
             act { (own) throws(Objection) in try own.consent(true) }
             return
         }
-        let next = subscription.own.renewal.next
-        guard let price = subscription.own.price(of: next, subscription.prices, store) else { return }
+        let renewal = subscription.own.renewal
+        let next = renewal.following?.plan ?? renewal.next
+        guard let price = subscription.payment(of: next, renewal.following?.billing ?? renewal.billing) else { return }
         let needsConsent = chance(500)
         let (raised, isTooHigh) = price.addingReportingOverflow(1000)
         guard !isTooHigh else { return }
@@ -294,7 +339,7 @@ struct Player {
     private mutating func staySuspended() {
         let habits = self.habits
         let choice = UInt64(random.number(0...999))
-        if choice < habits.reverses, !subscription.own.account.isFamilyShared {
+        if choice < habits.reverses, !subscription.own.account.isShared {
             guard reach(subscription.clock + random.number(moment...40 * day)) else { return }
             act { (own) throws(Objection) in try own.reverseRefund() }
             if subscription.phase == .revoked { isOver = true }

@@ -69,7 +69,7 @@ package struct Life: Sendable {
         let account = Account(
             number: number + 1,
             group: store.plans[0].group,
-            isFamilyShared: isFamilyShared,
+            ownership: isFamilyShared ? .familyShared : .purchased,
             appAccountToken: "8f2c8b52-2b8a-4c5a-9d6b-3f6f3c1e7a10",
             appTransactionId: 704_000_000_000_000_001
         )

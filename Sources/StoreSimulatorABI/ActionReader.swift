@@ -21,7 +21,10 @@ struct ActionReader {
         let (action, object) = try read(value, verb)
         clock = try instant(object)
         var member: Customer?
-        if case .familyShare(let place) = action { member = try script.customer(place) }
+        switch action {
+        case .familyShare(let place), .assignSeat(let place): member = try script.customer(place)
+        default: break
+        }
         let group = try object.identifier("group")?.text
         do throws(Objection) {
             try customer.act(action, at: clock, in: group, member: member)
@@ -70,10 +73,15 @@ struct ActionReader {
             let own = try object([Literal(key)])
             return (try own.required(key, own.boolean), own)
         }
-        if verb.isText("subscribe") { return try subscribe(object(["productId", "offer", "commitment", "items"])) }
+        if verb.isText("subscribe") {
+            return try subscribe(
+                object(["productId", "offer", "billingPlan", "commitment", "items", "seats", "priceTiers"])
+            )
+        }
         if verb.isText("switch") {
-            let own = try object(["productId"])
-            return (.switchPlan(try plan(own)), own)
+            let own = try object(["productId", "billingPlan"])
+            let plan = try plan(own)
+            return (.switchPlan(plan, try billing(own, of: plan)), own)
         }
         if verb.isText("auto_renew") {
             let (on, own) = try flag("on")
@@ -111,6 +119,7 @@ struct ActionReader {
             let own = try object(["customer"])
             return (.familyRevoke(try customer(own)), own)
         }
+        if let action = try seats(verb, object) { return action }
         if verb.isText("withdraw_product") { return (.withdrawProduct, try object([])) }
         if verb.isText("buy") {
             let own = try object(["productId"])
@@ -123,7 +132,8 @@ struct ActionReader {
             at: "do",
             "Found \(verb.isText ? "a string that is no action" : verb.kind.description); wanted subscribe, switch, auto_renew, "
                 + "billing, refund, reverse_refund, request_refund, decline_refund, extend, price_increase, consent, "
-                + "redeem_offer, family_share, family_revoke, withdraw_product, buy or notify."
+                + "redeem_offer, family_share, family_revoke, add_seats, reduce_seats, refund_seats, assign_seat, "
+                + "withdraw_seat, withdraw_product, buy or notify."
         )
     }
 }
@@ -152,27 +162,134 @@ extension ActionReader {
         return place
     }
 
-    private func subscribe(_ object: RequestObject) throws(Failure) -> (Action, RequestObject) {
-        let plan = try self.plan(object)
-        var monthly: Int64?
-        if let commitment = object["commitment"] {
-            monthly = try inside("commitment") { () throws(Failure) in
-                let own = try RequestObject(commitment, fields: ["price"])
-                let price = try own.required("price", own.price)
-                // The price of all twelve months is told, too.
-                guard price <= Int64.max / 12 else {
-                    throw Failure(
-                        .outOfRange,
-                        at: "price",
-                        "Found a price whose twelvefold is beyond 64 bits; wanted less."
-                    )
-                }
-                return price
-            }
-            guard store.plans[plan].period.isAnnual else {
-                throw Failure(.conflictingFields, at: "commitment", "Found a product of no year; wanted one of P1Y.")
-            }
+    /// The actions about seats.
+    private func seats(
+        _ verb: JSONValue,
+        _ object: ([Literal]) throws(Failure) -> RequestObject
+    ) throws(Failure) -> (Action, RequestObject)? {
+        if verb.isText("assign_seat") {
+            let own = try object(["customer"])
+            return (.assignSeat(try customer(own)), own)
         }
+        if verb.isText("withdraw_seat") {
+            let own = try object(["customer"])
+            return (.withdrawSeat(try customer(own)), own)
+        }
+        let isAdded = verb.isText("add_seats")
+        let isReduced = verb.isText("reduce_seats")
+        guard isAdded || isReduced || verb.isText("refund_seats") else { return nil }
+        let own = try object(["seats"])
+        let seats = try own.required("seats", SimulationLimits.seats)
+        return (isAdded ? .addSeats(seats) : isReduced ? .reduceSeats(seats) : .refundSeats(seats), own)
+    }
+
+    private func subscribe(_ object: RequestObject) throws(Failure) -> (Action, RequestObject) {
+        var purchase = Purchase(try plan(object), try offer(object))
+        purchase.billing = try billing(object, of: purchase.plan)
+        purchase.items = try items(object)
+        guard object["seats"] != nil else {
+            guard object["priceTiers"] == nil else { throw RequestObject.missing("seats") }
+            return (.subscribe(purchase), object)
+        }
+        purchase.seats = try object.required("seats", SimulationLimits.seats)
+        purchase.tiers = try tiers(object)
+        guard purchase.offer == nil, purchase.billing == nil, object["items"] == nil else {
+            throw Failure(
+                .conflictingFields,
+                at: "seats",
+                "Found seats beside an offer, a billing plan or items, and nobody knows how they go together; "
+                    + "wanted them alone."
+            )
+        }
+        return (.subscribe(purchase), object)
+    }
+
+    /// Tiers from the dearest to the cheapest. The last one holds all further seats.
+    private func tiers(_ object: RequestObject) throws(Failure) -> [PriceTier] {
+        var last: Int64?
+        var isOpen = false
+        var count = 0
+        let tiers = try object.array("priceTiers") { value throws(Failure) -> PriceTier in
+            let tier = try RequestObject(value, fields: ["price", "quantity"])
+            let price = try tier.required("price", tier.price)
+            guard last.map({ price < $0 }) ?? true else {
+                throw Failure(
+                    .outOfRange,
+                    at: "price",
+                    "Found a price that is not below that of the tier before; wanted less."
+                )
+            }
+            guard !isOpen else {
+                throw Failure(.conflictingFields, "Found a tier after one without quantity; wanted none.")
+            }
+            last = price
+            count += 1
+            let quantity = tier["quantity"] == nil ? nil : try tier.required("quantity", SimulationLimits.seats)
+            isOpen = quantity == nil
+            return PriceTier(milliunits: price, quantity: quantity)
+        }
+        guard let tiers else { return [] }
+        guard isOpen else {
+            throw Failure(
+                .conflictingFields,
+                at: "priceTiers",
+                "Found \(count) tiers with a quantity each; wanted the last one without, for all further seats."
+            )
+        }
+        guard count <= SimulationLimits.priceTiers else {
+            throw Failure(
+                .tooLarge,
+                at: "priceTiers",
+                "Found \(count) tiers; wanted at most \(SimulationLimits.priceTiers)."
+            )
+        }
+        return tiers
+    }
+
+    /// How a product of a year is paid. A commitment alone means month by month.
+    private func billing(_ object: RequestObject, of plan: Int) throws(Failure) -> Billing? {
+        let price = try monthlyPrice(object)
+        let named = object["billingPlan"]
+        guard named != nil || price != nil else { return nil }
+        let isUpfront = named?.isText("BILLED_UPFRONT") ?? false
+        guard named?.isText("MONTHLY") ?? true || isUpfront else {
+            throw try object.noneOf("billingPlan", "MONTHLY or BILLED_UPFRONT")
+        }
+        let yearly = store.plans[plan]
+        guard yearly.period.isAnnual else {
+            let key: StaticString = named == nil ? "commitment" : "billingPlan"
+            throw Failure(.conflictingFields, at: key, "Found a product of no year; wanted one of P1Y.")
+        }
+        guard isUpfront else { return .monthly(price ?? yearly.monthlyPrice) }
+        guard price == nil else {
+            throw Failure(
+                .conflictingFields,
+                at: "commitment",
+                "Found a commitment that is paid upfront; wanted MONTHLY, or none."
+            )
+        }
+        return .upfront
+    }
+
+    /// The price of a month of a commitment, if the request names it.
+    private func monthlyPrice(_ object: RequestObject) throws(Failure) -> Int64? {
+        guard let commitment = object["commitment"] else { return nil }
+        return try inside("commitment") { () throws(Failure) in
+            let own = try RequestObject(commitment, fields: ["price"])
+            let price = try own.required("price", own.price)
+            // The price of all twelve months is told, too.
+            guard price <= Int64.max / 12 else {
+                throw Failure(
+                    .outOfRange,
+                    at: "price",
+                    "Found a price whose twelvefold is beyond 64 bits; wanted less."
+                )
+            }
+            return price
+        }
+    }
+
+    private func items(_ object: RequestObject) throws(Failure) -> [Item] {
         let items =
             try object.array("items") { value throws(Failure) -> Item in
                 let item = try RequestObject(value, fields: ["sku", "price"])
@@ -188,7 +305,7 @@ extension ActionReader {
                 "Found \(items.count) items; wanted at most \(SimulationLimits.items)."
             )
         }
-        return (.subscribe(plan: plan, try offer(object), monthlyPrice: monthly, items: items), object)
+        return items
     }
 
     private func refund(_ object: RequestObject) throws(Failure) -> (Action, RequestObject) {

@@ -12,7 +12,7 @@ struct Script {
     private let ids: [Identifier]
     /// The places of the customers, by id.
     private let order: [Int]
-    /// Who shares with whom: the member, then the purchaser.
+    /// Who shares with whom, or assigns a seat to whom: the member, then the purchaser.
     private let shares: [(member: Int, purchaser: Int)]
 
     var count: Int { customers.count }
@@ -48,8 +48,9 @@ struct Script {
         for (purchaser, customer) in customers.enumerated() {
             guard let actions = customer["actions"] else { continue }
             for index in 0..<actions.count {
-                guard let action = actions[index], action["do"]?.isText("family_share") == true,
-                    let member = action["customer"]?.text, let place = Self.place(of: Identifier(member), ids, order)
+                guard let action = actions[index], let verb = action["do"],
+                    verb.isText("family_share") || verb.isText("assign_seat"), let member = action["customer"]?.text,
+                    let place = Self.place(of: Identifier(member), ids, order)
                 else { continue }
                 if shares.last.map({ $0.member == place && $0.purchaser == purchaser }) != true {
                     shares.append((place, purchaser))

@@ -58,6 +58,42 @@ static void check_attempts(const json_t *notification, json_int_t signed_date, c
     expect(json_is_null(at) ? arrived == 0 : json_integer_value(at) == arrived, "at is no first success", request);
 }
 
+/* The tiers of seats add up to them, and no more are refunded than there are. */
+static void check_seats(const json_t *row, const char *request)
+{
+    const json_t *info = json_object_get(row, "multiSeatInfo"), *tiers = json_object_get(info, "priceTiers"), *each;
+    json_int_t quantity = number(row, "quantity"), sum = 0, last = INT64_MAX;
+    size_t index;
+
+    expect(quantity >= 1 && quantity <= 1000000, "a quantity is out of range", request);
+    expect(info || quantity == 1, "several seats are told of without their tiers", request);
+    expect(info || !json_object_get(row, "additionalTransactionReason"), "no seats were added to", request);
+    expect(number(info, "revokedSeatQuantity") <= quantity, "more seats are refunded than there are", request);
+    expect(strcmp(text(row, "inAppOwnershipType"), "ASSIGNED") != 0 || (info && !number(info, "revokedSeatQuantity")),
+           "a member has no seat", request);
+    json_array_foreach(tiers, index, each) {
+        expect(number(each, "price") < last, "tiers are out of order", request);
+        last = number(each, "price");
+        sum += number(each, "quantity");
+    }
+    expect(json_array_size(tiers) == 0 || sum == quantity, "tiers don't add up", request);
+}
+
+/* A commitment has twelve periods, and lasts until the last one ends. */
+static void check_commitment(const json_t *row, const char *request)
+{
+    const json_t *info = json_object_get(row, "commitmentInfo");
+    json_int_t period = number(info, "billingPeriodNumber"), expires = number(row, "expiresDate");
+
+    if (info == NULL)
+        return;
+    expect(period >= 1 && period <= 12 && number(info, "totalBillingPeriods") == 12, "no such period", request);
+    expect(strcmp(text(row, "billingPlanType"), "MONTHLY") == 0, "a commitment is not paid monthly", request);
+    expect(period < 12 ? number(info, "commitmentExpiresDate") >= expires
+                       : number(info, "commitmentExpiresDate") == expires,
+           "a commitment ends before its period", request);
+}
+
 static void check_notifications(const json_t *customer, json_t *uuids, const char *request)
 {
     const json_t *transactions = json_object_get(customer, "transactions");
@@ -77,6 +113,8 @@ static void check_notifications(const json_t *customer, json_t *uuids, const cha
         if (row) {
             expect(json_equal(row, json_array_get(transactions, rows++)), "a signed row is not listed", request);
             expect(number(row, "signedDate") == last, "a row is not signed with its notification", request);
+            check_seats(row, request);
+            check_commitment(row, request);
         }
     }
     expect(rows == json_array_size(transactions), "a listed row was never signed", request);

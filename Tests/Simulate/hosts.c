@@ -17,7 +17,7 @@
 
 typedef int32_t request_function(const char *, size_t, char **, size_t *);
 
-enum { memory_error = 5, threads = 8, most = 200 };
+enum { memory_error = 5, threads = 8, most = 400 };
 
 static request_function *simulate;
 static struct {

@@ -5,6 +5,7 @@ import json
 
 import test_actions
 import test_errors
+import test_seats
 from simulator import DAY, START, request
 
 for _, actions, until, *_ in test_actions.SCENARIOS:
@@ -14,6 +15,10 @@ print(json.dumps(request(population={"count": 20}, until=START + 400 * DAY,
 for _, actions, days, *_ in test_actions.EXTENSIONS:
     print(json.dumps(request(actions, until=START + (max(days) + 1) * DAY,
                              extensions=[{**test_actions.ALL, "at": START + day * DAY} for day in days])))
+for _, actions in test_seats.REFUSED:
+    print(json.dumps(test_seats.team(*actions)))
+WITHDRAWN = {"do": "withdraw_seat", "after": "P35D", "customer": "ann"}
+print(json.dumps(test_seats.team(test_seats.ANN, test_seats.BEN, WITHDRAWN)))
 for _, asked, *_ in test_errors.MISTAKES:
     # The largest answers only show the limits, and take long when every allocation fails in turn.
     if (asked.get("population") or {}).get("count", 0) < 1000 and "xcode" not in json.dumps(asked.get("clock")):

@@ -20,6 +20,7 @@ CATALOG = {
         {"productId": "pro.year", "level": 1, "period": "P1Y", "price": "199.99", "currency": "USD"},
         {"productId": "plus.month", "level": 1, "period": "P1M", "price": "17.99", "currency": "USD"},
         {"productId": "basic.month", "level": 2, "period": "P1M", "price": "9.99", "currency": "USD"},
+        {"productId": "basic.year", "level": 2, "period": "P1Y", "price": "99.99", "currency": "USD"},
         {"productId": "basic.week", "level": 2, "period": "P1W", "price": "2.99", "currency": "USD"}]},
         {"id": "30", "products": [
             {"productId": "news.month", "level": 1, "period": "P1M", "price": "4.99", "currency": "USD"}]}],

@@ -11,6 +11,9 @@ ITEMS = {**BUY, "items": [{"sku": "x", "price": 990}, {"sku": "y", "price": 1990
 REFUND = {"do": "refund", "after": "P1D"}
 SWITCH = {"do": "switch", "after": "PT1S", "productId": "pro.year"}
 ACTION = "/customers/0/actions/1"
+YEAR = {**BUY, "productId": "pro.year"}
+SEATS = {**BUY, "seats": 3}
+FIRST = "/customers/0/actions/0"
 EXTENSION = {"at": START, "days": 1, "productId": "pro.month", "requestIdentifier": "outage"}
 
 
@@ -81,6 +84,46 @@ MISTAKES = [
      "/customers/0/actions/0/commitment"),
     ("a commitment beyond 64 bits", request([{**BUY, "productId": "pro.year", "commitment": {"price": 2**63 - 1}}]),
      "out_of_range", "/customers/0/actions/0/commitment/price"),
+    ("a plan that is none", request([{**YEAR, "billingPlan": "WEEKLY"}]), "invalid_value", f"{FIRST}/billingPlan"),
+    ("a plan that is a number", request([{**YEAR, "billingPlan": 12}]), "wrong_type", f"{FIRST}/billingPlan"),
+    ("a month that is paid monthly", request([{**BUY, "billingPlan": "MONTHLY"}]), "conflicting_fields", f"{FIRST}/billingPlan"),
+    ("a commitment that is paid upfront", request([{**YEAR, "billingPlan": "BILLED_UPFRONT", "commitment": {"price": 1}}]),
+     "conflicting_fields", f"{FIRST}/commitment"),
+    ("a switch to a month that is paid monthly", request(then("switch", productId="plus.month", billingPlan="MONTHLY")),
+     "conflicting_fields", f"{ACTION}/billingPlan"),
+    ("a switch to the plan that the customer has",
+     request([{**YEAR, "billingPlan": "MONTHLY"}, {**SWITCH, "billingPlan": "MONTHLY"}]), "conflicting_fields", f"{ACTION}/do"),
+    ("no seats", request([{**BUY, "seats": 0}]), "out_of_range", f"{FIRST}/seats"),
+    ("more than a million seats", request([{**BUY, "seats": 1_000_001}]), "out_of_range", f"{FIRST}/seats"),
+    ("seats that are text", request([{**BUY, "seats": "3"}]), "wrong_type", f"{FIRST}/seats"),
+    *[(f"{verb} {name}", request([SEATS, {"do": verb, "after": "P1D", **fields}]), code, f"{ACTION}/{place}")
+      for verb in ("add_seats", "reduce_seats", "refund_seats") for name, fields, code, place in [
+          ("of none", {"seats": 0}, "out_of_range", "seats"), ("of too many", {"seats": 1_000_001}, "out_of_range", "seats"),
+          ("without a number", {}, "missing_field", "seats"), ("of a fraction", {"seats": 1.5}, "wrong_type", "seats"),
+          ("with a field of another action", {"seats": 4, "customer": "4711"}, "unknown_field", "customer"),
+          ("of seats that are not there", {"seats": 1_000 if verb != "add_seats" else 3}, "conflicting_fields", "do")]],
+    *[(f"{verb} {name}", request([SEATS, {"do": verb, "after": "P1D", **fields}]), code, f"{ACTION}/{place}")
+      for verb in ("assign_seat", "withdraw_seat") for name, fields, code, place in [
+          ("for nobody", {}, "missing_field", "customer"), ("for a stranger", {"customer": "x"}, "invalid_value", "customer"),
+          ("for the purchaser", {"customer": "4711"}, "conflicting_fields", "do"),
+          ("for a number", {"customer": 1}, "wrong_type", "customer")]],
+    *[(f"seats beside {name}", request([{**bought, **fields, "seats": 3}]), "conflicting_fields", f"{FIRST}/seats")
+      for name, bought, fields in [
+          ("an offer", BUY, {"offer": {"type": 1, "discountType": "FREE_TRIAL", "period": "P1W"}}),
+          ("items", BUY, {"items": [{"sku": "x", "price": 1}]}), ("a plan", YEAR, {"billingPlan": "MONTHLY"}),
+          ("a commitment", YEAR, {"commitment": {"price": 1}})]],
+    ("tiers without seats", request([{**BUY, "priceTiers": [{"price": 1}]}]), "missing_field", f"{FIRST}/seats"),
+    *[(f"tiers {name}", request([{**SEATS, "priceTiers": tiers}]), code, f"{FIRST}/priceTiers{place}")
+      for name, tiers, code, place in [
+          ("of no price", [{"quantity": 1}], "missing_field", "/0/price"),
+          ("of a negative price", [{"price": -1}], "out_of_range", "/0/price"),
+          ("of no seats", [{"price": 2, "quantity": 0}, {"price": 1}], "out_of_range", "/0/quantity"),
+          ("that rise", [{"price": 1, "quantity": 1}, {"price": 2}], "out_of_range", "/1/price"),
+          ("after the last", [{"price": 2}, {"price": 1}], "conflicting_fields", "/1"),
+          ("that end", [{"price": 2, "quantity": 1}, {"price": 1, "quantity": 9}], "conflicting_fields", ""),
+          ("that are none", [], "conflicting_fields", ""), ("that are an object", {}, "wrong_type", ""),
+          ("with a name", [{"price": 1, "name": "x"}], "unknown_field", "/0/name"),
+          ("beyond five", [*({"price": 9 - each, "quantity": 1} for each in range(5)), {"price": 1}], "too_large", "")]],
     ("two customers of one id", request(customers=[{"id": "a"}, {"id": "a"}]), "conflicting_fields", "/customers/1/id"),
     ("a customer without an id", request(customers=[{}]), "missing_field", "/customers/0/id"),
     ("a misspelt field", request(customers=[{"id": "a", "action": []}]), "unknown_field", "/customers/0/action"),

@@ -28,15 +28,27 @@ def a_purchase(chance):
         bought["offer"] = an_offer(chance)
     elif chance.random() < .1:
         bought["items"] = [{"sku": "x", "price": 1000}, {"sku": "y", "price": 2000}]
-    elif bought["productId"] == "pro.year" and chance.random() < .5:
-        bought["commitment"] = {"price": 17990}
+    elif bought["productId"].endswith(".year") and chance.random() < .5:
+        bought.update(chance.choice([{"commitment": {"price": 17990}}, {"billingPlan": "MONTHLY"}]))
+    elif chance.random() < .3:
+        bought["seats"] = chance.randint(1, 12)
+        if chance.random() < .5:
+            bought["priceTiers"] = [{"price": 20000, "quantity": chance.randint(1, 8)}, {"price": 15000}]
     return bought
+
+
+def a_switch(chance):
+    product = chance.choice(PRODUCTS)
+    switch = {"do": "switch", "productId": product}
+    if product.endswith(".year") and chance.random() < .6:
+        switch["billingPlan"] = chance.choice(["MONTHLY", "BILLED_UPFRONT"])
+    return switch
 
 
 # Each kind of action, and how often it is tried.
 ACTIONS = [
     (8, a_purchase),
-    (6, lambda chance: {"do": "switch", "productId": chance.choice(PRODUCTS)}),
+    (6, a_switch),
     (6, lambda chance: {"do": "auto_renew", "on": chance.random() < .4}),
     (10, lambda chance: {"do": "billing", "works": chance.random() < .6}),
     (3, lambda chance: {"do": "refund", "milliPercent": chance.randint(1, 100_000)}),
@@ -56,6 +68,11 @@ ACTIONS = [
     (1, lambda chance: {"do": "notify", "notificationType": chance.choice(["TEST", "METADATA_UPDATE", "RESCIND_CONSENT"])}),
     (4, lambda chance: {"do": "family_share", "customer": chance.choice("abc")}),
     (2, lambda chance: {"do": "family_revoke", "customer": chance.choice("abc")}),
+    (6, lambda chance: {"do": "add_seats", "seats": chance.randint(2, 20)}),
+    (2, lambda chance: {"do": "reduce_seats", "seats": chance.randint(1, 12)}),
+    (3, lambda chance: {"do": "refund_seats", "seats": chance.randint(1, 8)}),
+    (3, lambda chance: {"do": "assign_seat", "customer": chance.choice("abc")}),
+    (2, lambda chance: {"do": "withdraw_seat", "customer": chance.choice("abc")}),
 ]
 
 
@@ -94,9 +111,24 @@ def a_script(chance):
     return asked, margin
 
 
+def of_the_server(customer, asked):
+    """What the App Store Server API answers at the end: the statuses, and the whole history."""
+    app = {"bundleId": "com.example.reader", "environment": asked["environment"]}
+    items = [{"subscriptionGroupIdentifier": each.pop("subscriptionGroupIdentifier"), "lastTransactions": [each]}
+             for each in customer["server"]["subscriptions"]]
+    return [{**app, "data": items},
+            {**app, "signedTransactions": [each["transactionInfo"] for each in customer["server"]["history"]]}]
+
+
 def differences(customer, asked, chance, count, margin):
-    """Instants at which subs_state_at says something else than the truth, and how many were asked."""
-    history = json.dumps([each["document"] for each in customer["notifications"]])
+    """Instants at which subs_state_at says something else than the truth, and how many were asked.
+
+    With a server the answers of the API are asked about, too.
+    """
+    documents = [each["document"] for each in customer["notifications"]]
+    if asked.get("server"):
+        documents += of_the_server(customer, asked)
+    history = json.dumps(documents)
     truth, end = customer["truth"], asked["until"] - margin
     if not truth or truth[0]["start"] > end:
         return 0, []
@@ -117,7 +149,9 @@ def differences(customer, asked, chance, count, margin):
                       if row.get("subscriptionGroupIdentifier") == group}
             if same and wanted and len(chains) == 1:
                 same = given["transactionId"] == wanted["transactionId"] and given["productId"] == wanted["productId"]
-            if not same:
+            # The seats are told so that nothing is left to guess.
+            guessed = [each for each in given.get("warnings", []) if each["code"].startswith("seat_")]
+            if not same or guessed:
                 found.append((at, wanted, given))
     return len(moments), found
 
@@ -127,6 +161,7 @@ def test_the_truth_is_what_the_records_say():
     chance, asked_about = random.Random(SEED), 0
     for number in range(330):
         asked, margin = a_script(chance)
+        asked["server"] = number % 3 == 0
         for customer in simulate(asked)["customers"]:
             count, found = differences(customer, asked, chance, 60, margin)
             asked_about += count

@@ -18,30 +18,43 @@ extension Account {
         object.set("purchaseDate", row.purchase)
         object.set("originalPurchaseDate", ledger.rows[0].purchase)
         object.set("expiresDate", row.expires)
-        object.set("quantity", 1)
+        object.set("quantity", row.seats?.quantity ?? 1)
         object.set("type", "Auto-Renewable Subscription")
         object.set("appAccountToken", appAccountToken)
-        object.set("inAppOwnershipType", ownership)
+        object.set("inAppOwnershipType", ownership.name)
         object.set("signedDate", signed)
         writeRevocation(of: row, to: &object)
         if let offer = row.offer { ledger.offers[offer].write(to: &object) }
         object.set("environment", store.environment.name)
         object.set("transactionReason", row.isRenewal ? "RENEWAL" : "PURCHASE" as StaticString)
         object.set("storefront", store.storefront)
-        if let price = row.milliunits, let currency = store.currency {
+        if let price = row.seats.map({ $0.average }) ?? row.milliunits, let currency = store.currency {
             object.set("price", price)
             object.set("currency", currency)
         }
         object.set("appTransactionId", "\(appTransactionId)")
         writeCommerce(row, plan, to: &object)
-        guard let commitment = row.commitment, let price = row.milliunits else { return }
-        object.set("billingPlanType", "MONTHLY" as StaticString)
+        if let seats = row.seats { write(seats, in: store, to: &object) }
+        if let billing = row.billing { object.set("billingPlanType", billing.name) }
+        guard let commitment = row.commitment else { return }
         object.set("commitmentInfo") { info in
             info.set("billingPeriodNumber", commitment.number)
-            info.set("totalBillingPeriods", 12)
+            info.set("totalBillingPeriods", Commitment.periods)
             info.set("commitmentExpiresDate", commitment.end)
-            let (whole, isTooHigh) = price.multipliedReportingOverflow(by: 12)
+            guard let price = row.billing?.monthlyPrice else { return }
+            let (whole, isTooHigh) = price.multipliedReportingOverflow(by: Commitment.periods)
             if !isTooHigh { info.set("commitmentPrice", whole) }
+        }
+    }
+
+    private func write(_ seats: Seats, in store: Store, to object: inout JSONWriter) {
+        if seats.isOfSeveral { object.set("additionalTransactionReason", "SEAT_ADDITION" as StaticString) }
+        object.set("multiSeatInfo") { info in
+            info.set("invitationManagement", "APPLE" as StaticString)
+            if store.currency != nil {
+                info.setArray("priceTiers") { array in seats.write(tiers: &array) }
+            }
+            if seats.revoked > 0 { info.set("revokedSeatQuantity", seats.revoked) }
         }
     }
 
@@ -54,7 +67,7 @@ extension Account {
         object.set("quantity", 1)
         object.set("type", product.isNonConsumable ? "Non-Consumable" : "Non-Renewing Subscription" as StaticString)
         object.set("appAccountToken", appAccountToken)
-        object.set("inAppOwnershipType", ownership)
+        object.set("inAppOwnershipType", ownership.name)
         object.set("signedDate", signed)
         object.set("environment", store.environment.name)
         object.set("transactionReason", "PURCHASE" as StaticString)
@@ -66,12 +79,15 @@ extension Account {
         if let revocation = row.revocation {
             object.set("revocationDate", revocation)
             object.set("revocationReason", 0)
-            if let share = row.refunded, !isFamilyShared {
+            if let share = row.refunded, !isShared {
                 let isWhole = share == 100_000
                 object.set("revocationType", isWhole ? "REFUND_FULL" : "REFUND_PRORATED" as StaticString)
                 object.set("revocationPercentage", share)
-            } else {
-                object.set("revocationType", row.isUpgraded ? "REFUND_PRORATED" : "FAMILY_REVOKE" as StaticString)
+            } else if row.isUpgraded {
+                object.set("revocationType", "REFUND_PRORATED" as StaticString)
+            } else if !row.isRefundedBySeats {
+                let isSeat = ownership == .assigned
+                object.set("revocationType", isSeat ? "ASSIGNMENT_REVOKE" : "FAMILY_REVOKE" as StaticString)
             }
         }
         // The store leaves it out where it is false.
@@ -122,7 +138,7 @@ extension Account {
         object.set("environment", store.environment.name)
         object.set("recentSubscriptionStartDate", renewal.recentStart)
         object.set("renewalDate", renewal.renewalDate)
-        if let price = renewal.milliunits, let currency = store.currency {
+        if let price = renewal.seats.map({ $0.average }) ?? renewal.milliunits, let currency = store.currency {
             object.set("renewalPrice", price)
             object.set("currency", currency)
         }
@@ -135,22 +151,39 @@ extension Account {
                 }
             }
         }
-        guard let renews = renewal.commitmentRenews, let end = renewal.commitmentEnd else { return }
-        object.set("renewalBillingPlanType", "MONTHLY" as StaticString)
+        if let seats = renewal.seats {
+            object.set("renewalQuantity", seats.quantity)
+            object.set("multiSeatInfo") { info in
+                if store.currency != nil {
+                    info.setArray("renewalPriceTiers") { array in seats.write(tiers: &array) }
+                }
+            }
+        }
+        if let billing = renewal.billing { object.set("renewalBillingPlanType", billing.name) }
+        guard let following = renewal.following else { return }
         object.set("commitmentInfo") { info in
-            info.set("commitmentAutoRenewProductId", store.plans[renewal.next].productId)
-            info.set("commitmentAutoRenewStatus", renews ? 1 : 0)
-            info.set("commitmentRenewalBillingPlanType", "MONTHLY" as StaticString)
-            info.set("commitmentRenewalDate", end)
-            if let price = renewal.milliunits { info.set("commitmentRenewalPrice", price) }
+            info.set("commitmentAutoRenewProductId", store.plans[following.plan].productId)
+            info.set("commitmentAutoRenewStatus", following.renews ? 1 : 0)
+            info.set("commitmentRenewalBillingPlanType", following.billing.name)
+            info.set("commitmentRenewalDate", following.end)
+            if let price = following.milliunits { info.set("commitmentRenewalPrice", price) }
         }
     }
-
-    var ownership: StaticString { isFamilyShared ? "FAMILY_SHARED" : "PURCHASED" }
 }
 
 extension Ledger {
     var originalTransactionId: Int64 { rows.isEmpty ? 0 : rows[0].id }
+}
+
+extension Seats {
+    fileprivate func write(tiers array: inout JSONWriter) {
+        for tier in tiers {
+            array.appendObject { object in
+                object.set("price", tier.milliunits)
+                object.set("quantity", tier.quantity)
+            }
+        }
+    }
 }
 
 extension Item {

@@ -39,7 +39,7 @@ extension Life {
         object.setDate("expires_date", "expires_date_ms", row.expires)
         object.set("is_trial_period", row.isTrial ? "true" : "false" as StaticString)
         object.set("is_in_intro_offer_period", "false" as StaticString)
-        object.set("in_app_ownership_type", ledger.account.ownership)
+        object.set("in_app_ownership_type", ledger.account.ownership.name)
         if row.isUpgraded { object.set("is_upgraded", "true" as StaticString) }
         if let revocation = row.revocation {
             object.setDate("cancellation_date", "cancellation_date_ms", revocation)

@@ -118,7 +118,7 @@ package struct Told {
                     own.set("originalTransactionId", "\(ledger.originalTransactionId)")
                     own.set("status", ledger.state(at: now - 1).status)
                     own.set("transactionInfo") {
-                        ledger.account.write(ledger.latest, of: ledger, signed: now, in: store, to: &$0)
+                        ledger.account.write(ledger.rows[ledger.shown], of: ledger, signed: now, in: store, to: &$0)
                     }
                     own.set("renewalInfo") {
                         ledger.account.write(ledger.renewal, of: ledger, signed: now, in: store, to: &$0)

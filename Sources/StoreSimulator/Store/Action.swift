@@ -1,7 +1,7 @@
 /// What somebody does to a customer's subscriptions. A number stands for a plan or a customer by its place.
 package enum Action: Sendable {
-    case subscribe(plan: Int, Offer?, monthlyPrice: Int64?, items: [Item])
-    case switchPlan(Int)
+    case subscribe(Purchase)
+    case switchPlan(Int, Billing?)
     case autoRenew(Bool)
     case billing(works: Bool)
     /// A share of the price in thousandths of a percent, and how many periods ago it was paid.
@@ -16,10 +16,34 @@ package enum Action: Sendable {
     case redeem(Offer, plan: Int?)
     case familyShare(Int)
     case familyRevoke(Int)
+    /// The seats that the period is to have, and those that the next one is to have.
+    case addSeats(Int64)
+    case reduceSeats(Int64)
+    /// How many.
+    case refundSeats(Int64)
+    case assignSeat(Int)
+    case withdrawSeat(Int)
     case withdrawProduct
     /// Something else that is bought, by its place among the other products.
     case buy(Int)
     case notify(Announcement)
+}
+
+/// What somebody buys.
+package struct Purchase: Sendable {
+    package let plan: Int
+    package var offer: Offer?
+    package var billing: Billing?
+    package var items: [Item] = []
+    /// How many seats. Nil for a purchase without seats.
+    package var seats: Int64?
+    /// What the seats cost, dearest first. Empty for the product's price.
+    package var tiers: [PriceTier] = []
+
+    package init(_ plan: Int, _ offer: Offer? = nil) {
+        self.plan = plan
+        self.offer = offer
+    }
 }
 
 /// A notification that changes nothing.
@@ -75,6 +99,16 @@ package enum Objection: Error {
     case notOwn
     case tooMany
     case offerWithoutPeriod
+    case offerInCommitment
+    case offerForSeats
+    case noSeats
+    case fewerSeats
+    case moreSeats
+    case seatsAssigned
+    case seatsRefunded
+    case renewalCharged
+    case severalTransactions
+    case tieredPrice
 
     package var sentence: StaticString {
         switch self {
@@ -108,6 +142,25 @@ package enum Objection: Error {
         case .tooMany: return "Found more than 60 subscriptions of one customer; wanted fewer."
         case .offerWithoutPeriod:
             return "Found an offer without a period; wanted one, as a free trial or a paid offer has."
+        case .offerInCommitment:
+            return
+                "Found a commitment, and nobody knows what the store makes of an offer in it; wanted a switch that is immediate."
+        case .offerForSeats:
+            return "Found a subscription of several seats, and nobody knows what an offer costs it; wanted one without."
+        case .noSeats: return "Found a subscription without seats; wanted one that was bought with them."
+        case .fewerSeats: return "Found no more seats than the customer has; wanted more."
+        case .moreSeats: return "Found more seats than the period has; wanted at most those."
+        case .seatsAssigned:
+            return "Found too few seats for the purchaser and the members who have one; wanted a seat withdrawn before."
+        case .seatsRefunded:
+            return "Found a refund of seats, and nobody knows how the store reverses it; wanted another one."
+        case .renewalCharged:
+            return
+                "Found a renewal that was charged ahead, and nobody knows what seats are added to; wanted the action after it begins."
+        case .severalTransactions:
+            return
+                "Found a period to which seats were added, and nobody knows which transaction is extended; wanted none added."
+        case .tieredPrice: return "Found seats at prices of their own; wanted a subscription at the product's price."
         }
     }
 }

@@ -42,7 +42,7 @@ package struct Customer: Sendable {
         let first = start + random.number(0...365 * StoreClock.day)
         guard first < store.until else { return }
         let plan = random.position(below: store.plans.count)
-        let account = account(in: store.plans[plan].group, isFamilyShared: false, of: nil)
+        let account = account(in: store.plans[plan].group)
         let own = Subscription(
             account,
             in: store,
@@ -56,12 +56,16 @@ package struct Customer: Sendable {
         subscriptions = [player.subscription]
     }
 
-    private mutating func account(in group: String, isFamilyShared: Bool, of member: Customer?) -> Account {
+    private mutating func account(
+        in group: String,
+        _ ownership: Ownership = .purchased,
+        of member: Customer? = nil
+    ) -> Account {
         chains += 1
         return Account(
             number: number << 6 | chains & 63,
             group: group,
-            isFamilyShared: isFamilyShared,
+            ownership: ownership,
             appAccountToken: (member ?? self).appAccountToken,
             appTransactionId: 704_000_000_000_000_000 + store.identifier((member ?? self).number << 20)
         )
@@ -80,8 +84,7 @@ package struct Customer: Sendable {
         advance(to: instant)
         guard chains < 60 else { throw .tooMany }
         switch action {
-        case .subscribe(let plan, let offer, let monthlyPrice, let items):
-            try subscribe(to: plan, offer, monthlyPrice, items, at: instant)
+        case .subscribe(let purchase): try subscribe(purchase, at: instant)
         case .billing(let works):
             // One card pays for everything.
             guard !subscriptions.isEmpty else { throw .notSubscribed }
@@ -92,25 +95,35 @@ package struct Customer: Sendable {
         case .redeem(let offer, let plan):
             guard let place = place(in: group) else {
                 guard let plan else { throw .notSubscribed }
-                return try subscribe(to: plan, offer, nil, [], at: instant)
+                return try subscribe(Purchase(plan, offer), at: instant)
             }
             guard settle(place, at: instant) else { return }
             let known = subscriptions[place]
             let chosen = plan ?? known.own.renewal.plan
             if known.isOver {
-                try subscribe(to: chosen, offer, nil, [], at: known.clock)
+                try subscribe(Purchase(chosen, offer), at: known.clock)
             } else {
-                try subscriptions[place].switchPlan(to: chosen, offer)
+                try subscriptions[place].switchPlan(to: chosen, nil, offer)
             }
-        case .familyShare(let customer):
-            guard let place = place(in: group), let member else { throw .notSubscribed }
-            guard member.number != number else { throw .itself }
-            let account = account(in: subscriptions[place].plan.group, isFamilyShared: true, of: member)
-            try on(place, instant) { (own) throws(Objection) in try own.share(with: customer, account) }
+        case .familyShare(let customer): try share(.familyShared, with: customer, member, at: instant, in: group)
+        case .assignSeat(let customer): try share(.assigned, with: customer, member, at: instant, in: group)
         default:
             guard let place = place(in: group) else { throw .notSubscribed }
             try on(place, instant) { (own) throws(Objection) in try own.act(action) }
         }
+    }
+
+    private mutating func share(
+        _ ownership: Ownership,
+        with customer: Int,
+        _ member: Customer?,
+        at instant: Int64,
+        in group: String?
+    ) throws(Objection) {
+        guard let place = place(in: group), let member else { throw .notSubscribed }
+        guard member.number != number else { throw .itself }
+        let account = account(in: subscriptions[place].plan.group, ownership, of: member)
+        try on(place, instant) { (own) throws(Objection) in try own.share(with: customer, account) }
     }
 
     private mutating func on(
@@ -133,32 +146,26 @@ package struct Customer: Sendable {
         return subscriptions.lastIndex { $0.own.account.group.utf8.elementsEqual(group.utf8) }
     }
 
-    private mutating func subscribe(
-        to plan: Int,
-        _ offer: Offer?,
-        _ monthlyPrice: Int64?,
-        _ items: [Item],
-        at instant: Int64
-    ) throws(Objection) {
-        let group = store.plans[plan].group
+    private mutating func subscribe(_ purchase: Purchase, at instant: Int64) throws(Objection) {
+        let group = store.plans[purchase.plan].group
         let known = place(in: group)
         if let known {
             guard settle(known, at: instant) else { return }
             if subscriptions[known].phase != .retry {
-                return try subscriptions[known].subscribe(to: plan, offer, monthlyPrice: monthlyPrice, items: items)
+                return try subscriptions[known].subscribe(purchase)
             }
         }
         // Who buys again while the store still tries gets a chain of its own, and the old one's retry runs on.
-        let account = account(in: group, isFamilyShared: false, of: nil)
+        let account = account(in: group)
         var own = Subscription(
             account,
             in: store,
-            plan: plan,
+            plan: purchase.plan,
             at: known.map { subscriptions[$0].clock } ?? instant,
             isFirst: known == nil,
             random: SplitMix64(random.next())
         )
-        try own.subscribe(to: plan, offer, monthlyPrice: monthlyPrice, items: items)
+        try own.subscribe(purchase)
         if let known { own.billingWorks = subscriptions[known].billingWorks }
         subscriptions.append(own)
         last = subscriptions.count - 1
@@ -168,7 +175,7 @@ package struct Customer: Sendable {
         var ledger =
             purchases
             ?? Ledger(
-                account(in: "", isFamilyShared: false, of: nil),
+                account(in: ""),
                 plan: product,
                 random: SplitMix64(random.next())
             )
@@ -197,7 +204,7 @@ extension Subscription {
     fileprivate mutating func act(_ action: Action) throws(Objection) {
         let at = clock
         switch action {
-        case .switchPlan(let plan): try switchPlan(to: plan)
+        case .switchPlan(let plan, let billing): try switchPlan(to: plan, billing)
         case .autoRenew(let on): try setAutoRenew(on)
         case .refund(let milliPercent, let periodsAgo): try refund(milliPercent, periodsAgo: periodsAgo)
         case .refundItem(let sku): try refundItem(sku)
@@ -208,12 +215,16 @@ extension Subscription {
         case .priceIncrease(let plan, let milliunits, let needsConsent):
             try raisePrice(of: plan, to: milliunits, needsConsent: needsConsent)
         case .consent(let isAgreed): try consent(isAgreed)
-        case .familyRevoke(let member): try endShare(with: member)
+        case .familyRevoke(let member): try endShare(with: member, .familyShared)
+        case .withdrawSeat(let member): try endShare(with: member, .assigned)
+        case .addSeats(let total): try addSeats(to: total)
+        case .reduceSeats(let total): try reduceSeats(to: total)
+        case .refundSeats(let count): try refundSeats(count)
         case .withdrawProduct:
             if isOver { throw .notSubscribed }
             isWithdrawn = true
         case .notify(let announcement): notify(announcement)
-        case .subscribe, .billing, .buy, .redeem, .familyShare: break
+        case .subscribe, .billing, .buy, .redeem, .familyShare, .assignSeat: break
         }
     }
 

@@ -39,10 +39,22 @@ struct Ledger: Sendable {
         let isRenewal: Bool
         let offer: Int?
         let milliunits: Int64?
-        let commitment: (number: Int64, end: Int64)?
-        let items: [Item]
-        /// What the period after it is charged, and by which offer.
-        let next: (milliunits: Int64?, offer: Int?)
+        var billing: Billing?
+        var commitment: Commitment?
+        var items: [Item] = []
+        var seats: Seats?
+        let next: Next
+    }
+
+    /// What the period after it is, what it is charged, and by which offer.
+    struct Next: Sendable {
+        var plan: Int
+        var milliunits: Int64?
+        var offer: Int?
+        var billing: Billing?
+        var following: Following?
+        var priceIncreaseStatus: Int64?
+        var seats: Seats?
     }
 
     mutating func add(_ charge: Charge, at instant: Int64, in store: Store) {
@@ -50,7 +62,7 @@ struct Ledger: Sendable {
         let isTrial = charge.offer.map { offers[$0].discount == .freeTrial } ?? false
         var row = Row(
             id: store.identifier(account.identifier(record)),
-            webOrderLineItemId: 700_000_000_000_000 + Int64(account.identifier(record)),
+            webOrderLineItemId: lineItem(record),
             plan: charge.plan,
             purchase: charge.start,
             expires: charge.end,
@@ -61,23 +73,28 @@ struct Ledger: Sendable {
             firstSigned: instant,
             modified: instant
         )
+        row.billing = charge.billing
         row.commitment = charge.commitment
         row.items = charge.items
+        // A family shares one seat, which is told like any other subscription.
+        if account.ownership != .familyShared { row.seats = charge.seats }
         let isGap = rows.last.map { charge.start - paidUntil($0) > store.clock.longestGap } ?? true
         let start = isGap ? charge.start : renewal.recentStart
         rows.append(row)
         course.turn(.subscribed, from: charge.start, row: row)
         stateEnd = charge.end
-        var next = Renewal(plan: charge.plan, next: charge.plan, renewalDate: charge.end, recentStart: start)
+        var next = Renewal(plan: charge.plan, next: charge.next.plan, renewalDate: charge.end, recentStart: start)
         next.milliunits = charge.next.milliunits
         next.offer = charge.next.offer
         next.items = charge.items
-        next.commitmentEnd = charge.commitment?.end
-        if let commitment = charge.commitment {
-            next.commitmentRenews = commitment.number > 1 ? renewal.commitmentRenews ?? true : true
-        }
+        next.billing = charge.next.billing
+        next.following = charge.next.following
+        next.priceIncreaseStatus = charge.next.priceIncreaseStatus
+        if !account.isShared { next.seats = charge.next.seats }
         renewal = next
     }
+
+    func lineItem(_ record: Int) -> Int64 { 700_000_000_000_000 + Int64(account.identifier(record)) }
 
     private func paidUntil(_ row: Row) -> Int64 { Swift.min(row.expires, row.revocation ?? Int64.max) }
 
@@ -93,7 +110,7 @@ struct Ledger: Sendable {
         after delay: Int64,
         reason: StaticString? = nil
     ) {
-        let place = position ?? rows.count - 1
+        let place = position ?? shown
         let uuid = random.uuid()
         let latest = instant < stateEnd ? stateEnd - 1 : Int64.max
         let signed = Swift.max(Swift.min(instant + delay, latest), lastSigned + 1)
@@ -133,20 +150,28 @@ struct Ledger: Sendable {
 
     /// A revoked row ends, and what was charged ahead of its time begins all the same.
     mutating func revoke(_ position: Int, at instant: Int64, milliPercent: Int64?) {
-        rows[position].revocation = instant
-        rows[position].refunded = milliPercent
-        rows[position].modified = instant
+        mark(position, at: instant, milliPercent: milliPercent)
         end(position, at: instant)
     }
 
-    /// A row that runs gives no access from now on. One that was charged ahead of its time still begins.
+    mutating func mark(_ position: Int, at instant: Int64, milliPercent: Int64?) {
+        rows[position].revocation = instant
+        rows[position].refunded = milliPercent
+        rows[position].modified = instant
+    }
+
+    /// A period that runs gives no access from now on, and a commitment ends with it. A period that was charged ahead of its
+    /// time still begins.
     mutating func end(_ position: Int, at instant: Int64) {
-        guard position == self.position(at: instant) else { return }
+        let period = period(of: position)
+        guard period.contains(self.position(at: instant)) else { return }
         renewal.autoRenews = false
         renewal.isRetrying = false
+        renewal.billing = nil
+        renewal.following = nil
         stateEnd = Int64.max
-        course.turn(.revoked, from: instant, row: rows[position])
-        if position < rows.count - 1 {
+        course.turn(.revoked, from: instant, row: rows[period.lowerBound])
+        if period.upperBound < rows.count - 1 {
             let ahead = latest
             course.turn(.subscribed, from: ahead.purchase, row: ahead)
         }

@@ -18,6 +18,9 @@ package struct Plan: Sendable {
         self.milliunits = milliunits
     }
 
+    /// What a year costs each month where nobody named it: a twelfth, less what is below a hundredth of the currency's unit.
+    package var monthlyPrice: Int64? { milliunits.map { $0 / Commitment.periods / 10 * 10 } }
+
     /// Whether the store switches at once: to a higher level, or to the same level and duration. Other switches wait
     /// for the renewal.
     func switchesAtOnce(to other: Plan) -> Bool {

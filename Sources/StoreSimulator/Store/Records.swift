@@ -79,11 +79,18 @@ package struct Row: Sendable {
     package internal(set) var firstSigned: Int64
     /// When the store last changed it: charged, extended, replaced, refunded or took a refund back.
     var modified: Int64
-    /// Which of the twelve billing periods of a commitment it is, and when that ends.
-    var commitment: (number: Int64, end: Int64)?
+    /// How it is paid, if somebody chose that.
+    var billing: Billing?
+    var commitment: Commitment?
     var items: [Item] = []
+    var seats: Seats?
+    /// Whether it added seats to the period of the row before it.
+    package internal(set) var isSeatAddition = false
 
     package var transactionId: String { "\(id)" }
+
+    /// Whether it was refunded, other than by its seats.
+    var canBeReversed: Bool { revocation != nil && !isUpgraded && !isRefundedBySeats }
 
     /// Money goes back once: not after a refund of the whole, nor of every item.
     var canBeRefunded: Bool {
@@ -106,9 +113,12 @@ struct Renewal: Sendable {
     var milliunits: Int64?
     /// An offer that the next period is charged by.
     var offer: Int?
-    /// Whether what follows a commitment is renewed. Nil where there is none.
-    var commitmentRenews: Bool?
-    var commitmentEnd: Int64?
+    /// How the next period is paid, if somebody chose that.
+    var billing: Billing?
+    /// Nil outside a commitment.
+    var following: Following?
+    /// Nil unless it renews by seats.
+    var seats: Seats?
     /// Of an Advanced Commerce subscription.
     var items: [Item] = []
     var recentStart: Int64
@@ -130,14 +140,34 @@ struct Notice: Sendable {
     var announcement: Announcement?
 }
 
+/// How somebody came to a chain.
+package enum Ownership: BitwiseCopyable, Sendable {
+    case purchased
+    case familyShared
+    /// A seat of a purchaser's.
+    case assigned
+
+    /// Apple's name for it.
+    var name: StaticString {
+        switch self {
+        case .purchased: return "PURCHASED"
+        case .familyShared: return "FAMILY_SHARED"
+        case .assigned: return "ASSIGNED"
+        }
+    }
+}
+
 /// Whose chain it is, and what the store does differently for it.
 struct Account: Sendable {
     /// Of the customer, and of the chain among the customer's.
     let number: UInt64
     let group: String
-    let isFamilyShared: Bool
+    let ownership: Ownership
     let appAccountToken: String
     let appTransactionId: Int64
+
+    /// Whether somebody else bought it.
+    var isShared: Bool { ownership != .purchased }
 
     /// The id of one of the chain's records.
     func identifier(_ record: Int) -> UInt64 { number << 14 | UInt64(record) & 0x3FFF }

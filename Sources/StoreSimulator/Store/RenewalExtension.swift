@@ -40,7 +40,7 @@ package struct RenewalExtension: Sendable {
 extension Store {
     /// Whether it speaks of this chain, as it is now.
     func concerns(_ ledger: Ledger, _ asked: RenewalExtension) -> Bool {
-        guard !ledger.account.isFamilyShared, !ledger.rows.isEmpty else { return false }
+        guard !ledger.account.isShared, !ledger.rows.isEmpty else { return false }
         switch asked.target {
         case .subscription(let id): return ledger.originalTransactionId == id
         case .product(let plan, let request):

@@ -3,7 +3,7 @@ internal import Subscore
 // What the customer does, and what Apple's support and the developer do for the customer. Each is done at `clock`.
 extension Subscription {
     /// Whether a period runs that was paid for, or is to be. None does after a refund, until what was charged ahead begins.
-    private func needRunning() throws(Objection) {
+    func needRunning() throws(Objection) {
         switch phase {
         case .running: guard own.state(at: clock).hasAccess else { throw .notSubscribed }
         case .grace, .retry: throw .inTrouble
@@ -11,7 +11,7 @@ extension Subscription {
         }
     }
 
-    mutating func subscribe(to next: Int, _ offer: Offer?, monthlyPrice: Int64?, items: [Item]) throws(Objection) {
+    mutating func subscribe(_ purchase: Purchase) throws(Objection) {
         switch phase {
         case .running: throw .alreadySubscribed
         case .grace, .retry: throw .inTrouble
@@ -19,11 +19,20 @@ extension Subscription {
         }
         let at = clock
         let isFirst = self.isFirst && own.rows.isEmpty
-        self.monthlyPrice = monthlyPrice
+        seatPrices = purchase.tiers.isEmpty ? nil : (purchase.plan, purchase.tiers)
         renewals = 0
         isWithdrawn = false
-        let place = keep(offer)
-        charge(next, from: at, isRenewal: false, keepsAnchor: false, offer: place, items: items)
+        let place = keep(purchase.offer)
+        charge(
+            purchase.plan,
+            purchase.billing,
+            from: at,
+            isRenewal: false,
+            keepsAnchor: false,
+            offer: place,
+            items: purchase.items,
+            seats: purchase.seats
+        )
         tell("SUBSCRIBED", isFirst ? "INITIAL_BUY" : "RESUBSCRIBE", status: .subscribed, at: at)
     }
 
@@ -33,13 +42,17 @@ extension Subscription {
         return own.offers.count - 1
     }
 
-    mutating func switchPlan(to chosen: Int, _ offer: Offer? = nil) throws(Objection) {
+    mutating func switchPlan(to chosen: Int, _ billing: Billing? = nil, _ offer: Offer? = nil) throws(Objection) {
         try needRunning()
         let renewal = own.renewal
+        if offer != nil, own.latest.seats != nil { throw .offerForSeats }
         guard store.plans[chosen].group.utf8.elementsEqual(plan.group.utf8) else { throw .otherGroup }
         let at = clock
         let type: StaticString = offer == nil ? "DID_CHANGE_RENEWAL_PREF" : "OFFER_REDEEMED"
-        if chosen == renewal.plan {
+        let isSame = chosen == renewal.plan && (billing == nil || billing.isMonthly == own.latest.billing.isMonthly)
+        let isAtOnce = switchesAtOnce(to: chosen, billing)
+        if offer != nil, renewal.following != nil, isSame || !isAtOnce { throw .offerInCommitment }
+        if isSame {
             if let offer {
                 let place = keep(offer)
                 write { ledger in
@@ -49,21 +62,21 @@ extension Subscription {
                     ledger.renewal.milliunits = offer.milliunits
                 }
                 tell(type, status: .subscribed, at: at)
-            } else if renewal.next != renewal.plan {
-                prefer(chosen)
+            } else if hasPendingChange {
+                prefer(chosen, own.latest.billing)
                 tell(type, status: .subscribed, at: at)
-            } else if !renewal.autoRenews {
+            } else if !renews {
                 try setAutoRenew(true)
             } else {
                 throw .sameProduct
             }
-        } else if plan.switchesAtOnce(to: store.plans[chosen]) {
+        } else if isAtOnce {
             guard own.rows[own.position(at: at)].plan == own.latest.plan else { throw .changeCharged }
-            replace(by: chosen, keep(offer))
+            replace(by: chosen, billing, keep(offer))
             tell(type, "UPGRADE", status: .subscribed, at: at)
         } else {
             let place = keep(offer)
-            prefer(chosen)
+            prefer(chosen, billing)
             if let offer {
                 write { ledger in
                     ledger.renewal.offer = place
@@ -74,11 +87,44 @@ extension Subscription {
         }
     }
 
-    /// The next renewal is of this plan, at its own price.
-    private mutating func prefer(_ chosen: Int) {
-        let price = own.price(of: chosen, prices, store)
+    /// A higher level is immediate, and so is another product of the same level and duration, except out of a commitment and
+    /// into one.
+    private func switchesAtOnce(to chosen: Int, _ billing: Billing?) -> Bool {
+        let other = store.plans[chosen]
+        let isCommitment = own.renewal.following != nil || billing.isMonthly || chosen == own.renewal.plan
+        return isCommitment ? other.level < plan.level : plan.switchesAtOnce(to: other)
+    }
+
+    private var hasPendingChange: Bool {
+        let renewal = own.renewal
+        if let following = renewal.following {
+            return following.plan != renewal.plan || !following.billing.isMonthly
+        }
+        return renewal.next != renewal.plan || renewal.billing.isMonthly != own.latest.billing.isMonthly
+    }
+
+    /// The next renewal is of this plan, at its own price. In a commitment it is what follows that.
+    private mutating func prefer(_ chosen: Int, _ billing: Billing?) {
+        let price = payment(of: chosen, billing)
+        if let following = own.renewal.following {
+            nextPrice = nil
+            let isLast = own.latest.commitment?.isLast == true
+            var changed = Following(plan: chosen, billing: billing ?? .upfront, end: following.end)
+            changed.milliunits = price
+            write { ledger in
+                ledger.renewal.following = changed
+                ledger.renewal.priceIncreaseStatus = nil
+                guard isLast else { return }
+                ledger.renewal.next = chosen
+                ledger.renewal.billing = changed.billing
+                ledger.renewal.milliunits = price
+            }
+            return
+        }
+        if let next = own.renewal.seats { own.renewal.seats = seats(0..<next.quantity, of: chosen) }
         write { ledger in
             ledger.renewal.next = chosen
+            ledger.renewal.billing = billing
             ledger.renewal.autoRenews = true
             ledger.renewal.offer = nil
             ledger.renewal.milliunits = price
@@ -86,26 +132,27 @@ extension Subscription {
         }
     }
 
-    /// The row that runs is cut, and with it one that was charged ahead of its time.
-    private mutating func replace(by chosen: Int, _ offer: Int?) {
+    /// The period that runs is cut, and with it one that was charged ahead of its time.
+    private mutating func replace(by chosen: Int, _ billing: Billing?, _ offer: Int?) {
         let (at, isDated) = (clock, store.whims.datesUpgrades)
+        let seats = own.seats(of: own.period(of: own.position(at: at)))
         write { ledger in
-            for position in ledger.position(at: at)..<ledger.rows.count {
+            let first = ledger.period(of: ledger.position(at: at)).lowerBound
+            for position in first..<ledger.rows.count where ledger.rows[position].revocation == nil {
                 ledger.rows[position].isUpgraded = true
                 ledger.rows[position].modified = at
                 if isDated || ledger.rows[position].purchase > at { ledger.rows[position].revocation = at }
             }
         }
         renewals = 0
-        monthlyPrice = nil
-        charge(chosen, from: at, isRenewal: false, keepsAnchor: false, offer: offer)
+        charge(chosen, billing, from: at, isRenewal: false, keepsAnchor: false, offer: offer, seats: seats)
     }
 
     mutating func setAutoRenew(_ on: Bool) throws(Objection) {
         if isOver { throw .notSubscribed }
-        if let renews = own.renewal.commitmentRenews {
-            guard renews != on else { throw .alreadySo }
-            write { $0.renewal.commitmentRenews = on }
+        if let following = own.renewal.following {
+            guard following.renews != on else { throw .alreadySo }
+            write { $0.renewal.following?.renews = on }
         } else {
             guard own.renewal.autoRenews != on else { throw .alreadySo }
             write { $0.renewal.autoRenews = on }
@@ -118,7 +165,8 @@ extension Subscription {
             givesUpAt = on ? nil : Swift.min(at + store.clock.cancellation, own.renewal.graceEnd ?? at)
         case .retry:
             state = .billingRetry
-            givesUpAt = on ? nil : Swift.min(at + store.clock.cancellation, retryEnd)
+            // Who is committed still owes the months that are left.
+            if !isCommitted { givesUpAt = on ? nil : Swift.min(at + store.clock.cancellation, retryEnd) }
         default: state = own.state(at: at)
         }
         tell(
@@ -132,44 +180,47 @@ extension Subscription {
 
     mutating func setBilling(works: Bool) {
         billingWorks = works
-        if works, own.renewal.autoRenews, phase == .grace || phase == .retry { recover() }
+        if works, wantsRenewal, phase == .grace || phase == .retry { recover() }
     }
 
     mutating func refund(_ milliPercent: Int64?, periodsAgo: Int64) throws(Objection) {
         guard !own.rows.isEmpty else { throw .notSubscribed }
         let at = clock
-        let current = own.position(at: at)
-        guard periodsAgo <= Int64(current) else { throw .noSuchPeriod }
-        let position = current - Int(periodsAgo)
-        let row = own.rows[position]
-        guard row.canBeRefunded else { throw .alreadyRefunded }
+        let current = own.period(of: own.position(at: at))
+        var period = current
+        for _ in 0..<periodsAgo {
+            guard period.lowerBound > 0 else { throw .noSuchPeriod }
+            period = own.period(of: period.lowerBound - 1)
+        }
+        let refunded = period.filter { own.rows[$0].canBeRefunded }
+        guard !refunded.isEmpty else { throw .alreadyRefunded }
         let share = milliPercent ?? 100_000
-        guard position == current else {
-            own.revoke(position, at: at, milliPercent: share)
-            signOwn("REFUND", about: position, at: at)
+        for position in refunded { own.mark(position, at: at, milliPercent: share) }
+        guard period == current else {
+            for position in refunded { signOwn("REFUND", about: position, at: at) }
             return
         }
-        write { $0.revoke($0.position(at: at), at: at, milliPercent: share) }
-        tellRevoked(at: at)
+        own.end(period.upperBound, at: at)
+        tellRevoked(refunded, at: at)
     }
 
-    /// After the row that ran was refunded: for the purchaser, and for those with whom it is shared.
-    private mutating func tellRevoked(at: Int64) {
-        let isAhead = own.position(at: at) < own.rows.count - 1
-        let isFamilyShared = own.account.isFamilyShared
+    /// After the period that ran was refunded: for the purchaser, with each transaction, and for those with whom it is shared.
+    mutating func tellRevoked(_ positions: [Int], _ subtype: StaticString? = nil, at: Int64) {
+        let isAhead = own.period(of: own.position(at: at)).upperBound < own.rows.count - 1
+        let type: StaticString = own.account.isShared ? "REVOKE" : "REFUND"
         phase = isAhead ? .running : .revoked
         givesUpAt = nil
-        let clock = store.clock
-        write { ledger in
-            let isMember = isFamilyShared || ledger.account.isFamilyShared
-            let delay = clock.promptness(&ledger.random)
-            ledger.sign(
-                isMember ? "REVOKE" : "REFUND",
-                about: ledger.position(at: at),
-                status: .revoked,
-                at: at,
-                after: delay
-            )
+        for position in positions {
+            let delay = store.clock.promptness(&own.random)
+            own.sign(type, subtype, about: position, status: .revoked, at: at, after: delay)
+        }
+        clock = Swift.max(clock, own.lastSigned)
+        for place in shares.indices where shares[place].isOpen {
+            let position = shares[place].ledger.position(at: at)
+            shares[place].ledger.revoke(position, at: at, milliPercent: nil)
+            let delay = store.clock.promptness(&shares[place].ledger.random)
+            shares[place].ledger.sign("REVOKE", about: position, status: .revoked, at: at, after: delay)
+            clock = Swift.max(clock, shares[place].ledger.lastSigned)
         }
         // What a family member had is withdrawn. What was charged ahead of its time begins for the whole family.
         guard !isAhead else { return }
@@ -215,52 +266,64 @@ extension Subscription {
             return
         }
         own.end(position, at: at)
-        for place in shares.indices where shares[place].isOpen {
-            shares[place].ledger.revoke(shares[place].ledger.position(at: at), at: at, milliPercent: nil)
-        }
-        tellRevoked(at: at)
+        tellRevoked([position], at: at)
     }
 
     mutating func reverseRefund() throws(Objection) {
-        guard let position = own.rows.lastIndex(where: { $0.revocation != nil && !$0.isUpgraded }),
-            let refunded = own.rows[position].revocation
-        else { throw .notRefunded }
-        let at = clock
-        // A period that was the latest when it was refunded ended then. Its return would rewrite what followed.
-        if position < own.rows.count - 1, own.rows[position + 1].purchase > refunded { throw .boughtSince }
-        own.rows[position].revocation = nil
-        own.rows[position].refunded = nil
-        own.rows[position].modified = at
-        guard position == own.rows.count - 1 else {
-            signOwn("REFUND_REVERSED", about: position, at: at)
-            return
+        guard let last = own.rows.lastIndex(where: { $0.canBeReversed }), let refunded = own.rows[last].revocation
+        else {
+            throw own.rows.contains { $0.isRefundedBySeats } ? .seatsRefunded : .notRefunded
         }
+        let at = clock
+        let period = own.period(of: last)
+        // A period that was the latest when it was refunded ended then. Its return would rewrite what followed.
+        if period.upperBound < own.rows.count - 1, own.rows[period.upperBound + 1].purchase > refunded {
+            throw .boughtSince
+        }
+        let reversed = period.filter { own.rows[$0].canBeReversed && own.rows[$0].revocation == refunded }
+        for position in reversed {
+            own.rows[position].revocation = nil
+            own.rows[position].refunded = nil
+            own.rows[position].modified = at
+        }
+        if period.upperBound == own.rows.count - 1 { bringBack(period, refundedAt: refunded, at: at) }
+        for position in reversed { signOwn("REFUND_REVERSED", about: position, at: at) }
+    }
+
+    /// The latest period, as if it had not been refunded.
+    private mutating func bringBack(_ period: ClosedRange<Int>, refundedAt refunded: Int64, at: Int64) {
+        let row = own.rows[period.lowerBound]
         let expires = own.latest.expires
         let wasInTrouble = own.course.takeBack(from: refunded)
         phase = at < expires ? .running : .lapsed
         own.stateEnd = at < expires ? expires : Int64.max
-        if refunded < expires { own.course.turn(.subscribed, from: refunded, row: own.latest) }
+        if refunded < expires { own.course.turn(.subscribed, from: refunded, row: row) }
         if at >= expires {
             own.renewal.expirationIntent = own.renewal.expirationIntent ?? 1
             // The refund ended the store's tries, and its notification is what told so.
-            let told = own.notices.first { $0.row?.id == own.latest.id && $0.row?.revocation == refunded }?.signed
+            let told = own.notices.first { $0.row?.id == row.id && $0.row?.revocation == refunded }?.signed
             if refunded < expires {
-                own.course.turn(.expired, from: expires, row: own.latest)
+                own.course.turn(.expired, from: expires, row: row)
             } else if wasInTrouble {
-                own.course.turn(.expired, from: told ?? refunded, row: own.latest)
+                own.course.turn(.expired, from: told ?? refunded, row: row)
             }
         }
-        signOwn("REFUND_REVERSED", at: at)
     }
 
     mutating func extend(days: Int64) throws(Objection) {
         try needRunning()
         guard !own.latest.isTrial else { throw .freePeriod }
+        guard !own.latest.isSeatAddition else { throw .severalTransactions }
         let at = clock
         guard extensions.filter({ $0 > at - 365 * StoreClock.day }).count < 2 else { throw .tooManyExtensions }
         extensions.append(at)
         let expires = own.latest.expires + days * StoreClock.day
+        let commitment = own.latest.commitment.map { commitmentEnd($0.number, after: expires) }
         write { ledger in
+            if let commitment {
+                ledger.rows[ledger.rows.count - 1].commitment?.end = commitment
+                ledger.renewal.following?.end = commitment
+            }
             ledger.rows[ledger.rows.count - 1].expires = expires
             ledger.rows[ledger.rows.count - 1].modified = at
             ledger.stateEnd = expires
@@ -274,14 +337,24 @@ extension Subscription {
 
     mutating func raisePrice(of chosen: Int, to milliunits: Int64, needsConsent: Bool) throws(Objection) {
         try needRunning()
-        guard chosen == own.renewal.next else { throw .notSubscribed }
-        guard own.renewal.autoRenews else { throw .notSubscribed }
-        guard let price = own.price(of: chosen, prices, store) else { throw .noPrice }
+        let following = own.renewal.following
+        guard chosen == following?.plan ?? own.renewal.next else { throw .notSubscribed }
+        guard renews else { throw .notSubscribed }
+        if let seatPrices, seatPrices.plan == chosen, own.renewal.seats != nil { throw .tieredPrice }
+        guard let price = payment(of: chosen, following?.billing ?? own.renewal.billing) else { throw .noPrice }
         guard price != milliunits else { throw .samePrice }
         let at = clock
         nextPrice = (chosen, milliunits)
         let isOffered = own.renewal.offer != nil
-        write { if !isOffered { $0.renewal.milliunits = milliunits } }
+        if let next = own.renewal.seats {
+            let tier = PriceTier(milliunits: milliunits, quantity: nil)
+            own.renewal.seats = Seats(0..<next.quantity, at: [tier])
+        }
+        let isCommitted = self.isCommitted
+        write { ledger in
+            ledger.renewal.following?.milliunits = milliunits
+            if !isOffered, !isCommitted { ledger.renewal.milliunits = milliunits }
+        }
         // A decrease is told to nobody.
         guard milliunits > price else { return }
         write { $0.renewal.priceIncreaseStatus = needsConsent ? 0 : 1 }
@@ -293,7 +366,11 @@ extension Subscription {
         try needRunning()
         let at = clock
         guard isAgreed else {
-            write { $0.renewal.autoRenews = false }
+            let isInCommitment = own.renewal.following != nil
+            write { ledger in
+                ledger.renewal.following?.renews = false
+                if !isInCommitment { ledger.renewal.autoRenews = false }
+            }
             tell("DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_DISABLED", status: .subscribed, at: at)
             return
         }
@@ -301,17 +378,28 @@ extension Subscription {
         signOwn("PRICE_INCREASE", "ACCEPTED", at: at)
     }
 
+    /// Shares it with a family member, or assigns a seat to somebody.
     mutating func share(with member: Int, _ account: Account) throws(Objection) {
         try needRunning()
-        guard !own.account.isFamilyShared else { throw .notOwn }
-        guard shares.filter({ $0.isOpen }).count < 5 else { throw .familyIsFull }
-        guard !shares.contains(where: { $0.isOpen && $0.member == member }) else { throw .alreadySo }
+        guard !own.account.isShared else { throw .notOwn }
         let at = clock
+        switch account.ownership {
+        case .assigned: try needFreeSeat(at: at)
+        case .purchased, .familyShared:
+            guard shares.filter({ $0.isOpen && $0.ledger.account.ownership == .familyShared }).count < 5 else {
+                throw .familyIsFull
+            }
+        }
+        guard openShare(of: member, account.ownership) == nil else { throw .alreadySo }
         var ledger = Ledger(account, plan: own.renewal.plan, random: SplitMix64(random.next()))
         ledger.offers = own.offers
         // What runs, and what was charged ahead of its time.
-        for row in own.rows[own.position(at: at)...] {
+        let first = own.period(of: own.position(at: at)).lowerBound
+        for row in own.rows[first...] where !row.isSeatAddition {
             let isAhead = row.purchase > at
+            var seats = row.seats
+            seats?.revoked = 0
+            seats?.isOfSeveral = false
             ledger.add(
                 Ledger.Charge(
                     plan: row.plan,
@@ -320,14 +408,21 @@ extension Subscription {
                     isRenewal: isAhead,
                     offer: row.offer,
                     milliunits: row.milliunits,
+                    billing: row.billing,
                     commitment: row.commitment,
                     items: row.items,
-                    next: (own.renewal.milliunits, own.renewal.offer)
+                    seats: seats,
+                    next: Ledger.Next(
+                        plan: own.renewal.next,
+                        milliunits: own.renewal.milliunits,
+                        offer: own.renewal.offer,
+                        billing: own.renewal.billing,
+                        following: own.renewal.following
+                    )
                 ),
                 at: at,
                 in: store
             )
-            ledger.renewal.next = own.renewal.next
             ledger.renewal.autoRenews = own.renewal.autoRenews
             let delay = store.clock.promptness(&ledger.random)
             if isAhead {
@@ -340,8 +435,12 @@ extension Subscription {
         shares.append(Share(member: member, ledger: ledger))
     }
 
-    mutating func endShare(with member: Int) throws(Objection) {
-        guard let place = shares.firstIndex(where: { $0.isOpen && $0.member == member }) else { throw .notShared }
+    private func openShare(of member: Int, _ ownership: Ownership) -> Int? {
+        shares.firstIndex { $0.isOpen && $0.member == member && $0.ledger.account.ownership == ownership }
+    }
+
+    mutating func endShare(with member: Int, _ ownership: Ownership) throws(Objection) {
+        guard let place = openShare(of: member, ownership) else { throw .notShared }
         let at = clock
         let delay = store.clock.promptness(&shares[place].ledger.random)
         shares[place].ledger.withdraw(at: at, after: delay)

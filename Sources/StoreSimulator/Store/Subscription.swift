@@ -45,8 +45,8 @@ struct Subscription: Sendable {
     var nextPrice: (plan: Int, milliunits: Int64)?
     /// When the offer of several periods ends.
     var offerEnd: Int64 = 0
-    /// In a month of a commitment of twelve. Nil for any other subscription.
-    var monthlyPrice: Int64?
+    /// What seats of a plan cost, where that is not its price.
+    var seatPrices: (plan: Int, tiers: [PriceTier])?
     var extensions: [Int64] = []
     /// Whether the chain is the customer's first in the group.
     let isFirst: Bool
@@ -136,24 +136,27 @@ struct Subscription: Sendable {
         }
     }
 
-    private var isFailing: Bool { !billingWorks && !isWithdrawn && own.renewal.priceIncreaseStatus != 0 }
+    private var isFailing: Bool { !billingWorks && !isWithdrawn && !lacksConsent }
+
+    /// A price that counts from the next renewal on waits for consent. In a commitment the price counts after it.
+    private var lacksConsent: Bool { own.renewal.priceIncreaseStatus == 0 && !isCommitted }
 
     private var canRenew: Bool {
-        own.renewal.autoRenews && billingWorks && !isWithdrawn && own.renewal.priceIncreaseStatus != 0
-            && !commitmentIsOver
+        wantsRenewal && billingWorks && !isWithdrawn && !lacksConsent
     }
+
+    var wantsRenewal: Bool { own.renewal.autoRenews && !commitmentIsOver }
 
     /// Whether the last month of a commitment runs that is not to be renewed.
     private var commitmentIsOver: Bool {
-        guard let commitment = own.latest.commitment else { return false }
-        return commitment.number == 12 && own.renewal.commitmentRenews == false
+        own.latest.commitment?.isLast == true && own.renewal.following?.renews == false
     }
 
     private mutating func act(at moment: Int64) {
         clock = Swift.max(clock, moment)
         switch phase {
         case .running where canRenew: renew()
-        case .running where isFailing && own.renewal.autoRenews && !commitmentIsOver: fail()
+        case .running where isFailing && wantsRenewal: fail()
         case .running: expire()
         case .grace where givesUpAt == nil: endGrace()
         case .grace, .retry: giveUp()
@@ -165,43 +168,67 @@ struct Subscription: Sendable {
         let end = own.latest.expires
         let start = early < 0 ? clock : end
         renewals += 1
-        charge(own.renewal.next, from: start, isRenewal: true, keepsAnchor: early >= 0)
+        renewFrom(start, keepsAnchor: early >= 0)
         let at = clock
         if let most = store.clock.mostRenewals, renewals >= most { write { $0.renewal.autoRenews = false } }
         tell("DID_RENEW", status: .subscribed, at: at)
     }
 
+    /// Charges for the period that the renewal info tells.
+    private mutating func renewFrom(_ start: Int64, keepsAnchor: Bool) {
+        charge(
+            own.renewal.next,
+            own.renewal.billing,
+            from: start,
+            isRenewal: true,
+            keepsAnchor: keepsAnchor,
+            seats: own.renewal.seats?.quantity
+        )
+    }
+
     /// Charges for a period from an instant, at the price of the moment.
     ///
-    /// - Parameter keepsAnchor: Whether the period follows the one before it, on the same day of the month.
+    /// - Parameters:
+    ///   - keepsAnchor: Whether the period follows the one before it, on the same day of the month.
+    ///   - count: How many seats, nil for a period without seats.
     mutating func charge(
         _ next: Int,
+        _ chosen: Billing?,
         from start: Int64,
         isRenewal: Bool,
         keepsAnchor: Bool,
         offer given: Int? = nil,
-        items: [Item]? = nil
+        items: [Item]? = nil,
+        seats count: Int64? = nil
     ) {
-        let isOther = next != own.renewal.plan
+        let last = own.rows.last
+        var billing = chosen
+        let isOther = next != own.renewal.plan || billing.isMonthly != (last?.billing).isMonthly
+        // Another month of the same commitment, at the same price.
+        let isLater = isRenewal && !isOther && billing.isMonthly && last?.commitment?.isLast == false
         let wasOffer = !own.rows.isEmpty && own.latest.offer != nil
         if !keepsAnchor || isOther || wasOffer && own.latest.offer != own.renewal.offer {
             anchor = start
             boundary = 0
         }
         boundary += 1
-        if isRenewal, let price = nextPrice, price.plan == next {
-            prices.removeAll { $0.plan == price.plan }
-            prices.append(price)
+        if isRenewal, !isLater, let price = nextPrice, price.plan == next {
+            if billing.isMonthly {
+                billing = .monthly(price.milliunits)
+            } else {
+                prices.removeAll { $0.plan == price.plan }
+                prices.append(price)
+            }
         }
-        nextPrice = nil
+        if !isLater { nextPrice = nil }
         let offer = isRenewal ? own.renewal.offer : given
         let isNew = offer != nil && (own.rows.isEmpty || own.latest.offer != offer)
         let terms = offer.map { own.offers[$0] }
         let period = store.plans[next].period
         if isNew, let length = terms?.period { offerEnd = store.clock.boundary(1, of: length, after: start) }
-        let price = own.price(of: next, prices, store)
+        let price = payment(of: next, billing)
         var end: Int64
-        if monthlyPrice != nil, let month = Period(1, .month) {
+        if billing.isMonthly, let month = Period(1, .month) {
             end = store.clock.boundary(boundary, of: month, after: anchor)
         } else if let terms, let length = terms.period, terms.discount == .freeTrial || terms.discount == .payUpFront {
             end = store.clock.boundary(1, of: length, after: start)
@@ -210,29 +237,63 @@ struct Subscription: Sendable {
         }
         end = Swift.max(end, start + 1)
         let goesOn = terms.map { $0.discount == .payAsYouGo && end < offerEnd } ?? false
-        let last = own.rows.last?.commitment
-        var commitment: (number: Int64, end: Int64)?
-        if monthlyPrice != nil {
-            let number = isRenewal ? (last?.number ?? 0) % 12 + 1 : 1
-            let month = Period(1, .year).map { store.clock.boundary(1, of: $0, after: start) }
-            commitment = (number, number == 1 ? month ?? end : last?.end ?? end)
+        var upcoming = Ledger.Next(plan: next)
+        upcoming.milliunits = goesOn ? terms?.milliunits : price
+        upcoming.offer = goesOn ? offer : nil
+        upcoming.billing = billing
+        var commitment: Commitment?
+        if let billing, billing.isMonthly {
+            let number = isLater ? (last?.commitment?.number ?? 0) + 1 : 1
+            let month = Commitment(number: number, end: commitmentEnd(number))
+            commitment = month
+            follow(month, next, billing, isLater: isLater, &upcoming)
         }
+        if let count { upcoming.seats = seats(0..<count, of: next) }
         let charge = Ledger.Charge(
             plan: next,
             start: start,
             end: end,
             isRenewal: isRenewal,
             offer: offer,
-            milliunits: terms?.milliunits ?? monthlyPrice ?? price,
+            milliunits: terms?.milliunits ?? price,
+            billing: billing,
             commitment: commitment,
-            items: items ?? own.rows.last?.items.filter { $0.revocation == nil } ?? [],
-            next: (goesOn ? terms?.milliunits : monthlyPrice ?? price, goesOn ? offer : nil)
+            items: items ?? last?.items.filter { $0.revocation == nil } ?? [],
+            seats: upcoming.seats,
+            next: upcoming
         )
         let (at, sold) = (clock, store)
         write { $0.add(charge, at: at, in: sold) }
         early = store.clock.earliness(&random)
         givesUpAt = nil
         phase = .running
+    }
+
+    /// When a commitment ends whose period of this number was just counted from the anchor: twelve months after it began, and
+    /// later by what a recovery or an extension moved the billing date.
+    private func commitmentEnd(_ number: Int64) -> Int64 {
+        guard let month = Period(1, .month) else { return anchor }
+        return store.clock.boundary(boundary + Commitment.periods - number, of: month, after: anchor)
+    }
+
+    /// What follows a month of a commitment: another one, and after the twelfth what the customer chose.
+    private func follow(
+        _ commitment: Commitment,
+        _ plan: Int,
+        _ billing: Billing,
+        isLater: Bool,
+        _ next: inout Ledger.Next
+    ) {
+        var following =
+            (isLater ? own.renewal.following : nil)
+            ?? Following(plan: plan, billing: billing, end: commitment.end, milliunits: billing.monthlyPrice)
+        following.end = commitment.end
+        next.following = following
+        if isLater { next.priceIncreaseStatus = own.renewal.priceIncreaseStatus }
+        guard commitment.isLast else { return }
+        next.plan = following.plan
+        next.billing = following.billing
+        if next.offer == nil { next.milliunits = following.milliunits }
     }
 
     /// Signs a notification with each ledger's own delay.
@@ -279,9 +340,11 @@ extension Subscription {
         }
         let at = clock
         write { ledger in
-            ledger.course.turn(.expired, from: end, row: ledger.latest)
+            ledger.course.turn(.expired, from: end, row: ledger.governing)
             ledger.stateEnd = Int64.max
             ledger.renewal.autoRenews = false
+            ledger.renewal.billing = nil
+            ledger.renewal.following = nil
             ledger.renewal.expirationIntent = intent
         }
         phase = .lapsed
@@ -300,7 +363,7 @@ extension Subscription {
         write { ledger in
             ledger.renewal.isRetrying = true
             ledger.renewal.graceEnd = graceEnd
-            ledger.course.turn(state, from: end, row: ledger.latest)
+            ledger.course.turn(state, from: end, row: ledger.governing)
             ledger.stateEnd = graceEnd ?? Int64.max
         }
         phase = graceEnd == nil ? .retry : .grace
@@ -311,7 +374,7 @@ extension Subscription {
         let graceEnd = own.renewal.graceEnd ?? clock
         let at = clock
         write { ledger in
-            ledger.course.turn(.billingRetry, from: graceEnd, row: ledger.latest)
+            ledger.course.turn(.billingRetry, from: graceEnd, row: ledger.governing)
             ledger.stateEnd = Int64.max
         }
         phase = .retry
@@ -324,10 +387,12 @@ extension Subscription {
         let end = own.latest.expires
         write { ledger in
             ledger.course.endTrouble(since: end, .exhausted)
-            ledger.course.turn(.expired, from: at, row: ledger.latest)
+            ledger.course.turn(.expired, from: at, row: ledger.governing)
             ledger.stateEnd = Int64.max
             ledger.renewal.isRetrying = false
             ledger.renewal.autoRenews = false
+            ledger.renewal.billing = nil
+            ledger.renewal.following = nil
             ledger.renewal.expirationIntent = 2
         }
         givesUpAt = nil
@@ -346,12 +411,7 @@ extension Subscription {
         let period = (isOfferWhole ? offer?.period : nil) ?? store.plans[own.renewal.next].period
         let isBackdated = phase == .grace && store.clock.boundary(1, of: period, after: end) > at
         write { $0.course.endTrouble(since: end, .renewed) }
-        charge(
-            own.renewal.next,
-            from: isBackdated ? end : Swift.max(at, end),
-            isRenewal: true,
-            keepsAnchor: isBackdated
-        )
+        renewFrom(isBackdated ? end : Swift.max(at, end), keepsAnchor: isBackdated)
         tell("DID_RENEW", "BILLING_RECOVERY", status: .subscribed, at: at)
     }
 }

@@ -48,7 +48,7 @@ class Asker:
         found = self.run.world().subscription(original)
         if found is None:
             raise Refusal(refusals.ORIGINAL_TRANSACTION_ID_NOT_FOUND)
-        if found["transactionInfo"]["inAppOwnershipType"] == "FAMILY_SHARED":
+        if found["transactionInfo"]["inAppOwnershipType"] != "PURCHASED":
             raise Refusal(refusals.FAMILY_EXTENSION_INELIGIBLE)
         if found["status"] != 1 or found["transactionInfo"].get("offerDiscountType") == "FREE_TRIAL":
             raise Refusal(refusals.EXTENSION_INELIGIBLE)
