@@ -21,6 +21,8 @@
  *   THE STORE          what it sells, to whom it tells it, how time passes
  *   CUSTOMERS          a script of actions
  *   ACTIONS            each one, and what the store sends
+ *   SEATS              prices, additions, refunds and members
+ *   COMMITMENTS        a year that is paid month by month
  *   OFFERS             the fields of an offer
  *   POPULATIONS        customers without a script
  *   DELIVERY           late, twice, never
@@ -96,17 +98,27 @@
  *
  *   do                own fields, and what the store sends
  *
- *   subscribe         productId; offer, commitment, items (each optional). SUBSCRIBED / INITIAL_BUY for the first purchase
- *                     in the group, else RESUBSCRIBE. In billing retry it starts a chain with an original transaction id of
- *                     its own, and the old one's retry runs on.
- *                     commitment {"price":4990}: a product of a year that is billed monthly, twelve times.
+ *   subscribe         productId; offer, billingPlan, commitment, seats, priceTiers, items (each optional). SUBSCRIBED /
+ *                     INITIAL_BUY for the first purchase in the group, else RESUBSCRIBE. In billing retry it starts a chain
+ *                     with an original transaction id of its own, and the old one's retry runs on.
+ *                     billingPlan MONTHLY or BILLED_UPFRONT: how a product of a year is paid; see COMMITMENTS.
+ *                     commitment {"price":4990}: the price of a month; alone it means MONTHLY.
+ *                     seats 1 to 1000000, and priceTiers: see SEATS.
  *                     items [{"sku":"news","price":2990}]: an Advanced Commerce subscription, of 100 items at most.
- *   switch            productId, of the same group. To a higher level, or to the same level and duration, it is immediate:
- *                     DID_CHANGE_RENEWAL_PREF / UPGRADE with the new transaction, and the old one is not sent again. Any
- *                     other switch waits for the renewal: DOWNGRADE. Back to the current product it has no subtype.
+ *   switch            productId, of the same group; billingPlan (optional). To a higher level, or to another product of the
+ *                     same level and duration, it is immediate: DID_CHANGE_RENEWAL_PREF / UPGRADE with the new transaction,
+ *                     and the old one is not sent again. Any other switch waits for the renewal: DOWNGRADE. Back to the
+ *                     current product it has no subtype.
  *   auto_renew        on: true or false. DID_CHANGE_RENEWAL_STATUS. At the end of the period comes EXPIRED / VOLUNTARY. In
  *                     a grace period or in billing retry, false makes the store give up: EXPIRED / BILLING_RETRY comes 2
  *                     hours and 25 minutes later. In a commitment it decides what follows the twelve months.
+ *   add_seats         seats, the new total: DID_CHANGE_RENEWAL_PREF / INCREASE_QUANTITY with the transaction of those added
+ *   reduce_seats      seats, the total from the next renewal on: DID_CHANGE_RENEWAL_PREF / DECREASE_QUANTITY, or
+ *                     INCREASE_QUANTITY where it takes back a part of an earlier reduction
+ *   refund_seats      seats, how many of the current period: REFUND / SEATS for each transaction that had them
+ *   assign_seat       customer, the id of another customer of the request: SUBSCRIBED / INITIAL_BUY to that one, who has
+ *                     transactions of its own from then on, with inAppOwnershipType ASSIGNED
+ *   withdraw_seat     customer: REVOKE to that one
  *   billing           works: true or false. It sends nothing by itself. A renewal that fails sends DID_FAIL_TO_RENEW, with
  *                     GRACE_PERIOD where the app has one, then GRACE_PERIOD_EXPIRED, and EXPIRED / BILLING_RETRY when the
  *                     store gives up. When billing works again: DID_RENEW / BILLING_RECOVERY. It counts for all
@@ -135,6 +147,46 @@
  * are refused.
  *
  *
+ * SEATS
+ *
+ * A purchase with seats has its number of them in quantity, and in multiSeatInfo the tiers of their prices. price is the
+ * average of a seat, rounded down. Without priceTiers each seat costs the product's price. Otherwise
+ *
+ *   priceTiers   [{"price":"9.99","quantity":5},{"price":"7.99"}], 5 at most, each cheaper than the one before: the first
+ *                five seats cost 9.99 each, all further ones 7.99. Every tier but the last has a quantity, 1 to 1000000. They
+ *                hold for that product until the next purchase.
+ *
+ * Added seats are charged at once, in whole, at the tiers that follow those of the seats before. Their transaction has the
+ * expiresDate of the period. From then on each transaction of the period is marked SEAT_ADDITION; the older ones are not sent
+ * again for it. A renewal is one transaction for all. The seats of an upgrade are those of the period.
+ *
+ * A refund of seats takes those that were bought last. revokedSeatQuantity says how many of a transaction are gone, and where
+ * it is all of them there is a revocationDate. The next renewal has at most the seats that are left. A refund of every seat
+ * ends the subscription, as refund does. refund takes back every transaction of a period, each with its REFUND.
+ *
+ * The purchaser has one of the seats. A seat can be assigned while one is free, and their number can't fall below the
+ * members who have one. Members get what the purchaser gets: a transaction with each renewal and each switch that is
+ * immediate, and REVOKE with ASSIGNMENT_REVOKE where everything is refunded. A family shares one seat and is told of none.
+ *
+ * seats stand without offer, billingPlan, commitment and items.
+ *
+ *
+ * COMMITMENTS
+ *
+ * With billingPlan MONTHLY a product of a year is charged in twelve months, each a transaction with commitmentInfo. A month
+ * costs the price of commitment, or else a twelfth of the product's, less what is below 0.01.
+ *
+ * Whatever is chosen in a commitment follows it: auto_renew, a switch to a lower or an equal level, a switch of the same
+ * product to BILLED_UPFRONT, a price_increase, which is then that of a month. commitmentInfo of the renewal info says so
+ * beside the next month, and in the twelfth month the renewal info itself. Only a higher level is immediate. A switch without
+ * billingPlan leads to a product that is paid upfront. Into a commitment a switch of the same level waits for the renewal, too.
+ *
+ * A month that can't be charged has no grace period: DID_FAIL_TO_RENEW without subtype, and 90 days of billing retry on the
+ * clock of production, three months on a shorter one. Cancelling does not end it before the twelfth month. A recovery moves
+ * the billing date, and with it the end of the commitment; an extension does, too. A refund of the current month ends the
+ * commitment, that of an older one changes nothing else.
+ *
+ *
  * OFFERS
  *
  *   type          required  1 introductory, 2 promotional, 3 offer code, 4 win-back
@@ -148,7 +200,7 @@
  *
  *   population   {"count":1000,"first":0}: customers p1, p2 and so on, each of whom buys one of the catalog's subscriptions
  *                within the first year, and renews, cancels, fails to pay, switches and is refunded at rates that
- *                docs/simulate.md lists with their sources. first (optional) leaves so many out, so that a large company
+ *                docs/simulate.md lists with their sources. Some pay a year monthly, some buy several seats. first (optional) leaves so many out, so that a large company
  *                can be asked for in parts.
  *
  *

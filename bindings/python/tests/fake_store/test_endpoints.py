@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import base64
+import json
 from pathlib import Path
 from typing import Any, Dict, Iterator, List, Optional
 
 import pytest
-from appstoreserverlibrary.api_client import AppStoreServerAPIClient, GetTransactionHistoryVersion
+from appstoreserverlibrary.api_client import APIException, AppStoreServerAPIClient, GetTransactionHistoryVersion
 from appstoreserverlibrary.models.ConsumptionRequest import ConsumptionRequest
 from appstoreserverlibrary.models.ConsumptionRequestV1 import ConsumptionRequestV1
 from appstoreserverlibrary.models.DeliveryStatus import DeliveryStatus
@@ -193,6 +195,63 @@ def test_extend(tmp_path: Path) -> None:
         assert rows(store, "4711")[0]["expiresDate"] == answer.effectiveDate
         store.advance("PT2M")
         assert webhook.types(store) == ["SUBSCRIBED/INITIAL_BUY", "RENEWAL_EXTENDED"]
+
+
+def payload_of(signed: Optional[str]) -> Dict[str, Any]:
+    """Everything that was signed, and not only what Apple's library knows of."""
+    assert signed
+    part = signed.split(".")[1]
+    found: Dict[str, Any] = json.loads(base64.urlsafe_b64decode(part + "=" * (-len(part) % 4)))
+    return found
+
+
+def test_seats_and_commitments_are_served_unchanged(tmp_path: Path) -> None:
+    year = {"productId": "pro.year", "level": 1, "period": "P1Y", "price": "199.99", "currency": "USD"}
+    groups = [{**REQUEST["catalog"]["groups"][0]}, *REQUEST["catalog"]["groups"][1:]]
+    groups[0]["products"] = [*groups[0]["products"], year]
+    request = {**REQUEST, "catalog": {**REQUEST["catalog"], "groups": groups}}
+    with listening() as webhook, running(tmp_path, request, "--url", webhook.url) as store:
+        client = store.client()
+        store.act("member")
+        store.act("team", {"do": "subscribe", "productId": "pro.month", "seats": 4})
+        for action in ({"do": "assign_seat", "customer": "member"}, {"do": "add_seats", "seats": 6},
+                       {"do": "refund_seats", "seats": 3}):
+            store.advance("P1D")
+            store.act("team", action)
+        store.act("committed", {"do": "subscribe", "productId": "pro.year", "billingPlan": "MONTHLY"})
+        store.advance("PT5M")
+
+        served = {name: [payload_of(each) for each in client.get_transaction_history(
+            store.original(name), None, TransactionHistoryRequest(), V2).signedTransactions or []]
+            for name in ("team", "member", "committed")}
+        for name, payloads in served.items():
+            own = {row["transactionId"]: row for row in rows(store, name)}
+            # What is signed at each request has a date of its own.
+            assert [{**each, "signedDate": 0} for each in payloads] == [
+                {**own[each["transactionId"]], "signedDate": 0} for each in payloads]
+        added, first = sorted(served["team"], key=lambda row: int(row["quantity"]))
+        assert (added["quantity"], added["multiSeatInfo"]["revokedSeatQuantity"]) == (2, 2)
+        assert (first["quantity"], first["multiSeatInfo"]["revokedSeatQuantity"]) == (4, 1)
+        assert first["additionalTransactionReason"] == added["additionalTransactionReason"] == "SEAT_ADDITION"
+        assert served["member"][0]["inAppOwnershipType"] == "ASSIGNED"
+        assert served["committed"][0]["commitmentInfo"]["billingPeriodNumber"] == 1
+
+        # Both transactions were refunded, one of them in part. The refund took nothing from the member.
+        refunds = client.get_refund_history(store.original("team"), None).signedTransactions or []
+        both = {each["transactionId"] for each in (added, first)}
+        assert {payload_of(each)["transactionId"] for each in refunds} == both
+        assert client.get_refund_history(store.original("member"), None).signedTransactions == []
+        (group,) = client.get_all_subscription_statuses(store.original("team"), None).data or []
+        (item,) = group.lastTransactions or []
+        assert payload_of(item.signedTransactionInfo)["transactionId"] == first["transactionId"]
+        assert payload_of(item.signedRenewalInfo)["renewalQuantity"] == 3
+        assert item.status == Status.ACTIVE
+        for name in ("team", "member"):
+            with pytest.raises(APIException) as refusal:
+                client.extend_subscription_renewal_date(store.original(name), asked(5))
+            assert refusal.value.raw_api_error == (4030007 if name == "member" else 4030004)
+        assert sorted(webhook.types(store)) == [
+            "DID_CHANGE_RENEWAL_PREF/INCREASE_QUANTITY", *["REFUND/SEATS"] * 2, *["SUBSCRIBED/INITIAL_BUY"] * 3]
 
 
 def mass(product: str, identifier: str, **fields: Any) -> MassExtendRenewalDateRequest:

@@ -96,7 +96,7 @@ class Reader:
     def refunds(self, request: Request) -> Document:
         world = self.run.world()
         rows = [row for row in world.history(owner_of(world, request.path_params["transaction"]))
-                if "revocationPercentage" in row.payload and not row.payload.get("isUpgraded")]
+                if _is_refunded(row.payload)]
         return self._page(rows, request.query_params.get("revision"), False)
 
     def _page(self, rows: List[Row], revision: Optional[str], is_descending: bool) -> Document:
@@ -198,6 +198,13 @@ def _milliseconds(value: Any, code: int) -> int:
     return value
 
 
+def _is_refunded(payload: Document) -> bool:
+    """Whether money went back, for the whole or for some seats. A refund of every seat has a date and no share."""
+    if payload.get("isUpgraded") or payload["inAppOwnershipType"] != "PURCHASED":
+        return False
+    return "revocationPercentage" in payload or "revokedSeatQuantity" in payload.get("multiSeatInfo", {})
+
+
 def _filters(query: Any) -> List[Callable[[Document], bool]]:
     """What a transaction has to be, from the parameters of Get Transaction History."""
     start = _date(query, "startDate", refusals.INVALID_START_DATE)
@@ -213,7 +220,7 @@ def _filters(query: Any) -> List[Callable[[Document], bool]]:
     if any(each not in TYPES for each in types):
         raise Refusal(refusals.INVALID_PRODUCT_TYPE)
     ownership = query.get("inAppOwnershipType")
-    if ownership not in (None, "PURCHASED", "FAMILY_SHARED"):
+    if ownership not in (None, "PURCHASED", "FAMILY_SHARED", "ASSIGNED"):
         raise Refusal(refusals.INVALID_OWNERSHIP)
     revoked = _flag(query, "revoked", refusals.INVALID_REVOKED)
     if _flag(query, "excludeRevoked", refusals.INVALID_EXCLUDE_REVOKED):

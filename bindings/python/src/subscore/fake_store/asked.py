@@ -50,7 +50,10 @@ class Asker:
             raise Refusal(refusals.ORIGINAL_TRANSACTION_ID_NOT_FOUND)
         if found["transactionInfo"]["inAppOwnershipType"] != "PURCHASED":
             raise Refusal(refusals.FAMILY_EXTENSION_INELIGIBLE)
-        if found["status"] != 1 or found["transactionInfo"].get("offerDiscountType") == "FREE_TRIAL":
+        # A period of several transactions can't be extended: nobody knows which one Apple extends.
+        info = found["transactionInfo"]
+        has_additions = "additionalTransactionReason" in info
+        if found["status"] != 1 or info.get("offerDiscountType") == "FREE_TRIAL" or has_additions:
             raise Refusal(refusals.EXTENSION_INELIGIBLE)
         number = self._ask({"originalTransactionId": original, "days": days})
         now = self._granted(number)
