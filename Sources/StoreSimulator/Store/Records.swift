@@ -84,10 +84,12 @@ package struct Row: Sendable {
     var commitment: Commitment?
     var items: [Item] = []
     var seats: Seats?
-    /// Whether it added seats to the period of the row before it.
-    package internal(set) var isSeatAddition = false
+    /// The position of the row that opened the period, where this one added seats to it.
+    var opening: Int?
 
     package var transactionId: String { "\(id)" }
+
+    var isSeatAddition: Bool { opening != nil }
 
     /// Whether it was refunded, other than by its seats.
     var canBeReversed: Bool { revocation != nil && !isUpgraded && !isRefundedBySeats }

@@ -62,8 +62,10 @@ extension Row {
 extension Ledger {
     /// The positions of the transactions that stand for one period: that which opened it, and the seats added to it.
     func period(of position: Int) -> ClosedRange<Int> {
-        var (first, last) = (position, position)
-        while first > 0, rows[first].isSeatAddition { first -= 1 }
+        let first = rows[position].opening ?? position
+        // Mostly it is the latest one.
+        if rows[rows.count - 1].opening ?? rows.count - 1 == first { return first...rows.count - 1 }
+        var last = position
         while last + 1 < rows.count, rows[last + 1].isSeatAddition { last += 1 }
         return first...last
     }
@@ -83,16 +85,19 @@ extension Ledger {
     /// The seats of a period. Nil if it was not bought by seats.
     func seats(of period: ClosedRange<Int>) -> Int64? {
         guard rows[period.lowerBound].seats != nil else { return nil }
-        return rows[period].reduce(0) { $0 + $1.seatsLeft }
+        var sum: Int64 = 0
+        for position in period { sum += rows[position].seatsLeft }
+        return sum
     }
 
     /// Adds a transaction to the latest period. The period goes on as it was, so the course does not change.
     mutating func add(_ seats: Seats, at instant: Int64, in store: Store) {
         let record = rows.count
-        let period = period(of: record - 1)
-        for position in period {
-            if rows[position].seats?.isOfSeveral == false { rows[position].modified = instant }
-            rows[position].seats?.isOfSeveral = true
+        let opening = period(of: record - 1).lowerBound
+        // Those that were added before are marked already.
+        if record - 1 == opening {
+            rows[opening].modified = instant
+            rows[opening].seats?.isOfSeveral = true
         }
         var row = Row(
             id: store.identifier(account.identifier(record)),
@@ -109,7 +114,7 @@ extension Ledger {
         )
         row.seats = seats
         row.seats?.isOfSeveral = true
-        row.isSeatAddition = true
+        row.opening = opening
         rows.append(row)
     }
 }
