@@ -130,6 +130,16 @@ def test_the_refund_of_a_running_month_ends_the_commitment():
     customer = played([YEAR, after("P40D", "refund"), after("P1D", "reverse_refund")], until=START + 80 * DAY)
     assert "commitmentInfo" not in customer["renewalInfo"][-2]
     assert customer["notifications"][-1]["document"]["subtype"] == "VOLUNTARY"
+    # With auto-renew it comes back, too.
+    customer = played([YEAR, after("P40D", "refund"), after("P1D", "reverse_refund"), after("P1D", "auto_renew", on=True)],
+                      until=START + 80 * DAY)
+    info = customer["renewalInfo"][-2]
+    assert (info["autoRenewStatus"], info["renewalBillingPlanType"]) == (1, "MONTHLY")
+    assert info["commitmentInfo"]["commitmentAutoRenewStatus"] == 1
+    last = customer["transactions"][-1]
+    assert (last["commitmentInfo"]["billingPeriodNumber"], last["price"]) == (3, 16660)
+    assert {each["commitmentInfo"]["commitmentExpiresDate"] for each in customer["transactions"]} == {
+        info["commitmentInfo"]["commitmentRenewalDate"]}
 
 
 def test_a_price_increase_counts_after_the_commitment():

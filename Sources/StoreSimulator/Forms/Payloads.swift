@@ -159,7 +159,7 @@ extension Account {
                 }
             }
         }
-        if let billing = renewal.billing { object.set("renewalBillingPlanType", billing.name) }
+        if renewal.autoRenews, let billing = renewal.billing { object.set("renewalBillingPlanType", billing.name) }
         guard let following = renewal.following else { return }
         object.set("commitmentInfo") { info in
             info.set("commitmentAutoRenewProductId", store.plans[following.plan].productId)

@@ -52,7 +52,16 @@ extension Subscription {
     var isCommitted: Bool { own.renewal.following != nil && own.latest.commitment?.isLast == false }
 
     /// Whether the customer wants it to go on: in a commitment, after that.
-    var renews: Bool { own.renewal.following?.renews ?? own.renewal.autoRenews }
+    var renews: Bool { own.renewal.autoRenews && own.renewal.following?.renews ?? true }
+
+    /// What follows a commitment where nobody chose anything else: another one.
+    var goingOn: Following? {
+        let renewal = own.renewal
+        guard let commitment = own.latest.commitment, let billing = renewal.billing, billing.isMonthly,
+            renewal.next == renewal.plan
+        else { return nil }
+        return Following(plan: renewal.plan, billing: billing, end: commitment.end, milliunits: billing.monthlyPrice)
+    }
 
     /// What is paid for a period of a plan. Nil if the catalog has no price.
     func payment(of plan: Int, _ billing: Billing?) -> Int64? {

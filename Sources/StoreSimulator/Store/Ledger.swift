@@ -167,7 +167,6 @@ struct Ledger: Sendable {
         guard period.contains(self.position(at: instant)) else { return }
         renewal.autoRenews = false
         renewal.isRetrying = false
-        renewal.billing = nil
         renewal.following = nil
         stateEnd = Int64.max
         course.turn(.revoked, from: instant, row: rows[period.lowerBound])

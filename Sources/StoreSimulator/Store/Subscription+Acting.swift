@@ -150,12 +150,13 @@ extension Subscription {
 
     mutating func setAutoRenew(_ on: Bool) throws(Objection) {
         if isOver { throw .notSubscribed }
-        if let following = own.renewal.following {
-            guard following.renews != on else { throw .alreadySo }
-            write { $0.renewal.following?.renews = on }
-        } else {
-            guard own.renewal.autoRenews != on else { throw .alreadySo }
-            write { $0.renewal.autoRenews = on }
+        guard renews != on else { throw .alreadySo }
+        // A commitment that a refund ended comes back with auto-renew.
+        let following = own.renewal.following ?? (on ? goingOn : nil)
+        write { ledger in
+            ledger.renewal.following = following
+            ledger.renewal.following?.renews = on
+            if on || following == nil { ledger.renewal.autoRenews = on }
         }
         let at = clock
         let state: Course.State

@@ -343,7 +343,6 @@ extension Subscription {
             ledger.course.turn(.expired, from: end, row: ledger.governing)
             ledger.stateEnd = Int64.max
             ledger.renewal.autoRenews = false
-            ledger.renewal.billing = nil
             ledger.renewal.following = nil
             ledger.renewal.expirationIntent = intent
         }
@@ -391,7 +390,6 @@ extension Subscription {
             ledger.stateEnd = Int64.max
             ledger.renewal.isRetrying = false
             ledger.renewal.autoRenews = false
-            ledger.renewal.billing = nil
             ledger.renewal.following = nil
             ledger.renewal.expirationIntent = 2
         }
