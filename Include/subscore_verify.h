@@ -19,7 +19,7 @@
  *
  *   CALLING                      as in subscore.h
  *   WHAT GOES IN                 history, verify
- *   WHAT COMES OUT               history, verified, refused, warnings
+ *   WHAT COMES OUT               history, verified, refused, warnings, notifications
  *   WHAT IS PROVEN               each check, in its order
  *   EMPTY DOCUMENTS              which documents may hold nothing
  *   REFUSALS                     every code
@@ -69,7 +69,11 @@
  *
  * WHAT COMES OUT
  *
- *     {"history":[...],"verified":3,"refused":[],"warnings":[]}
+ *     {"history":[...],"verified":3,"refused":[],"warnings":[],
+ *      "notifications":[{"notificationUUID":"002e14d5-...","notificationType":"DID_RENEW","subtype":null,
+ *                        "signedDate":1774000000000,"environment":"Production","bundleId":"com.example.news",
+ *                        "appAccountToken":"5f8a1c2e-...","originalTransactionId":"2000000000000001",
+ *                        "appTransactionId":"704346128300986174"}]}
  *
  *   history   the documents, in their order, always as an array. In each the decoded payload stands where the signed text
  *             stood, under the same key. Of a response of the API only what is signed is left, at its place: what stands
@@ -83,6 +87,24 @@
  *             unread_payload: a text under a key that begins with "signed" and that this version does not read was left out,
  *             from an object around signed payloads; the path names the first one of the object
  *             The list has the first hundred of each code. One warnings_omitted then says how many more there are.
+ *
+ *   notifications  what each notification in history is about, so that a webhook need not parse it: in the order of the documents,
+ *             and within a notificationHistory in the order of its list. Another document has none. A document that was left
+ *             out under onRefusal: omit has none either, even if some of its notifications could be verified. Every member is
+ *             there, and null if there is no value:
+ *
+ *     notificationUUID       the same each time that the store sends the notification again; null only if the store left it
+ *                            out. Use it as the key of what you keep.
+ *     notificationType       a text; a notification whose type is not a text is wrong_kind
+ *     subtype                a text, or null
+ *     signedDate             of the notification, in milliseconds
+ *     environment, bundleId  those of the request, which the notification was compared with
+ *     appAccountToken, originalTransactionId, appTransactionId
+ *                            of the transaction inside the notification, else of the renewal info inside it; appTransactionId
+ *                            else of the app transaction inside it. A number counts by its digits. The notification itself
+ *                            and its data are not searched: these members belong to the payloads inside.
+ *
+ *             Nothing here comes from a text that was not verified.
  *
  * Payloads keep all their fields, also those that nobody knows yet. Reals are written with 17 digits.
  *
@@ -107,7 +129,7 @@
  *    9. Validity: all three certificates were valid then, or at `at`. And revocation, where it is asked.
  *   10. No mark of tests, unless they are allowed.
  *   11. Kind: a transaction where one belongs, and so on. A transaction has a transactionId, renewal info an autoRenewStatus or
- *       autoRenewProductId, a notification a notificationType, an app transaction a receiptType; a payload with none
+ *       autoRenewProductId, a notification a notificationType, which is a text, an app transaction a receiptType; a payload with none
  *       or several of them is of no kind.
  *   12. Environment, then app: those of the request. A notification, and an app transaction, names the app by its
  *       number too.

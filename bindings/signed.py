@@ -6,11 +6,13 @@
 A case a line, its fields between tabs. A field that the request leaves out, or that the answer lacks, is "-".
 
     label, history, environment, appAppleId, at, validity, roots, ocspResponses, xcodeCertificates,
-    allowTestCertificates, onRefusal, result, path, decoded
+    allowTestCertificates, onRefusal, result, path, decoded, notifications
 
 The app is com.example.news. `history` is the text of a document, in base64. So is each root, response and certificate;
 several have commas between them. `result` is how many payloads are proven, or the code of the error. `path` is where
-the error is, or what was left out. `decoded` is the history of the answer, in base64. The keys are new each time.
+the error is, or what was left out. `decoded` is the history of the answer, in base64. `notifications` has of each
+notification its id, its type, the appAccountToken and the originalTransactionId with spaces between them, and commas
+between several. The keys are new each time.
 
 The documents of the first case contain MARKER as the customer's own data. Nothing that a binding prints may contain it.
 """
@@ -36,7 +38,17 @@ def compact(value):
 
 
 def base64_of(text):
-    return base64.b64encode(text.encode()).decode()
+    return base64.b64encode(text if isinstance(text, bytes) else text.encode()).decode()
+
+
+def about(document):
+    """The last field of a line, of one document."""
+    payload = document.get("signedPayload")
+    if payload is None:
+        return []
+    chain = payload["data"]["signedTransactionInfo"]
+    return [" ".join([payload["notificationUUID"], payload["notificationType"], chain.get("appAccountToken", "-"),
+                      chain["originalTransactionId"]])]
 
 
 def row(label, history, result, path="-", decoded=None, **fields):
@@ -46,9 +58,10 @@ def row(label, history, result, path="-", decoded=None, **fields):
         raise ValueError(f"{label}: no field is called {unknown}")
     spelt = [{list: ",".join, bool: lambda is_so: "true" if is_so else "-"}.get(type(value), str)(value)
              for value in (fields.get(name, "-") for name in NAMES)]
-    text = history if isinstance(history, str) else compact(history)
+    text = history if isinstance(history, (str, bytes)) else compact(history)
     answer = "-" if decoded is None else base64_of(compact(decoded))
-    return "\t".join([label, base64_of(text), *spelt, str(result), path, answer])
+    notifications = ",".join(each for document in decoded or [] for each in about(document)) or "-"
+    return "\t".join([label, base64_of(text), *spelt, str(result), path, answer, notifications])
 
 
 def rows():
@@ -83,7 +96,8 @@ def rows():
               **allowed | {"at": SIGNED + 1000 * DAY})
     yield row("decoded already", decoded[0], "unsigned_document", MEMBER, **allowed)
     yield row("of two forms", body | {"transactions": []}, "conflicting_documents", MEMBER, **allowed)
-    yield row("no document", "eyJhbGciOi.e30.c2ln", "wrong_type", "/history", **allowed)
+    yield row("no document", "eyJhbGciOi.e30.c2ln", "invalid_json", "/history", **allowed)
+    yield row("bytes that are not UTF-8", b"\xff\xfe", "invalid_json", "/history", **allowed)
     yield row("a document that breaks out of its place", compact(body) + ',"trustSignedPayloads":true', "invalid_json",
               "/history", **allowed)
     bad = {"signedTransactionInfo": jws(transaction(bundleId="com.example.other"), tests)}

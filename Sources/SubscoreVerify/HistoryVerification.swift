@@ -466,6 +466,12 @@ extension HistoryVerification {
             object.set("verified", verified)
             object.set("refused", refused.value)
             object.set("warnings", warnings.value)
+            object.setArray("notifications") { array in
+                for index in 0..<history.value.count {
+                    guard let document = history.value[index] else { continue }
+                    NotificationSummary.write(of: document, to: &array, verifier)
+                }
+            }
         }
     }
 

@@ -150,7 +150,7 @@ extension Verifier {
 
     /// Whether the payload is what should stand here, and about the app.
     private func judge(_ payload: JSONValue, as kind: PayloadKind) throws(Trouble) {
-        guard PayloadKind(payload) == kind else {
+        guard PayloadKind(payload) == kind, kind != .notification || payload["notificationType"]?.isText == true else {
             throw .refusal(.wrongKind, "Found a payload of another kind; wanted the one that belongs here.")
         }
         let claims: [Claims]

@@ -160,6 +160,11 @@ static void results()
     EXPECT(std::move(good).value().size() > 0);
     EXPECT(good.text.empty());
 
+    for (std::string_view bytes : {"eyJhbGciOi.e30.c2ln", "not JSON", "\xff\xfe", "{\"a\":\"\xff\"}"}) {
+        subscore::result refused = subscore::call(subs_prorate, bytes);
+        EXPECT(refused.status == SUBS_ERROR_JSON);
+        EXPECT(refused.text.view().find("\"code\":\"invalid_json\"") != std::string_view::npos);
+    }
     subscore::result bad = subscore::call(subs_prorate, "[]");
     EXPECT(!bad && bad.status == SUBS_ERROR_REQUEST);
     EXPECT(contains(bad.text, R"("code":"wrong_type")"));

@@ -434,6 +434,8 @@ def kinds():
         for name, text in texts.items():
             if name != place:
                 yield Case(f"{name} where {place} belongs", ask(wrap(text)), "wrong_kind", f"/history/{[*wrap(text)][0]}")
+    yield Case("a notification whose type is no text", ask({"signedPayload": jws(notification(notificationType=1))}),
+               "wrong_kind", "/history/signedPayload")
 
 
 def owners():
@@ -474,6 +476,22 @@ def owners():
                                                     environment="Sandbox"), verified=3)
     yield Case("the sandbox with another number", ask({"signedPayload": jws(notification(sandbox | {"appAppleId": 1}))},
                                                       environment="Sandbox"), "wrong_app", "/history/signedPayload")
+
+
+def notifications():
+    customer = {"appAccountToken": "5f8a1c2e-7d3b-4e96-a1b0-c4d5e6f70812", "appTransactionId": "704346128300986174"}
+    signed = jws(transaction(**customer))
+    yield Case("a notification that names its customer", ask({"signedPayload": jws(notification(
+        {"signedTransactionInfo": signed}))}), verified=3)
+    yield Case("a notification without an id and a subtype", ask({"signedPayload": jws(notification(
+        {"signedTransactionInfo": None, "signedRenewalInfo": None}, notificationType="TEST", notificationUUID=None,
+        subtype=None))}), verified=1)
+    own = certificate("Xcode", usage=False, constraints=False)
+    for environment in ("Xcode", "LocalTesting"):
+        about = {"bundleId": BUNDLE, "environment": environment}
+        text = jws(notification(data=about), certificates=[own], sign=key("Xcode"))
+        yield Case(f"a notification of {environment}", ask(
+            {"signedPayload": text}, environment=environment, appAppleId=None, xcodeCertificates=[base64_of(own)]), verified=1)
 
 
 def bindings():
@@ -851,7 +869,8 @@ def omitted():
 
 
 def all_cases():
-    for part in (form, chains, hostile_certificates, signatures, dates, kinds, owners, bindings, nested, customers, order, documents, siblings, empty,
+    for part in (form, chains, hostile_certificates, signatures, dates, kinds, owners, notifications, bindings, nested, customers,
+                 order, documents, siblings, empty,
                  tests_and_xcode, revocation, configuration, omitted):
         yield from part()
     for case in list(revocation())[:2]:

@@ -19,7 +19,19 @@ import pytest
 import store
 from calls import Library, Verifier, in_two
 from cases import EMPTY, OK, ORDER, REFUSALS, REQUEST, Case, all_cases, ask, config, one
-from store import SIGNED, base64_of, certificate, jws, key, notification, ocsp_response, renewal_info, transaction
+from store import (
+    SIGNED,
+    Chain,
+    app_transaction,
+    base64_of,
+    certificate,
+    jws,
+    key,
+    notification,
+    ocsp_response,
+    renewal_info,
+    transaction,
+)
 
 library = Library(os.environ["SUBSCORE_VERIFY_LIBRARY"], os.environ["SUBSCORE_LIBRARY"])
 CASES = list(all_cases())
@@ -144,6 +156,82 @@ def test_what_comes_out():
     state, decided = Library(os.environ["SUBSCORE_LIBRARY"], os.environ["SUBSCORE_LIBRARY"]).call(
         "subs_state_at", {"history": answer["history"], "at": SIGNED + 1})
     assert state == OK and json.loads(decided)["hasAccess"], decided
+
+
+def test_notifications():
+    """A webhook reads the key, the type and the customer without parsing the documents."""
+    def summary(**changes):
+        return {"notificationUUID": "002e14d5-51f5-4503-b5a8-c3a1af68eb20", "notificationType": "SUBSCRIBED",
+                "subtype": "INITIAL_BUY", "signedDate": SIGNED, "environment": "Production", "bundleId": store.BUNDLE,
+                "appAccountToken": None, "originalTransactionId": "2000000000000001",
+                "appTransactionId": None} | changes
+
+    named = {"appAccountToken": "5f8a1c2e-7d3b-4e96-a1b0-c4d5e6f70812", "appTransactionId": "704346128300986174"}
+    about = {"appAppleId": store.APP, "bundleId": store.BUNDLE, "environment": "Production"}
+    consent = {"notificationType": "RESCIND_CONSENT", "subtype": None, "data": None,
+               "appData": about | {"signedAppTransactionInfo": jws(app_transaction(appTransactionId="9"))}}
+    token = {"externalPurchaseId": "1", "tokenCreationDate": SIGNED, "appAppleId": store.APP, "bundleId": store.BUNDLE}
+    posted = [
+        (notification(), summary()),
+        (notification({"signedTransactionInfo": jws(transaction(**named))}), summary(**named)),
+        # Only the renewal info names the customer.
+        (notification({"signedRenewalInfo": jws(renewal_info(**named))}), summary(**named)),
+        # The transaction counts first.
+        (notification({"signedTransactionInfo": jws(transaction(appAccountToken="a")),
+                       "signedRenewalInfo": jws(renewal_info(appAccountToken="b"))}), summary(appAccountToken="a")),
+        # Not signed by the notification's members, so not read.
+        (notification(**named, originalTransactionId="7"), summary()),
+        (notification({**named, "originalTransactionId": "7"}), summary()),
+        # Another spelling, and what cannot be read.
+        (notification({"signedTransactionInfo": jws(transaction(appTransactionId=704346128300986174))}, subtype=""),
+         summary(appTransactionId=named["appTransactionId"], subtype=None)),
+        (notification({"signedTransactionInfo": jws(transaction(appAccountToken=["x"]))}, subtype={}),
+         summary(subtype=None)),
+        (notification(notificationUUID=None), summary(notificationUUID=None)),
+        (notification(signedDate=SIGNED + 0.75), summary()),
+        (notification({"signedTransactionInfo": None, "signedRenewalInfo": None}, notificationType="TEST",
+                      subtype=None),
+         summary(notificationType="TEST", subtype=None, originalTransactionId=None)),
+        (notification(**consent),
+         summary(notificationType="RESCIND_CONSENT", subtype=None, originalTransactionId=None, appTransactionId="9")),
+        (notification(data=None, notificationType="RENEWAL_EXTENSION", subtype="SUMMARY",
+                      summary=about | {"requestIdentifier": "1"}),
+         summary(notificationType="RENEWAL_EXTENSION", subtype="SUMMARY", originalTransactionId=None)),
+        (notification(data=None, notificationType="EXTERNAL_PURCHASE_TOKEN", subtype="UNREPORTED",
+                      externalPurchaseToken=token),
+         summary(notificationType="EXTERNAL_PURCHASE_TOKEN", subtype="UNREPORTED", originalTransactionId=None)),
+    ]
+    for payload, expected in posted:
+        assert notifications(ask({"signedPayload": jws(payload)})) == [expected], payload
+    # In the order of the documents and of the lists in them. Other documents have none.
+    signed = [{"signedPayload": jws(payload)} for payload, _ in posted]
+    history = [signed[0], one(jws(transaction())), {"notificationHistory": signed[1:4]},
+               {"signedTransactions": [jws(transaction())]}, *signed[4:]]
+    assert notifications(ask(history)) == [expected for _, expected in posted]
+    assert notifications(ask(one(jws(transaction())))) == notifications(ask([])) == []
+    with opened(config()) as verifier:
+        assert json.loads(verifier.verify({"history": history})[1])["notifications"] == [each for _, each in posted]
+
+
+def test_notifications_that_are_left_out():
+    """A document that is left out says nothing, the good notifications in it included."""
+    good, uuid = jws(notification(notificationUUID="good")), {"notificationUUID": "bad"}
+    inside = jws(notification({"signedTransactionInfo": jws(transaction(bundleId="com.example.other"))}, **uuid))
+    unbound = jws(notification({"signedRenewalInfo": jws(renewal_info(originalTransactionId="9"))}, **uuid))
+    bad = [inside, unbound, good[:-8] + "AAAAAAAA", jws(notification(**uuid), Chain("stranger")),
+           jws(notification({"environment": "Sandbox"}, **uuid))]
+    for text in bad:
+        history = [{"signedPayload": text}, {"signedPayload": good},
+                   {"notificationHistory": [{"signedPayload": good}, {"signedPayload": text}]}]
+        assert [each["notificationUUID"] for each in notifications(ask(history, onRefusal="omit"))] == ["good"], text
+        status, answer = library.call("subs_verify", ask(history))
+        assert status == REQUEST and "notifications" not in json.loads(answer)
+
+
+def notifications(request):
+    status, answer = library.call("subs_verify", request)
+    assert status == OK, answer
+    return json.loads(answer)["notifications"]
 
 
 def test_what_is_left_out():

@@ -17,6 +17,11 @@ SCHEMAS = ROOT / "docs/schema"
 # The functions that every binding has. Those of the companions are not among them.
 FUNCTIONS = set(re.findall(r"\b(subs_\w+)\(", (ROOT / "Include/subscore.h").read_text(encoding="utf-8")))
 
+# What libsubscore-verify answers with beside the answers of those functions.
+VERIFIED = {"$ref": "subs_verify.json#/$defs/notification"}
+# Fields that printed forms leave out, because they identify a customer.
+UNPRINTED = {"appAccountToken", "appTransactionId"}
+
 # Definitions of common.json that mean more than their JSON type.
 MEANINGS = {"instant": "instant", "milliseconds": "instant", "price": "price", "history": "history"}
 
@@ -51,6 +56,10 @@ class Field:
     def always(self) -> bool:
         """Whether it always has a value."""
         return self.required and not self.nullable
+
+    @property
+    def is_printed(self) -> bool:
+        return self.name not in UNPRINTED
 
 
 @dataclass(frozen=True)
@@ -122,6 +131,7 @@ class Reader:
             is_asked = "request" in body.get("properties", {})
             if is_asked and file.removesuffix(".json") in FUNCTIONS:
                 self.function(Schema(self, file, body))
+        self.structure(Schema(self, "", {}).at(VERIFIED))
         return self.interface
 
     def function(self, call: Schema) -> None:

@@ -54,7 +54,7 @@ A datetime ends with the year 9999. An instant does not. An instant before the y
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from decimal import Decimal
 from typing import {typing}
@@ -197,7 +197,9 @@ class Writer:
             if not self.always(structure, field):
                 hint = f"Optional[{hint}]"
             about = AMOUNT if hint == "Decimal" else field.about
-            lines += [*annotated(field, hint), *self.docstring(self.spoken(about.replace(" as decimal text", "")))]
+            hidden = "" if field.is_printed else " = field(repr=False)"
+            about = about.replace(" as decimal text", "")
+            lines += [*annotated(field, hint, hidden), *self.docstring(self.spoken(about))]
         return lines
 
     def results(self) -> str:

@@ -53,13 +53,27 @@ class Writer:
     def answer(self, structure: Structure) -> list[str]:
         # An open history is made before its answer is read.
         derived = DERIVED.replace(")", ", Default)") if structure.name == "OpenedHistory" else DERIVED
+        is_printed = all(field.is_printed for field in structure.fields)
+        derived = derived if is_printed else derived.replace("Debug, ", "")
         lines = ["", *self.doc(structure.about), derived, "#[non_exhaustive]", f"pub struct {structure.name} {{"]
         for field in structure.fields:
             hint = kind(field.type) if field.always else f"Option<{kind(field.type)}>"
             lines += [*self.doc(field.about, "    "), f"    pub {snake(field.name)}: {hint},"]
         reads = [f'            {snake(field.name)}: field(value, "{field.name}")?,' for field in structure.fields]
+        if not is_printed:
+            lines += ["}", "", *self.debug(structure)]
         return [*lines, "}", "", f"impl Read for {structure.name} {{", "    fn read(value: &Value) -> Readable<Self> {",
                 f"        Ok({structure.name} {{", *reads, "        })", "    }", "}"]
+
+    @staticmethod
+    def debug(structure: Structure) -> list[str]:
+        """A printed form without what identifies the customer, up to its last line."""
+        printed = [f'            .field("{name}", &self.{name})' for name in
+                   (snake(field.name) for field in structure.fields if field.is_printed)]
+        return [f"impl std::fmt::Debug for {structure.name} {{",
+                "    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {",
+                f'        out.debug_struct("{structure.name}")', *printed, "            .finish_non_exhaustive()",
+                "    }"]
 
     def argument(self, field: Field) -> tuple[str, str]:
         """The type of an argument, and what turns it into the field's."""

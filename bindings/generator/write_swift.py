@@ -56,7 +56,23 @@ class Writer:
                  f"public struct {structure.name}: Codable, Hashable, Sendable {{"]
         for field in structure.fields:
             lines += [*self.doc(field.about, "    "), f"    public var {field.name}: {self.hint(field, field.always)}"]
-        return [*lines, "}"]
+        return [*lines, "}", *self.printed(structure)]
+
+    @staticmethod
+    def printed(structure: Structure) -> list[str]:
+        """Printed forms of a structure that has fields that identify a customer, without these."""
+        shown = [field.name for field in structure.fields if field.is_printed]
+        if len(shown) == len(structure.fields):
+            return []
+        children = [f'"{name}": {name} as Any' for name in shown]
+        protocols = "CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable"
+        return ["", f"extension {structure.name}: {protocols} {{",
+                "    /// All fields but those that identify the customer.", "    public var description: String {",
+                '        let shown = customMirror.children.map { "\\($0.label ?? ""): \\($0.value)" }',
+                f'        return "{structure.name}(" + shown.joined(separator: ", ") + ")"', "    }", "",
+                "    /// The same as `description`.", "    public var debugDescription: String { description }", "",
+                "    /// A mirror of the same fields, for `dump`.", "    public var customMirror: Mirror {",
+                *names.wrapped("        Mirror(self, children: [", children, "])", " " * 12), "    }", "}"]
 
     def request(self, structure: Structure) -> list[str]:
         fields = [*typed.needed(structure.fields), *typed.optional(structure.fields)]

@@ -1125,3 +1125,29 @@ type Timeline struct {
 	// What the caller should know although there is an answer; empty when all is well.
 	Warnings []AnswerWarning `json:"warnings"`
 }
+
+// VerifiedNotification is part of an answer. What a verified server notification is about. Every value is
+// from a payload whose signature was verified.
+type VerifiedNotification struct {
+	// The id of the notification. It is the same each time the store sends the notification again. nil if the
+	// store left it out.
+	NotificationUUID *string `json:"notificationUUID"`
+	// What happened, such as DID_RENEW. Apple may add types.
+	NotificationType string `json:"notificationType"`
+	// More about the type, such as BILLING_RECOVERY. nil if there is none.
+	Subtype *string `json:"subtype"`
+	// When the store signed the notification.
+	SignedDate Instant `json:"signedDate"`
+	// The environment of the notification, which is that of the request.
+	Environment Environment `json:"environment"`
+	// The id of the app's bundle, which is that of the request.
+	BundleID string `json:"bundleId"`
+	// The app's own id of the customer, of the transaction, else of the renewal info. nil if neither names one.
+	AppAccountToken *string `json:"appAccountToken"`
+	// The chain that the notification is about, of the transaction, else of the renewal info. nil if neither
+	// names one.
+	OriginalTransactionID *string `json:"originalTransactionId"`
+	// The store's id of the customer in this app, of the transaction, else of the renewal info, else of the app
+	// transaction. nil if none names one.
+	AppTransactionID *string `json:"appTransactionId"`
+}

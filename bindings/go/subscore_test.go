@@ -192,7 +192,10 @@ func TestADocumentCannotBreakOutOfItsPlace(t *testing.T) {
 		{Document(`[]]`), StatusJSON, "/history"},
 		{Document(" "), StatusJSON, "/history"},
 		{nil, StatusRequest, "/history"},
-		{Document("eyJhbGciOi.e30.c2ln"), StatusRequest, "/history"},
+		{Document("eyJhbGciOi.e30.c2ln"), StatusJSON, "/history"},
+		{Document("not JSON"), StatusJSON, "/history"},
+		{Document("\xff\xfe"), StatusJSON, "/history"},
+		{Document("{\"a\":\"\xff\"}"), StatusJSON, ""},
 		{Document(`{"transactions":5}`), StatusRequest, "/history/transactions"},
 		{Documents(Document(history), Document("{}}")), StatusJSON, "/history"},
 	} {

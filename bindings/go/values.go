@@ -158,17 +158,14 @@ func list[T any](w *writer, name string, items []T, write func(T)) {
 
 func (w *writer) appendDocument(text []byte) {
 	first := bytes.TrimLeft(text, " \t\r\n")
-	switch {
-	case len(first) > 0 && first[0] != '{' && first[0] != '[':
-		// A signed text, or the name of a file: the library says what it wants instead.
-		w.string(string(text))
-	case isOneValue(first):
+	if len(first) > 0 && (first[0] == '{' || first[0] == '[') && isOneValue(first) {
 		w.text = append(w.text, text...)
-	default:
-		path := "/" + strings.Join(w.path, "/")
-		message := "The document is not one JSON value. Its brackets and quotes do not close, or close too soon."
-		w.fault = &Error{Status: StatusJSON, Code: "invalid_json", Path: path, Message: message}
+		return
 	}
+	path := "/" + strings.Join(w.path, "/")
+	message := "Found text that is not one JSON object or array; expected a document. A signed text (JWS) goes into one, " +
+		`such as {"signedPayload":"..."}.`
+	w.fault = &Error{Status: StatusJSON, Code: "invalid_json", Path: path, Message: message}
 }
 
 // isOneValue says whether the first bracket closes at the very end. Else the text could break out of its place in the

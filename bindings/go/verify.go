@@ -84,6 +84,8 @@ type Verified struct {
 	Refused []Refused
 	// What is worth a look.
 	Warnings []AnswerWarning
+	// The notifications among the documents, in their order: what each is about, from verified payloads only.
+	Notifications []VerifiedNotification
 }
 
 // Refused is a document that was left out.
@@ -229,13 +231,14 @@ func answered(request verifyRequest, answer any, call verifyCall) error {
 
 func verified(request verifyRequest, call verifyCall) (*Verified, error) {
 	var answer struct {
-		History  json.RawMessage `json:"history"`
-		Verified int             `json:"verified"`
-		Refused  []Refused       `json:"refused"`
-		Warnings []AnswerWarning `json:"warnings"`
+		History       json.RawMessage        `json:"history"`
+		Verified      int                    `json:"verified"`
+		Refused       []Refused              `json:"refused"`
+		Warnings      []AnswerWarning        `json:"warnings"`
+		Notifications []VerifiedNotification `json:"notifications"`
 	}
 	if err := answered(request, &answer, call); err != nil {
 		return nil, err
 	}
-	return &Verified{Document(answer.History), answer.Verified, answer.Refused, answer.Warnings}, nil
+	return &Verified{Document(answer.History), answer.Verified, answer.Refused, answer.Warnings, answer.Notifications}, nil
 }

@@ -20,6 +20,7 @@ type signedCase struct {
 	result   string
 	path     string
 	decoded  []byte
+	about    string
 }
 
 func several(t *testing.T, field string) [][]byte {
@@ -34,6 +35,13 @@ func several(t *testing.T, field string) [][]byte {
 	return found
 }
 
+func orNone(text *string) string {
+	if text == nil {
+		return "-"
+	}
+	return *text
+}
+
 func given(field string) string { return strings.TrimPrefix(field, "-") }
 
 func signedCases(t *testing.T) []signedCase {
@@ -41,7 +49,7 @@ func signedCases(t *testing.T) []signedCase {
 	var cases []signedCase
 	for _, line := range strings.Split(strings.TrimSuffix(file(t, "build/signed"), "\n"), "\n") {
 		fields := strings.Split(line, "\t")
-		each := signedCase{label: fields[0], result: fields[11], path: fields[12], decoded: decoded(t, fields[13])}
+		each := signedCase{label: fields[0], result: fields[11], path: fields[12], decoded: decoded(t, fields[13]), about: fields[14]}
 		each.signed = SignedHistory{History: decoded(t, fields[1]), OCSPResponses: several(t, fields[7])}
 		if at, err := strconv.ParseInt(fields[4], 10, 64); err == nil {
 			each.signed.At = time.UnixMilli(at)
@@ -95,6 +103,15 @@ func (c signedCase) check(t *testing.T, found *Verified, err error) {
 	if err != nil {
 		t.Errorf("%s: %v", c.label, err)
 		return
+	}
+	var notifications []string
+	for _, each := range found.Notifications {
+		notifications = append(notifications, strings.Join([]string{
+			orNone(each.NotificationUUID), each.NotificationType, orNone(each.AppAccountToken), orNone(each.OriginalTransactionID),
+		}, " "))
+	}
+	if about := strings.Join(notifications, ","); about != given(c.about) {
+		t.Errorf("%s: %s", c.label, about)
 	}
 	path := "-"
 	if len(found.Refused) > 0 {

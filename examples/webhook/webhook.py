@@ -84,20 +84,18 @@ async def body_of(request: Request):
     return body
 
 
-def signed_payload(body):
-    """The text that Apple signed, if the body is {"signedPayload": text} and nothing else.
+def only_notification(verified):
+    """The document and the summary of the notification, if that is all that was posted.
 
     A list, a lone transaction or a response of the App Store Server API may be genuine too, but the store posts none of
     them. Anybody could post one beside another: a customer has signed transactions of their own.
     """
-    try:
-        sent = json.loads(body)
-    except (ValueError, RecursionError):
-        raise HTTPException(400, "invalid_json") from None
-    text = sent["signedPayload"] if isinstance(sent, dict) and list(sent) == ["signedPayload"] else None
-    if not isinstance(text, str) or not text.isascii():
+    if len(verified.history) != 1 or "signedPayload" not in verified.history[0]:
         raise HTTPException(400, "not_a_notification")
-    return text
+    (document,), (notification,) = verified.history, verified.notifications
+    if not notification.notification_uuid:
+        raise HTTPException(400, "missing_uuid")
+    return document, notification
 
 
 def without_documentation():
@@ -113,10 +111,7 @@ def receiver(verifier, database, clock=lambda: datetime.now(timezone.utc)):
     @app.post("/notifications")
     def receive(body: bytes = Depends(body_of)):
         try:
-            verified = verifier.verify({"signedPayload": signed_payload(body)}, at=clock() + CLOCK_MAY_BE_SLOW_BY)
-            (document,), (notification,) = verified.history, verified.notifications
-            if not notification.notification_uuid:
-                raise HTTPException(400, "missing_uuid")
+            document, notification = only_notification(verifier.verify(body, at=clock() + CLOCK_MAY_BE_SLOW_BY))
         except (subscore.SubscoreError, HTTPException) as error:
             # Apple sends a notification again if the answer is not 200, so a wrong set-up here loses nothing.
             code = error.detail if isinstance(error, HTTPException) else error.code

@@ -2270,4 +2270,71 @@ namespace Subscore
             get { return Always("warnings", AsList(AsObject(raw => new AnswerWarning(raw)))); }
         }
     }
+
+    /// <summary>What a verified server notification is about. Every value is from a payload whose signature
+    /// was verified.</summary>
+    public sealed class VerifiedNotification : Answer
+    {
+        internal VerifiedNotification(IReadOnlyDictionary<string, object> raw) : base(raw)
+        {
+        }
+
+        /// <summary>The id of the notification. It is the same each time the store sends the notification
+        /// again. null if the store left it out.</summary>
+        public string NotificationUUID
+        {
+            get { return Maybe("notificationUUID", AsText); }
+        }
+
+        /// <summary>What happened, such as DID_RENEW. Apple may add types.</summary>
+        public string NotificationType
+        {
+            get { return Always("notificationType", AsText); }
+        }
+
+        /// <summary>More about the type, such as BILLING_RECOVERY. null if there is none.</summary>
+        public string Subtype
+        {
+            get { return Maybe("subtype", AsText); }
+        }
+
+        /// <summary>When the store signed the notification.</summary>
+        public Instant SignedDate
+        {
+            get { return Always("signedDate", AsInstant); }
+        }
+
+        /// <summary>The environment of the notification, which is that of the request.</summary>
+        public StoreEnvironment Environment
+        {
+            get { return Always("environment", AsChoice<StoreEnvironment>(Texts.StoreEnvironment)); }
+        }
+
+        /// <summary>The id of the app's bundle, which is that of the request.</summary>
+        public string BundleId
+        {
+            get { return Always("bundleId", AsText); }
+        }
+
+        /// <summary>The app's own id of the customer, of the transaction, else of the renewal info. null if
+        /// neither names one.</summary>
+        public string AppAccountToken
+        {
+            get { return Maybe("appAccountToken", AsText); }
+        }
+
+        /// <summary>The chain that the notification is about, of the transaction, else of the renewal info.
+        /// null if neither names one.</summary>
+        public string OriginalTransactionId
+        {
+            get { return Maybe("originalTransactionId", AsText); }
+        }
+
+        /// <summary>The store's id of the customer in this app, of the transaction, else of the renewal info,
+        /// else of the app transaction. null if none names one.</summary>
+        public string AppTransactionId
+        {
+            get { return Maybe("appTransactionId", AsText); }
+        }
+    }
 }

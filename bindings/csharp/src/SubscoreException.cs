@@ -56,7 +56,11 @@ namespace Subscore
             {
                 { "code", "invalid_json" },
                 { "path", path },
-                { "message", "The document is not one JSON value. Its brackets and quotes do not close, or close too soon." },
+                {
+                    "message",
+                    "Found text that is not one JSON object or array; expected a document. A signed text (JWS) goes into one, "
+                        + "such as {\"signedPayload\":\"...\"}."
+                },
             };
             return new SubscoreException("SUBS_ERROR_JSON", told, null);
         }

@@ -94,13 +94,15 @@ namespace Subscore
     {
         private static readonly UTF8Encoding Strict = new UTF8Encoding(false, true);
         private readonly byte[] text;
+        private readonly bool isBytes = true;
         private readonly Document[] several;
 
         public Document(string text) : this(Strict.GetBytes(text))
         {
+            isBytes = false;
         }
 
-        /// <param name="text">In UTF-8.</param>
+        /// <param name="text">In UTF-8. Bytes that are not JSON are refused with the code "invalid_json".</param>
         public Document(byte[] text)
         {
             this.text = (byte[])text.Clone();
@@ -130,12 +132,13 @@ namespace Subscore
                 return;
             }
             int first = Skipped(0);
-            if (first < text.Length && text[first] != '{' && text[first] != '[')
+            bool isOther = first < text.Length && text[first] != '{' && text[first] != '[';
+            if (isOther && !isBytes)
             {
                 // A signed text, or the name of a file: the library says what it wants instead.
                 writer.Text(Encoding.UTF8.GetString(text));
             }
-            else if (IsOneValue())
+            else if (!isOther && IsOneValue())
             {
                 writer.Raw(text);
             }

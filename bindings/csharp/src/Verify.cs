@@ -112,6 +112,14 @@ namespace Subscore
         {
             get { return Always("warnings", AsList(AsObject(raw => new AnswerWarning(raw)))); }
         }
+
+        /// <summary>
+        /// The notifications among the documents, in their order: what each is about, from verified payloads only.
+        /// </summary>
+        public IReadOnlyList<VerifiedNotification> Notifications
+        {
+            get { return Always("notifications", AsList(AsObject(raw => new VerifiedNotification(raw)))); }
+        }
     }
 
     /// <summary>A document that was left out.</summary>

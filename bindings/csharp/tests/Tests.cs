@@ -217,6 +217,10 @@ public static partial class Tests
             new object[] { (Document)"[]]", "SUBS_ERROR_JSON", "/history" },
             new object[] { (Document)"", "SUBS_ERROR_JSON", "/history" },
             new object[] { (Document)"eyJhbGciOi.e30.c2ln", "SUBS_ERROR_REQUEST", "/history" },
+            new object[] { new Document(Utf8("eyJhbGciOi.e30.c2ln")), "SUBS_ERROR_JSON", "/history" },
+            new object[] { new Document(Utf8("not JSON")), "SUBS_ERROR_JSON", "/history" },
+            new object[] { new Document(new byte[] { 0xFF, 0xFE }), "SUBS_ERROR_JSON", "/history" },
+            new object[] { new Document(new byte[] { 0x7B, 0x22, 0xFF, 0x22, 0x3A, 0x31, 0x7D }), "SUBS_ERROR_JSON", "" },
             new object[] { (Document)"{\"transactions\":5}", "SUBS_ERROR_REQUEST", "/history/transactions" },
             new object[] { new Document(new Document[] { History, "{}}" }), "SUBS_ERROR_JSON", "/history/1" },
         };

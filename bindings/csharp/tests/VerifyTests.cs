@@ -11,7 +11,7 @@ public static partial class Tests
 {
     private sealed class Case
     {
-        internal readonly string Label, Result, Decoded;
+        internal readonly string Label, Result, Decoded, Notifications;
         internal readonly SignedHistory Signed;
         internal readonly Expectations Expected;
 
@@ -34,6 +34,7 @@ public static partial class Tests
                 OnRefusal = fields[10] == "omit" ? OnRefusal.Omit : OnRefusal.Fail,
             };
             Result = fields[11] + " " + fields[12];
+            Notifications = fields[14] ?? "";
             Decoded = fields[13] == null ? null : Encoding.UTF8.GetString(Convert.FromBase64String(fields[13]));
         }
 
@@ -47,6 +48,12 @@ public static partial class Tests
             return text == "AppleRootCA-G3" ? Subscore.Root.AppleG3 : Subscore.Root.Der(Convert.FromBase64String(text));
         }
 
+        private static string About(VerifiedNotification each)
+        {
+            return string.Join(" ", each.NotificationUUID ?? "-", each.NotificationType, each.AppAccountToken ?? "-",
+                each.OriginalTransactionId ?? "-");
+        }
+
         internal void Check(Func<Verified> call)
         {
             try
@@ -55,6 +62,7 @@ public static partial class Tests
                 Same(Result, found.Count + " " + found.Refused.Select(each => each.Path).FirstOrDefault(), Label);
                 Same(Decoded, found.History, Label);
                 Same(0, found.Warnings.Count, Label);
+                Same(Notifications, string.Join(",", found.Notifications.Select(About)), Label);
             }
             catch (SubscoreException failure)
             {

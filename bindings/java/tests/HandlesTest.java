@@ -163,6 +163,7 @@ public class HandlesTest {
             printed.put("a request", request);
             printed.put("signed documents", new SignedHistory(history));
             printed.put("what is proven", proven);
+            printed.put("notifications", proven.notifications());
             printed.put("an answer", Subscore.stateAt(request));
             printed.put("an open history", open);
             printed.put("its answer", open.answer());
@@ -176,6 +177,7 @@ public class HandlesTest {
             printed.put("unsigned", trace(assertThrows(SubscoreException.class,
                     () -> Subscore.verify(new SignedHistory(history), good.expected))));
             printed.forEach((label, value) -> assertFalse(label + ": " + value, String.valueOf(value).contains(MARKER)));
+            assertEquals(MARKER, proven.notifications().get(0).appAccountToken().get());
             assertTrue(proven.toString(), proven.toString().contains("verified=3"));
             assertTrue(history.toString(), history.toString().endsWith(" bytes"));
         }

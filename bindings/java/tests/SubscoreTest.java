@@ -176,13 +176,17 @@ public class SubscoreTest {
             {Document.of("[]]"), "SUBS_ERROR_JSON", "/history"},
             {Document.of(""), "SUBS_ERROR_JSON", "/history"},
             {Document.of("eyJhbGciOi.e30.c2ln"), "SUBS_ERROR_REQUEST", "/history"},
+            {Document.of(utf8("eyJhbGciOi.e30.c2ln")), "SUBS_ERROR_JSON", "/history"},
+            {Document.of(utf8("not JSON")), "SUBS_ERROR_JSON", "/history"},
+            {Document.of(new byte[] {(byte) 0xFF, (byte) 0xFE}), "SUBS_ERROR_JSON", "/history"},
+            {Document.of(new byte[] {'{', '"', (byte) 0xFF, '"', ':', '1', '}'}), "SUBS_ERROR_JSON", null},
             {Document.of("{\"transactions\":5}"), "SUBS_ERROR_REQUEST", "/history/transactions"},
             {Document.of(List.of(Document.of(HISTORY), Document.of("{}}"))), "SUBS_ERROR_JSON", "/history/1"},
         };
         for (Object[] row : rows) {
             StateAtRequest request = new StateAtRequest((Document) row[0], AT);
             SubscoreException failure = assertThrows(SubscoreException.class, () -> Subscore.stateAt(request));
-            assertEquals(List.of(row[1], row[2]), List.of(failure.status(), failure.path()));
+            assertEquals(Arrays.asList(row[1], row[2]), Arrays.asList(failure.status(), failure.path()));
         }
         Document one = Document.of(utf8(" " + HISTORY + "\n"));
         for (Document whole : List.of(one, Document.of(List.of(one, one)))) {

@@ -28,6 +28,7 @@ public class VerifyTest {
         final String result;
         final String path;
         final String decoded;
+        final String notifications;
 
         Case(String line) {
             String[] fields = line.split("\t");
@@ -62,6 +63,7 @@ public class VerifyTest {
             }
             result = fields[11];
             path = fields[12];
+            notifications = fields[14];
             decoded = fields[13].equals("-") ? null : new String(decoded(fields[13]), StandardCharsets.UTF_8);
         }
 
@@ -73,6 +75,11 @@ public class VerifyTest {
             return text.equals("AppleRootCA-G3") ? Root.APPLE_G3 : Root.der(decoded(text));
         }
 
+        static String about(VerifiedNotification each) {
+            return String.join(" ", each.notificationUUID().orElse("-"), each.notificationType(),
+                    each.appAccountToken().orElse("-"), each.originalTransactionId().orElse("-"));
+        }
+
         void check(Callable<Verified> call) throws Exception {
             try {
                 Verified found = call.call();
@@ -80,6 +87,8 @@ public class VerifyTest {
                 assertEquals(label, decoded, found.history());
                 assertEquals(label, path, found.refused().stream().map(Refused::path).findFirst().orElse("-"));
                 assertEquals(label, List.of(), found.warnings());
+                String about = found.notifications().stream().map(Case::about).collect(Collectors.joining(","));
+                assertEquals(label, notifications, about.isEmpty() ? "-" : about);
             } catch (SubscoreException failure) {
                 assertEquals(label, result + " " + path, failure.code() + " " + failure.path());
             }

@@ -51,8 +51,8 @@ function checked(value, place) {
         JSON.parse(text);
         return text;
     } catch {
-        // A JWS, a receipt, the name of a file: the library knows what it is, and says what to do.
-        if (/^\s*[^\s{[]/.test(text)) return JSON.stringify(text);
+        // A JWS, a receipt, the name of a file: the library knows what it is, and says what to do. Bytes have to be JSON.
+        if (!isBytes(value) && /^\s*[^\s{[]/.test(text)) return JSON.stringify(text);
         blame(text, place);
         throw new TypeError(`${place}: this is no JSON`);
     }

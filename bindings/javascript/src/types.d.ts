@@ -866,6 +866,37 @@ export interface Timeline {
     warnings: AnswerWarning[];
 }
 
+/** What a verified server notification is about. Every value is from a payload whose signature was verified. */
+export interface VerifiedNotification {
+    /**
+     * The id of the notification. It is the same each time the store sends the notification again. null if the store
+     * left it out.
+     */
+    notificationUUID: string | null;
+    /** What happened, such as DID_RENEW. Apple may add types. */
+    notificationType: string;
+    /** More about the type, such as BILLING_RECOVERY. null if there is none. */
+    subtype: string | null;
+    /** When the store signed the notification. */
+    signedDate: number;
+    /** The environment of the notification, which is that of the request. */
+    environment: Environment;
+    /** The id of the app's bundle, which is that of the request. */
+    bundleId: string;
+    /** The app's own id of the customer, of the transaction, else of the renewal info. null if neither names one. */
+    appAccountToken: string | null;
+    /**
+     * The chain that the notification is about, of the transaction, else of the renewal info. null if neither names
+     * one.
+     */
+    originalTransactionId: string | null;
+    /**
+     * The store's id of the customer in this app, of the transaction, else of the renewal info, else of the app
+     * transaction. null if none names one.
+     */
+    appTransactionId: string | null;
+}
+
 /** The customer's current period. */
 export interface CurrentPeriod {
     /** Its product. */

@@ -641,6 +641,29 @@ namespace Subscore;
  * - warnings: What the caller should know although there is an answer; empty when all is well.
  *
  * @phpstan-type Timeline array{subscriptions: list<Course>, warnings: list<AnswerWarning>}
+ *
+ * VerifiedNotification: What a verified server notification is about. Every value is from a payload whose
+ * signature was verified.
+ * - notificationUUID: The id of the notification. It is the same each time the store sends the notification
+ *   again. null if the store left it out.
+ * - notificationType: What happened, such as DID_RENEW. Apple may add types.
+ * - subtype: More about the type, such as BILLING_RECOVERY. null if there is none.
+ * - signedDate: When the store signed the notification.
+ * - environment: The environment of the notification, which is that of the request. One of Production,
+ *   Sandbox, Xcode, LocalTesting; a later library may know more.
+ * - bundleId: The id of the app's bundle, which is that of the request.
+ * - appAccountToken: The app's own id of the customer, of the transaction, else of the renewal info. null if
+ *   neither names one.
+ * - originalTransactionId: The chain that the notification is about, of the transaction, else of the renewal
+ *   info. null if neither names one.
+ * - appTransactionId: The store's id of the customer in this app, of the transaction, else of the renewal
+ *   info, else of the app transaction. null if none names one.
+ *
+ * @phpstan-type VerifiedNotification array{
+ *     notificationUUID: string|null, notificationType: string, subtype: string|null, signedDate: int,
+ *     environment: string, bundleId: string, appAccountToken: string|null,
+ *     originalTransactionId: string|null, appTransactionId: string|null
+ * }
  */
 final class Answers
 {

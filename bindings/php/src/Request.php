@@ -72,11 +72,8 @@ final class Request
     private static function text(#[\SensitiveParameter] string $text, string $place): string
     {
         $start = ltrim($text, " \t\r\n");
-        if ($start !== '' && $start[0] !== '{' && $start[0] !== '[') {
-            // A signed text, or the name of a file: the library says what it wants instead.
-            return json_encode($text, self::FLAGS | JSON_INVALID_UTF8_SUBSTITUTE);
-        }
-        return self::isOneValue($text) ? $text : throw SubscoreException::document($place);
+        $isOther = $start !== '' && $start[0] !== '{' && $start[0] !== '[';
+        return !$isOther && self::isOneValue($text) ? $text : throw SubscoreException::document($place);
     }
 
     /**

@@ -12,16 +12,18 @@ namespace Subscore;
  * Answers are arrays, whose shapes PHPStan and Psalm know. Each function throws a SubscoreException where there is none.
  *
  * @phpstan-import-type AnswerWarning from Answers
+ * @phpstan-import-type VerifiedNotification from Answers
  *
  * Verified: Documents that were proven.
  * - history: The documents, decoded, for every function that takes a history.
  * - verified: How many signed payloads they had.
  * - refused: What was left out, where $onRefusal is "omit": the path of the signed text, the code and a sentence.
  * - warnings: What is worth a look.
+ * - notifications: The notifications among the documents, in their order: what each is about, from verified payloads only.
  *
  * @phpstan-type Verified array{
  *     history: list<object>, verified: int, refused: list<array{path: string, code: string, message: string}>,
- *     warnings: list<AnswerWarning>
+ *     warnings: list<AnswerWarning>, notifications: list<VerifiedNotification>
  * }
  */
 final class Subscore extends Functions

@@ -111,6 +111,7 @@ final class VerifyLibrary
             'verified' => $answer->verified,
             'refused' => array_map($plain, $answer->refused),
             'warnings' => array_map($plain, $answer->warnings),
+            'notifications' => array_map($plain, $answer->notifications),
         ];
     }
 }

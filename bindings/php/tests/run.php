@@ -86,13 +86,17 @@ $tests['a document cannot break out of its place'] = function (): void {
         ['{"a\\', 'SUBS_ERROR_JSON', '/history'],
         ['[]]', 'SUBS_ERROR_JSON', '/history'],
         ['', 'SUBS_ERROR_JSON', '/history'],
-        ['eyJhbGciOi.e30.c2ln', 'SUBS_ERROR_REQUEST', '/history'],
+        ['eyJhbGciOi.e30.c2ln', 'SUBS_ERROR_JSON', '/history'],
+        ['not JSON', 'SUBS_ERROR_JSON', '/history'],
+        ["\xFF\xFE", 'SUBS_ERROR_JSON', '/history'],
+        ["{\"a\":\"\xFF\"}", 'SUBS_ERROR_JSON', null],
         ['{"transactions":5}', 'SUBS_ERROR_REQUEST', '/history/transactions'],
         [[HISTORY, '{}}'], 'SUBS_ERROR_JSON', '/history/1'],
     ];
     foreach ($rows as [$history, $status, $path]) {
-        $failure = refused(fn () => Subscore::stateAt(history: $history, at: AT), json_encode($history));
-        same([$status, $path], [$failure->status, $failure->path], json_encode($history));
+        $label = json_encode($history, JSON_INVALID_UTF8_SUBSTITUTE);
+        $failure = refused(fn () => Subscore::stateAt(history: $history, at: AT), $label);
+        same([$status, $path], [$failure->status, $failure->path], $label);
     }
     foreach ([HISTORY, ' ' . HISTORY . "\n", json_decode(HISTORY), [HISTORY, json_decode(HISTORY)]] as $history) {
         same(true, Subscore::stateAt(history: $history, at: AT)['hasAccess'], 'a whole one');

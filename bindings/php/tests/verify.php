@@ -43,6 +43,7 @@ function signed(string $line): array
         'call' => ['history' => base64_decode($texts[1])] + array_intersect_key($fields, $ofCall),
         'owner' => array_diff_key($fields, $ofCall),
         'result' => [$texts[11], $texts[12]],
+        'notifications' => $texts[14],
         'decoded' => $texts[13] === '-' ? null : base64_decode($texts[13]),
     ];
 }
@@ -57,6 +58,9 @@ function check(array $case, callable $call): void
         $found = $call();
         $history = json_encode($found['history'], JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES);
         same([$case['decoded'], []], [$history, $found['warnings']], $case['label']);
+        $about = array_map(fn (array $each) => implode(' ', [$each['notificationUUID'], $each['notificationType'],
+            $each['appAccountToken'] ?? '-', $each['originalTransactionId'] ?? '-']), $found['notifications']);
+        same($case['notifications'], implode(',', $about) ?: '-', $case['label']);
         same($case['result'], [(string) $found['verified'], $found['refused'][0]['path'] ?? '-'], $case['label']);
     } catch (SubscoreException $failure) {
         same($case['result'], [$failure->errorCode, $failure->path], $case['label']);

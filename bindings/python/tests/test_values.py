@@ -164,6 +164,9 @@ BROKEN = {
     "that closes the request": (b'{}} ', "history", 1, 3, 2),
     "that is empty": (b"", "history", 1, 1, 0),
     "that ends early": ('{"transactions":[\n', "history", 2, 1, 18),
+    "that is a JWS as bytes": ([b"eyJhbGciOi.e30.c2ln"], "history[0]", 1, 11, 10),
+    "that is bytes and not JSON": (b"not JSON", "history", 1, 4, 3),
+    "that is bytes and no text": (b"\xff\xfe", "history", 1, 1, 0),
     "that is not UTF-8": (b'{"a":\n"\xff"}', "history", 2, 2, 7),
     "that is UTF-16": ('{"a":1}'.encode("utf-16"), "history", 1, 1, 0),
     "with a key twice": (b'{"a":1,\n"a":2}', "history", 2, 4, 11),
@@ -186,8 +189,8 @@ def test_a_document(history: Any, document: str, line: int, column: int, offset:
 
 TEXTS = {
     "a JWS": ("eyJhbGciOiJFUzI1NiJ9.eyJ0cmFuc2FjdGlvbklkIjoiMSJ9.bm90IGEgc2lnbmF0dXJl", "/history", "Found a JWS; "),
-    "a JWS as bytes in a list": ([b"eyJhbGciOiJFUzI1NiJ9.eyJ0cmFuc2FjdGlvbklkIjoiMSJ9.bm90IGEgc2lnbmF0dXJl"],
-                                 "/history/0", "Found a JWS; "),
+    "a JWS in a list": (["eyJhbGciOiJFUzI1NiJ9.eyJ0cmFuc2FjdGlvbklkIjoiMSJ9.bm90IGEgc2lnbmF0dXJl"], "/history/0",
+                        "Found a JWS; "),
     "a receipt": ("MIIUFAYJKoZIhvcNAQcCoIIUBTCCFAECAQExCzAJBgUrDgMCGgUAMIIDxQYJKoZIhvcNAQcBoIIDtgSCA7IxggOuMA==",
                   "/history", "Found a base64 receipt; "),
     "the name of a file": ("payloads/history.json", "/history", "Found a file "),

@@ -138,20 +138,22 @@ NAMELESS = {key: value for key, value in VICTIMS["SUBSCRIBED"].items() if key !=
 REFUSALS: List[Tuple[str, Any, str]] = [
     ("my transaction before the refund of somebody else", [LONE, REFUNDED], "not_a_notification"),
     ("the refund of somebody else before my transaction", [REFUNDED, LONE], "not_a_notification"),
-    ("my transaction and the refund in one object", {**REFUNDED, **LONE}, "not_a_notification"),
+    ("my transaction and the refund in one object", {**REFUNDED, **LONE}, "conflicting_documents"),
     ("a lone transaction", LONE, "not_a_notification"),
     ("a lone transaction as signedPayload", {"signedPayload": LONE["signedTransactionInfo"]}, "wrong_kind"),
-    ("a list of one notification", [REFUNDED], "not_a_notification"),
     ("a notification history", {"notificationHistory": [REFUNDED], "hasMore": False}, "not_a_notification"),
     ("a transaction history", {"signedTransactions": [LONE["signedTransactionInfo"]], "revision": "1",
                                "hasMore": False}, "not_a_notification"),
     ("an empty list", [], "not_a_notification"),
-    ("an empty object", {}, "not_a_notification"),
-    ("null", None, "not_a_notification"),
-    ("a text", REFUNDED["signedPayload"], "not_a_notification"),
-    ("a notification and an unknown field", {**REFUNDED, "x": 1}, "not_a_notification"),
-    ("a decoded notification", {"signedPayload": VICTIMS["REFUND"]}, "not_a_notification"),
-    ("a list as signedPayload", {"signedPayload": [REFUNDED["signedPayload"]]}, "not_a_notification"),
+    ("an empty response", {"data": []}, "not_a_notification"),
+    ("an empty response before a notification", [{"data": []}, REFUNDED], "not_a_notification"),
+    ("two notifications", [BOUGHT, REFUNDED], "not_a_notification"),
+    ("an empty object", {}, "unsigned_document"),
+    ("null", None, "missing_field"),
+    ("a text", REFUNDED["signedPayload"], "wrong_type"),
+    ("a signed text that is no JSON", REFUNDED["signedPayload"].encode(), "invalid_json"),
+    ("a decoded notification", {"signedPayload": VICTIMS["REFUND"]}, "unsigned_document"),
+    ("a list as signedPayload", {"signedPayload": [REFUNDED["signedPayload"]]}, "unsigned_document"),
     ("a changed byte", {"signedPayload": changed(REFUNDED["signedPayload"])}, "invalid_signature"),
     ("the signature of a stranger", {"signedPayload": STRANGER.sign(VICTIMS["REFUND"])}, "untrusted_chain"),
     ("a notification of tomorrow", {"signedPayload": CHAIN.sign(LATE)}, "signed_in_future"),
@@ -159,7 +161,7 @@ REFUSALS: List[Tuple[str, Any, str]] = [
     ("no bytes", b"", "invalid_json"),
     ("no JSON", b"no JSON", "invalid_json"),
     ("bytes that are not UTF-8", b'{"signedPayload":"\xff"}', "invalid_json"),
-    ("a lone surrogate", b'{"signedPayload":"\\ud800"}', "not_a_notification"),
+    ("a lone surrogate", b'{"signedPayload":"\\ud800"}', "invalid_json"),
     ("half a million arrays", b"[" * 500_000, "invalid_json"),
 ]
 
@@ -174,6 +176,12 @@ def test_refusal(backend: Backend, scenario: str, body: Any, code: str) -> None:
     for each in (BOUGHT, REFUNDED):
         assert backend.store.post("/notifications", json=each).status_code == 200
     assert not backend.has_access(VICTIM)
+
+
+@pytest.mark.parametrize("body", [[REFUNDED], {**REFUNDED, "unknown": 1}], ids=["in a list", "beside another member"])
+def test_a_notification_counts_however_it_is_wrapped(backend: Backend, body: Any) -> None:
+    assert backend.store.post("/notifications", json=body).status_code == 200
+    assert backend.kept() == [(VICTIMS["REFUND"]["notificationUUID"], VICTIM)]
 
 
 def test_a_long_body_is_refused(backend: Backend) -> None:

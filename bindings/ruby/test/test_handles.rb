@@ -200,7 +200,8 @@ class TestHandles < Minitest::Test
   def test_what_is_printed_holds_no_document
     history = PROVEN.history
     assert_equal 4, JSON.generate(history).scan(MARKER).length
-    { "what is proven" => PROVEN, "a verifier" => opened("a verifier"), "an open history" => opened("an open history"),
+    assert_equal MARKER, PROVEN.notifications[0].app_account_token
+    { "what is proven" => PROVEN, "notifications" => PROVEN.notifications, "a verifier" => opened("a verifier"), "an open history" => opened("an open history"),
       "its answer" => opened("an open history").answer, "its states" => opened("an open history").state_at(AT),
       "a state" => Subscore.state_at(history: history, at: AT, explain: true),
       "a timeline" => Subscore.timeline(history: history) }.each do |label, object|

@@ -105,6 +105,12 @@ class TestSubscore < Minitest::Test
       ["", Subscore::JsonError, "/history"],
       ["{\"a\":\"\xFF\"}", Subscore::JsonError, "/history"],
       ["eyJhbGciOi.e30.c2ln", Subscore::RequestError, "/history"],
+      ["eyJhbGciOi.e30.c2ln".b, Subscore::JsonError, "/history"],
+      ["not JSON".b, Subscore::JsonError, "/history"],
+      ["\xFF\xFE", Subscore::JsonError, "/history"],
+      ["\xFF\xFE".b, Subscore::JsonError, "/history"],
+      ["\x81".dup.force_encoding("Windows-1252"), Subscore::JsonError, "/history"],
+      ["{\"a\":\"\xFF\"}".b, Subscore::JsonError, "/history"],
       ['{"transactions":5}', Subscore::RequestError, "/history/transactions"],
       [[HISTORY, "{}}"], Subscore::JsonError, "/history/1"]
     ].each do |history, kind, path|

@@ -10,7 +10,7 @@ require "timeout"
 class TestVerify < Minitest::Test
   NAMES = %i[environment app_apple_id at validity roots ocsp_responses xcode_certificates allow_test_certificates
              on_refusal].freeze
-  Case = Struct.new(:label, :history, :fields, :result, :path, :decoded, keyword_init: true) do
+  Case = Struct.new(:label, :history, :fields, :result, :path, :decoded, :notifications, keyword_init: true) do
     def per_call
       fields.slice(:at, :ocsp_responses).merge(history: history)
     end
@@ -31,11 +31,11 @@ class TestVerify < Minitest::Test
   end
 
   CASES = File.readlines(File.join(ENV.fetch("SUBSCORE_ROOT"), "build/signed"), chomp: true).map do |line|
-    label, history, *given, result, path, decoded = line.split("\t")
+    label, history, *given, result, path, decoded, notifications = line.split("\t")
     fields = NAMES.zip(given).reject { |_, text| text == "-" }.to_h { |name, text| [name, value(name, text)] }
     decoded = decoded == "-" ? nil : JSON.parse(decoded.unpack1("m0"))
     Case.new(label: label, history: history.unpack1("m0"), fields: { bundle_id: "com.example.news" }.merge(fields),
-             result: result, path: path, decoded: decoded)
+             result: result, path: path, decoded: decoded, notifications: notifications)
   end
 
   def setup
@@ -55,6 +55,10 @@ class TestVerify < Minitest::Test
     assert_equal [wanted.result, wanted.decoded], [found.verified.to_s, found.history], wanted.label
     assert_equal wanted.path, found.refused.map(&:path).first || "-", wanted.label
     assert_empty found.warnings, wanted.label
+    about = found.notifications.map do |each|
+      [each.notification_uuid, each.notification_type, each.app_account_token, each.original_transaction_id].map { |text| text || "-" }
+    end
+    assert_equal wanted.notifications, about.empty? ? "-" : about.map { |each| each.join(" ") }.join(","), wanted.label
   rescue Subscore::Error => e
     assert_equal [wanted.result, wanted.path], [e.code, e.path], wanted.label
   end

@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -38,6 +39,12 @@ public abstract class Answer {
     @Override
     public String toString() {
         return getClass().getSimpleName() + raw;
+    }
+
+    final String printedWithout(String... hidden) {
+        Map<String, Object> shown = new LinkedHashMap<>(raw);
+        shown.keySet().removeAll(List.of(hidden));
+        return getClass().getSimpleName() + shown;
     }
 
     final <T> Optional<T> maybe(String name, Function<Object, T> reader) {

@@ -7,24 +7,26 @@ import java.util.List;
 /** A document of somebody else's, as text of JSON, which is passed on as it is; or several, where a history is wanted. */
 public final class Document {
     private final byte[] text;
+    private final boolean isBytes;
     private final List<Document> several;
 
-    private Document(byte[] text, List<Document> several) {
+    private Document(byte[] text, boolean isBytes, List<Document> several) {
         this.text = text;
+        this.isBytes = isBytes;
         this.several = several;
     }
 
     public static Document of(String text) {
-        return new Document(text.getBytes(StandardCharsets.UTF_8), null);
+        return new Document(text.getBytes(StandardCharsets.UTF_8), false, null);
     }
 
-    /** Of text in UTF-8. */
+    /** Of text in UTF-8. Bytes that are not JSON are refused with the code "invalid_json". */
     public static Document of(byte[] text) {
-        return new Document(text.clone(), null);
+        return new Document(text.clone(), true, null);
     }
 
     public static Document of(List<Document> several) {
-        return new Document(null, List.copyOf(several));
+        return new Document(null, false, List.copyOf(several));
     }
 
     /** The size of the document, without its text, so that a log contains no customer's data. */
@@ -43,10 +45,11 @@ public final class Document {
             return;
         }
         int first = skipped(text, 0);
-        if (first < text.length && text[first] != '{' && text[first] != '[') {
+        boolean isOther = first < text.length && text[first] != '{' && text[first] != '[';
+        if (isOther && !isBytes) {
             // A signed text, or the name of a file: the library says what it wants instead.
             Request.string(out, new String(text, StandardCharsets.UTF_8));
-        } else if (isOneValue(text)) {
+        } else if (!isOther && isOneValue(text)) {
             out.writeBytes(text);
         } else {
             throw SubscoreException.document(path);

@@ -47,7 +47,8 @@ public final class SubscoreException extends RuntimeException {
     }
 
     static SubscoreException document(String path) {
-        String message = "The document is not one JSON value. Its brackets and quotes do not close, or close too soon.";
+        String message = "Found text that is not one JSON object or array; expected a document. A signed text (JWS) goes "
+                + "into one, such as {\"signedPayload\":\"...\"}.";
         return new SubscoreException(
                 "SUBS_ERROR_JSON", Map.of("code", "invalid_json", "path", path, "message", message), null);
     }

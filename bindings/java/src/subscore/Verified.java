@@ -38,4 +38,9 @@ public final class Verified extends Answer {
     public List<AnswerWarning> warnings() {
         return always("warnings", list(object(AnswerWarning::new)));
     }
+
+    /** The notifications among the documents, in their order: what each is about, from verified payloads only. */
+    public List<VerifiedNotification> notifications() {
+        return always("notifications", list(object(VerifiedNotification::new)));
+    }
 }

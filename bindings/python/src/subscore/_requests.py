@@ -115,17 +115,17 @@ def _document(name: str, value: object) -> bytes:
         value = _apple.plain(value)
     if isinstance(value, str):
         try:
-            value = value.encode()
+            return _checked(name, value.encode(), is_text=True)
         except UnicodeEncodeError as error:
             raise ValueError(f"{name}: {error}") from None
     if isinstance(value, (bytes, bytearray, memoryview)):
-        return _checked(name, bytes(value))
+        return _checked(name, bytes(value), is_text=False)
     if isinstance(value, Mapping):
         return _json(name, dict(value))
     raise TypeError(f"{name}: a dict, or JSON in str or bytes, is wanted, not {type(value).__name__}")
 
 
-def _checked(name: str, text: bytes) -> bytes:
+def _checked(name: str, text: bytes, is_text: bool) -> bytes:
     """A text that is one JSON value and nothing more, so it cannot break out of its place in the request."""
     try:
         if len(text) <= library().subs_max_request_length():
@@ -135,8 +135,8 @@ def _checked(name: str, text: bytes) -> bytes:
     except UnicodeDecodeError as error:
         reason = error
     except (ValueError, RecursionError) as error:
-        if text.strip() and text.lstrip()[:1] not in b"{[":
-            # A JWS, a receipt, the name of a file: the library knows what it is, and says what to do.
+        if is_text and text.strip() and text.lstrip()[:1] not in b"{[":
+            # A JWS, a receipt, the name of a file: the library says what to do with it. Bytes must be JSON.
             return _json(name, text.decode())
         reason = error
     _blame(name, text)

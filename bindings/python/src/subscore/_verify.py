@@ -7,19 +7,18 @@ import ctypes
 import functools
 import os
 from dataclasses import dataclass, field
-from datetime import datetime
 from pathlib import Path
 from typing import Any, Dict, List, Literal, Optional, Sequence, Tuple, Union
 
 from ._handle import Handle, Opened
 from ._library import chosen, library
 from ._requests import History, Instant, ask_by
-from ._result import at_milliseconds
+from ._result import build
+from .results import Environment, VerifiedNotification
 
 SONAME = "libsubscore-verify.so.0"
 BUNDLED = Path(__file__).with_name(SONAME)
 
-Environment = Literal["Production", "Sandbox", "Xcode", "LocalTesting"]
 OpenSSL = Literal["builtin", "system"]
 
 
@@ -86,18 +85,9 @@ class Refused:
 
 
 @dataclass(frozen=True)
-class Notification:
-    """A server notification whose signature was proven."""
+class Notification(VerifiedNotification):
+    """A server notification whose signature was verified."""
 
-    notification_uuid: Optional[str]
-    """The same each time that the store sends it again. Store it, and take each one once."""
-    notification_type: str
-    subtype: Optional[str]
-    signed_date: datetime
-    original_transaction_id: Optional[str]
-    """The chain that it is about. Everything about one subscription has the same."""
-    app_account_token: Optional[str] = field(repr=False)
-    """Your own id of the customer, where the app gave the store one. It is not printed."""
     payload: Dict[str, Any] = field(repr=False)
     """All of it, decoded, as the store signed it. It is not printed."""
 
@@ -114,35 +104,12 @@ class Verified:
     """What was left out. Empty unless `on_refusal` is "omit"."""
     warnings: Tuple[Dict[str, str], ...]
     """What is worth a look: a `code`, a `path` and a `message` each."""
+    notifications: Tuple[Notification, ...]
+    """The notifications among the documents, in their order, also those of a notification history."""
 
     def __repr__(self) -> str:
         return (f"Verified(documents={len(self.history)}, verified={self.verified}, refused={self.refused!r}, "
                 f"warnings={self.warnings!r})")
-
-    @property
-    def notifications(self) -> Tuple[Notification, ...]:
-        """The notifications among the documents, also those of a notification history."""
-        found = []
-        for document in self.history:
-            for each in document.get("notificationHistory", (document,)):
-                if "signedPayload" in each:
-                    found.append(_notification(each["signedPayload"]))
-        return tuple(found)
-
-
-def _notification(payload: Dict[str, Any]) -> Notification:
-    data = payload.get("data") or {}
-    transaction, renewal = data.get("signedTransactionInfo") or {}, data.get("signedRenewalInfo") or {}
-    chain = transaction.get("originalTransactionId") or renewal.get("originalTransactionId")
-    return Notification(
-        notification_uuid=payload.get("notificationUUID"),
-        notification_type=payload["notificationType"],
-        subtype=payload.get("subtype"),
-        signed_date=at_milliseconds(int(payload["signedDate"])),
-        original_transaction_id=chain,
-        app_account_token=transaction.get("appAccountToken") or renewal.get("appAccountToken"),
-        payload=payload,
-    )
 
 
 @dataclass(frozen=True)
@@ -164,7 +131,11 @@ def _base64(values: Optional[Sequence[Union[str, bytes]]]) -> Optional[List[str]
 
 def _verified(answer: Dict[str, Any]) -> Verified:
     refused = tuple(Refused(**each) for each in answer["refused"])
-    return Verified(answer["history"], answer["verified"], refused, tuple(answer["warnings"]))
+    payloads = [each["signedPayload"] for document in answer["history"]
+                for each in document.get("notificationHistory", (document,)) if "signedPayload" in each]
+    summaries = [build(VerifiedNotification, each) for each in answer["notifications"]]
+    notifications = tuple(Notification(**vars(each), payload=payload) for each, payload in zip(summaries, payloads))
+    return Verified(answer["history"], answer["verified"], refused, tuple(answer["warnings"]), notifications)
 
 
 def _fields(

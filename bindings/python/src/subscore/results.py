@@ -13,7 +13,7 @@ A datetime ends with the year 9999. An instant does not. An instant before the y
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from decimal import Decimal
 from typing import Literal, Optional, Tuple
@@ -904,3 +904,33 @@ class Timeline(Drawn, Result):
     """One entry for each subscription group; where no group is known, for each chain."""
     warnings: Tuple[AnswerWarning, ...]
     """What the caller should know although there is an answer; empty when all is well."""
+
+
+@dataclass(frozen=True)
+class VerifiedNotification(Result):
+    """What a verified server notification is about. Every value is from a payload whose signature was verified."""
+
+    notification_uuid: Optional[str]
+    """The id of the notification. It is the same each time the store sends the notification again. None if the store
+    left it out.
+    """
+    notification_type: str
+    """What happened, such as DID_RENEW. Apple may add types."""
+    subtype: Optional[str]
+    """More about the type, such as BILLING_RECOVERY. None if there is none."""
+    signed_date: datetime
+    """When the store signed the notification."""
+    environment: Environment
+    """The environment of the notification, which is that of the request."""
+    bundle_id: str
+    """The id of the app's bundle, which is that of the request."""
+    app_account_token: Optional[str] = field(repr=False)
+    """The app's own id of the customer, of the transaction, else of the renewal info. None if neither names one."""
+    original_transaction_id: Optional[str]
+    """The chain that the notification is about, of the transaction, else of the renewal info. None if neither names
+    one.
+    """
+    app_transaction_id: Optional[str] = field(repr=False)
+    """The store's id of the customer in this app, of the transaction, else of the renewal info, else of the app
+    transaction. None if none names one.
+    """

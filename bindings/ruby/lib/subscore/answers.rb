@@ -1637,4 +1637,71 @@ module Subscore
       raw["warnings"].map { |each| AnswerWarning.new(each) }.freeze
     end
   end
+
+  # What a verified server notification is about. Every value is from a payload whose signature was verified.
+  class VerifiedNotification < Answer
+    # The id of the notification. It is the same each time the store sends the notification again. nil if the
+    # store left it out.
+    # @return [String, nil]
+    def notification_uuid
+      raw["notificationUUID"]
+    end
+
+    # What happened, such as DID_RENEW. Apple may add types.
+    # @return [String]
+    def notification_type
+      raw["notificationType"]
+    end
+
+    # More about the type, such as BILLING_RECOVERY. nil if there is none.
+    # @return [String, nil]
+    def subtype
+      raw["subtype"]
+    end
+
+    # When the store signed the notification.
+    # @return [Time]
+    def signed_date
+      Answer.time(raw["signedDate"])
+    end
+
+    # The environment of the notification, which is that of the request. One of Production, Sandbox, Xcode,
+    # LocalTesting; a later library may know more.
+    # @return [String]
+    def environment
+      raw["environment"]
+    end
+
+    # The id of the app's bundle, which is that of the request.
+    # @return [String]
+    def bundle_id
+      raw["bundleId"]
+    end
+
+    # The app's own id of the customer, of the transaction, else of the renewal info. nil if neither names
+    # one.
+    # @return [String, nil]
+    def app_account_token
+      raw["appAccountToken"]
+    end
+
+    # The chain that the notification is about, of the transaction, else of the renewal info. nil if neither
+    # names one.
+    # @return [String, nil]
+    def original_transaction_id
+      raw["originalTransactionId"]
+    end
+
+    # The store's id of the customer in this app, of the transaction, else of the renewal info, else of the
+    # app transaction. nil if none names one.
+    # @return [String, nil]
+    def app_transaction_id
+      raw["appTransactionId"]
+    end
+
+    # All fields but those that identify the customer, for logs.
+    def inspect
+      "#<#{self.class} #{raw.except("appAccountToken", "appTransactionId")}>"
+    end
+  end
 end

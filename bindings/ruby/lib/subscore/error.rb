@@ -30,7 +30,8 @@ module Subscore
 
     # @api private
     def self.document(path)
-      message = "The document is not one JSON value. Its brackets and quotes do not close, or close too soon."
+      message = "Found text that is not one JSON object or array; expected a document. A signed text (JWS) goes into one, " \
+                "such as {\"signedPayload\":\"...\"}."
       JsonError.new("SUBS_ERROR_JSON", { "code" => "invalid_json", "path" => path, "message" => message }, nil)
     end
   end

@@ -54,19 +54,24 @@ module Subscore
       case value
       when Array then "[#{value.each_with_index.map { |each, at| document(each, "#{place}/#{at}") }.join(",")}]"
       when Hash then JSON.generate(value)
-      when String then text(value.encoding == Encoding::BINARY ? value.dup.force_encoding("UTF-8") : value.encode("UTF-8"), place)
+      when String then text(value, place)
       else raise TypeError, "#{place}: JSON as a String or a Hash is wanted, not a #{value.class}"
       end
     end
 
-    def text(text, place)
+    def text(given, place)
+      bytes = given.encoding == Encoding::BINARY
+      text = bytes ? given.dup.force_encoding("UTF-8") : given.encode("UTF-8")
       raise Error.document(place) unless text.valid_encoding?
 
-      # A signed text, or the name of a file: the library says what it wants instead.
-      return JSON.generate(text) if text.match?(/\A[ \t\r\n]*[^ \t\r\n{\[]/)
-      raise Error.document(place) unless one_value?(text)
+      other = text.match?(/\A[ \t\r\n]*[^ \t\r\n{\[]/)
+      # A signed text, or the name of a file: the library says what it wants instead. Bytes have to be JSON.
+      return JSON.generate(text) if other && !bytes
+      raise Error.document(place) if other || !one_value?(text)
 
       text
+    rescue EncodingError
+      raise Error.document(place)
     end
 
     # Whether the first bracket closes at the very end. Else the text could break out of its place in the request. The

@@ -34,6 +34,12 @@ module Subscore
     def warnings
       raw["warnings"].map { |each| AnswerWarning.new(each) }.freeze
     end
+
+    # The notifications among the documents, in their order: what each is about, from verified payloads only.
+    # @return [Array<VerifiedNotification>]
+    def notifications
+      raw["notifications"].map { |each| VerifiedNotification.new(each) }.freeze
+    end
   end
 
   # A document that was left out.

@@ -2917,3 +2917,61 @@ impl Read for Timeline {
         })
     }
 }
+
+/// What a verified server notification is about. Every value is from a payload whose signature was verified.
+#[derive(Clone, PartialEq)]
+#[non_exhaustive]
+pub struct VerifiedNotification {
+    /// The id of the notification. It is the same each time the store sends the notification again. `None` if
+    /// the store left it out.
+    pub notification_uuid: Option<String>,
+    /// What happened, such as DID_RENEW. Apple may add types.
+    pub notification_type: String,
+    /// More about the type, such as BILLING_RECOVERY. `None` if there is none.
+    pub subtype: Option<String>,
+    /// When the store signed the notification.
+    pub signed_date: Instant,
+    /// The environment of the notification, which is that of the request.
+    pub environment: Environment,
+    /// The id of the app's bundle, which is that of the request.
+    pub bundle_id: String,
+    /// The app's own id of the customer, of the transaction, else of the renewal info. `None` if neither
+    /// names one.
+    pub app_account_token: Option<String>,
+    /// The chain that the notification is about, of the transaction, else of the renewal info. `None` if
+    /// neither names one.
+    pub original_transaction_id: Option<String>,
+    /// The store's id of the customer in this app, of the transaction, else of the renewal info, else of the
+    /// app transaction. `None` if none names one.
+    pub app_transaction_id: Option<String>,
+}
+
+impl std::fmt::Debug for VerifiedNotification {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        out.debug_struct("VerifiedNotification")
+            .field("notification_uuid", &self.notification_uuid)
+            .field("notification_type", &self.notification_type)
+            .field("subtype", &self.subtype)
+            .field("signed_date", &self.signed_date)
+            .field("environment", &self.environment)
+            .field("bundle_id", &self.bundle_id)
+            .field("original_transaction_id", &self.original_transaction_id)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Read for VerifiedNotification {
+    fn read(value: &Value) -> Readable<Self> {
+        Ok(VerifiedNotification {
+            notification_uuid: field(value, "notificationUUID")?,
+            notification_type: field(value, "notificationType")?,
+            subtype: field(value, "subtype")?,
+            signed_date: field(value, "signedDate")?,
+            environment: field(value, "environment")?,
+            bundle_id: field(value, "bundleId")?,
+            app_account_token: field(value, "appAccountToken")?,
+            original_transaction_id: field(value, "originalTransactionId")?,
+            app_transaction_id: field(value, "appTransactionId")?,
+        })
+    }
+}

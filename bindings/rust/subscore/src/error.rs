@@ -79,7 +79,8 @@ impl Error {
 
     /// A document that is not one JSON value and no more.
     pub(crate) fn document(path: String) -> Error {
-        let message = "The document is not one JSON value. Its brackets and quotes do not close, or close too soon.";
+        let message = "Found text that is not one JSON object or array; expected a document. A signed text (JWS) goes into one, \
+                       such as {\"signedPayload\":\"...\"}.";
         Error { path: Some(path), ..Error::new(Status::Json, Some("invalid_json"), message.to_owned()) }
     }
 }

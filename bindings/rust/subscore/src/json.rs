@@ -358,12 +358,12 @@ impl Writer {
         self.text.push(b']');
     }
 
-    fn document(&mut self, text: &[u8]) {
+    fn document(&mut self, text: &[u8], is_bytes: bool) {
         let first = text.iter().find(|byte| !byte.is_ascii_whitespace());
         match (first, std::str::from_utf8(text)) {
             (Some(b'{' | b'['), _) if is_one_value(text) => self.text.extend(text),
             // A signed text, or the name of a file: the library says what it wants instead.
-            (Some(first), Ok(text)) if !b"{[".contains(first) => self.string(text),
+            (Some(first), Ok(text)) if !is_bytes && !b"{[".contains(first) => self.string(text),
             _ => {
                 let path = self.path.iter().map(|part| format!("/{}", part)).collect();
                 self.fault.get_or_insert(Error::document(path));
@@ -451,8 +451,8 @@ impl Write for Price {
 impl Write for Document {
     fn write(&self, out: &mut Writer) {
         match &self.texts[..] {
-            [text] if !self.is_array => out.document(text),
-            texts => out.items(texts, |out, text| out.document(text)),
+            [text] if !self.is_array => out.document(text, self.is_bytes),
+            texts => out.items(texts, |out, text| out.document(text, self.is_bytes)),
         }
     }
 }

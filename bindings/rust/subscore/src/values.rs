@@ -49,16 +49,19 @@ impl From<&str> for Price {
 pub struct Document {
     pub(crate) texts: Vec<Vec<u8>>,
     pub(crate) is_array: bool,
+    /// Whether the texts came as bytes, which have to be JSON. Other text, such as a JWS, the library tells apart.
+    pub(crate) is_bytes: bool,
 }
 
 impl Document {
+    /// Of text in UTF-8. Bytes that are not JSON are refused with the code "invalid_json".
     pub fn new(text: impl Into<Vec<u8>>) -> Document {
-        Document { texts: vec![text.into()], is_array: false }
+        Document { texts: vec![text.into()], is_array: false, is_bytes: true }
     }
 
     /// Several documents, as one array.
     pub fn several<T: Into<Vec<u8>>>(texts: impl IntoIterator<Item = T>) -> Document {
-        Document { texts: texts.into_iter().map(Into::into).collect(), is_array: true }
+        Document { texts: texts.into_iter().map(Into::into).collect(), is_array: true, is_bytes: true }
     }
 }
 
@@ -70,13 +73,14 @@ impl fmt::Debug for Document {
 }
 
 macro_rules! from {
-    ($($kind:ty),+) => {
+    ($is_bytes:literal, $($kind:ty),+) => {
         $(impl From<$kind> for Document {
             fn from(text: $kind) -> Document {
-                Document::new(text)
+                Document { is_bytes: $is_bytes, ..Document::new(text) }
             }
         })+
     };
 }
 
-from!(&str, String, &[u8], Vec<u8>);
+from!(false, &str, String);
+from!(true, &[u8], Vec<u8>);

@@ -3,7 +3,7 @@
 use crate::base64;
 use crate::expectations::{asked, Expectations, SignedHistory};
 use crate::json::{self, field, Read, Readable, Value};
-use crate::{exchange, AnswerWarning, Error};
+use crate::{exchange, AnswerWarning, Error, VerifiedNotification};
 use std::fmt;
 use std::ptr::{self, NonNull};
 use std::sync::Mutex;
@@ -21,6 +21,8 @@ pub struct Verified {
     pub refused: Vec<Refused>,
     /// What is worth a look.
     pub warnings: Vec<AnswerWarning>,
+    /// The notifications among the documents, in their order: what each is about, from verified payloads only.
+    pub notifications: Vec<VerifiedNotification>,
 }
 
 impl fmt::Debug for Verified {
@@ -30,6 +32,7 @@ impl fmt::Debug for Verified {
             .field("verified", &self.verified)
             .field("refused", &self.refused)
             .field("warnings", &self.warnings)
+            .field("notifications", &self.notifications)
             .finish()
     }
 }
@@ -140,6 +143,7 @@ impl Read for Verified {
             verified: field(value, "verified")?,
             refused: field(value, "refused")?,
             warnings: field(value, "warnings")?,
+            notifications: field(value, "notifications")?,
         })
     }
 }

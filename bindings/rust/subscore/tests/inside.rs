@@ -135,6 +135,17 @@ fn a_document_cannot_break_out_of_its_place() {
         let error = state_at(&StateAtRequest::new(history, at)).expect_err(history);
         assert_eq!((error.status, error.path.as_deref()), (status, Some(path)), "{}", history);
     }
+    let bytes: [(&[u8], Option<&str>); 4] = [
+        (b"eyJhbGciOi.e30.c2ln", Some("/history")),
+        (b"not JSON", Some("/history")),
+        (b"\xff\xfe", Some("/history")),
+        (b"{\"a\":\"\xff\"}", None),
+    ];
+    for (history, path) in bytes {
+        let error = state_at(&StateAtRequest::new(history, at)).unwrap_err();
+        let found = (error.status, error.code.as_deref(), error.path.as_deref());
+        assert_eq!(found, (Status::Json, Some("invalid_json"), path), "{:?}", history);
+    }
     let second = Document::several([HISTORY, "{}}"]);
     assert_eq!(state_at(&StateAtRequest::new(second, at)).unwrap_err().path.as_deref(), Some("/history/1"));
     for history in [Document::from(HISTORY), Document::several([HISTORY, HISTORY]), format!(" {} \n", HISTORY).into()] {

@@ -13,6 +13,7 @@ struct Case {
     result: String,
     path: String,
     decoded: String,
+    notifications: String,
 }
 
 fn environment(name: &str) -> Environment {
@@ -35,7 +36,8 @@ fn case(line: &str) -> Case {
     expected = given(9).map_or(expected.clone(), |_| expected.allow_test_certificates(true));
     expected = given(10).map_or(expected.clone(), |_| expected.on_refusal(OnRefusal::Omit));
     let (label, result, path) = (fields[0].to_owned(), fields[11].to_owned(), fields[12].to_owned());
-    Case { label, signed, expected, result, path, decoded: String::from_utf8(base64::bytes(fields[13])).unwrap() }
+    let decoded = String::from_utf8(base64::bytes(fields[13])).unwrap();
+    Case { label, signed, expected, result, path, decoded, notifications: given(14).unwrap_or("").to_owned() }
 }
 
 /// The cases, once a call without the library was an error that says what to install.
@@ -60,6 +62,13 @@ fn cases() -> Vec<Case> {
     found
 }
 
+fn about(notification: &VerifiedNotification) -> String {
+    let text = |member: &Option<String>| member.clone().unwrap_or_else(|| "-".to_owned());
+    let id = text(&notification.notification_uuid);
+    let customer = (text(&notification.app_account_token), text(&notification.original_transaction_id));
+    format!("{} {} {} {}", id, notification.notification_type, customer.0, customer.1)
+}
+
 fn check(case: &Case, found: Result<Verified, Error>) {
     let label = &case.label;
     match found {
@@ -68,6 +77,8 @@ fn check(case: &Case, found: Result<Verified, Error>) {
             assert_eq!(answer.history, case.decoded, "{}", label);
             assert_eq!(answer.refused.first().map_or("-", |each| &each.path), case.path, "{}", label);
             assert_eq!(answer.warnings, [], "{}", label);
+            let about: Vec<_> = answer.notifications.iter().map(about).collect();
+            assert_eq!(about.join(","), case.notifications, "{}", label);
         }
         Err(error) => {
             assert_eq!(error.code.as_deref(), Some(&case.result[..]), "{}: {}", label, error);

@@ -1381,3 +1381,49 @@ public struct Timeline: Codable, Hashable, Sendable {
     /// What the caller should know although there is an answer; empty when all is well.
     public var warnings: [AnswerWarning]
 }
+
+/// What a verified server notification is about. Every value is from a payload whose signature was verified.
+public struct VerifiedNotification: Codable, Hashable, Sendable {
+    /// The id of the notification. It is the same each time the store sends the notification again. nil if
+    /// the store left it out.
+    public var notificationUUID: String?
+    /// What happened, such as DID_RENEW. Apple may add types.
+    public var notificationType: String
+    /// More about the type, such as BILLING_RECOVERY. nil if there is none.
+    public var subtype: String?
+    /// When the store signed the notification.
+    public var signedDate: Instant
+    /// The environment of the notification, which is that of the request.
+    public var environment: Environment
+    /// The id of the app's bundle, which is that of the request.
+    public var bundleId: String
+    /// The app's own id of the customer, of the transaction, else of the renewal info. nil if neither names
+    /// one.
+    public var appAccountToken: String?
+    /// The chain that the notification is about, of the transaction, else of the renewal info. nil if neither
+    /// names one.
+    public var originalTransactionId: String?
+    /// The store's id of the customer in this app, of the transaction, else of the renewal info, else of the
+    /// app transaction. nil if none names one.
+    public var appTransactionId: String?
+}
+
+extension VerifiedNotification: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// All fields but those that identify the customer.
+    public var description: String {
+        let shown = customMirror.children.map { "\($0.label ?? ""): \($0.value)" }
+        return "VerifiedNotification(" + shown.joined(separator: ", ") + ")"
+    }
+
+    /// The same as `description`.
+    public var debugDescription: String { description }
+
+    /// A mirror of the same fields, for `dump`.
+    public var customMirror: Mirror {
+        Mirror(self, children: [
+            "notificationUUID": notificationUUID as Any, "notificationType": notificationType as Any,
+            "subtype": subtype as Any, "signedDate": signedDate as Any, "environment": environment as Any,
+            "bundleId": bundleId as Any, "originalTransactionId": originalTransactionId as Any,
+        ])
+    }
+}

@@ -48,17 +48,26 @@ struct RequestWriter {
         text.append(UInt8(ascii: "]"))
     }
 
-    mutating func document(_ bytes: [UInt8]) {
-        let first = bytes.first { !isWhite($0) }
-        if let first, first != UInt8(ascii: "{"), first != UInt8(ascii: "[") {
+    mutating func document(_ given: String) {
+        if let first = given.utf8.first(where: { !isWhite($0) }), !opensValue(first) {
             // A signed text, or the name of a file: the library says what it wants instead.
-            string(String(decoding: bytes, as: UTF8.self))
-        } else if isOneValue(bytes) {
+            string(given)
+        } else {
+            document(Array(given.utf8))
+        }
+    }
+
+    mutating func document(_ bytes: [UInt8]) {
+        if let first = bytes.first(where: { !isWhite($0) }), opensValue(first), isOneValue(bytes) {
             text += bytes
         } else if fault == nil {
             fault = SubscoreError(documentAt: path.map { "/" + $0 }.joined())
         }
     }
+}
+
+private func opensValue(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[")
 }
 
 private func isWhite(_ byte: UInt8) -> Bool {
@@ -136,7 +145,8 @@ extension Price: RequestValue {
 extension Document: RequestValue {
     func write(into writer: inout RequestWriter) {
         switch content {
-        case .text(let bytes): writer.document(bytes)
+        case .text(let text): writer.document(text)
+        case .bytes(let bytes): writer.document(bytes)
         case .several(let documents): writer.list(documents)
         }
     }

@@ -71,7 +71,9 @@ public struct SubscoreError: Error, Hashable, Sendable {
     /// A document that is not one JSON value and no more.
     init(documentAt path: String) {
         (status, code, self.path) = (.json, "invalid_json", path)
-        message = "The document is not one JSON value. Its brackets and quotes do not close, or close too soon."
+        message =
+            "Found text that is not one JSON object or array; expected a document. A signed text (JWS) goes into one, such as "
+            + "{\"signedPayload\":\"...\"}."
     }
 }
 

@@ -73,7 +73,8 @@ public enum Price: Hashable, Sendable {
 /// A document of somebody else's, as text of JSON, which is passed on as it is; or several, where a history is wanted.
 public struct Document: Hashable, Sendable {
     enum Content: Hashable, Sendable {
-        case text([UInt8])
+        case text(String)
+        case bytes([UInt8])
         case several([Document])
     }
 
@@ -81,12 +82,13 @@ public struct Document: Hashable, Sendable {
 
     /// One document.
     public init(_ text: String) {
-        content = .text(Array(text.utf8))
+        content = .text(text)
     }
 
-    /// Text in UTF-8, such as `Data` or the body of a request.
+    /// Text in UTF-8, such as `Data` or the body of a request. Bytes that are not JSON are refused with the code
+    /// "invalid_json".
     public init(_ text: some Sequence<UInt8>) {
-        content = .text(Array(text))
+        content = .bytes(Array(text))
     }
 
     /// Several documents, as one array.
@@ -99,7 +101,8 @@ extension Document: CustomStringConvertible, CustomDebugStringConvertible, Custo
     /// The size of the document, without its text, so that a log contains no customer's data.
     public var description: String {
         switch content {
-        case .text(let bytes): "a document of \(bytes.count) bytes"
+        case .text(let text): "a document of \(text.utf8.count) bytes"
+        case .bytes(let bytes): "a document of \(bytes.count) bytes"
         case .several(let several): "\(several.count) documents"
         }
     }

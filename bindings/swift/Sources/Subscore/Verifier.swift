@@ -16,11 +16,14 @@ public struct Verified: Hashable, Sendable {
     public var refused: [Refused]
     /// What is worth a look.
     public var warnings: [AnswerWarning]
+    /// The notifications among the documents, in their order: what each is about, from verified payloads only.
+    public var notifications: [VerifiedNotification]
 
     private struct Told: Decodable {
         var verified: Int
         var refused: [Refused]
         var warnings: [AnswerWarning]
+        var notifications: [VerifiedNotification]
     }
 
     init(response: [UInt8]) throws(SubscoreError) {
@@ -32,6 +35,7 @@ public struct Verified: Hashable, Sendable {
         let told: Told = try decoded(response)
         history = String(decoding: response[start.count..<end], as: UTF8.self)
         (verified, refused, warnings) = (told.verified, told.refused, told.warnings)
+        notifications = told.notifications
     }
 }
 

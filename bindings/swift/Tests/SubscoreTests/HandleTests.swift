@@ -46,10 +46,10 @@ import Testing
         let values: [Any] =
             [
                 history, Document([history]), StateAtRequest(history: history, at: at), SignedHistory(history: history),
-                proven, try StateAtRequest(history: history, at: at).answer(),
+                proven, proven.notifications, try StateAtRequest(history: history, at: at).answer(),
                 try HistoryOpenRequest(history: history).open(), try Verifier(expecting: good.expected),
             ] + failures.compactMap { $0 } + [unsigned].compactMap { $0 }
-        #expect(values.count == 12)
+        #expect(values.count == 13)
         let bytes = String("\(Array(HandleTests.marker.utf8))".dropFirst().dropLast())
         for value in values {
             var dumped = ""

@@ -147,6 +147,17 @@ private let refusals = [
     #expect(one.status == status && one.path == path)
 }
 
+@Test(
+    arguments: [
+        (Array("eyJhbGciOi.e30.c2ln".utf8), "/history"), (Array("not JSON".utf8), "/history"),
+        ([0xFF, 0xFE], "/history"),
+        ([0x7B, 0x22, 0xFF, 0x22, 0x3A, 0x31, 0x7D], nil),
+    ] as [([UInt8], String?)]
+) func bytesThatAreNotJSONAreRefused(_ bytes: [UInt8], _ path: String?) throws {
+    let one = try #require(throws: SubscoreError.self) { try StateAtRequest(history: Document(bytes), at: at).answer() }
+    #expect(one.status == .json && one.code == "invalid_json" && one.path == path)
+}
+
 @Test func aWholeDocumentIsPassedOn() throws {
     let one = Document(Data(" \(history)\n".utf8))
     for whole in [one, Document([one, one])] {

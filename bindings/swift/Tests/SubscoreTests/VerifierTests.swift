@@ -11,6 +11,7 @@ struct SignedCase: Sendable, CustomStringConvertible {
     var result: String
     var path: String
     var decoded: String?
+    var notifications: String
 
     var description: String { label }
 
@@ -35,6 +36,7 @@ struct SignedCase: Sendable, CustomStringConvertible {
             onRefusal: fields[10].flatMap(OnRefusal.init)
         )
         (result, path) = (fields[11] ?? "", fields[12] ?? "-")
+        notifications = fields[14] ?? ""
         decoded = fields[13].map { String(decoding: bytes($0), as: UTF8.self) }
     }
 
@@ -43,6 +45,11 @@ struct SignedCase: Sendable, CustomStringConvertible {
             let found = try call()
             #expect(String(found.verified) == result && found.history == decoded, "\(label)")
             #expect(found.refused.first?.path ?? "-" == path && found.warnings.isEmpty, "\(label)")
+            let about = found.notifications.map { each in
+                [each.notificationUUID, each.notificationType, each.appAccountToken, each.originalTransactionId]
+                    .map { $0 ?? "-" }.joined(separator: " ")
+            }
+            #expect(about.joined(separator: ",") == notifications, "\(label)")
         } catch let error as SubscoreError {
             #expect(error.code == result && error.path == path, "\(label): \(error)")
         }

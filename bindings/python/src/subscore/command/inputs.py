@@ -10,6 +10,16 @@ from typing import Any, Dict, List, Optional, Sequence, Union
 
 from ..errors import SubscoreError
 
+Text = Union[str, bytes]
+
+
+def _text(data: bytes) -> Text:
+    """As str if it is UTF-8, so that the library explains a JWS or a receipt; else as bytes, whose fault it locates."""
+    try:
+        return data.decode()
+    except UnicodeDecodeError:
+        return data
+
 
 class Missing(Exception):
     """Something that a command needs was not given."""
@@ -22,22 +32,22 @@ class Inputs:
         self.sources: Dict[str, str] = {}
         self.input_read = False
 
-    def read(self, path: str, name: Optional[str], what: str = "document") -> bytes:
+    def read(self, path: str, name: Optional[str], what: str = "document") -> Text:
         """A file for the place `path` in the request. Without one it is the standard input, which can be read once."""
         if name is None and sys.stdin is not None and sys.stdin.isatty():
             raise Missing(f"no {what} is given: name a file, or \"-\" to type it")
         self.sources[path] = "standard input" if name in (None, "-") else str(name)
         if name not in (None, "-"):
-            return Path(str(name)).read_bytes()
+            return _text(Path(str(name)).read_bytes())
         if self.input_read:
             raise ValueError("standard input: two documents are to be read from it")
         self.input_read = True
-        return sys.stdin.buffer.read()
+        return _text(sys.stdin.buffer.read())
 
-    def optional(self, path: str, name: Optional[str]) -> Optional[bytes]:
+    def optional(self, path: str, name: Optional[str]) -> Optional[Text]:
         return None if name is None else self.read(path, name)
 
-    def history(self, names: Sequence[str]) -> Union[bytes, List[bytes]]:
+    def history(self, names: Sequence[str]) -> Union[Text, List[Text]]:
         if len(names) < 2:
             return self.read("/history", names[0] if names else None, "history")
         return [self.read(f"/history/{number}", name) for number, name in enumerate(names)]
