@@ -3,7 +3,7 @@
 # The languages, in the order that they are tested in. Each has a folder with a test.sh.
 BINDINGS := rust go java ruby php csharp swift javascript
 
-.PHONY: bundle bindings bench-bindings $(addprefix test-,$(BINDINGS))
+.PHONY: bundle bindings bench-bindings $(addprefix test-,$(BINDINGS)) $(addprefix package-,$(BINDINGS) python)
 
 # What their packages carry: the library with libjansson inside, so that it needs only libc and libm. The archive is for
 # what links it in, the shared library for what loads it. `make bundle ARCH=arm64` adds the other platform to packages
@@ -43,16 +43,27 @@ $(bundle)/libsubscore.so.0: $(bundle)/libsubscore.a Include/subscore.map
 build/signed: bindings/signed.py Tests/Verify/store.py | $(VENV)/ready
 	@$(VENV)/bin/python bindings/signed.py $@
 
+# A package of one language, with the library in it. The last line of the output is its file or folder.
+native := $(filter-out javascript,$(BINDINGS))
+$(addprefix package-,$(native)): package-%:
+	@make/setup.sh build $*
+	@$(MAKE) -s bundle > /dev/null
+	@bindings/$*/package.sh
+
+package-javascript: javascript
+package-python: wheel
+
 # Installs the tools from Debian's packages, then builds and tests every package.
 bindings: build/vectors build/signed build/verify/cases
 	@make/setup.sh build bindings wasm javascript
 	@$(MAKE) -s bundle
 	@$(MAKE) -s lib verify simulate RUNTIME=embedded > /dev/null
 	@bindings/generate.py --check
+	@bindings/install.py --check
 	@for language in $(BINDINGS); do echo "== $$language" && bindings/$$language/test.sh || exit 1; done
 
-$(addprefix test-,$(filter-out javascript,$(BINDINGS))): test-%: build/vectors build/signed
-	@make/setup.sh build bindings
+$(addprefix test-,$(native)): test-%: build/vectors build/signed
+	@make/setup.sh build $*
 	@$(MAKE) -s bundle
 	@$(MAKE) -s lib verify RUNTIME=embedded > /dev/null
 	@bindings/generate.py --check $*

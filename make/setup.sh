@@ -4,7 +4,8 @@
 #     make/setup.sh build    what builds and examples need, besides Swift
 #     make/setup.sh test     what tests need, besides that
 #     make/setup.sh columns  what the tests of the columns need, besides that
-#     make/setup.sh bindings what the bindings are built and tested with
+#     make/setup.sh go       what a binding is built and tested with: rust, go, java, ruby, php, csharp; swift needs nothing
+#     make/setup.sh bindings all of these
 #     make/setup.sh deb      what Debian packages need, besides that
 #     make/setup.sh wasm     what the WebAssembly module needs, besides Swift
 #     make/setup.sh javascript  what its package for JavaScript needs, besides that
@@ -19,6 +20,9 @@ need() {
     "$@" > /dev/null 2>&1 || missing="$missing $packages"
 }
 
+case " $* " in
+*" bindings "*) set -- "$@" rust go java ruby php csharp ;;
+esac
 for purpose in "$@"; do
     case $purpose in
     build)
@@ -38,17 +42,33 @@ for purpose in "$@"; do
         need "openjdk-17-jre-headless" command -v java
         ;;
     bindings)
+        ;;
+    rust)
         need "rustc cargo" test -x /usr/bin/cargo
+        ;;
+    go)
         need "golang-go" command -v go
+        ;;
+    java)
         need "openjdk-17-jdk-headless" command -v javac
+        need "unzip" command -v unzip
+        need "junit4" test -e /usr/share/java/junit4.jar
+        ;;
+    ruby)
         need "ruby ruby-dev" ruby -e 'exit File.exist?(RbConfig::CONFIG["rubyhdrdir"] + "/ruby.h")'
+        ;;
+    php)
         need "php-cli php-zip php-phpstan-phpdoc-parser" \
             php -r 'exit(extension_loaded("zip") && is_dir("/usr/share/php/PHPStan/PhpDocParser") ? 0 : 1);'
         need "composer" command -v composer
         need "zip" command -v zip
-        need "unzip" command -v unzip
+        ;;
+    csharp)
         need "mono-mcs mono-runtime libmono-system-core4.0-cil libmono-system4.0-cil" command -v mcs mono
-        need "junit4" test -e /usr/share/java/junit4.jar
+        need "zip" command -v zip
+        need "unzip" command -v unzip
+        ;;
+    swift)
         ;;
     deb)
         need "dpkg-dev" command -v dpkg-buildpackage
@@ -69,7 +89,7 @@ for purpose in "$@"; do
         need "chromium" command -v chromium
         ;;
     *)
-        echo "usage: $0 build|test|columns|bindings|deb|wasm|javascript..." >&2
+        echo "usage: $0 build|test|columns|bindings|rust|go|java|ruby|php|csharp|swift|deb|wasm|javascript..." >&2
         exit 2
         ;;
     esac

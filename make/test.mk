@@ -79,6 +79,7 @@ test-packages: setup-test $(VENV)/ready
 test-documents: setup-test
 	python3 Tests/Documents/header.py
 	bindings/generate.py --check
+	bindings/install.py --check
 	Tests/Documents/manual.sh
 	python3 Tests/Documents/timeline_svg.py
 	@$(MAKE) -s schema

@@ -6,7 +6,7 @@ import re
 import textwrap
 from collections.abc import Iterable
 
-HEAD = "Made from docs/schema by bindings/generate.py. Change the schema, and run that."
+HEAD = "@generated from docs/schema by bindings/generate.py. DO NOT EDIT."
 
 
 def words(name: str) -> list[str]:

@@ -1,3 +1,3 @@
-module subscore
+module github.com/libsubscore/subscore-go
 
 go 1.18

@@ -3,6 +3,7 @@ package subscore
 import (
 	"errors"
 	"fmt"
+	"io"
 	"log"
 	"os"
 	"os/exec"
@@ -20,7 +21,7 @@ const marker = "data-of-a-customer"
 type opened struct {
 	ask   func() error
 	copy  func() opened
-	close func()
+	close func() error
 }
 
 func ofVerifier(verifier *Verifier, signed SignedHistory) opened {
@@ -253,5 +254,22 @@ func TestWhatIsPrintedHoldsNoDocument(t *testing.T) {
 	}
 	if said := fmt.Sprint(proven.History); !strings.HasSuffix(said, "bytes of JSON") {
 		t.Error(said)
+	}
+}
+
+// What is open is an io.Closer. Closing it twice is no error.
+func TestWhatIsOpenIsAnIOCloser(t *testing.T) {
+	history, err := HistoryOpenRequest{History: Document(history)}.Open()
+	if err != nil {
+		t.Fatal(err)
+	}
+	verifier, err := OpenVerifier(labelled(t, "a payload of a test store, allowed").expected)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, each := range []io.Closer{history, verifier, history, verifier} {
+		if err := each.Close(); err != nil {
+			t.Error(err)
+		}
 	}
 }

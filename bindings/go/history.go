@@ -112,8 +112,11 @@ func (h *OpenHistory) state(found *C.subs_instant_state) InstantState {
 	return told
 }
 
-// Close closes the history, once the calls of others have ended. To do so again does nothing.
-func (h *OpenHistory) Close() { h.handle.close() }
+// Close closes the history, once the calls of others have ended. To do so again does nothing. The error is always nil.
+func (h *OpenHistory) Close() error {
+	h.handle.close()
+	return nil
+}
 
 // String says how large the history is.
 func (h *OpenHistory) String() string {

@@ -1,11 +1,3 @@
-// Package subscore makes App Store subscription decisions, with libsubscore.
-//
-// A request is a struct whose zero fields are left out. Its method Ask returns the answer, or an *Error:
-//
-//	answer, err := subscore.StateAtRequest{History: history, At: time.Now()}.Ask()
-//
-// Documents of the store are texts of JSON and are passed on as they are. Amounts are exact texts and whole numbers of
-// milliunits. Any number of goroutines may call at once. A call blocks one thread for some tens of microseconds.
 package subscore
 
 /*
@@ -54,7 +46,8 @@ type Rule struct {
 // Rules are all rules of the running library.
 func Rules() ([]Rule, error) {
 	var rules []Rule
-	return rules, json.Unmarshal([]byte(C.GoString(C.subs_rules())), &rules)
+	err := json.Unmarshal([]byte(C.GoString(C.subs_rules())), &rules)
+	return rules, err
 }
 
 // MaxRequestLength is the longest request, in bytes. A longer one is StatusLimit.

@@ -7,21 +7,21 @@ work=$root/build/bindings/go
 export SUBSCORE_VERIFY_LIBRARY="$root/build/embedded/libsubscore-verify.so.0"
 export SUBSCORE_ROOT="$root" GOFLAGS=-mod=mod GOPROXY=off GOCACHE="$work/cache" CGO_ENABLED=1
 
-rm -rf "$work/subscore" "$work/program"
+"$here/package.sh" > /dev/null
+rm -rf "$work/program"
 mkdir -p "$work/program"
-cp -r "$here" "$work/subscore"
-mkdir -p "$work/subscore/lib"
-cp "$root/Include/subscore.h" "$work/subscore/lib"
-for platform in "$root"/build/bundle/*; do
-    mkdir -p "$work/subscore/lib/$(basename "$platform")"
-    cp "$platform/libsubscore.a" "$work/subscore/lib/$(basename "$platform")"
-done
 
-cd "$work/subscore"
+cd "$work/subscore-go"
 unformatted=$(gofmt -l .)
 [ -z "$unformatted" ] || { echo "gofmt: $unformatted" >&2; exit 1; }
 go vet ./...
 go test -count=1 .
+# Without cgo there is one error, which says what to do.
+if CGO_ENABLED=0 go build . 2> "$work/nocgo.txt"; then
+    echo "the module builds without cgo" >&2
+    exit 1
+fi
+grep -q 'set_CGO_ENABLED_to_1' "$work/nocgo.txt" && [ "$(grep -c 'undefined' "$work/nocgo.txt")" = 1 ] || { cat "$work/nocgo.txt"; exit 1; }
 # Where the program has an installed library too.
 LD_PRELOAD=$root/build/embedded/libsubscore.so.0 go test -count=1 -run Verif .
 unset SUBSCORE_VERIFY_LIBRARY
@@ -31,7 +31,8 @@ PKG_CONFIG_PATH=$work/installed/lib/pkgconfig LD_LIBRARY_PATH=$work/installed/li
 cd "$work/program"
 "$root/bindings/example/program.sh" "$here/README.md" go > main.go
 go mod init program 2> /dev/null
-go mod edit -require subscore@v0.2.0 -replace subscore=../subscore
+module=github.com/libsubscore/subscore-go
+go mod edit -require "$module@v$(cat "$root/VERSION")" -replace "$module=../subscore-go"
 go build -o program .
 "$root/bindings/example/run.sh" ./program
 mkdir verifying

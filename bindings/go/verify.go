@@ -177,8 +177,11 @@ func (v *Verifier) Verify(signed SignedHistory) (*Verified, error) {
 	return found, err
 }
 
-// Close closes the verifier, once the calls of others have ended. To do so again does nothing.
-func (v *Verifier) Close() { v.handle.close() }
+// Close closes the verifier, once the calls of others have ended. To do so again does nothing. The error is always nil.
+func (v *Verifier) Close() error {
+	v.handle.close()
+	return nil
+}
 
 // String says that it is a verifier, and nothing of what it expects.
 func (v *Verifier) String() string { return "a verifier" }

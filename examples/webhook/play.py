@@ -1,6 +1,6 @@
 """The webhook beside a simulated App Store: a customer upgrades, fails to pay, recovers and is refunded.
 
-    pip install subscore[simulate] fastapi uvicorn
+    make package-python && pip install "$(echo build/python/wheel/*.whl)[simulate]" fastapi uvicorn
     python play.py
 
 Everything is real but the store: its notifications are signed and posted to the webhook, which proves and keeps them.

@@ -1,7 +1,7 @@
 """From Apple's bytes to a decision: a webhook for App Store Server Notifications, and a service that answers who has
 access.
 
-    pip install subscore fastapi uvicorn
+    make package-python && pip install build/python/wheel/*.whl fastapi uvicorn
     export APP_ENVIRONMENT=Sandbox BUNDLE_ID=com.example.news    # in Production also APP_APPLE_ID=1234567890
     uvicorn --factory webhook:notifications --port 8000          # for the store
     uvicorn --factory webhook:access --port 8001                 # for your own servers

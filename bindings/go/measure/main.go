@@ -7,7 +7,7 @@ import (
 	"os"
 	"time"
 
-	"subscore"
+	"github.com/libsubscore/subscore-go"
 )
 
 func main() {

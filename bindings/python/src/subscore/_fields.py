@@ -1,6 +1,6 @@
 """The names of fields, and what the fields of a request hold."""
 
-# Made from docs/schema by bindings/generate.py. Change the schema, and run that.
+# @generated from docs/schema by bindings/generate.py. DO NOT EDIT.
 
 # Names in Python's style that follow no rule, with the library's spelling.
 IRREGULAR = {

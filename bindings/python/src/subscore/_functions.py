@@ -1,6 +1,6 @@
 """One function for each decision. The package's own docstring says what arguments may be."""
 
-# Made from docs/schema by bindings/generate.py. Change the schema, and run that.
+# @generated from docs/schema by bindings/generate.py. DO NOT EDIT.
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ A datetime ends with the year 9999. An instant does not. An instant before the y
 `datetime.min` or `datetime.max`, in UTC, so comparisons stay correct. `raw` has it exactly.
 """
 
-# Made from docs/schema by bindings/generate.py. Change the schema, and run that.
+# @generated from docs/schema by bindings/generate.py. DO NOT EDIT.
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@
     webhook({"signedPayload": chain.sign(answer["customers"][0]["notifications"][0]["document"])})
 
 subscore_simulate.h is the manual of the request and the answer, which are plain dicts here. Signing needs the package
-`cryptography`, which `pip install subscore[simulate]` brings.
+`cryptography`, which the extra `simulate` brings.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ import json
 from datetime import datetime, timedelta, timezone
 from typing import Any, Dict, Iterator, List, Mapping, Tuple, Union
 
+from ._install import extra
 from ._library import BUNDLED, chosen, library
 from .errors import error_of
 
@@ -109,7 +110,7 @@ class Chain:
             from cryptography.hazmat.primitives import serialization
             from cryptography.hazmat.primitives.asymmetric import ec
         except ImportError as error:
-            raise ImportError(f"{error}; pip install subscore[simulate]") from None
+            raise ImportError(f"{error}; {extra('simulate')}") from None
         start = start or datetime(2015, 1, 1, tzinfo=timezone.utc)
         end = end or start + timedelta(days=365 * 35)
         keys = [ec.generate_private_key(ec.SECP384R1()), ec.generate_private_key(ec.SECP384R1()),

@@ -12,6 +12,7 @@ from pathlib import Path
 from types import FrameType
 from typing import Any, Dict, Iterator, List, Mapping, Optional, Sequence
 
+from .._install import extra
 from .._tables import KIND
 from .inputs import Missing
 
@@ -26,7 +27,7 @@ def needed(name: str) -> Any:
     try:
         return importlib.import_module(name)
     except ImportError as error:
-        raise Missing(f"files of columns need pyarrow ({error}): pip install 'subscore[columns]'") from None
+        raise Missing(f"files of columns need pyarrow ({error}): {extra('columns')}") from None
 
 
 class Rows:

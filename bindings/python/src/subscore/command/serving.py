@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Dict, Optional
 
+from .._install import extra
 from .._result import Result, build
 from .inputs import Inputs, Missing
 from .simulated import on_this_machine, post
@@ -38,7 +39,7 @@ def serve(options: Namespace, inputs: Inputs) -> Result:
         from ..fake_store.run import Run
         from ..fake_store.server import serve as serve_run
     except ImportError as error:
-        raise ImportError(f"{error}; pip install subscore[simulate]") from None
+        raise ImportError(f"{error}; {extra('simulate')}") from None
     if options.url and not on_this_machine(options.url):
         raise Missing(f"{options.url} is not on this machine: simulated notifications go to a loopback address only")
     has_run = options.database is not None and Path(options.database).exists()

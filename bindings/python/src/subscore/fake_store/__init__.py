@@ -10,5 +10,5 @@
     tunnel      one port for all of it, and the one host name that Apple's libraries reserve for local testing
     server      all of it together
 
-It needs the packages that `pip install subscore[simulate]` brings.
+It needs the packages that the extra `simulate` brings.
 """

@@ -1,0 +1,16 @@
+#!/bin/sh
+# Makes the module with the library in it: a folder to copy beside a module of your own.
+set -eu
+here=$(cd "$(dirname "$0")" && pwd)
+root=$(cd "$here/../.." && pwd)
+made=$root/build/bindings/go/subscore-go
+
+rm -rf "$made"
+mkdir -p "$made/lib"
+cp -r "$here"/*.go "$here/go.mod" "$here/measure" "$here/README.md" "$here"/LICENSE* "$made"
+cp "$root/Include/subscore.h" "$made/lib"
+for platform in "$root"/build/bundle/*; do
+    mkdir -p "$made/lib/$(basename "$platform")"
+    cp "$platform/libsubscore.a" "$made/lib/$(basename "$platform")"
+done
+echo "$made"

@@ -1,0 +1,20 @@
+#!/bin/sh
+# Makes the gem with the library in it.
+set -eu
+here=$(cd "$(dirname "$0")" && pwd)
+root=$(cd "$here/../.." && pwd)
+work=$root/build/bindings/ruby
+version=$(cat "$root/VERSION")
+
+rm -rf "$work"
+mkdir -p "$work"
+cp -r "$here" "$work/tree"
+mkdir -p "$work/tree/ext/subscore/include"
+cp "$root/Include/subscore.h" "$work/tree/ext/subscore/include"
+for platform in "$root"/build/bundle/*; do
+    mkdir -p "$work/tree/lib/subscore/native/$(basename "$platform")"
+    cp "$platform"/libsubscore.* "$work/tree/lib/subscore/native/$(basename "$platform")"
+done
+cd "$work/tree"
+gem build --quiet --output "$work/subscore-$version.gem" subscore.gemspec 2> "$work/warnings.log" || { cat "$work/warnings.log"; exit 1; }
+echo "$work/subscore-$version.gem"
