@@ -46,9 +46,11 @@ class Writer:
         self.model = typed.model(interface)
         self.names = {name: f"{{@code {camel(name)}}}" for name in self.model.names}
 
+    def spoken(self, text: str) -> str:
+        return names.spoken(text.replace("&", "&amp;").replace("<", "&lt;"), self.names, PLAIN)
+
     def doc(self, text: str, indent: str = "") -> list[str]:
-        text = names.spoken(text.replace("&", "&amp;").replace("<", "&lt;"), self.names, PLAIN)
-        return names.block(text, indent)
+        return names.block(self.spoken(text), indent)
 
     def choice(self, choice: typed.Choice) -> list[str]:
         values = [f'    {constant(value)}("{value}"),' for value in choice.values]
@@ -80,9 +82,9 @@ class Writer:
 
     def request(self, structure: Structure) -> list[str]:
         name, required = structure.name, typed.needed(structure.fields)
-        about = " ".join(f"{{@code {camel(each.name)}}}: {each.about}" for each in required)
+        about = " ".join(f"{{@code {camel(each.name)}}}: {self.spoken(each.about)}" for each in required)
         lines = [*self.doc(structure.about), f"public final class {name} extends Request {{",
-                 *self.doc(about, "    "),
+                 *names.block(about, "    "),
                  *names.wrapped(f"    public {name}(", [self.takes(each) for each in required], ") {", " " * 12,
                                 trailing="")]
         lines += [*(f'        put("{each.name}", {camel(each.name)});' for each in required), "    }"]
@@ -108,7 +110,7 @@ def file(lines: list[str]) -> str:
     text = "\n".join(lines) + "\n"
     code = re.sub(r"/\*\*.*?\*/", "", text, flags=re.DOTALL)
     used = [f"import {package}.{name};" for name, package in IMPORTS.items() if re.search(rf"\b{name}\b", code)]
-    return "\n".join([f"// {names.HEAD}", "package subscore;", "", *used, *([""] if used else [])]) + text
+    return "\n".join([f"// {names.HEAD}", "package io.github.libsubscore;", "", *used, *([""] if used else [])]) + text
 
 
 def files(interface: Interface) -> dict[str, str]:
@@ -118,4 +120,4 @@ def files(interface: Interface) -> dict[str, str]:
     found |= {each.name: writer.answer(each) for each in writer.model.answers.values()}
     found |= {each.name: writer.request(each) for each in (*writer.model.parts.values(), *writer.model.requests)}
     found["Functions"] = writer.functions()
-    return {f"src/subscore/{name}.java": file(lines) for name, lines in found.items()}
+    return {f"generated/java/io/github/libsubscore/{name}.java": file(lines) for name, lines in found.items()}

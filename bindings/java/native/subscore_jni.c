@@ -55,7 +55,7 @@ static jbyteArray decide(JNIEnv *env, decision function, jbyteArray request, jin
 }
 
 /* Java spells a _ of a name as _1. */
-#define JAVA(type, name) JNIEXPORT type JNICALL Java_subscore_Native_##name
+#define JAVA(type, name) JNIEXPORT type JNICALL Java_io_github_libsubscore_Native_##name
 #define DECISION(name, function)                                                             \
     JAVA(jbyteArray, name)(JNIEnv * env, jclass class, jbyteArray request, jintArray status) \
     {                                                                                        \

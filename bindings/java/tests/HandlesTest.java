@@ -1,4 +1,4 @@
-package subscore;
+package io.github.libsubscore;
 
 import static org.junit.Assert.assertEquals;
 import static org.junit.Assert.assertFalse;
@@ -194,7 +194,7 @@ public class HandlesTest {
         for (String preload : new String[] {"", library.toString()}) {
             String said = run(folder, Map.of("SUBSCORE_VERIFY_LIBRARY", "/chosen/by/the/user.so", "LD_PRELOAD", preload),
                     Path.of(System.getProperty("java.home"), "bin/java").toString(), "-cp",
-                    System.getProperty("java.class.path"), "subscore.HandlesTest");
+                    System.getProperty("java.class.path"), "io.github.libsubscore.HandlesTest");
             assertEquals(said, preload.isEmpty(), said.contains("/chosen/by/the/user.so"));
         }
         for (Path each : List.of(source, library, folder)) {

@@ -1,6 +1,6 @@
 import java.nio.file.Files;
 import java.nio.file.Path;
-import subscore.Subscore;
+import io.github.libsubscore.Subscore;
 
 /** Prints the nanoseconds of one call to subs_state_at with the request of a file, and those of the first. */
 public final class Measure {

@@ -1,4 +1,4 @@
-package subscore;
+package io.github.libsubscore;
 
 import static org.junit.Assert.assertEquals;
 import static org.junit.Assert.assertThrows;

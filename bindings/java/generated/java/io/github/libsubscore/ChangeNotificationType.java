@@ -1,0 +1,20 @@
+// @generated from docs/schema by bindings/generate.py. DO NOT EDIT.
+package io.github.libsubscore;
+/** Apple's type. */
+public enum ChangeNotificationType implements Choice {
+    DID_CHANGE_RENEWAL_PREF("DID_CHANGE_RENEWAL_PREF"),
+    SUBSCRIBED("SUBSCRIBED"),
+    /** What a later library knows. */
+    UNLISTED(null);
+
+    private final String text;
+
+    ChangeNotificationType(String text) {
+        this.text = text;
+    }
+
+    @Override
+    public String text() {
+        return text;
+    }
+}

@@ -1,0 +1,70 @@
+// @generated from docs/schema by bindings/generate.py. DO NOT EDIT.
+package io.github.libsubscore;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+/**
+ * Whether the customer may use something, and by which purchase. Without access all that comes from a
+ * purchase is empty.
+ */
+public final class Entitlement extends Answer {
+    Entitlement(Map<String, Object> raw) {
+        super(raw);
+    }
+
+    /** The entitlement. */
+    public String id() {
+        return always("id", Answer::text);
+    }
+
+    /** Whether the customer has it. */
+    public boolean hasAccess() {
+        return always("hasAccess", Answer::flag);
+    }
+
+    /**
+     * When unbroken access began; empty without access, and where it goes back to a report without a signed
+     * date.
+     */
+    public Optional<Instant> since() {
+        return maybe("since", Answer::instant);
+    }
+
+    /** When unbroken access ends; empty without access, and where no end is known. */
+    public Optional<Instant> until() {
+        return maybe("until", Answer::instant);
+    }
+
+    /** When access ended last; empty where there never was any. Empty with access. */
+    public Optional<Instant> endedAt() {
+        return maybe("endedAt", Answer::instant);
+    }
+
+    /** The product that gives access. */
+    public Optional<String> productId() {
+        return maybe("productId", Answer::text);
+    }
+
+    /**
+     * The purchase that gives access; of several the one that lasts longest. Null where only reports are
+     * known.
+     */
+    public Optional<String> transactionId() {
+        return maybe("transactionId", Answer::text);
+    }
+
+    /** What kind of product that is. */
+    public Optional<EntitlementKind> kind() {
+        return maybe("kind", choice(EntitlementKind.class));
+    }
+
+    /**
+     * The ids of the rules that made the decision, the leading one first; docs/rules.md says what each rule
+     * is and where it comes from. Releases may add rules.
+     */
+    public List<String> rules() {
+        return always("rules", list(Answer::text));
+    }
+}

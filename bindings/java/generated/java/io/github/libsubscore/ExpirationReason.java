@@ -1,0 +1,23 @@
+// @generated from docs/schema by bindings/generate.py. DO NOT EDIT.
+package io.github.libsubscore;
+/** What ExpirationReason can be. */
+public enum ExpirationReason implements Choice {
+    VOLUNTARY("voluntary"),
+    BILLING_ERROR("billing_error"),
+    PRICE_INCREASE("price_increase"),
+    PRODUCT_UNAVAILABLE("product_unavailable"),
+    OTHER("other"),
+    /** What a later library knows. */
+    UNLISTED(null);
+
+    private final String text;
+
+    ExpirationReason(String text) {
+        this.text = text;
+    }
+
+    @Override
+    public String text() {
+        return text;
+    }
+}

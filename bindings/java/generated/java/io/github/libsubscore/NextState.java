@@ -1,0 +1,26 @@
+// @generated from docs/schema by bindings/generate.py. DO NOT EDIT.
+package io.github.libsubscore;
+
+import java.time.Instant;
+import java.util.Map;
+/** The state that follows. */
+public final class NextState extends Answer {
+    NextState(Map<String, Object> raw) {
+        super(raw);
+    }
+
+    /**
+     * What a subscription is to its customer. none: before the first purchase, or where only reports are
+     * known and say nothing of that time. subscribed: inside a paid or free period. billing_grace_period:
+     * after it, with access, while the store tries to charge. billing_retry: the same without access.
+     * expired: over. revoked: refunded, or withdrawn from family sharing.
+     */
+    public State state() {
+        return always("state", choice(State.class));
+    }
+
+    /** When it begins. */
+    public Instant at() {
+        return always("at", Answer::instant);
+    }
+}

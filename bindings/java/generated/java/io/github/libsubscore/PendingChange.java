@@ -1,0 +1,27 @@
+// @generated from docs/schema by bindings/generate.py. DO NOT EDIT.
+package io.github.libsubscore;
+
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+/** A change that waits for the renewal. */
+public final class PendingChange extends Answer {
+    PendingChange(Map<String, Object> raw) {
+        super(raw);
+    }
+
+    /** The product that it leads to. */
+    public String productId() {
+        return always("productId", Answer::text);
+    }
+
+    /** The kind of the change; never revert or none here. */
+    public Change change() {
+        return always("change", choice(Change.class));
+    }
+
+    /** The renewal that it waits for; empty where only reports are known. */
+    public Optional<Instant> effectiveDate() {
+        return maybe("effectiveDate", Answer::instant);
+    }
+}

@@ -1,0 +1,90 @@
+// @generated from docs/schema by bindings/generate.py. DO NOT EDIT.
+package io.github.libsubscore;
+
+import java.time.Instant;
+import java.util.List;
+/** The change of price, the subscriber it meets, and what happened since. */
+public final class PriceChangeRequest extends Request {
+    /**
+     * {@code period}: The subscription's period. {@code currentPrice}: What a period costs now; zero only
+     * where {@code convertsFromOffer} is true. {@code newPrice}: The new price; more than zero. {@code
+     * currency}: The currency of all prices of the request. {@code storefront}: The subscriber's storefront.
+     * {@code requestedAt}: When the change was or will be requested. {@code renewalDate}: The first renewal
+     * after that; later ones are counted from it.
+     */
+    public PriceChangeRequest(
+            String period, Price currentPrice, Price newPrice, String currency, String storefront,
+            Instant requestedAt, Instant renewalDate
+    ) {
+        put("period", period);
+        put("currentPrice", currentPrice);
+        put("newPrice", newPrice);
+        put("currency", currency);
+        put("storefront", storefront);
+        put("requestedAt", requestedAt);
+        put("renewalDate", renewalDate);
+    }
+
+    /** When the subscriber's price last went up. */
+    public PriceChangeRequest lastIncreaseDate(Instant lastIncreaseDate) {
+        put("lastIncreaseDate", lastIncreaseDate);
+        return this;
+    }
+
+    /** true: the change is the end of a free trial or an offer. false by default. */
+    public PriceChangeRequest convertsFromOffer(boolean convertsFromOffer) {
+        put("convertsFromOffer", convertsFromOffer);
+        return this;
+    }
+
+    /**
+     * Beyond what an increase needs consent; built in for USD, and needed for an increase in any other
+     * currency.
+     */
+    public PriceChangeRequest thresholds(Thresholds thresholds) {
+        put("thresholds", thresholds);
+        return this;
+    }
+
+    /** The storefronts where every increase needs consent; none are built in. */
+    public PriceChangeRequest alwaysConsentStorefronts(List<String> alwaysConsentStorefronts) {
+        put("alwaysConsentStorefronts", alwaysConsentStorefronts);
+        return this;
+    }
+
+    /** Where the subscription was bought; Production by default. Sandbox includes TestFlight. */
+    public PriceChangeRequest environment(Environment environment) {
+        put("environment", environment);
+        return this;
+    }
+
+    /** The SKU whose price changes, for events that name SKUs. */
+    public PriceChangeRequest sku(String sku) {
+        put("sku", sku);
+        return this;
+    }
+
+    /** SKUs that end with it where consent is not given. */
+    public PriceChangeRequest dependentSKUs(List<String> dependentSKUs) {
+        put("dependentSKUs", dependentSKUs);
+        return this;
+    }
+
+    /**
+     * What happened since, in any order. By default, the store is taken to keep to the notices, and the
+     * subscriber to do nothing.
+     */
+    public PriceChangeRequest events(List<PriceEvent> events) {
+        put("events", events);
+        return this;
+    }
+
+    /**
+     * Answer as of this moment, not before the request; as of the last event, or else of the request, by
+     * default.
+     */
+    public PriceChangeRequest at(Instant at) {
+        put("at", at);
+        return this;
+    }
+}

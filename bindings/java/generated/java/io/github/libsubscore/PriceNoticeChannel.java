@@ -1,0 +1,21 @@
+// @generated from docs/schema by bindings/generate.py. DO NOT EDIT.
+package io.github.libsubscore;
+/** How it comes. */
+public enum PriceNoticeChannel implements Choice {
+    EMAIL("email"),
+    PRICE_INCREASE_SHEET("price_increase_sheet"),
+    PUSH("push"),
+    /** What a later library knows. */
+    UNLISTED(null);
+
+    private final String text;
+
+    PriceNoticeChannel(String text) {
+        this.text = text;
+    }
+
+    @Override
+    public String text() {
+        return text;
+    }
+}

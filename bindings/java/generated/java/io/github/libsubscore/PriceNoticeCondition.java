@@ -1,0 +1,23 @@
+// @generated from docs/schema by bindings/generate.py. DO NOT EDIT.
+package io.github.libsubscore;
+/**
+ * first_launch: it waits for the first launch from then on. sheet_not_viewed: only where the sheet was not
+ * seen. Empty without a condition.
+ */
+public enum PriceNoticeCondition implements Choice {
+    FIRST_LAUNCH("first_launch"),
+    SHEET_NOT_VIEWED("sheet_not_viewed"),
+    /** What a later library knows. */
+    UNLISTED(null);
+
+    private final String text;
+
+    PriceNoticeCondition(String text) {
+        this.text = text;
+    }
+
+    @Override
+    public String text() {
+        return text;
+    }
+}

@@ -1,0 +1,20 @@
+// @generated from docs/schema by bindings/generate.py. DO NOT EDIT.
+package io.github.libsubscore;
+/** Who invites the members of a group; empty where unknown. */
+public enum SeatsInvitations implements Choice {
+    APPLE("apple"),
+    DEVELOPER("developer"),
+    /** What a later library knows. */
+    UNLISTED(null);
+
+    private final String text;
+
+    SeatsInvitations(String text) {
+        this.text = text;
+    }
+
+    @Override
+    public String text() {
+        return text;
+    }
+}

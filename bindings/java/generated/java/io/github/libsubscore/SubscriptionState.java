@@ -1,0 +1,220 @@
+// @generated from docs/schema by bindings/generate.py. DO NOT EDIT.
+package io.github.libsubscore;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+/**
+ * What the best chain of a subscription group was. Fields of a row are empty before the first purchase, and
+ * where only reports are known.
+ */
+public final class SubscriptionState extends Answer {
+    SubscriptionState(Map<String, Object> raw) {
+        super(raw);
+    }
+
+    /** The group; empty where the history names none. */
+    public Optional<String> subscriptionGroupIdentifier() {
+        return maybe("subscriptionGroupIdentifier", Answer::text);
+    }
+
+    /** The chain that decides for the group. */
+    public String originalTransactionId() {
+        return always("originalTransactionId", Answer::text);
+    }
+
+    /** The chain that this one continues; empty where it continues none that is known. */
+    public Optional<String> linkedFrom() {
+        return maybe("linkedFrom", Answer::text);
+    }
+
+    /**
+     * The environment of its records, as Apple writes it; empty where none says, or says one not known yet.
+     */
+    public Optional<Environment> environment() {
+        return maybe("environment", choice(Environment.class));
+    }
+
+    /**
+     * What a subscription is to its customer. none: before the first purchase, or where only reports are
+     * known and say nothing of that time. subscribed: inside a paid or free period. billing_grace_period:
+     * after it, with access, while the store tries to charge. billing_retry: the same without access.
+     * expired: over. revoked: refunded, or withdrawn from family sharing.
+     */
+    public State state() {
+        return always("state", choice(State.class));
+    }
+
+    /**
+     * Apple's number for the state: 1 subscribed, 2 expired, 3 billing_retry, 4 billing_grace_period, 5
+     * revoked; empty for none.
+     */
+    public Optional<Long> status() {
+        return maybe("status", Answer::integer);
+    }
+
+    /** Whether this subscription gave access. */
+    public boolean hasAccess() {
+        return always("hasAccess", Answer::flag);
+    }
+
+    /**
+     * The product of the row that decides; empty before the first purchase. Where only reports are known, the
+     * product of the renewal info, or empty.
+     */
+    public Optional<String> productId() {
+        return maybe("productId", Answer::text);
+    }
+
+    /** The level of that product; empty without a catalog that has it, and where only reports are known. */
+    public Optional<Long> level() {
+        return maybe("level", Answer::integer);
+    }
+
+    /** The row that decides; empty before the first purchase, and where only reports are known. */
+    public Optional<String> transactionId() {
+        return maybe("transactionId", Answer::text);
+    }
+
+    /** The period of that row; empty before the first purchase, and where only reports are known. */
+    public Optional<Period> period() {
+        return maybe("period", object(Period::new));
+    }
+
+    /**
+     * The start of the unbroken run of this state, renewals joined; empty before the first purchase, and
+     * where it goes back to a report without a signed date.
+     */
+    public Optional<Instant> since() {
+        return maybe("since", Answer::instant);
+    }
+
+    /** The end of that run; empty while none is known. */
+    public Optional<Instant> until() {
+        return maybe("until", Answer::instant);
+    }
+
+    /**
+     * The start of the unbroken run of access that holds the moment, or else of the last one before it, of
+     * all chains together; empty where there is none, and where it goes back to a report without a signed
+     * date.
+     */
+    public Optional<Instant> accessSince() {
+        return maybe("accessSince", Answer::instant);
+    }
+
+    /** The end of that run; empty where there is none, and while no end is known. */
+    public Optional<Instant> accessUntil() {
+        return maybe("accessUntil", Answer::instant);
+    }
+
+    /** How many other chains of the group give access. */
+    public long alsoActive() {
+        return always("alsoActive", Answer::integer);
+    }
+
+    /** Whether the subscription renews, by the newest report; empty where unknown. */
+    public Optional<Boolean> autoRenew() {
+        return maybe("autoRenew", Answer::flag);
+    }
+
+    /** The product that renews next; empty where unknown. */
+    public Optional<String> autoRenewProductId() {
+        return maybe("autoRenewProductId", Answer::text);
+    }
+
+    /** The offer of that row; empty without one. */
+    public Optional<Offer> offer() {
+        return maybe("offer", object(Offer::new));
+    }
+
+    /**
+     * How the customer came by it, as Apple spells it: PURCHASED, FAMILY_SHARED, ASSIGNED for a member's
+     * seat; empty before the first purchase, and where only reports are known.
+     */
+    public Optional<String> ownership() {
+        return maybe("ownership", Answer::text);
+    }
+
+    /** Why the subscription expired; empty where it did not, or nothing tells. */
+    public Optional<ExpirationReason> expirationReason() {
+        return maybe("expirationReason", choice(ExpirationReason.class));
+    }
+
+    /** A change that waits for the renewal; empty without one. */
+    public Optional<PendingChange> pendingChange() {
+        return maybe("pendingChange", object(PendingChange::new));
+    }
+
+    /**
+     * Consent to a price increase: asked for, or given or not needed; empty without an increase, and once the
+     * period that it was told in is over.
+     */
+    public Optional<SubscriptionStatePriceIncrease> priceIncrease() {
+        return maybe("priceIncrease", choice(SubscriptionStatePriceIncrease.class));
+    }
+
+    /**
+     * What follows if nothing else happens: subscribed at the expiry of a row that will renew; empty where
+     * nothing does.
+     */
+    public Optional<NextState> next() {
+        return maybe("next", object(NextState::new));
+    }
+
+    /**
+     * How sure an answer is. observed: a record covers the moment. inferred: concluded from a gap between
+     * records, or from what the store always does. projected: after the records end, by an assumed renewal or
+     * by the 60 days of billing retry.
+     */
+    public Basis basis() {
+        return always("basis", choice(Basis.class));
+    }
+
+    /** The newest signing in the history; empty where nothing is dated so. */
+    public Optional<Instant> knownThrough() {
+        return maybe("knownThrough", Answer::instant);
+    }
+
+    /** The records that decided, newest first; those without a signed date come last. */
+    public List<Evidence> evidence() {
+        return always("evidence", list(object(Evidence::new)));
+    }
+
+    /** The items of an Advanced Commerce row, as Apple lists them; empty for any other row. */
+    public Optional<List<CommerceItem>> items() {
+        return maybe("items", list(object(CommerceItem::new)));
+    }
+
+    /** The commitment that the row is a billing period of; empty for any other row. */
+    public Optional<Commitment> commitment() {
+        return maybe("commitment", object(Commitment::new));
+    }
+
+    /** The seats of the period; empty where it is not of several seats, or they belong to somebody else. */
+    public Optional<Seats> seats() {
+        return maybe("seats", object(Seats::new));
+    }
+
+    /**
+     * The ids of the rules that made the decision, the leading one first; docs/rules.md says what each rule
+     * is and where it comes from. Releases may add rules.
+     */
+    public List<String> rules() {
+        return always("rules", list(Answer::text));
+    }
+
+    /** What the caller should know although there is an answer; empty when all is well. */
+    public List<AnswerWarning> warnings() {
+        return always("warnings", list(object(AnswerWarning::new)));
+    }
+
+    /**
+     * Why, in one or two sentences for a support ticket, with the dates and the record that proved it; empty
+     * without explain. The wording may change in any release.
+     */
+    public Optional<String> explanation() {
+        return maybe("explanation", Answer::text);
+    }
+}

@@ -1,0 +1,21 @@
+// @generated from docs/schema by bindings/generate.py. DO NOT EDIT.
+package io.github.libsubscore;
+
+import java.util.List;
+import java.util.Map;
+/** The course of each subscription. */
+public final class Timeline extends Answer {
+    Timeline(Map<String, Object> raw) {
+        super(raw);
+    }
+
+    /** One entry for each subscription group; where no group is known, for each chain. */
+    public List<Course> subscriptions() {
+        return always("subscriptions", list(object(Course::new)));
+    }
+
+    /** What the caller should know although there is an answer; empty when all is well. */
+    public List<AnswerWarning> warnings() {
+        return always("warnings", list(object(AnswerWarning::new)));
+    }
+}

@@ -1,0 +1,20 @@
+// @generated from docs/schema by bindings/generate.py. DO NOT EDIT.
+package io.github.libsubscore;
+
+import java.util.Map;
+/** What the rows will say. */
+public final class TransactionMarks extends Answer {
+    TransactionMarks(Map<String, Object> raw) {
+        super(raw);
+    }
+
+    /** Whether the current row gets the mark {@code isUpgraded}. */
+    public boolean isUpgraded() {
+        return always("isUpgraded", Answer::flag);
+    }
+
+    /** The reason on the first row of the new product. */
+    public TransactionMarksTransactionReason transactionReason() {
+        return always("transactionReason", choice(TransactionMarksTransactionReason.class));
+    }
+}

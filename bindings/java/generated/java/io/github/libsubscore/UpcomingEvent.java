@@ -1,0 +1,25 @@
+// @generated from docs/schema by bindings/generate.py. DO NOT EDIT.
+package io.github.libsubscore;
+
+import java.time.Instant;
+import java.util.Map;
+/** Something that comes next. */
+public final class UpcomingEvent extends Answer {
+    UpcomingEvent(Map<String, Object> raw) {
+        super(raw);
+    }
+
+    /** When. */
+    public Instant at() {
+        return always("at", Answer::instant);
+    }
+
+    /**
+     * What comes next. preflight_opens: 10 days before a renewal; renewal_attempts_open: 24 hours before a
+     * renewal; renews: a renewal of the same product; change_takes_effect: a renewal of the pending product;
+     * grace_ends: the end of a billing grace period; retry_ends: the end of billing retry.
+     */
+    public UpcomingEventName event() {
+        return always("event", choice(UpcomingEventName.class));
+    }
+}

@@ -1,0 +1,24 @@
+// @generated from docs/schema by bindings/generate.py. DO NOT EDIT.
+package io.github.libsubscore;
+/** What UpcomingEventName can be. */
+public enum UpcomingEventName implements Choice {
+    PREFLIGHT_OPENS("preflight_opens"),
+    RENEWAL_ATTEMPTS_OPEN("renewal_attempts_open"),
+    RENEWS("renews"),
+    CHANGE_TAKES_EFFECT("change_takes_effect"),
+    GRACE_ENDS("grace_ends"),
+    RETRY_ENDS("retry_ends"),
+    /** What a later library knows. */
+    UNLISTED(null);
+
+    private final String text;
+
+    UpcomingEventName(String text) {
+        this.text = text;
+    }
+
+    @Override
+    public String text() {
+        return text;
+    }
+}

@@ -1,0 +1,112 @@
+package io.github.libsubscore;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
+
+/** The C functions, under their own names. A request of null is a null pointer. `status` has room for one number. */
+final class Native {
+    static {
+        load();
+    }
+
+    private Native() {}
+
+    private static void load() {
+        String chosen = System.getProperty("subscore.library");
+        if (chosen != null) {
+            System.load(chosen);
+            return;
+        }
+        String processor = System.getProperty("os.arch").equals("amd64") ? "x86_64" : System.getProperty("os.arch");
+        String name = "native/" + System.getProperty("os.name").toLowerCase() + "-" + processor + "/libsubscore_jni.so";
+        try (InputStream carried = Native.class.getResourceAsStream(name)) {
+            if (carried == null) {
+                throw new UnsatisfiedLinkError("the jar carries no io/github/libsubscore/" + name);
+            }
+            Path file = fresh();
+            try {
+                try (OutputStream out = Files.newOutputStream(file)) {
+                    carried.transferTo(out);
+                }
+                System.load(file.toString());
+            } finally {
+                // What is loaded stays loaded.
+                Files.delete(file);
+            }
+        } catch (IOException failure) {
+            throw new UnsatisfiedLinkError("libsubscore cannot be unpacked, " + failure
+                    + "; java.io.tmpdir names another folder, subscore.library an unpacked file");
+        }
+    }
+
+    /**
+     * A new file that only this user may change. It asks for neither a random name nor the number of the process, which
+     * take Java longer than all the rest.
+     */
+    private static Path fresh() throws IOException {
+        FileAttribute<?> own = PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
+        while (true) {
+            try {
+                return Files.createFile(Path.of(System.getProperty("java.io.tmpdir"), "subscore-" + System.nanoTime() + ".so"), own);
+            } catch (FileAlreadyExistsException taken) {
+                // Another process asked in the same nanosecond.
+            }
+        }
+    }
+
+    static native byte[] subs_classify_change(byte[] request, int[] status);
+
+    static native byte[] subs_prorate(byte[] request, int[] status);
+
+    static native byte[] subs_state_at(byte[] request, int[] status);
+
+    static native byte[] subs_timeline(byte[] request, int[] status);
+
+    static native byte[] subs_content_access(byte[] request, int[] status);
+
+    static native byte[] subs_offer_eligibility(byte[] request, int[] status);
+
+    static native byte[] subs_price_change(byte[] request, int[] status);
+
+    static native byte[] subs_history_open(byte[] request, int[] status, long[] history);
+
+    /** Fills `states` with four numbers for each subscription, the bytes of a subs_instant_state. */
+    static native int subs_history_state_at(long history, long at, long[] states);
+
+    static native void subs_history_close(long history);
+
+    /** Loads libsubscore-verify, whose functions follow. What the dynamic linker says where it can't, else null. */
+    static native byte[] verify_load();
+
+    static native byte[] subs_verify(byte[] request, int[] status);
+
+    static native byte[] subs_ocsp_requests(byte[] request, int[] status);
+
+    static native byte[] subs_verifier_open(byte[] request, int[] status, long[] verifier);
+
+    static native byte[] subs_verifier_verify(long verifier, byte[] request, int[] status);
+
+    static native void subs_verifier_close(long verifier);
+
+    static native byte[] subs_version();
+
+    static native byte[] subs_status_name(int status);
+
+    static native byte[] subs_rules();
+
+    static native long subs_max_request_length();
+
+    static native long subs_max_depth();
+
+    static native long subs_max_values(long length);
+
+    static native long subs_max_identifier_length();
+
+    static native long subs_max_instant();
+}

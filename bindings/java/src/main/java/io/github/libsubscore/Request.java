@@ -1,0 +1,88 @@
+package io.github.libsubscore;
+
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** A request, or a part of one. A field that is null is left out. A request belongs to one thread until it is asked. */
+public abstract class Request {
+    private final Map<String, Object> fields = new LinkedHashMap<>();
+
+    Request() {}
+
+    final void put(String name, Object value) {
+        fields.put(name, value);
+    }
+
+    final void putAll(Request other) {
+        fields.putAll(other.fields);
+    }
+
+    /**
+     * The request as it is sent: JSON in UTF-8. Throws SubscoreException where a document is not one JSON value.
+     */
+    public final byte[] json() {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        write(out, "");
+        return out.toByteArray();
+    }
+
+    private void write(ByteArrayOutputStream out, String path) {
+        char before = '{';
+        for (Map.Entry<String, Object> field : fields.entrySet()) {
+            if (field.getValue() != null) {
+                ascii(out, before + "\"" + field.getKey() + "\":");
+                value(out, path + "/" + field.getKey(), field.getValue());
+                before = ',';
+            }
+        }
+        ascii(out, before == '{' ? "{}" : "}");
+    }
+
+    private static void value(ByteArrayOutputStream out, String path, Object value) {
+        if (value instanceof Request) {
+            ((Request) value).write(out, path);
+        } else if (value instanceof Document) {
+            ((Document) value).write(out, path);
+        } else if (value instanceof Instant) {
+            ascii(out, Long.toString(((Instant) value).toEpochMilli()));
+        } else if (value instanceof Choice) {
+            string(out, ((Choice) value).text());
+        } else if (value instanceof List) {
+            char before = '[';
+            int place = 0;
+            for (Object item : (List<?>) value) {
+                ascii(out, String.valueOf(before));
+                value(out, path + "/" + place++, item);
+                before = ',';
+            }
+            ascii(out, before == '[' ? "[]" : "]");
+        } else if (value instanceof Long || value instanceof Boolean) {
+            ascii(out, value.toString());
+        } else {
+            string(out, value.toString());
+        }
+    }
+
+    static void ascii(ByteArrayOutputStream out, String text) {
+        out.writeBytes(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    static void string(ByteArrayOutputStream out, String text) {
+        StringBuilder spelt = new StringBuilder("\"");
+        for (int place = 0; place < text.length(); place++) {
+            char each = text.charAt(place);
+            if (each == '"' || each == '\\') {
+                spelt.append('\\').append(each);
+            } else if (each < 0x20) {
+                spelt.append(String.format("\\u%04x", (int) each));
+            } else {
+                spelt.append(each);
+            }
+        }
+        ascii(out, spelt.append('"').toString());
+    }
+}

@@ -1,0 +1,90 @@
+package io.github.libsubscore;
+
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * App Store subscription decisions, from libsubscore.
+ *
+ * <pre>{@code
+ * StateAt answer = Subscore.stateAt(new StateAtRequest(Document.of(history), Instant.now()).explain(true));
+ * }</pre>
+ *
+ * Each function takes a request and returns its answer, or throws a SubscoreException. Any number of threads may call at
+ * once. Requests belong to one thread, answers to all.
+ */
+public final class Subscore extends Functions {
+    /** The version of libsubscore that this package was made for. */
+    public static final String MADE_FOR = "0.2.0";
+
+    private Subscore() {}
+
+    /**
+     * Asks a function by its name in C, "subs_state_at", with a request in JSON, and returns the response as the library
+     * wrote it. A request of null is a null pointer, which is SUBS_ERROR_ARGUMENT.
+     */
+    public static byte[] call(String function, byte[] request) {
+        return Library.call(function, request);
+    }
+
+    /** Reads a history once, to ask for its states often. */
+    public static OpenHistory openHistory(HistoryOpenRequest request) {
+        return new OpenHistory(request);
+    }
+
+    /**
+     * Proves the signatures of documents, and gives them decoded. For more than a call or two a Verifier is ten times as
+     * fast. It needs libsubscore-verify; an UnsatisfiedLinkError says so where it is missing.
+     */
+    public static Verified verify(SignedHistory signed, Expectations expected) {
+        return VerifyLibrary.verify(signed, expected);
+    }
+
+    /** What has to be true of documents, for many calls. */
+    public static Verifier openVerifier(Expectations expected) {
+        return new Verifier(expected);
+    }
+
+    /**
+     * Whom to ask whether the certificates of these documents were revoked. It verifies them first, as verify() does. Send
+     * each request to its URL by POST, and pass the bodies of the answers to SignedHistory.ocspResponses().
+     */
+    public static List<OcspRequest> ocspRequests(SignedHistory signed, Expectations expected) {
+        return VerifyLibrary.ocspRequests(signed, expected);
+    }
+
+    /** The version of the running library, such as "0.2.0". */
+    public static String version() {
+        return Library.version();
+    }
+
+    /** Every rule of the running library, as a JSON array: id, sentence, source, and url or null. */
+    public static String rulesJson() {
+        return Library.text(Native.subs_rules());
+    }
+
+    /** The longest request, in bytes. A longer one is SUBS_ERROR_LIMIT. */
+    public static long maxRequestLength() {
+        return Native.subs_max_request_length();
+    }
+
+    /** The deepest nesting of a request. Deeper is SUBS_ERROR_JSON. */
+    public static long maxDepth() {
+        return Native.subs_max_depth();
+    }
+
+    /** The most values that a request of so many bytes may have. More are SUBS_ERROR_LIMIT. */
+    public static long maxValues(long length) {
+        return Native.subs_max_values(length);
+    }
+
+    /** The longest id, in bytes. A longer one is SUBS_ERROR_LIMIT. */
+    public static long maxIdentifierLength() {
+        return Native.subs_max_identifier_length();
+    }
+
+    /** Instants lie between this and as long before 1970. */
+    public static Instant maxInstant() {
+        return Instant.ofEpochMilli(Native.subs_max_instant());
+    }
+}

@@ -1,0 +1,46 @@
+package io.github.libsubscore;
+
+import java.util.List;
+import java.util.Map;
+
+/** Documents that were proven. */
+public final class Verified extends Answer {
+    Verified(Map<String, Object> raw) {
+        super(raw);
+    }
+
+    /**
+     * The documents, decoded, as a JSON array: Document.of() makes it the history of every request that takes one. In raw()
+     * it is this text, too.
+     */
+    public String history() {
+        return always("history", Answer::text);
+    }
+
+    /** The size of the documents, without the documents, so that a log contains no customer's data. */
+    @Override
+    public String toString() {
+        return "Verified{verified=" + verified() + ", history=" + history().length() + " characters, refused=" + refused()
+                + ", warnings=" + warnings() + "}";
+    }
+
+    /** How many signed payloads they had. */
+    public long verified() {
+        return always("verified", Answer::integer);
+    }
+
+    /** What was left out; empty unless OnRefusal.OMIT was asked for. */
+    public List<Refused> refused() {
+        return always("refused", list(object(Refused::new)));
+    }
+
+    /** What is worth a look. */
+    public List<AnswerWarning> warnings() {
+        return always("warnings", list(object(AnswerWarning::new)));
+    }
+
+    /** The notifications among the documents, in their order: what each is about, from verified payloads only. */
+    public List<VerifiedNotification> notifications() {
+        return always("notifications", list(object(VerifiedNotification::new)));
+    }
+}
