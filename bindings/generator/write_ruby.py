@@ -15,6 +15,9 @@ RETURNS = {"text": "String", "decimal": "BigDecimal", "integer": "Integer", "boo
            "choice": "String"}
 TAKES = {"text": "String", "integer": "Integer", "boolean": "Boolean", "instant": "Time, Integer, String",
          "price": "BigDecimal, Integer, String", "document": "String, Hash", "choice": "String", "object": "Hash"}
+SIGNATURES = {"boolean": "bool"}
+ARGUMENTS = {"text": "String", "integer": "Integer", "boolean": "bool", "instant": "instant", "price": "price",
+             "document": "document", "choice": "String | Symbol", "object": "Hash[Symbol | String, untyped]"}
 NOTES = {"instant": "A Time, milliseconds since 1970, or RFC 3339 text.",
          "price": "A BigDecimal, an Integer of milliunits (9990 is 9.99), or decimal text.",
          "document": "JSON as a String, which is passed on as it is, or a Hash.",
@@ -148,7 +151,50 @@ class Writer:
         return "\n".join([*lines, "  end", "end"]) + "\n"
 
 
+    # Signatures for RBS, which Steep and editors read.
+
+    def signature(self, of: Type) -> str:
+        if of.kind == "array":
+            return f"Array[{self.signature(of.of)}]"
+        return str(of.of) if of.kind == "object" else SIGNATURES.get(of.kind, RETURNS.get(of.kind, ""))
+
+    def given(self, field: Field) -> str:
+        if field.type.kind == "array":
+            return f"Array[{ARGUMENTS[field.type.of.kind]}]"
+        return "history" if field.name == "history" else ARGUMENTS[field.type.kind]
+
+    def signatures(self, interface: Interface) -> str:
+        lines = [f"# {names.HEAD}", "", "module Subscore"]
+        for structure in self.model.answers.values():
+            lines += [f"  class {structure.name} < Answer"]
+            for field in structure.fields:
+                hint = self.signature(field.type) + ("" if field.always else "?")
+                lines.append(f"    def {names.snake(field.name)}: () -> {hint}")
+            lines += ["  end", ""]
+        for function in interface.functions:
+            calls = [call for call in self.model.calls if call.function == function.name]
+            fields: dict[str, Field] = {}
+            for call in calls:
+                for field in call.request.fields:
+                    fields.setdefault(field.name, field)
+            needed = [each for each in fields.values() if len(calls) == 1 and each.required]
+            takes = [f"{'' if each in needed else '?'}{names.snake(each.name)}: "
+                     f"{self.given(each)}{'' if each in needed else '?'}" for each in fields.values()]
+            opens = function.name == "subs_history_open"
+            own = "open_history" if opens else function.name.removeprefix("subs_")
+            answers = list(dict.fromkeys(call.response.name for call in calls))
+            result = self.either(["OpenHistory"] if opens else answers)
+            lines += [*names.wrapped(f"  def self.{own}: (", takes, f") -> {result}", " " * 6, trailing=""), ""]
+        return "\n".join([*lines[:-1], "end"]) + "\n"
+
+    @staticmethod
+    def either(answers: list[str]) -> str:
+        return answers[0] if len(answers) == 1 else f"({' | '.join(answers)})"
+
+
 def files(interface: Interface) -> dict[str, str]:
     """Each file of bindings/ruby that is generated, with its text."""
     writer = Writer(interface)
-    return {"lib/subscore/answers.rb": writer.answers(), "lib/subscore/functions.rb": writer.functions(interface)}
+    return {"lib/subscore/generated/answers.rb": writer.answers(),
+            "lib/subscore/generated/functions.rb": writer.functions(interface),
+            "sig/generated/subscore.rbs": writer.signatures(interface)}

@@ -11,23 +11,14 @@ export SUBSCORE_VERIFY_LIBRARY="$root/build/embedded/libsubscore-verify.so.0"
 export SUBSCORE_ROOT="$root" GEM_HOME="$work/gems" GEM_PATH="$work/gems:$system"
 unset RUBYLIB RUBYOPT
 
-rm -rf "$work"
-mkdir -p "$work"
-cp -r "$here" "$work/tree"
-mkdir -p "$work/tree/ext/subscore/include"
-cp "$root/Include/subscore.h" "$work/tree/ext/subscore/include"
-for platform in "$root"/build/bundle/*; do
-    mkdir -p "$work/tree/lib/subscore/native/$(basename "$platform")"
-    cp "$platform"/libsubscore.* "$work/tree/lib/subscore/native/$(basename "$platform")"
-done
+"$here/package.sh" > /dev/null
 for file in "$here"/lib/*.rb "$here"/lib/*/*.rb "$here"/ext/*/*.rb "$here"/test/*.rb; do
     ruby -wc "$file" > /dev/null
 done
-cd "$work/tree"
-gem build --quiet --output "$work/subscore-$version.gem" subscore.gemspec 2> "$work/warnings.log" || { cat "$work/warnings.log"; exit 1; }
 cd "$work"
 
 gem install --quiet --local --no-document "subscore-$version.gem"
+SUBSCORE_SIG=$work/gems/gems/subscore-$version/sig ruby tree/test/test_signatures.rb
 SUBSCORE_KIND=extension ruby -w tree/test/test_subscore.rb
 ruby -w tree/test/test_verify.rb
 ruby -w tree/test/test_handles.rb

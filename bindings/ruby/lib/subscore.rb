@@ -22,9 +22,9 @@ rescue LoadError
   require_relative "subscore/fiddle"
 end
 require_relative "subscore/answer"
-require_relative "subscore/answers"
+require_relative "subscore/generated/answers"
 require_relative "subscore/request"
-require_relative "subscore/functions"
+require_relative "subscore/generated/functions"
 require_relative "subscore/handle"
 require_relative "subscore/open_history"
 require_relative "subscore/verify"

@@ -113,7 +113,7 @@ class TestHandles < Minitest::Test
     handle = Struct.new(:name) { def use; yield 0; end }.new
     opened = opened("an open history")
     opened.instance_variable_set(:@handle, handle)
-    assert_raises(Subscore::ArgumentError) { opened.state_at(0) }
+    assert_raises(Subscore::InvalidArgumentError) { opened.state_at(0) }
   end
 
   def test_closing_does_not_wait_and_the_last_call_releases

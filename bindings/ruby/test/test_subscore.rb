@@ -80,7 +80,7 @@ class TestSubscore < Minitest::Test
 
   def test_a_bad_request_gets_one_error_with_its_place
     [
-      ["no request", nil, Subscore::ArgumentError, nil, nil, nil],
+      ["no request", nil, Subscore::InvalidArgumentError, nil, nil, nil],
       ["an empty one", "", Subscore::JsonError, "invalid_json", nil, 0],
       ["not UTF-8", "{\"at\":\"\xFF\"}", Subscore::JsonError, "invalid_json", nil, 7],
       ["a misspelt field", '{"histroy":{}}', Subscore::RequestError, "unknown_field", "/histroy", nil],
@@ -92,6 +92,21 @@ class TestSubscore < Minitest::Test
     end
     assert_raises(ArgumentError) { Subscore.call("subs_free", nil) }
     assert_raises(TypeError) { Subscore.call("subs_state_at", 5) }
+  end
+
+  def test_no_class_has_the_name_of_one_of_rubys_own
+    shadowed = Subscore.constants.select { |name| Object.const_defined?(name) && Object.const_get(name).is_a?(Class) }
+    assert_empty shadowed - [:VERSION]
+    assert_operator Subscore::OutOfMemoryError, :<, Subscore::Error
+  end
+
+  def test_an_answer_as_json_is_the_librarys
+    answer = Subscore.state_at(history: HISTORY, at: 1_775_865_600_000)
+    [answer, answer.subscriptions[0]].each do |part|
+      assert_equal JSON.generate(part.raw), JSON.generate(part)
+      assert_equal part.raw, JSON.parse(JSON.generate([part]))[0]
+      assert_equal part.raw, part.as_json
+    end
   end
 
   def test_a_document_cannot_break_out_of_its_place
@@ -146,7 +161,7 @@ class TestSubscore < Minitest::Test
     observed = Subscore.classify_change(history: HISTORY)
     assert_instance_of Subscore::ObservedChanges, observed
     assert_equal observed, Subscore.classify_change(history: HISTORY)
-    assert_raises(::ArgumentError) { Subscore.state_at(histroy: HISTORY, at: 0) }
+    assert_raises(ArgumentError) { Subscore.state_at(histroy: HISTORY, at: 0) }
     assert_predicate observed.raw, :frozen?
   end
 

@@ -14,6 +14,18 @@ module Subscore
 
     alias to_h raw
 
+    # The object as JSON, as the library wrote it. JSON.generate calls it.
+    # @return [String]
+    def to_json(*options)
+      raw.to_json(*options)
+    end
+
+    # What Rails makes JSON of.
+    # @return [Hash{String => Object}]
+    def as_json(*)
+      raw
+    end
+
     def ==(other)
       other.class == self.class && other.raw == raw
     end

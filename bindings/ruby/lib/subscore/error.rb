@@ -37,7 +37,7 @@ module Subscore
   end
 
   # SUBS_ERROR_ARGUMENT: there was no request.
-  class ArgumentError < Error; end
+  class InvalidArgumentError < Error; end
 
   # SUBS_ERROR_JSON: the request cannot be read as JSON.
   class JsonError < Error; end
@@ -49,12 +49,12 @@ module Subscore
   class LimitError < Error; end
 
   # SUBS_ERROR_MEMORY: memory ran out.
-  class MemoryError < Error; end
+  class OutOfMemoryError < Error; end
 
   class Error
     CLASSES = {
-      "SUBS_ERROR_ARGUMENT" => ArgumentError, "SUBS_ERROR_JSON" => JsonError, "SUBS_ERROR_REQUEST" => RequestError,
-      "SUBS_ERROR_LIMIT" => LimitError, "SUBS_ERROR_MEMORY" => MemoryError
+      "SUBS_ERROR_ARGUMENT" => InvalidArgumentError, "SUBS_ERROR_JSON" => JsonError, "SUBS_ERROR_REQUEST" => RequestError,
+      "SUBS_ERROR_LIMIT" => LimitError, "SUBS_ERROR_MEMORY" => OutOfMemoryError
     }.freeze
     private_constant :CLASSES
   end

@@ -40,7 +40,7 @@ module Subscore
     end
 
     def decide(name, request)
-      function = DECISIONS[name] or raise ::ArgumentError, "#{name} is no function of libsubscore that decides something"
+      function = DECISIONS[name] or raise ArgumentError, "#{name} is no function of libsubscore that decides something"
       exchange(request) { |*given| function.call(*given) }
     end
 

@@ -1,6 +1,6 @@
 # frozen_string_literal: true
 
-# Made from docs/schema by bindings/generate.py. Change the schema, and run that.
+# @generated from docs/schema by bindings/generate.py. DO NOT EDIT.
 
 require "bigdecimal"
 
