@@ -7,22 +7,8 @@ work=$root/build/bindings/csharp
 version=$(cat "$root/VERSION")
 export SUBSCORE_ROOT="$root" SUBSCORE_VERIFY_LIBRARY="$root/build/embedded/libsubscore-verify.so.0"
 
-rm -rf "$work"
-mkdir -p "$work/package/lib/net45" "$work/program"
-mcs -warnaserror -warn:4 -nowarn:1591 -optimize -target:library -doc:"$work/package/lib/net45/Subscore.xml" \
-    -out:"$work/package/lib/net45/Subscore.dll" "$here"/src/*.cs
-for platform in "$root"/build/bundle/*; do
-    case $(basename "$platform") in
-    x86_64) runtime=linux-x64 ;;
-    aarch64) runtime=linux-arm64 ;;
-    *) echo "no name of .NET for $platform" >&2 && exit 1 ;;
-    esac
-    mkdir -p "$work/package/runtimes/$runtime/native"
-    cp "$platform/libsubscore.so.0" "$work/package/runtimes/$runtime/native/libsubscore.so"
-done
-cp "$here/subscore.nuspec" "$here/README.md" "$here"/LICENSE* "$work/package"
-(cd "$work/package" && zip -q -r "../Subscore.$version.nupkg" .)
-
+"$here/package.sh" > /dev/null
+mkdir -p "$work/program"
 unzip -q -d "$work/program" -j "$work/Subscore.$version.nupkg" 'lib/net45/*' 'runtimes/linux-x64/native/*'
 cd "$work/program"
 mcs -warnaserror -r:Subscore.dll -out:Tests.exe "$here/tests/Tests.cs" "$here/tests/VerifyTests.cs" "$here/tests/HandlesTests.cs"

@@ -127,8 +127,8 @@ class Writer:
         calls = [call for call in self.model.calls if call.function != "subs_history_open"]
         functions = ["", "    public static partial class Decision", "    {",
                      *[line for call in calls for line in self.function(call)][1:], "    }"]
-        return {"src/Answers.cs": self.file(answers), "src/Requests.cs": self.file(requests),
-                "src/Functions.cs": self.file(functions)}
+        return {"generated/Answers.cs": self.file(answers), "generated/Requests.cs": self.file(requests),
+                "generated/Functions.cs": self.file(functions)}
 
 
 def files(interface: Interface) -> dict[str, str]:

@@ -133,7 +133,7 @@ namespace Subscore
             string[] has = running.Split('.'), wanted = MadeFor.Split('.');
             if (has.Length < 2 || has[0] != wanted[0] || has[1] != wanted[1])
             {
-                throw new DllNotFoundException("libsubscore is " + running + ", and this package was made for " + MadeFor);
+                throw new VersionMismatchException(running, MadeFor);
             }
             return running;
         }

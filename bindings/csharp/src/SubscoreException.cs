@@ -85,4 +85,24 @@ namespace Subscore
             return path == null || (string)path == "" ? (string)message : path + ": " + message;
         }
     }
+
+    /// <summary>
+    /// The library that was found is not of the version that this package was made for. Until 1.0 the first two numbers have
+    /// to be the same.
+    /// </summary>
+    public sealed class VersionMismatchException : Exception
+    {
+        internal VersionMismatchException(string found, string expected)
+            : base("Found libsubscore " + found + "; expected the version that this package was made for, " + expected + ".")
+        {
+            Found = found;
+            Expected = expected;
+        }
+
+        /// <summary>The version of the library that was found.</summary>
+        public string Found { get; private set; }
+
+        /// <summary>The version that this package was made for.</summary>
+        public string Expected { get; private set; }
+    }
 }

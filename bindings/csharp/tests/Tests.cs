@@ -334,7 +334,9 @@ public static partial class Tests
     {
         Same(true, Decision.Version.StartsWith("0.2."), "version");
         Inside("Decision", "Checked", "0.2.9");
-        Refused<DllNotFoundException>(() => Inside("Decision", "Checked", "0.3.0"), "another version");
+        VersionMismatchException mismatch =
+            Refused<VersionMismatchException>(() => Inside("Decision", "Checked", "9.9.0"), "another version");
+        Same("9.9.0 " + Decision.MadeFor, mismatch.Found + " " + mismatch.Expected, "the versions");
         Same(true, Decision.RulesJson.StartsWith("[{\"id\":"), "rules");
         Same("16777216 32 1034 256 8640000000000000", string.Join(" ", Decision.MaxRequestLength, Decision.MaxDepth,
             Decision.MaxValues(80), Decision.MaxIdentifierLength, Decision.MaxInstant), "limits");
