@@ -163,4 +163,4 @@ class Writer:
 def files(interface: Interface) -> dict[str, str]:
     """Each file of bindings/php that is generated, with its text."""
     writer = Writer(interface)
-    return {"src/Answers.php": writer.answers(), "src/Functions.php": writer.functions()}
+    return {"generated/Answers.php": writer.answers(), "generated/Functions.php": writer.functions()}

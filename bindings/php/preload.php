@@ -8,5 +8,6 @@ $classes = [
     'Answers', 'Functions', 'Subscore', 'SubscoreException', 'Library', 'Request', 'Handle', 'Opened', 'OpenHistory', 'VerifyLibrary', 'Verifier',
 ];
 foreach ($classes as $class) {
-    require_once __DIR__ . "/src/$class.php";
+    $folder = in_array($class, ['Answers', 'Functions'], true) ? 'generated' : 'src';
+    require_once __DIR__ . "/$folder/$class.php";
 }

@@ -5,20 +5,12 @@ set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)
 work=$root/build/bindings/php
-version=$(cat "$root/VERSION")
 export SUBSCORE_VERIFY_LIBRARY="$root/build/embedded/libsubscore-verify.so.0"
 export SUBSCORE_ROOT="$root" COMPOSER_HOME="$work/composer" COMPOSER_ALLOW_SUPERUSER=1 COMPOSER_DISABLE_NETWORK=1
 
-rm -rf "$work"
-mkdir -p "$work/artifacts" "$work/program"
-cp -r "$here" "$work/tree"
-for platform in "$root"/build/bundle/*; do
-    mkdir -p "$work/tree/native/$(basename "$platform")"
-    cp "$platform/libsubscore.so.0" "$work/tree/native/$(basename "$platform")"
-done
-cd "$work/tree"
-find . -name '*.php' -exec php -l {} \; | grep -v '^No syntax errors' && exit 1
-zip -q -r "$work/artifacts/subscore-$version.zip" composer.json README.md LICENSE LICENSE.jansson src native preload.php header.php
+"$here/package.sh" > /dev/null
+mkdir -p "$work/program"
+find "$work/tree" -name '*.php' -exec php -l {} \; | grep -v '^No syntax errors' && exit 1
 
 cd "$work/program"
 cat > composer.json <<END

@@ -1,6 +1,6 @@
 <?php
 
-// Made from docs/schema by bindings/generate.py. Change the schema, and run that.
+// @generated from docs/schema by bindings/generate.py. DO NOT EDIT.
 
 declare(strict_types=1);
 
