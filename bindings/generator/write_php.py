@@ -72,6 +72,8 @@ class Writer:
         if field.name == "history":
             return "string|object|array", "string|object|list<string|object>"
         native, stan = TAKES[field.type.kind]
+        if field.type.kind == "choice":
+            native = stan = f"string|{field.type.of}"
         if field.type.kind == "array":
             stan = f"list<{self.part(field.type.of)}>"
         if field.type.kind == "object":
@@ -79,6 +81,8 @@ class Writer:
         return native, stan
 
     def part(self, of: Type) -> str:
+        if of.kind == "choice":
+            return f"string|{of.of}"
         if of.kind != "object":
             return TAKES[of.kind][1]
         members = [f"{each.name}{'' if each.required else '?'}: {self.takes(each)[1]}{'' if each.required else '|null'}"
@@ -160,7 +164,16 @@ class Writer:
         return "\n".join([*head, text, "}"]) + "\n"
 
 
+    def enumeration(self, choice: typed.Choice) -> str:
+        lines = [*OPENING, "/**", *names.comment(choice.about, " * "), " *",
+                 " * An answer has the text: tryFrom() is null for what a later library knows.", " */",
+                 f"enum {choice.name}: string", "{"]
+        lines += [f"    case {names.pascal(value)} = '{value}';" for value in choice.values]
+        return "\n".join([*lines, "}"]) + "\n"
+
+
 def files(interface: Interface) -> dict[str, str]:
     """Each file of bindings/php that is generated, with its text."""
     writer = Writer(interface)
-    return {"generated/Answers.php": writer.answers(), "generated/Functions.php": writer.functions()}
+    found = {f"generated/{choice.name}.php": writer.enumeration(choice) for choice in writer.model.choices.values()}
+    return {**found, "generated/Answers.php": writer.answers(), "generated/Functions.php": writer.functions()}

@@ -35,7 +35,8 @@ abstract class Functions
      *     productId: string, purchaseDate: int|string|\DateTimeInterface,
      *     expiresDate: int|string|\DateTimeInterface, price?: int|numeric-string|null,
      *     currency?: string|null, offerType?: int|null, offerDiscountType?: string|null,
-     *     billingPlanType?: string|null, commitmentExpiresDate?: int|string|\DateTimeInterface|null
+     *     billingPlanType?: string|CurrentPeriodBillingPlanType|null,
+     *     commitmentExpiresDate?: int|string|\DateTimeInterface|null
      * }|null $from
      *     The customer's current period. With productId: Its product; purchaseDate: Its start; expiresDate:
      *     Its end, after its start; price: What was paid for it; without it a refund has a share and no
@@ -44,18 +45,18 @@ abstract class Functions
      *     ONE_TIME; others pass; billingPlanType: How it is billed: MONTHLY with a commitment, or
      *     BILLED_UPFRONT where absent; commitmentExpiresDate: The end of its commitment, not before the end
      *     of the period.
-     * @param array{productId: string, billingPlanType?: string|null}|null $to
+     * @param array{productId: string, billingPlanType?: string|WantedProductBillingPlanType|null}|null $to
      *     The wanted product. With productId: Its id; billingPlanType: How it will be billed; where absent as
      *     now for the same product, and otherwise BILLED_UPFRONT.
      * @param int|string|\DateTimeInterface|null $at
      *     When the switch is made. Milliseconds since 1970, an object of a date, or RFC 3339 text.
      * @param string|null $pendingProductId
      *     The product of a change that already waits for the renewal.
-     * @param string|null $state
+     * @param string|State|null $state
      *     What the subscription is at that moment. By default, it is over once $expiresDate is reached. One
      *     of none, subscribed, billing_grace_period, billing_retry, expired, revoked; a later library may
      *     know more.
-     * @param string|null $rounding
+     * @param string|Rounding|null $rounding
      *     How a refund is rounded; half_up by default. One of half_up, half_even, down, up; a later library
      *     may know more.
      * @param bool|null $explain
@@ -63,7 +64,7 @@ abstract class Functions
      * @param string|object|list<string|object>|null $history
      *     What the store told about the customer. JSON as text, which is passed on as it is, an object that
      *     json_decode() made, or a list of these.
-     * @param string|null $environment
+     * @param string|Environment|null $environment
      *     The environment whose records count. By default: Production, if there is any record of it, or else
      *     all. One of Production, Sandbox, Xcode, LocalTesting; a later library may know more.
      * @param string|null $bundleId
@@ -83,11 +84,11 @@ abstract class Functions
         #[\SensitiveParameter] array|null $to = null,
         int|string|\DateTimeInterface|null $at = null,
         string|null $pendingProductId = null,
-        string|null $state = null,
-        string|null $rounding = null,
+        string|State|null $state = null,
+        string|Rounding|null $rounding = null,
         bool|null $explain = null,
         #[\SensitiveParameter] string|object|array|null $history = null,
-        string|null $environment = null,
+        string|Environment|null $environment = null,
         string|null $bundleId = null,
         bool|null $trustSignedPayloads = null,
     ): array {
@@ -126,7 +127,7 @@ abstract class Functions
      *     How many of the newest items open when access begins; 1 by default.
      * @param int|null $toleratedLapse
      *     A gap in access of at most this many milliseconds does not count as a gap; 0 by default.
-     * @param string|null $environment
+     * @param string|Environment|null $environment
      *     The environment whose records count. By default: Production, if there is any record of it, or else
      *     all. One of Production, Sandbox, Xcode, LocalTesting; a later library may know more.
      * @param string|null $bundleId
@@ -147,7 +148,7 @@ abstract class Functions
         int|string|\DateTimeInterface|null $knownAt = null,
         int|null $initialUnlock = null,
         int|null $toleratedLapse = null,
-        string|null $environment = null,
+        string|Environment|null $environment = null,
         string|null $bundleId = null,
         bool|null $trustSignedPayloads = null,
     ): array {
@@ -181,7 +182,7 @@ abstract class Functions
      *     default.
      * @param bool|null $retroactiveRefunds
      *     true: a refunded purchase counts as never made, also before its refund. false by default.
-     * @param string|null $environment
+     * @param string|Environment|null $environment
      *     The environment whose records count. By default: Production, if there is any record of it, or else
      *     all. One of Production, Sandbox, Xcode, LocalTesting; a later library may know more.
      * @param string|null $bundleId
@@ -201,7 +202,7 @@ abstract class Functions
         #[\SensitiveParameter] string|object|null $catalog = null,
         bool|null $assumeRenewal = null,
         bool|null $retroactiveRefunds = null,
-        string|null $environment = null,
+        string|Environment|null $environment = null,
         string|null $bundleId = null,
         bool|null $trustSignedPayloads = null,
     ): OpenHistory {
@@ -231,7 +232,7 @@ abstract class Functions
      * @param int|string|\DateTimeInterface|null $knownAt
      *     Answer with what was known at this moment; with all that the history holds by default. Milliseconds
      *     since 1970, an object of a date, or RFC 3339 text.
-     * @param string|null $environment
+     * @param string|Environment|null $environment
      *     The environment whose records count. By default: Production, if there is any record of it, or else
      *     all. One of Production, Sandbox, Xcode, LocalTesting; a later library may know more.
      * @param string|null $bundleId
@@ -250,7 +251,7 @@ abstract class Functions
         int|string|\DateTimeInterface $at,
         #[\SensitiveParameter] string|object|null $catalog = null,
         int|string|\DateTimeInterface|null $knownAt = null,
-        string|null $environment = null,
+        string|Environment|null $environment = null,
         string|null $bundleId = null,
         bool|null $trustSignedPayloads = null,
     ): array {
@@ -298,7 +299,7 @@ abstract class Functions
      *     a year; needed for those; perYear: The amount for a period of a year; needed for that.
      * @param list<string>|null $alwaysConsentStorefronts
      *     The storefronts where every increase needs consent; none are built in.
-     * @param string|null $environment
+     * @param string|Environment|null $environment
      *     Where the subscription was bought; Production by default. Sandbox includes TestFlight. One of
      *     Production, Sandbox, Xcode, LocalTesting; a later library may know more.
      * @param string|null $sku
@@ -306,9 +307,9 @@ abstract class Functions
      * @param list<string>|null $dependentSKUs
      *     SKUs that end with it where consent is not given.
      * @param list<array{
-     *     at: int|string|\DateTimeInterface, event: string, items?: list<string>|null,
-     *     billingCycle?: string|null, sku?: string|null, price?: int|numeric-string|null,
-     *     offer?: string|object|null
+     *     at: int|string|\DateTimeInterface, event: string|PriceEventKind, items?: list<string>|null,
+     *     billingCycle?: string|PriceEventBillingCycle|null, sku?: string|null,
+     *     price?: int|numeric-string|null, offer?: string|object|null
      * }>|null $events
      *     What happened since, in any order. By default, the store is taken to keep to the notices, and the
      *     subscriber to do nothing. With at: When it happened, not before the request; event: What happened.
@@ -338,7 +339,7 @@ abstract class Functions
         bool|null $convertsFromOffer = null,
         #[\SensitiveParameter] array|null $thresholds = null,
         #[\SensitiveParameter] array|null $alwaysConsentStorefronts = null,
-        string|null $environment = null,
+        string|Environment|null $environment = null,
         string|null $sku = null,
         #[\SensitiveParameter] array|null $dependentSKUs = null,
         #[\SensitiveParameter] array|null $events = null,
@@ -381,7 +382,7 @@ abstract class Functions
      *     text.
      * @param int|string|\DateTimeInterface|null $changeDate
      *     When the period was cut off. Milliseconds since 1970, an object of a date, or RFC 3339 text.
-     * @param string|null $rounding
+     * @param string|Rounding|null $rounding
      *     How a refund is rounded; half_up by default. One of half_up, half_even, down, up; a later library
      *     may know more.
      * @param string|object|null $transaction
@@ -401,7 +402,7 @@ abstract class Functions
         int|string|\DateTimeInterface|null $purchaseDate = null,
         int|string|\DateTimeInterface|null $expiresDate = null,
         int|string|\DateTimeInterface|null $changeDate = null,
-        string|null $rounding = null,
+        string|Rounding|null $rounding = null,
         #[\SensitiveParameter] string|object|null $transaction = null,
         #[\SensitiveParameter] string|object|null $nextTransaction = null,
     ): array {
@@ -441,7 +442,7 @@ abstract class Functions
      *     back in the response; productIds: The products that give it, of any kind.
      * @param bool|null $explain
      *     true: each subscription or change is explained in a sentence or two. false by default.
-     * @param string|null $environment
+     * @param string|Environment|null $environment
      *     The environment whose records count. By default: Production, if there is any record of it, or else
      *     all. One of Production, Sandbox, Xcode, LocalTesting; a later library may know more.
      * @param string|null $bundleId
@@ -464,7 +465,7 @@ abstract class Functions
         bool|null $retroactiveRefunds = null,
         #[\SensitiveParameter] array|null $entitlements = null,
         bool|null $explain = null,
-        string|null $environment = null,
+        string|Environment|null $environment = null,
         string|null $bundleId = null,
         bool|null $trustSignedPayloads = null,
     ): array {
@@ -503,7 +504,7 @@ abstract class Functions
      * @param int|string|\DateTimeInterface|null $until
      *     How far ahead to look, twelve renewals at most; to the next renewal by default. Milliseconds since
      *     1970, an object of a date, or RFC 3339 text.
-     * @param string|null $environment
+     * @param string|Environment|null $environment
      *     The environment whose records count. By default: Production, if there is any record of it, or else
      *     all. One of Production, Sandbox, Xcode, LocalTesting; a later library may know more.
      * @param string|null $bundleId
@@ -524,7 +525,7 @@ abstract class Functions
         bool|null $assumeRenewal = null,
         bool|null $retroactiveRefunds = null,
         int|string|\DateTimeInterface|null $until = null,
-        string|null $environment = null,
+        string|Environment|null $environment = null,
         string|null $bundleId = null,
         bool|null $trustSignedPayloads = null,
     ): array {

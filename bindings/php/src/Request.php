@@ -30,7 +30,7 @@ final class Request
     private static function value(#[\SensitiveParameter] mixed $value, string $place): string
     {
         return match (true) {
-            is_int($value), is_bool($value), is_string($value) => json_encode($value, self::FLAGS),
+            is_int($value), is_bool($value), is_string($value), $value instanceof \BackedEnum => json_encode($value, self::FLAGS),
             $value instanceof \DateTimeInterface => (string) self::milliseconds($value),
             is_array($value) && array_is_list($value) => self::list($value, $place, self::value(...)),
             is_array($value) => self::json($value, $place),

@@ -54,7 +54,7 @@ final class Subscore extends Functions
      *     list of these.
      * @param string $bundleId
      *     The id of your app's bundle.
-     * @param string $environment
+     * @param string|Environment $environment
      *     Where the documents have to come from: Production, Sandbox, Xcode or LocalTesting.
      * @param int|null $appAppleId
      *     The number of your app in the App Store. Production needs it.
@@ -85,7 +85,7 @@ final class Subscore extends Functions
     public static function verify(
         #[\SensitiveParameter] string|object|array $history,
         string $bundleId,
-        string $environment,
+        string|Environment $environment,
         ?int $appAppleId = null,
         int|string|\DateTimeInterface|null $at = null,
         ?string $validity = null,
@@ -130,7 +130,7 @@ final class Subscore extends Functions
     public static function ocspRequests(
         #[\SensitiveParameter] string|object|array $history,
         string $bundleId,
-        string $environment,
+        string|Environment $environment,
         ?int $appAppleId = null,
         int|string|\DateTimeInterface|null $at = null,
         ?array $roots = null,

@@ -27,7 +27,7 @@ final class Verifier
      */
     public function __construct(
         string $bundleId,
-        string $environment,
+        string|Environment $environment,
         ?int $appAppleId = null,
         ?string $validity = null,
         ?array $roots = null,

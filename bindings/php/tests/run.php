@@ -5,9 +5,11 @@
 declare(strict_types=1);
 
 use Subscore\Answers;
+use Subscore\Environment;
 use Subscore\Library;
 use Subscore\OpenHistory;
 use Subscore\Request;
+use Subscore\State;
 use Subscore\Subscore;
 use Subscore\SubscoreException;
 
@@ -101,6 +103,17 @@ $tests['a document cannot break out of its place'] = function (): void {
     foreach ([HISTORY, ' ' . HISTORY . "\n", json_decode(HISTORY), [HISTORY, json_decode(HISTORY)]] as $history) {
         same(true, Subscore::stateAt(history: $history, at: AT)['hasAccess'], 'a whole one');
     }
+};
+
+$tests['a text out of a list may be an enumeration'] = function (): void {
+    $texts = array_map(fn (Environment $each) => $each->value, Environment::cases());
+    same(['Production', 'Sandbox', 'Xcode', 'LocalTesting'], $texts, 'the cases');
+    $answer = Subscore::stateAt(history: HISTORY, at: AT, environment: Environment::Production);
+    same($answer, Subscore::stateAt(history: HISTORY, at: AT, environment: 'Production'), 'as text');
+    same(State::Subscribed, State::from($answer['subscriptions'][0]['state']), 'a state');
+    same(null, State::tryFrom('later'), 'what a later library knows');
+    $failure = refused(fn () => Subscore::stateAt(history: HISTORY, at: AT, environment: State::Subscribed), 'another one');
+    same(TypeError::class, $failure::class, 'another one');
 };
 
 $tests['requests are written as the schema says'] = function (): void {

@@ -1,0 +1,18 @@
+<?php
+
+// @generated from docs/schema by bindings/generate.py. DO NOT EDIT.
+
+declare(strict_types=1);
+
+namespace Subscore;
+
+/**
+ * Apple's type.
+ *
+ * An answer has the text: tryFrom() is null for what a later library knows.
+ */
+enum ChangeNotificationType: string
+{
+    case DidChangeRenewalPref = 'DID_CHANGE_RENEWAL_PREF';
+    case Subscribed = 'SUBSCRIBED';
+}

@@ -1,0 +1,18 @@
+<?php
+
+// @generated from docs/schema by bindings/generate.py. DO NOT EDIT.
+
+declare(strict_types=1);
+
+namespace Subscore;
+
+/**
+ * How it is billed: MONTHLY with a commitment, or BILLED_UPFRONT where absent.
+ *
+ * An answer has the text: tryFrom() is null for what a later library knows.
+ */
+enum CurrentPeriodBillingPlanType: string
+{
+    case Monthly = 'MONTHLY';
+    case BilledUpfront = 'BILLED_UPFRONT';
+}

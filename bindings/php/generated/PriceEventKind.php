@@ -1,0 +1,26 @@
+<?php
+
+// @generated from docs/schema by bindings/generate.py. DO NOT EDIT.
+
+declare(strict_types=1);
+
+namespace Subscore;
+
+/**
+ * What happened. communicated: the store told the subscriber; sheet_viewed: the subscriber saw the sheet;
+ * consented: the subscriber agreed; declined: the subscriber cancelled instead; metadata_change: an Advanced
+ * Commerce call changed only names; migrate: a migration to Advanced Commerce was requested.
+ *
+ * An answer has the text: tryFrom() is null for what a later library knows.
+ */
+enum PriceEventKind: string
+{
+    case Communicated = 'communicated';
+    case SheetViewed = 'sheet_viewed';
+    case Consented = 'consented';
+    case Declined = 'declined';
+    case MetadataChange = 'metadata_change';
+    case Migrate = 'migrate';
+    case Reactivate = 'reactivate';
+    case Modify = 'modify';
+}

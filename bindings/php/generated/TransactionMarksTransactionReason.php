@@ -1,0 +1,18 @@
+<?php
+
+// @generated from docs/schema by bindings/generate.py. DO NOT EDIT.
+
+declare(strict_types=1);
+
+namespace Subscore;
+
+/**
+ * The reason on the first row of the new product.
+ *
+ * An answer has the text: tryFrom() is null for what a later library knows.
+ */
+enum TransactionMarksTransactionReason: string
+{
+    case Purchase = 'PURCHASE';
+    case Renewal = 'RENEWAL';
+}

@@ -1,0 +1,22 @@
+<?php
+
+// @generated from docs/schema by bindings/generate.py. DO NOT EDIT.
+
+declare(strict_types=1);
+
+namespace Subscore;
+
+/**
+ * What UpcomingEventName can be.
+ *
+ * An answer has the text: tryFrom() is null for what a later library knows.
+ */
+enum UpcomingEventName: string
+{
+    case PreflightOpens = 'preflight_opens';
+    case RenewalAttemptsOpen = 'renewal_attempts_open';
+    case Renews = 'renews';
+    case ChangeTakesEffect = 'change_takes_effect';
+    case GraceEnds = 'grace_ends';
+    case RetryEnds = 'retry_ends';
+}
