@@ -92,11 +92,10 @@ class Writer:
         lines = ["", f"extension {call.request.name} {{",
                  "    /// The request as it is sent, JSON in UTF-8.", "    ///",
                  "    /// - Throws: a `SubscoreError` where a document is not one JSON value.",
-                 "    public func json() throws -> [UInt8] {", "        try written(self)", "    }"]
+                 "    public func json() throws(SubscoreError) -> [UInt8] {", "        try written(self)", "    }"]
         if call.function != "subs_history_open":
-            # Not throws(SubscoreError): Swift 6.3 crashes where such an error alone is caught with `as`.
             lines += ["", *self.doc(call.question, "    "), "    ///", "    /// - Throws: a `SubscoreError`.",
-                      f"    public func answer() throws -> {call.response.name} {{",
+                      f"    public func answer() throws(SubscoreError) -> {call.response.name} {{",
                       f"        try decoded(LibSubscore.call(.{function(call.function)}, json()))", "    }"]
         return [*lines, "}"]
 
@@ -128,4 +127,5 @@ class Writer:
 def files(interface: Interface) -> dict[str, str]:
     """Each file of bindings/swift that is generated, with its text."""
     writer = Writer(interface)
-    return {"Sources/Subscore/Answers.swift": writer.answers(), "Sources/Subscore/Requests.swift": writer.requests()}
+    return {"Sources/Subscore/generated/Answers.swift": writer.answers(),
+            "Sources/Subscore/generated/Requests.swift": writer.requests()}

@@ -4,25 +4,11 @@ set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)
 work=$root/build/bindings/swift
-bundle=$work/subscore/CSubscore.artifactbundle
-version=$(cat "$root/VERSION")
 export SUBSCORE_ROOT="$root" SUBSCORE_VERIFY_LIBRARY="$root/build/embedded/libsubscore-verify.so.0"
 
-rm -rf "$work/subscore" "$work/program/Sources"
-mkdir -p "$work/subscore" "$bundle/include" "$work/program/Sources/program" "$work/program/Sources/verifying"
-cp -r "$here"/* "$work/subscore"
-cp "$root/Include/subscore.h" "$bundle/include"
-printf 'module CSubscore {\n    header "subscore.h"\n    export *\n}\n' > "$bundle/include/module.modulemap"
-variants=
-for platform in "$root"/build/bundle/*; do
-    processor=$(basename "$platform")
-    mkdir -p "$bundle/$processor"
-    cp "$platform/libsubscore.a" "$bundle/$processor"
-    variants="$variants${variants:+,}{\"path\":\"$processor/libsubscore.a\",\"supportedTriples\":[\"$processor-unknown-linux-gnu\"],
-\"staticLibraryMetadata\":{\"headerPaths\":[\"include\"],\"moduleMapPath\":\"include/module.modulemap\"}}"
-done
-echo "{\"schemaVersion\":\"1.0\",\"artifacts\":{\"CSubscore\":{\"type\":\"staticLibrary\",\"version\":\"$version\",
-\"variants\":[$variants]}}}" > "$bundle/info.json"
+"$here/package.sh" > /dev/null
+rm -rf "$work/program/Sources"
+mkdir -p "$work/program/Sources/program" "$work/program/Sources/verifying"
 
 # What a command says is shown where it fails.
 quietly() {

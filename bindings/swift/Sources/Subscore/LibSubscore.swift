@@ -20,7 +20,7 @@ public enum LibSubscore {
     public static var version: String { String(cString: subs_version()) }
 
     /// Every rule of the running library.
-    public static func rules() throws -> [RuleText] {
+    public static func rules() throws(SubscoreError) -> [RuleText] {
         try decoded(Array(String(cString: subs_rules()).utf8))
     }
 
@@ -42,7 +42,7 @@ public enum LibSubscore {
     /// Asks a function with a request in JSON, and returns the response as the library wrote it.
     ///
     /// - Parameter request: nil is a null pointer, which is `SubscoreError.Status.argument`.
-    public static func call(_ function: Function, _ request: [UInt8]?) throws -> [UInt8] {
+    public static func call(_ function: Function, _ request: [UInt8]?) throws(SubscoreError) -> [UInt8] {
         let decide = function.decide
         return try exchange(request) { decide($0, $1, $2, $3) }
     }

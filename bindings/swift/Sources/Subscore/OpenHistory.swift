@@ -68,7 +68,7 @@ public final class OpenHistory: Sendable {
 
 extension HistoryOpenRequest {
     /// Reads the history once, to ask for its states often. To ask it takes less than a microsecond.
-    public func open() throws -> OpenHistory {
+    public func open() throws(SubscoreError) -> OpenHistory {
         try OpenHistory(json())
     }
 }

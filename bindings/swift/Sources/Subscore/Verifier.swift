@@ -77,7 +77,7 @@ extension SignedHistory {
     /// as fast.
     ///
     /// - Throws: a `SubscoreError`, also where there is no libsubscore-verify, or no OpenSSL 3.
-    public func verify(expecting expected: Expectations) throws -> Verified {
+    public func verify(expecting expected: Expectations) throws(SubscoreError) -> Verified {
         let request = try written(VerifyRequest(signed: self, expected: expected))
         let function = try VerifyLibrary.load().verify
         return try Verified(response: LibSubscore.exchange(request) { function($0, $1, $2, $3) })
@@ -87,7 +87,7 @@ extension SignedHistory {
     /// does. Send each `request` to its `url` by POST, and give the bodies of the answers in `ocspResponses`.
     ///
     /// - Throws: a `SubscoreError`, also where there is no libsubscore-verify, or no OpenSSL 3.
-    public func ocspRequests(expecting expected: Expectations) throws -> [OcspRequest] {
+    public func ocspRequests(expecting expected: Expectations) throws(SubscoreError) -> [OcspRequest] {
         let request = try written(VerifyRequest(signed: self, expected: expected))
         let function = try VerifyLibrary.load().ocspRequests
         return try decoded(LibSubscore.exchange(request) { function($0, $1, $2, $3) })
@@ -102,7 +102,7 @@ public final class Verifier: Sendable {
     nonisolated(unsafe) private let verifier: OpaquePointer
 
     /// - Throws: a `SubscoreError`, also where there is no libsubscore-verify, or no OpenSSL 3.
-    public init(expecting expected: Expectations) throws {
+    public init(expecting expected: Expectations) throws(SubscoreError) {
         let request = try written(VerifyRequest(expected: expected))
         let library = try VerifyLibrary.load()
         var opened: OpaquePointer?
@@ -119,7 +119,7 @@ public final class Verifier: Sendable {
     /// As `SignedHistory.verify(expecting:)`.
     ///
     /// - Throws: a `SubscoreError`.
-    public func verify(_ signed: SignedHistory) throws -> Verified {
+    public func verify(_ signed: SignedHistory) throws(SubscoreError) -> Verified {
         let request = try written(VerifyRequest(signed: signed))
         return try Verified(
             response: LibSubscore.exchange(request) { library.verifierVerify(verifier, $0, $1, $2, $3) }

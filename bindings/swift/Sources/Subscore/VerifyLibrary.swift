@@ -23,9 +23,10 @@ struct VerifyLibrary: Sendable {
     private static let found = Mutex<VerifyLibrary?>(nil)
 
     /// The library that SUBSCORE_VERIFY_LIBRARY names, or else the installed one. It is looked for until it is found.
-    static func load() throws -> VerifyLibrary {
-        try found.withLock { found in
-            let library = try found ?? VerifyLibrary(path: chosen ?? "libsubscore-verify.so.0")
+    static func load() throws(SubscoreError) -> VerifyLibrary {
+        try found.withLock { found throws(SubscoreError) in
+            if let found { return found }
+            let library = try VerifyLibrary(path: chosen ?? "libsubscore-verify.so.0")
             found = library
             return library
         }

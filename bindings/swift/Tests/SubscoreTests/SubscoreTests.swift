@@ -76,7 +76,7 @@ private func plain(_ text: [UInt8]) throws -> NSObject {
 }
 
 @Test func everyFunctionOfTheHeaderIsCalled() throws {
-    let sources = try ["LibSubscore", "SubscoreError", "OpenHistory", "Requests"].map {
+    let sources = try ["LibSubscore", "SubscoreError", "OpenHistory", "generated/Requests"].map {
         try file("bindings/swift/Sources/Subscore/\($0).swift")
     }.joined()
     let declared = try file("Include/subscore.h").matches(of: /(?m)^SUBS_API .*?\b(subs_\w+)\(/).map { String($0.1) }
@@ -276,4 +276,36 @@ func resident() throws -> Int {
             && LibSubscore.maxValues(length: 80) == 1034
     )
     #expect(LibSubscore.maxIdentifierLength == 256 && LibSubscore.maxInstant.milliseconds == 8_640_000_000_000_000)
+}
+
+/// It compiles only as long as the functions declare what they throw.
+private func codes() -> [String?] {
+    func code(_ call: () throws(SubscoreError) -> Void) -> String? {
+        do {
+            try call()
+            return nil
+        } catch {
+            return error.code
+        }
+    }
+    let bad = Document("{\"transactions\":5}")
+    let expected = Expectations(bundleId: "", environment: .sandbox)
+    return [
+        code { () throws(SubscoreError) in _ = try StateAtRequest(history: bad, at: at).answer() },
+        code { () throws(SubscoreError) in _ = try HistoryOpenRequest(history: bad).open() },
+        code { () throws(SubscoreError) in _ = try LibSubscore.call(.stateAt, []) },
+        code { () throws(SubscoreError) in _ = try StateAtRequest(history: Document("{"), at: at).json() },
+        code { () throws(SubscoreError) in _ = try Verifier(expecting: expected) },
+        code { () throws(SubscoreError) in _ = try SignedHistory(history: bad).verify(expecting: expected) },
+        code { () throws(SubscoreError) in _ = try LibSubscore.rules() },
+    ]
+}
+
+@Test func functionsDeclareWhatTheyThrow() {
+    let found = codes()
+    #expect(
+        found == [
+            "wrong_type", "wrong_type", "invalid_json", "invalid_json", "invalid_value", "invalid_value", nil,
+        ]
+    )
 }

@@ -1,4 +1,4 @@
-// Made from docs/schema by bindings/generate.py. Change the schema, and run that.
+// @generated from docs/schema by bindings/generate.py. DO NOT EDIT.
 // swift-format-ignore-file
 
 internal import CSubscore
@@ -636,14 +636,14 @@ extension ProposedRequest {
     /// The request as it is sent, JSON in UTF-8.
     ///
     /// - Throws: a `SubscoreError` where a document is not one JSON value.
-    public func json() throws -> [UInt8] {
+    public func json() throws(SubscoreError) -> [UInt8] {
         try written(self)
     }
 
     /// What will this switch do?
     ///
     /// - Throws: a `SubscoreError`.
-    public func answer() throws -> ProposedChange {
+    public func answer() throws(SubscoreError) -> ProposedChange {
         try decoded(LibSubscore.call(.classifyChange, json()))
     }
 }
@@ -652,14 +652,14 @@ extension ObservedRequest {
     /// The request as it is sent, JSON in UTF-8.
     ///
     /// - Throws: a `SubscoreError` where a document is not one JSON value.
-    public func json() throws -> [UInt8] {
+    public func json() throws(SubscoreError) -> [UInt8] {
         try written(self)
     }
 
     /// What did this customer change?
     ///
     /// - Throws: a `SubscoreError`.
-    public func answer() throws -> ObservedChanges {
+    public func answer() throws(SubscoreError) -> ObservedChanges {
         try decoded(LibSubscore.call(.classifyChange, json()))
     }
 }
@@ -668,14 +668,14 @@ extension ContentAccessRequest {
     /// The request as it is sent, JSON in UTF-8.
     ///
     /// - Throws: a `SubscoreError` where a document is not one JSON value.
-    public func json() throws -> [UInt8] {
+    public func json() throws(SubscoreError) -> [UInt8] {
         try written(self)
     }
 
     /// Which items of a publication may this customer read?
     ///
     /// - Throws: a `SubscoreError`.
-    public func answer() throws -> ContentAccess {
+    public func answer() throws(SubscoreError) -> ContentAccess {
         try decoded(LibSubscore.call(.contentAccess, json()))
     }
 }
@@ -684,7 +684,7 @@ extension HistoryOpenRequest {
     /// The request as it is sent, JSON in UTF-8.
     ///
     /// - Throws: a `SubscoreError` where a document is not one JSON value.
-    public func json() throws -> [UInt8] {
+    public func json() throws(SubscoreError) -> [UInt8] {
         try written(self)
     }
 }
@@ -693,14 +693,14 @@ extension OfferEligibilityRequest {
     /// The request as it is sent, JSON in UTF-8.
     ///
     /// - Throws: a `SubscoreError` where a document is not one JSON value.
-    public func json() throws -> [UInt8] {
+    public func json() throws(SubscoreError) -> [UInt8] {
         try written(self)
     }
 
     /// Which subscription offers may this customer redeem?
     ///
     /// - Throws: a `SubscoreError`.
-    public func answer() throws -> OfferEligibility {
+    public func answer() throws(SubscoreError) -> OfferEligibility {
         try decoded(LibSubscore.call(.offerEligibility, json()))
     }
 }
@@ -709,14 +709,14 @@ extension PriceChangeRequest {
     /// The request as it is sent, JSON in UTF-8.
     ///
     /// - Throws: a `SubscoreError` where a document is not one JSON value.
-    public func json() throws -> [UInt8] {
+    public func json() throws(SubscoreError) -> [UInt8] {
         try written(self)
     }
 
     /// What does a change of price do, and what became of it?
     ///
     /// - Throws: a `SubscoreError`.
-    public func answer() throws -> PriceChange {
+    public func answer() throws(SubscoreError) -> PriceChange {
         try decoded(LibSubscore.call(.priceChange, json()))
     }
 }
@@ -725,14 +725,14 @@ extension PeriodRequest {
     /// The request as it is sent, JSON in UTF-8.
     ///
     /// - Throws: a `SubscoreError` where a document is not one JSON value.
-    public func json() throws -> [UInt8] {
+    public func json() throws(SubscoreError) -> [UInt8] {
         try written(self)
     }
 
     /// A period in plain values.
     ///
     /// - Throws: a `SubscoreError`.
-    public func answer() throws -> Proration {
+    public func answer() throws(SubscoreError) -> Proration {
         try decoded(LibSubscore.call(.prorate, json()))
     }
 }
@@ -741,14 +741,14 @@ extension TransactionRequest {
     /// The request as it is sent, JSON in UTF-8.
     ///
     /// - Throws: a `SubscoreError` where a document is not one JSON value.
-    public func json() throws -> [UInt8] {
+    public func json() throws(SubscoreError) -> [UInt8] {
         try written(self)
     }
 
     /// A row as the store sent it.
     ///
     /// - Throws: a `SubscoreError`.
-    public func answer() throws -> Proration {
+    public func answer() throws(SubscoreError) -> Proration {
         try decoded(LibSubscore.call(.prorate, json()))
     }
 }
@@ -757,14 +757,14 @@ extension StateAtRequest {
     /// The request as it is sent, JSON in UTF-8.
     ///
     /// - Throws: a `SubscoreError` where a document is not one JSON value.
-    public func json() throws -> [UInt8] {
+    public func json() throws(SubscoreError) -> [UInt8] {
         try written(self)
     }
 
     /// In which state was each subscription at a moment, and was there access?
     ///
     /// - Throws: a `SubscoreError`.
-    public func answer() throws -> StateAt {
+    public func answer() throws(SubscoreError) -> StateAt {
         try decoded(LibSubscore.call(.stateAt, json()))
     }
 }
@@ -773,14 +773,14 @@ extension TimelineRequest {
     /// The request as it is sent, JSON in UTF-8.
     ///
     /// - Throws: a `SubscoreError` where a document is not one JSON value.
-    public func json() throws -> [UInt8] {
+    public func json() throws(SubscoreError) -> [UInt8] {
         try written(self)
     }
 
     /// What was the whole course of each subscription, and what comes next?
     ///
     /// - Throws: a `SubscoreError`.
-    public func answer() throws -> Timeline {
+    public func answer() throws(SubscoreError) -> Timeline {
         try decoded(LibSubscore.call(.timeline, json()))
     }
 }
