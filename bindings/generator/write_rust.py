@@ -7,7 +7,7 @@ from .read_schema import Field, Interface, Structure, Type
 
 KEYWORDS = {"type"}
 PLAIN = {"null": "`None`", "absent": "`None`", "Absent": "`None`"}
-TYPES = {"text": "String", "decimal": "String", "integer": "i64", "boolean": "bool", "instant": "Instant",
+TYPES = {"text": "String", "decimal": "String", "integer": "i64", "boolean": "bool", "instant": "Timestamp",
          "price": "Price", "document": "Document", "any": "Document"}
 DERIVED = "#[derive(Debug, Clone, PartialEq)]"
 
@@ -80,7 +80,7 @@ class Writer:
         name, hint = snake(field.name), kind(field.type)
         if hint == "Vec<String>":
             return "impl IntoIterator<Item = impl Into<String>>", f"{name}.into_iter().map(Into::into).collect()"
-        if hint in ("String", "Instant", "Price", "Document"):
+        if hint in ("String", "Timestamp", "Price", "Document"):
             return f"impl Into<{hint}>", f"{name}.into()"
         return hint, name
 
@@ -132,7 +132,7 @@ class Writer:
 
     def answers(self) -> str:
         lines = [f"// {names.HEAD}", "", "use crate::json::{field, Read, Readable, Value, Write, Writer};",
-                 "use crate::Instant;"]
+                 "use crate::Timestamp;"]
         for choice in self.model.choices.values():
             lines += self.choice(choice)
         for structure in self.model.answers.values():
@@ -141,7 +141,7 @@ class Writer:
 
     def requests(self) -> str:
         lines = [f"// {names.HEAD}", "", "use crate::answers::*;", "use crate::json::{written, Write, Writer};",
-                 "use crate::{ask, Document, Error, Instant, Price};", "use subscore_sys as sys;", *self.functions()]
+                 "use crate::{ask, Document, Error, Price, Timestamp};", "use subscore_sys as sys;", *self.functions()]
         for structure in (*self.model.parts.values(), *self.model.requests):
             lines += self.request(structure)
         for call in self.model.calls:
@@ -152,4 +152,5 @@ class Writer:
 def files(interface: Interface) -> dict[str, str]:
     """Each file of bindings/rust that is generated, with its text."""
     writer = Writer(interface)
-    return {"subscore/src/answers.rs": writer.answers(), "subscore/src/requests.rs": writer.requests()}
+    return {"subscore/src/generated/answers.rs": writer.answers(),
+            "subscore/src/generated/requests.rs": writer.requests()}

@@ -8,35 +8,15 @@ PATH=/usr/bin:$PATH
 export CARGO_TARGET_DIR="$work/target" SUBSCORE_ROOT="$root"
 export SUBSCORE_VERIFY_LIBRARY="$root/build/embedded/libsubscore-verify.so.0"
 
-mkdir -p "$work"
-rm -rf "$work/tree" "$work/packed" "$work/program" "$work/target/package"
-cp -r "$here" "$work/tree"
-for platform in "$root"/build/bundle/*; do
-    lib=$work/tree/subscore-sys/lib/$(basename "$platform")-unknown-linux-gnu
-    mkdir -p "$lib"
-    cp "$platform/libsubscore.a" "$lib"
-done
-for crate in subscore-sys subscore; do
-    cp "$here"/LICENSE* "$here/README.md" "$work/tree/$crate"
-done
+"$here/package.sh" > /dev/null
+rm -rf "$work/program"
+mkdir -p "$work/program/src"
 cd "$work/tree"
 cargo test --quiet --offline --package subscore
 # Where the program has an installed library too.
 LD_PRELOAD=$root/build/embedded/libsubscore.so.0 cargo test --quiet --offline --package subscore --lib verified
 
-# A folder of packages stands in for the registry that the crates would come from.
-mkdir -p "$work/packed" "$work/program/src" "$work/.cargo"
-cat > "$work/.cargo/config.toml" <<END
-[source.crates-io]
-replace-with = "packed"
-[source.packed]
-directory = "$work/packed"
-END
-for crate in subscore-sys subscore; do
-    cargo package --quiet --offline --no-verify --allow-dirty --package "$crate"
-    tar -xzf "$work/target/package/$crate"-0.*.crate -C "$work/packed"
-    echo '{"files":{},"package":null}' > "$(echo "$work/packed/$crate"-0.*)/.cargo-checksum.json"
-done
+# A program that gets them from a folder of packages, in place of a registry.
 cat > "$work/program/Cargo.toml" <<END
 [package]
 name = "program"

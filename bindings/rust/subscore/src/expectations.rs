@@ -2,7 +2,7 @@
 
 use crate::base64;
 use crate::json::{written, Write, Writer};
-use crate::{Document, Environment, Error, Instant};
+use crate::{Document, Environment, Error, Timestamp};
 
 /// A root that a chain of certificates may lead to.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -139,7 +139,7 @@ impl Expectations {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SignedHistory {
     history: Document,
-    at: Option<Instant>,
+    at: Option<Timestamp>,
     ocsp_responses: Option<Vec<String>>,
 }
 
@@ -149,7 +149,7 @@ impl SignedHistory {
     }
 
     /// Now, from your own clock. What was signed later is refused.
-    pub fn at(mut self, at: impl Into<Instant>) -> Self {
+    pub fn at(mut self, at: impl Into<Timestamp>) -> Self {
         self.at = Some(at.into());
         self
     }

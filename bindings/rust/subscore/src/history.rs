@@ -1,4 +1,4 @@
-use crate::{exchange, json, Error, HistoryOpenRequest, Instant, OpenedHistory, OpenedRow, OpenedSubscription, State};
+use crate::{exchange, json, Error, HistoryOpenRequest, OpenedHistory, OpenedRow, OpenedSubscription, State, Timestamp};
 use std::fmt;
 use std::ptr::{self, NonNull};
 use subscore_sys as sys;
@@ -23,9 +23,9 @@ pub struct InstantState<'a> {
     pub status: Option<u8>,
     pub has_access: bool,
     /// The start of the unbroken state; `None` where there is none.
-    pub since: Option<Instant>,
+    pub since: Option<Timestamp>,
     /// Its end; `None` where it is open.
-    pub until: Option<Instant>,
+    pub until: Option<Timestamp>,
     /// The row that decides; `None` where there is none.
     pub row: Option<&'a OpenedRow>,
 }
@@ -49,7 +49,7 @@ impl OpenHistory {
     }
 
     /// Every subscription at an instant, in the order of `answer().subscriptions`. Every instant is answered.
-    pub fn state_at(&self, at: Instant) -> Vec<InstantState<'_>> {
+    pub fn state_at(&self, at: Timestamp) -> Vec<InstantState<'_>> {
         let room = self.answer.subscriptions.len();
         let mut found = vec![sys::subs_instant_state::default(); room];
         let mut count = 0;
@@ -59,7 +59,7 @@ impl OpenHistory {
     }
 
     fn state(&self, found: &sys::subs_instant_state) -> Option<InstantState<'_>> {
-        let has = |flag, value| (found.flags & flag == 0).then(|| Instant(value));
+        let has = |flag, value| (found.flags & flag == 0).then(|| Timestamp(value));
         Some(InstantState {
             subscription: self.answer.subscriptions.get(found.subscription as usize)?,
             state: State::ALL.get(usize::from(found.state))?.clone(),

@@ -1,6 +1,6 @@
 //! Reads what the library writes, and writes what it reads. Every number that an answer needs is an integer.
 
-use crate::{Document, Error, Instant, Price};
+use crate::{Document, Error, Price, Timestamp};
 use std::cell::Cell;
 use std::ops::Range;
 
@@ -272,9 +272,9 @@ impl Read for i64 {
     }
 }
 
-impl Read for Instant {
+impl Read for Timestamp {
     fn read(value: &Value) -> Readable<Self> {
-        i64::read(value).map(Instant)
+        i64::read(value).map(Timestamp)
     }
 }
 
@@ -427,7 +427,7 @@ impl Write for i64 {
     }
 }
 
-impl Write for Instant {
+impl Write for Timestamp {
     fn write(&self, out: &mut Writer) {
         self.0.write(out);
     }

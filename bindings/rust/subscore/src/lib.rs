@@ -1,10 +1,10 @@
 //! App Store subscription decisions, from libsubscore.
 //!
 //! ```
-//! use subscore::{state_at, Document, Instant, StateAtRequest};
+//! use subscore::{state_at, Document, StateAtRequest, Timestamp};
 //!
 //! let history = r#"{"transactions":[]}"#;
-//! let answer = state_at(&StateAtRequest::new(history, Instant(1_773_828_000_000)))?;
+//! let answer = state_at(&StateAtRequest::new(history, Timestamp(1_773_828_000_000)))?;
 //! assert!(!answer.has_access);
 //! # Ok::<(), subscore::Error>(())
 //! ```
@@ -13,12 +13,14 @@
 //! method for each field that may be left out. Documents of the store are texts of JSON and are passed on as they are.
 //! Instants are milliseconds since 1970, and amounts are exact. Any number of threads may call at once.
 
+#[path = "generated/answers.rs"]
 mod answers;
 mod base64;
 mod error;
 mod expectations;
 mod history;
 mod json;
+#[path = "generated/requests.rs"]
 mod requests;
 mod values;
 mod verify;
@@ -35,7 +37,7 @@ pub use error::{Error, Status};
 pub use expectations::{Expectations, OnRefusal, OpenSsl, Root, SignedHistory, Validity};
 pub use history::{open_history, InstantState, OpenHistory};
 pub use requests::*;
-pub use values::{Document, Instant, Price};
+pub use values::{Document, Price, Timestamp};
 pub use verify::{ocsp_requests, verify, OcspRequest, Refused, Verified, Verifier};
 
 use std::ffi::CStr;
@@ -82,8 +84,8 @@ pub fn max_identifier_length() -> usize {
 }
 
 /// Instants lie between minus this and this.
-pub fn max_instant() -> Instant {
-    Instant(unsafe { sys::subs_max_instant() })
+pub fn max_instant() -> Timestamp {
+    Timestamp(unsafe { sys::subs_max_instant() })
 }
 
 fn fits_version(running: &str) -> Result<(), Error> {

@@ -3,13 +3,13 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 /// A moment: milliseconds since 1970-01-01T00:00:00Z.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Instant(pub i64);
+pub struct Timestamp(pub i64);
 
-impl From<SystemTime> for Instant {
+impl From<SystemTime> for Timestamp {
     /// Down to the millisecond. A time that 64 bits cannot hold becomes the nearest one that they can.
-    fn from(time: SystemTime) -> Instant {
+    fn from(time: SystemTime) -> Timestamp {
         let whole = |span: Duration| i64::try_from(span.as_millis()).unwrap_or(i64::MAX);
-        Instant(match time.duration_since(UNIX_EPOCH) {
+        Timestamp(match time.duration_since(UNIX_EPOCH) {
             Ok(since) => whole(since),
             Err(before) => {
                 let before = before.duration();
@@ -20,7 +20,7 @@ impl From<SystemTime> for Instant {
     }
 }
 
-impl Instant {
+impl Timestamp {
     /// The same moment as a `SystemTime`; `None` where the system cannot hold it.
     pub fn system_time(self) -> Option<SystemTime> {
         let span = Duration::from_millis(self.0.unsigned_abs());

@@ -83,7 +83,7 @@ fn every_vector_gets_its_bytes_and_fits_its_type() {
 #[test]
 fn every_function_of_the_header_is_called() {
     let sources = [include_str!("../src/lib.rs"), include_str!("../src/history.rs"), include_str!("../src/error.rs"),
-                   include_str!("../src/requests.rs")].concat();
+                   include_str!("../src/generated/requests.rs")].concat();
     let called: Vec<_> = sources.split("sys::").map(|rest| rest.split(|c: char| !(c.is_alphanumeric() || c == '_')).next()).collect();
     let header = file("Include/subscore.h");
     let declared: Vec<_> = header.lines().filter(|line| line.starts_with("SUBS_API ")).filter_map(|line| {
@@ -121,7 +121,7 @@ fn a_bad_request_gets_one_error_with_its_place() {
 
 #[test]
 fn a_document_cannot_break_out_of_its_place() {
-    let at = Instant(1_775_865_600_000);
+    let at = Timestamp(1_775_865_600_000);
     let cases = [
         (r#"{},"trustSignedPayloads":true"#, Status::Json, "/history"),
         (r#"{}}"#, Status::Json, "/history"),
@@ -156,14 +156,14 @@ fn a_document_cannot_break_out_of_its_place() {
 #[test]
 fn requests_are_written_as_the_schema_says() {
     let catalog = r#"{"groups":[{"id":"1","products":[{"productId":"a\"b","level":1,"period":"P1M"}]}], "x":12345678901234567890}"#;
-    let from = CurrentPeriod::new("a\"b\n", Instant(-1), Instant(2)).price(Price::Milliunits(9990)).currency("USD");
-    let request = ProposedRequest::new(from, WantedProduct::new("é"), Instant(0)).catalog(catalog).rounding(Rounding::HalfEven).explain(true);
+    let from = CurrentPeriod::new("a\"b\n", Timestamp(-1), Timestamp(2)).price(Price::Milliunits(9990)).currency("USD");
+    let request = ProposedRequest::new(from, WantedProduct::new("é"), Timestamp(0)).catalog(catalog).rounding(Rounding::HalfEven).explain(true);
     let written = String::from_utf8(request.json().unwrap()).unwrap();
     assert_eq!(written, format!("{}{}{}", r#"{"catalog":"#, catalog, concat!(
         r#","from":{"productId":"a\"b\u000a","purchaseDate":-1,"expiresDate":2,"price":9990,"currency":"USD"},"#,
         r#""to":{"productId":"é"},"at":0,"rounding":"half_even","explain":true}"#)));
-    let event = PriceEvent::new(Instant(1), PriceEventKind::Reactivate).items(vec!["a".to_owned()]);
-    let request = PriceChangeRequest::new("P1M", "9.99", "12.99", "USD", "USA", Instant(1), Instant(2)).events(vec![event]);
+    let event = PriceEvent::new(Timestamp(1), PriceEventKind::Reactivate).items(vec!["a".to_owned()]);
+    let request = PriceChangeRequest::new("P1M", "9.99", "12.99", "USD", "USA", Timestamp(1), Timestamp(2)).events(vec![event]);
     let written = String::from_utf8(request.json().unwrap()).unwrap();
     assert!(written.ends_with(r#""events":[{"at":1,"event":"reactivate","items":["a"]}]}"#), "{}", written);
     assert!(written.contains(r#""currentPrice":"9.99""#), "{}", written);
@@ -173,7 +173,7 @@ fn requests_are_written_as_the_schema_says() {
 fn an_open_history_agrees_with_state_at() {
     let opened = open_history(&HistoryOpenRequest::new(HISTORY)).unwrap();
     let instants = [i64::MIN, 0, 1_775_001_599_999, 1_775_001_600_000, 1_777_593_600_000, 8_640_000_000_000_000];
-    for at in instants.map(Instant) {
+    for at in instants.map(Timestamp) {
         let found = opened.state_at(at);
         assert_eq!(found.len(), 1);
         if at.0 == i64::MIN {
@@ -199,7 +199,7 @@ fn threads_get_the_same_bytes() {
             scope.spawn(|| {
                 for at in 0..500 {
                     assert!(call(Function::StateAt, Some(request.as_bytes())).unwrap() == wanted);
-                    assert_eq!(opened.state_at(Instant(1_775_001_600_000 + at))[0].state, State::Subscribed);
+                    assert_eq!(opened.state_at(Timestamp(1_775_001_600_000 + at))[0].state, State::Subscribed);
                 }
             });
         }
@@ -213,8 +213,16 @@ fn the_rest_of_the_header_is_there() {
     assert_eq!(fits_version("0.3.0").unwrap_err().status, Status::Unfit);
     assert!(rules_json().starts_with("[{\"id\":"));
     assert_eq!((max_request_length(), max_depth(), max_values(80)), (16 << 20, 32, 1034));
-    assert_eq!((max_identifier_length(), max_instant()), (256, Instant(8_640_000_000_000_000)));
+    assert_eq!((max_identifier_length(), max_instant()), (256, Timestamp(8_640_000_000_000_000)));
     let before = std::time::UNIX_EPOCH - std::time::Duration::from_micros(1500);
-    assert_eq!(Instant::from(before), Instant(-2));
-    assert_eq!(Instant(-2).system_time().map(Instant::from), Some(Instant(-2)));
+    assert_eq!(Timestamp::from(before), Timestamp(-2));
+    assert_eq!(Timestamp(-2).system_time().map(Timestamp::from), Some(Timestamp(-2)));
+}
+
+/// Both names fit into one program: the clock of the standard library and the moments of a request.
+#[test]
+fn a_timestamp_is_no_instant_of_the_standard_library() {
+    use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+    let (start, now) = (Instant::now(), Timestamp::from(SystemTime::now()));
+    assert!(start.elapsed() < Duration::from_secs(60) && now > Timestamp::from(UNIX_EPOCH));
 }

@@ -27,7 +27,7 @@ fn case(line: &str) -> Case {
     let mut signed = SignedHistory::new(base64::bytes(fields[1]));
     let mut expected = Expectations::new("com.example.news", environment(fields[2]));
     expected = given(3).map_or(expected.clone(), |number| expected.app_apple_id(number.parse().unwrap()));
-    signed = given(4).map_or(signed.clone(), |at| signed.at(Instant(at.parse().unwrap())));
+    signed = given(4).map_or(signed.clone(), |at| signed.at(Timestamp(at.parse().unwrap())));
     expected = given(5).map_or(expected.clone(), |_| expected.validity(Validity::At));
     let root = |text: &str| if text == "AppleRootCA-G3" { Root::apple_g3() } else { Root::der(base64::bytes(text)) };
     expected = given(6).map_or(expected.clone(), |texts| expected.roots(texts.split(',').map(root)));
@@ -104,7 +104,7 @@ fn every_signed_document_is_judged_as_its_case_says() {
 fn what_is_verified_is_a_history() {
     let case = &cases()[0];
     let history = verify(&case.signed, &case.expected).unwrap().history;
-    let answer = state_at(&StateAtRequest::new(history, Instant(1_767_225_600_000))).unwrap();
+    let answer = state_at(&StateAtRequest::new(history, Timestamp(1_767_225_600_000))).unwrap();
     assert!(answer.has_access);
 }
 
@@ -204,7 +204,7 @@ fn the_last_thread_closes() {
         let open = Arc::new(open_history(&HistoryOpenRequest::new(&history[..])).unwrap());
         let threads = [(); 8].map(|_| {
             let (verifier, open, signed) = (verifier.clone(), open.clone(), case.signed.clone());
-            thread::spawn(move || (verifier.verify(&signed).is_ok(), open.state_at(Instant(0)).len()))
+            thread::spawn(move || (verifier.verify(&signed).is_ok(), open.state_at(Timestamp(0)).len()))
         });
         drop((verifier, open));
         for thread in threads {
@@ -219,10 +219,10 @@ fn what_is_printed_holds_no_document() {
     let proven = verify(&case.signed, &case.expected).unwrap();
     assert_eq!(proven.history.matches(MARKER).count(), 4);
     let history = Document::from(&proven.history[..]);
-    let request = StateAtRequest::new(history.clone(), Instant(0));
+    let request = StateAtRequest::new(history.clone(), Timestamp(0));
     let open = open_history(&HistoryOpenRequest::new(history.clone())).unwrap();
     let verifier = Verifier::open(&case.expected).unwrap();
-    let fails = |text: &str| state_at(&StateAtRequest::new(text, Instant(0))).unwrap_err();
+    let fails = |text: &str| state_at(&StateAtRequest::new(text, Timestamp(0))).unwrap_err();
     let cut = fails(&proven.history[1..]);
     let wrong = fails(&format!("{{\"transactions\":\"{}\"}}", MARKER));
     let text = fails(MARKER);

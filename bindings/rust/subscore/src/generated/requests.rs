@@ -1,8 +1,8 @@
-// Made from docs/schema by bindings/generate.py. Change the schema, and run that.
+// @generated from docs/schema by bindings/generate.py. DO NOT EDIT.
 
 use crate::answers::*;
 use crate::json::{written, Write, Writer};
-use crate::{ask, Document, Error, Instant, Price};
+use crate::{ask, Document, Error, Price, Timestamp};
 use subscore_sys as sys;
 
 /// The functions of libsubscore that decide something.
@@ -57,9 +57,9 @@ pub struct CurrentPeriod {
     /// Its product.
     pub product_id: String,
     /// Its start.
-    pub purchase_date: Instant,
+    pub purchase_date: Timestamp,
     /// Its end, after its start.
-    pub expires_date: Instant,
+    pub expires_date: Timestamp,
     /// What was paid for it; without it a refund has a share and no amount.
     pub price: Option<Price>,
     /// The currency of the price.
@@ -71,12 +71,13 @@ pub struct CurrentPeriod {
     /// How it is billed: MONTHLY with a commitment, or BILLED_UPFRONT by default.
     pub billing_plan_type: Option<CurrentPeriodBillingPlanType>,
     /// The end of its commitment, not before the end of the period.
-    pub commitment_expires_date: Option<Instant>,
+    pub commitment_expires_date: Option<Timestamp>,
 }
 
 impl CurrentPeriod {
     pub fn new(
-        product_id: impl Into<String>, purchase_date: impl Into<Instant>, expires_date: impl Into<Instant>,
+        product_id: impl Into<String>, purchase_date: impl Into<Timestamp>,
+        expires_date: impl Into<Timestamp>,
     ) -> Self {
         CurrentPeriod {
             product_id: product_id.into(),
@@ -122,7 +123,7 @@ impl CurrentPeriod {
     }
 
     /// The end of its commitment, not before the end of the period.
-    pub fn commitment_expires_date(mut self, commitment_expires_date: impl Into<Instant>) -> Self {
+    pub fn commitment_expires_date(mut self, commitment_expires_date: impl Into<Timestamp>) -> Self {
         self.commitment_expires_date = Some(commitment_expires_date.into());
         self
     }
@@ -185,11 +186,11 @@ pub struct PublishedItem {
     /// Its id, given back in the response.
     pub id: String,
     /// When it was published.
-    pub published_at: Instant,
+    pub published_at: Timestamp,
 }
 
 impl PublishedItem {
-    pub fn new(id: impl Into<String>, published_at: impl Into<Instant>) -> Self {
+    pub fn new(id: impl Into<String>, published_at: impl Into<Timestamp>) -> Self {
         PublishedItem {
             id: id.into(),
             published_at: published_at.into(),
@@ -262,7 +263,7 @@ impl Write for Thresholds {
 #[non_exhaustive]
 pub struct PriceEvent {
     /// When it happened, not before the request.
-    pub at: Instant,
+    pub at: Timestamp,
     /// What happened. communicated: the store told the subscriber; sheet_viewed: the subscriber saw the
     /// sheet; consented: the subscriber agreed; declined: the subscriber cancelled instead; metadata_change:
     /// an Advanced Commerce call changed only names; migrate: a migration to Advanced Commerce was requested.
@@ -280,7 +281,7 @@ pub struct PriceEvent {
 }
 
 impl PriceEvent {
-    pub fn new(at: impl Into<Instant>, event: PriceEventKind) -> Self {
+    pub fn new(at: impl Into<Timestamp>, event: PriceEventKind) -> Self {
         PriceEvent {
             at: at.into(),
             event,
@@ -374,7 +375,7 @@ pub struct ProposedRequest {
     /// The wanted product.
     pub to: WantedProduct,
     /// When the switch is made.
-    pub at: Instant,
+    pub at: Timestamp,
     /// The products on offer; both products of the switch are in it. A resubscription needs none.
     pub catalog: Option<Document>,
     /// The product of a change that already waits for the renewal.
@@ -388,7 +389,7 @@ pub struct ProposedRequest {
 }
 
 impl ProposedRequest {
-    pub fn new(from: CurrentPeriod, to: WantedProduct, at: impl Into<Instant>) -> Self {
+    pub fn new(from: CurrentPeriod, to: WantedProduct, at: impl Into<Timestamp>) -> Self {
         ProposedRequest {
             from,
             to,
@@ -456,7 +457,7 @@ pub struct ObservedRequest {
     /// Names the direction of each change; without it each is unknown.
     pub catalog: Option<Document>,
     /// Only what had taken effect by then, and what was pending then.
-    pub at: Option<Instant>,
+    pub at: Option<Timestamp>,
     /// How a refund is rounded; half_up by default.
     pub rounding: Option<Rounding>,
     /// true: each subscription or change is explained in a sentence or two. false by default.
@@ -493,7 +494,7 @@ impl ObservedRequest {
     }
 
     /// Only what had taken effect by then, and what was pending then.
-    pub fn at(mut self, at: impl Into<Instant>) -> Self {
+    pub fn at(mut self, at: impl Into<Timestamp>) -> Self {
         self.at = Some(at.into());
         self
     }
@@ -556,9 +557,9 @@ pub struct ContentAccessRequest {
     /// The items, in any order.
     pub content: Vec<PublishedItem>,
     /// Answer as it was at this moment, with what was known then.
-    pub at: Option<Instant>,
+    pub at: Option<Timestamp>,
     /// Answer with what was known at this moment; "at" by default.
-    pub known_at: Option<Instant>,
+    pub known_at: Option<Timestamp>,
     /// How many of the newest items open when access begins; 1 by default.
     pub initial_unlock: Option<i64>,
     /// A gap in access of at most this many milliseconds does not count as a gap; 0 by default.
@@ -590,13 +591,13 @@ impl ContentAccessRequest {
     }
 
     /// Answer as it was at this moment, with what was known then.
-    pub fn at(mut self, at: impl Into<Instant>) -> Self {
+    pub fn at(mut self, at: impl Into<Timestamp>) -> Self {
         self.at = Some(at.into());
         self
     }
 
     /// Answer with what was known at this moment; "at" by default.
-    pub fn known_at(mut self, known_at: impl Into<Instant>) -> Self {
+    pub fn known_at(mut self, known_at: impl Into<Timestamp>) -> Self {
         self.known_at = Some(known_at.into());
         self
     }
@@ -658,7 +659,7 @@ pub struct HistoryOpenRequest {
     /// What the store told about the customer.
     pub history: Document,
     /// Answer with what was known at this moment; with all that the history holds by default.
-    pub known_at: Option<Instant>,
+    pub known_at: Option<Timestamp>,
     /// Read and checked; the states do not depend on it.
     pub catalog: Option<Document>,
     /// true: a subscription that renews and has no billing problem goes on after its last period. false by
@@ -692,7 +693,7 @@ impl HistoryOpenRequest {
     }
 
     /// Answer with what was known at this moment; with all that the history holds by default.
-    pub fn known_at(mut self, known_at: impl Into<Instant>) -> Self {
+    pub fn known_at(mut self, known_at: impl Into<Timestamp>) -> Self {
         self.known_at = Some(known_at.into());
         self
     }
@@ -760,11 +761,11 @@ pub struct OfferEligibilityRequest {
     /// What the store told about the customer.
     pub history: Document,
     /// The moment in question.
-    pub at: Instant,
+    pub at: Timestamp,
     /// Brings the groups that the history does not have, and names the group of a row that names none.
     pub catalog: Option<Document>,
     /// Answer with what was known at this moment; with all that the history holds by default.
-    pub known_at: Option<Instant>,
+    pub known_at: Option<Timestamp>,
     /// The environment whose records count. By default: Production, if there is any record of it, or else
     /// all.
     pub environment: Option<Environment>,
@@ -777,7 +778,7 @@ pub struct OfferEligibilityRequest {
 }
 
 impl OfferEligibilityRequest {
-    pub fn new(history: impl Into<Document>, at: impl Into<Instant>) -> Self {
+    pub fn new(history: impl Into<Document>, at: impl Into<Timestamp>) -> Self {
         OfferEligibilityRequest {
             history: history.into(),
             at: at.into(),
@@ -796,7 +797,7 @@ impl OfferEligibilityRequest {
     }
 
     /// Answer with what was known at this moment; with all that the history holds by default.
-    pub fn known_at(mut self, known_at: impl Into<Instant>) -> Self {
+    pub fn known_at(mut self, known_at: impl Into<Timestamp>) -> Self {
         self.known_at = Some(known_at.into());
         self
     }
@@ -852,11 +853,11 @@ pub struct PriceChangeRequest {
     /// The subscriber's storefront.
     pub storefront: String,
     /// When the change was or will be requested.
-    pub requested_at: Instant,
+    pub requested_at: Timestamp,
     /// The first renewal after that; later ones are counted from it.
-    pub renewal_date: Instant,
+    pub renewal_date: Timestamp,
     /// When the subscriber's price last went up.
-    pub last_increase_date: Option<Instant>,
+    pub last_increase_date: Option<Timestamp>,
     /// true: the change is the end of a free trial or an offer. false by default.
     pub converts_from_offer: Option<bool>,
     /// Beyond what an increase needs consent; built in for USD, and needed for an increase in any other
@@ -875,14 +876,14 @@ pub struct PriceChangeRequest {
     pub events: Option<Vec<PriceEvent>>,
     /// Answer as of this moment, not before the request; as of the last event, or else of the request, by
     /// default.
-    pub at: Option<Instant>,
+    pub at: Option<Timestamp>,
 }
 
 impl PriceChangeRequest {
     pub fn new(
         period: impl Into<String>, current_price: impl Into<Price>, new_price: impl Into<Price>,
-        currency: impl Into<String>, storefront: impl Into<String>, requested_at: impl Into<Instant>,
-        renewal_date: impl Into<Instant>,
+        currency: impl Into<String>, storefront: impl Into<String>, requested_at: impl Into<Timestamp>,
+        renewal_date: impl Into<Timestamp>,
     ) -> Self {
         PriceChangeRequest {
             period: period.into(),
@@ -905,7 +906,7 @@ impl PriceChangeRequest {
     }
 
     /// When the subscriber's price last went up.
-    pub fn last_increase_date(mut self, last_increase_date: impl Into<Instant>) -> Self {
+    pub fn last_increase_date(mut self, last_increase_date: impl Into<Timestamp>) -> Self {
         self.last_increase_date = Some(last_increase_date.into());
         self
     }
@@ -956,7 +957,7 @@ impl PriceChangeRequest {
 
     /// Answer as of this moment, not before the request; as of the last event, or else of the request, by
     /// default.
-    pub fn at(mut self, at: impl Into<Instant>) -> Self {
+    pub fn at(mut self, at: impl Into<Timestamp>) -> Self {
         self.at = Some(at.into());
         self
     }
@@ -992,11 +993,11 @@ pub struct PeriodRequest {
     /// What was paid for the period.
     pub price: Price,
     /// The start of the period.
-    pub purchase_date: Instant,
+    pub purchase_date: Timestamp,
     /// The end of the period, after its start.
-    pub expires_date: Instant,
+    pub expires_date: Timestamp,
     /// When the period was cut off.
-    pub change_date: Instant,
+    pub change_date: Timestamp,
     /// The currency of the price; the refund is rounded to its smallest unit, or to the milliunit where it is
     /// `None`.
     pub currency: Option<String>,
@@ -1006,8 +1007,8 @@ pub struct PeriodRequest {
 
 impl PeriodRequest {
     pub fn new(
-        price: impl Into<Price>, purchase_date: impl Into<Instant>, expires_date: impl Into<Instant>,
-        change_date: impl Into<Instant>,
+        price: impl Into<Price>, purchase_date: impl Into<Timestamp>, expires_date: impl Into<Timestamp>,
+        change_date: impl Into<Timestamp>,
     ) -> Self {
         PeriodRequest {
             price: price.into(),
@@ -1117,9 +1118,9 @@ pub struct StateAtRequest {
     /// What the store told about the customer.
     pub history: Document,
     /// The moment in question.
-    pub at: Instant,
+    pub at: Timestamp,
     /// Answer with what was known at this moment; with all that the history holds by default.
-    pub known_at: Option<Instant>,
+    pub known_at: Option<Timestamp>,
     /// Gives levels, and the kind of a pending change.
     pub catalog: Option<Document>,
     /// true: a subscription that renews and has no billing problem goes on after its last period, or up to
@@ -1143,7 +1144,7 @@ pub struct StateAtRequest {
 }
 
 impl StateAtRequest {
-    pub fn new(history: impl Into<Document>, at: impl Into<Instant>) -> Self {
+    pub fn new(history: impl Into<Document>, at: impl Into<Timestamp>) -> Self {
         StateAtRequest {
             history: history.into(),
             at: at.into(),
@@ -1160,7 +1161,7 @@ impl StateAtRequest {
     }
 
     /// Answer with what was known at this moment; with all that the history holds by default.
-    pub fn known_at(mut self, known_at: impl Into<Instant>) -> Self {
+    pub fn known_at(mut self, known_at: impl Into<Timestamp>) -> Self {
         self.known_at = Some(known_at.into());
         self
     }
@@ -1245,14 +1246,14 @@ pub struct TimelineRequest {
     /// Names the direction of changes, and gives durations.
     pub catalog: Option<Document>,
     /// Answer with what was known at this moment; with all that the history holds by default.
-    pub known_at: Option<Instant>,
+    pub known_at: Option<Timestamp>,
     /// true: a subscription that renews and has no billing problem goes on after its last period, or up to
     /// the end of a commitment that is not renewed. false by default.
     pub assume_renewal: Option<bool>,
     /// true: a refunded purchase counts as never made, also before its refund. false by default.
     pub retroactive_refunds: Option<bool>,
     /// How far ahead to look, twelve renewals at most; to the next renewal by default.
-    pub until: Option<Instant>,
+    pub until: Option<Timestamp>,
     /// The environment whose records count. By default: Production, if there is any record of it, or else
     /// all.
     pub environment: Option<Environment>,
@@ -1286,7 +1287,7 @@ impl TimelineRequest {
     }
 
     /// Answer with what was known at this moment; with all that the history holds by default.
-    pub fn known_at(mut self, known_at: impl Into<Instant>) -> Self {
+    pub fn known_at(mut self, known_at: impl Into<Timestamp>) -> Self {
         self.known_at = Some(known_at.into());
         self
     }
@@ -1305,7 +1306,7 @@ impl TimelineRequest {
     }
 
     /// How far ahead to look, twelve renewals at most; to the next renewal by default.
-    pub fn until(mut self, until: impl Into<Instant>) -> Self {
+    pub fn until(mut self, until: impl Into<Timestamp>) -> Self {
         self.until = Some(until.into());
         self
     }

@@ -1,7 +1,7 @@
-// Made from docs/schema by bindings/generate.py. Change the schema, and run that.
+// @generated from docs/schema by bindings/generate.py. DO NOT EDIT.
 
 use crate::json::{field, Read, Readable, Value, Write, Writer};
-use crate::Instant;
+use crate::Timestamp;
 
 /// What Rounding can be.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -1699,7 +1699,7 @@ pub struct Proration {
     /// The share that goes back.
     pub milli_percent: i64,
     /// When the period was cut off.
-    pub change_date: Instant,
+    pub change_date: Timestamp,
     /// The field that `change_date` was taken from; nextPurchaseDate is the purchase date of
     /// `next_transaction`.
     pub change_date_source: ProrationChangeDateSource,
@@ -1735,7 +1735,7 @@ impl Read for Proration {
 #[non_exhaustive]
 pub struct Charge {
     /// When it is due; `None` in a free trial, because only the store knows it.
-    pub date: Option<Instant>,
+    pub date: Option<Timestamp>,
     /// The amount in thousandths of the currency's unit; `None` without a price.
     pub milliunits: Option<i64>,
     /// The same amount as decimal text; `None` without a price or a currency.
@@ -1760,9 +1760,9 @@ impl Read for Charge {
 #[non_exhaustive]
 pub struct Span {
     /// Its first moment.
-    pub start: Instant,
+    pub start: Timestamp,
     /// The first moment after it; `None` while no end is known.
-    pub end: Option<Instant>,
+    pub end: Option<Timestamp>,
 }
 
 impl Read for Span {
@@ -1824,7 +1824,7 @@ pub struct ProposedChange {
     pub same_duration: Option<bool>,
     /// From when the customer has the new product; `None` where nothing changes, and where only the store
     /// knows.
-    pub effective_date: Option<Instant>,
+    pub effective_date: Option<Timestamp>,
     /// What goes back for the current period; `None` where nothing is due.
     pub refund: Option<Proration>,
     /// When the customer pays for the new product, and how much; `None` for no charge.
@@ -1920,7 +1920,7 @@ pub struct ObservedChange {
     pub to: NewRow,
     /// When it took effect, or the renewal that it waits for; `None` for one that waits where only reports
     /// are known.
-    pub effective_date: Option<Instant>,
+    pub effective_date: Option<Timestamp>,
     /// Whether it waits for the renewal.
     pub pending: bool,
     /// What went back for the old row; `None` where nothing was due.
@@ -1983,7 +1983,7 @@ pub struct ContentItem {
     /// Whether the customer may read it.
     pub unlocked: bool,
     /// Since when; `None` while it is locked.
-    pub unlocked_at: Option<Instant>,
+    pub unlocked_at: Option<Timestamp>,
     /// Why it opened: published during access, or among the newest items when access began; `None` while it
     /// is locked.
     pub reason: Option<ContentItemReason>,
@@ -2055,9 +2055,9 @@ pub struct OpenedRow {
     /// What was bought.
     pub product_id: String,
     /// The start of its period.
-    pub purchase_date: Instant,
+    pub purchase_date: Timestamp,
     /// The end of its period.
-    pub expires_date: Instant,
+    pub expires_date: Timestamp,
 }
 
 impl Read for OpenedRow {
@@ -2213,7 +2213,7 @@ pub struct PriceNotice {
     /// How it comes.
     pub channel: PriceNoticeChannel,
     /// When.
-    pub at: Instant,
+    pub at: Timestamp,
     /// first_launch: it waits for the first launch from then on. sheet_not_viewed: only where the sheet was
     /// not seen. `None` without a condition.
     pub condition: Option<PriceNoticeCondition>,
@@ -2237,7 +2237,7 @@ impl Read for PriceNotice {
 #[non_exhaustive]
 pub struct PriceNotification {
     /// When; `None` where the store is late.
-    pub at: Option<Instant>,
+    pub at: Option<Timestamp>,
     /// Apple's type. PRICE_CHANGE is sent for Advanced Commerce only.
     pub notification_type: PriceNotificationType,
     /// Apple's subtype; `None` where the notification has none.
@@ -2276,7 +2276,7 @@ pub struct PriceChange {
     pub milli_percent: Option<i64>,
     /// The renewal that brings the new price, or would have brought it; `None` where there is no such renewal
     /// any more, or it is not known.
-    pub effective_renewal: Option<Instant>,
+    pub effective_renewal: Option<Timestamp>,
     /// What the store sends to the subscriber, soonest first.
     pub notices: Vec<PriceNotice>,
     /// The price increase as Advanced Commerce calls it; `None` without one.
@@ -2324,9 +2324,9 @@ impl Read for PriceChange {
 #[non_exhaustive]
 pub struct Period {
     /// Its first moment.
-    pub start: Instant,
+    pub start: Timestamp,
     /// The first moment after it.
-    pub end: Instant,
+    pub end: Timestamp,
 }
 
 impl Read for Period {
@@ -2370,7 +2370,7 @@ pub struct PendingChange {
     /// The kind of the change; never revert or none here.
     pub change: Change,
     /// The renewal that it waits for; `None` where only reports are known.
-    pub effective_date: Option<Instant>,
+    pub effective_date: Option<Timestamp>,
 }
 
 impl Read for PendingChange {
@@ -2393,7 +2393,7 @@ pub struct NextState {
     /// expired: over. revoked: refunded, or withdrawn from family sharing.
     pub state: State,
     /// When it begins.
-    pub at: Instant,
+    pub at: Timestamp,
 }
 
 impl Read for NextState {
@@ -2422,7 +2422,7 @@ pub struct Evidence {
     /// The notification's id; `None` where it has none.
     pub notification_uuid: Option<String>,
     /// When it was signed; `None` where nothing says so.
-    pub signed_date: Option<Instant>,
+    pub signed_date: Option<Timestamp>,
 }
 
 impl Read for Evidence {
@@ -2447,7 +2447,7 @@ pub struct CommerceItem {
     /// Whether it gave access: never without its subscription, nor once it was revoked.
     pub has_access: bool,
     /// When it was revoked; `None` where it was not.
-    pub revocation_date: Option<Instant>,
+    pub revocation_date: Option<Timestamp>,
     /// What was paid for it; `None` where Apple leaves it out.
     pub price: Option<Money>,
 }
@@ -2472,11 +2472,11 @@ pub struct Commitment {
     /// How many periods it has; `None` where Apple leaves it out.
     pub total_billing_periods: Option<i64>,
     /// Its end; `None` where Apple leaves it out.
-    pub expires_date: Option<Instant>,
+    pub expires_date: Option<Timestamp>,
     /// Whether it is renewed at its end, by the newest report; `None` where unknown.
     pub auto_renew: Option<bool>,
     /// When it would be renewed, by the newest report; `None` where unknown.
-    pub renewal_date: Option<Instant>,
+    pub renewal_date: Option<Timestamp>,
     /// The product that follows it, by the newest report; `None` where unknown.
     pub renewal_product_id: Option<String>,
     /// How that is billed, as Apple spells it: MONTHLY, BILLED_UPFRONT; `None` where unknown.
@@ -2571,15 +2571,15 @@ pub struct SubscriptionState {
     pub period: Option<Period>,
     /// The start of the unbroken run of this state, renewals joined; `None` before the first purchase, and
     /// where it goes back to a report without a signed date.
-    pub since: Option<Instant>,
+    pub since: Option<Timestamp>,
     /// The end of that run; `None` while none is known.
-    pub until: Option<Instant>,
+    pub until: Option<Timestamp>,
     /// The start of the unbroken run of access that holds the moment, or else of the last one before it, of
     /// all chains together; `None` where there is none, and where it goes back to a report without a signed
     /// date.
-    pub access_since: Option<Instant>,
+    pub access_since: Option<Timestamp>,
     /// The end of that run; `None` where there is none, and while no end is known.
-    pub access_until: Option<Instant>,
+    pub access_until: Option<Timestamp>,
     /// How many other chains of the group give access.
     pub also_active: i64,
     /// Whether the subscription renews, by the newest report; `None` where unknown.
@@ -2606,7 +2606,7 @@ pub struct SubscriptionState {
     /// or by the 60 days of billing retry.
     pub basis: Basis,
     /// The newest signing in the history; `None` where nothing is dated so.
-    pub known_through: Option<Instant>,
+    pub known_through: Option<Timestamp>,
     /// The records that decided, newest first; those without a signed date come last.
     pub evidence: Vec<Evidence>,
     /// The items of an Advanced Commerce row, as Apple lists them; `None` for any other row.
@@ -2676,11 +2676,11 @@ pub struct Entitlement {
     pub has_access: bool,
     /// When unbroken access began; `None` without access, and where it goes back to a report without a signed
     /// date.
-    pub since: Option<Instant>,
+    pub since: Option<Timestamp>,
     /// When unbroken access ends; `None` without access, and where no end is known.
-    pub until: Option<Instant>,
+    pub until: Option<Timestamp>,
     /// When access ended last; `None` where there never was any. `None` with access.
-    pub ended_at: Option<Instant>,
+    pub ended_at: Option<Timestamp>,
     /// The product that gives access.
     pub product_id: Option<String>,
     /// The purchase that gives access; of several the one that lasts longest. Null where only reports are
@@ -2714,7 +2714,7 @@ impl Read for Entitlement {
 #[non_exhaustive]
 pub struct StateAt {
     /// The moment in question.
-    pub at: Instant,
+    pub at: Timestamp,
     /// Whether any of the subscriptions gave access.
     pub has_access: bool,
     /// One entry for each subscription group; where no group is known, for each chain.
@@ -2742,9 +2742,9 @@ impl Read for StateAt {
 #[non_exhaustive]
 pub struct Interval {
     /// Its first moment; -8640000000000000, the first of all, where a report without a signed date decides.
-    pub start: Instant,
+    pub start: Timestamp,
     /// The first moment after it; `None` for the last interval.
-    pub end: Option<Instant>,
+    pub end: Option<Timestamp>,
     /// What the subscription was; none only where reports alone are known, and say nothing of that time.
     pub state: State,
     /// Apple's number for the state: 1 subscribed, 2 expired, 3 billing_retry, 4 billing_grace_period, 5
@@ -2799,7 +2799,7 @@ impl Read for Interval {
 #[non_exhaustive]
 pub struct Event {
     /// When it happened; a switch of auto-renew that nothing announced happened by then.
-    pub at: Instant,
+    pub at: Timestamp,
     /// What happened. subscribed: a purchase opened the subscription; renewed: the store renewed it on time,
     /// or at most a minute late; resubscribed: a purchase opened it again after its end; upgraded: a product
     /// of a higher level took effect; downgraded: one of a lower level; crossgraded: one of the same level;
@@ -2850,7 +2850,7 @@ impl Read for Event {
 #[non_exhaustive]
 pub struct UpcomingEvent {
     /// When.
-    pub at: Instant,
+    pub at: Timestamp,
     /// What comes next. preflight_opens: 10 days before a renewal; renewal_attempts_open: 24 hours before a
     /// renewal; renews: a renewal of the same product; change_takes_effect: a renewal of the pending product;
     /// grace_ends: the end of a billing grace period; retry_ends: the end of billing retry.
@@ -2930,7 +2930,7 @@ pub struct VerifiedNotification {
     /// More about the type, such as BILLING_RECOVERY. `None` if there is none.
     pub subtype: Option<String>,
     /// When the store signed the notification.
-    pub signed_date: Instant,
+    pub signed_date: Timestamp,
     /// The environment of the notification, which is that of the request.
     pub environment: Environment,
     /// The id of the app's bundle, which is that of the request.
