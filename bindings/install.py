@@ -71,8 +71,8 @@ def registry_names():
 
 
 # What each ecosystem reads about its package. Go's is the path of the module.
-METADATA = ("csharp/Subscore.csproj", "csharp/subscore.nuspec", "java/pom.xml", "php/composer.json",
-            "python/pyproject.toml", "ruby/subscore.gemspec", "rust/subscore/Cargo.toml",
+METADATA = ("csharp/Subscore.csproj", "csharp/subscore.nuspec", "java/pom.xml", "javascript/package.json",
+            "php/composer.json", "python/pyproject.toml", "ruby/subscore.gemspec", "rust/subscore/Cargo.toml",
             "rust/subscore-sys/Cargo.toml")
 
 

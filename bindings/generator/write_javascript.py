@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from .read_schema import Enumeration, Field, Function, Interface, Structure, Type
 
 WIDTH = 120
-HEAD = "// Made from docs/schema by bindings/generate.py. Change the schema, and run that."
+HEAD = "// @generated from docs/schema by bindings/generate.py. DO NOT EDIT."
 # What opens something that is asked afterwards: its own name, and the class of src/history.js.
 OPENING = {"subs_history_open": ("openHistory", "OpenHistory")}
 # Counted in the smallest units of money, so it is text like every amount.
@@ -19,7 +19,7 @@ NOTES = {
     "history": "An object, JSON as text or bytes, or an array of these.",
     "document": "An object, or JSON as text or bytes.",
     "instant": "Milliseconds since 1970, a Date, or an RFC 3339 text.",
-    "price": 'Decimal text ("9.99"), or whole milliunits (9990).',
+    "price": 'Decimal text ("9.99"), or whole milliunits (9990n).',
 }
 RAISES = ("@throws {SubscoreError} where the library has no answer, and {TypeError} where the request holds what JSON "
           "cannot.")
@@ -30,8 +30,11 @@ TYPES = '''{head}
 /** A moment of a request: milliseconds since 1970, a Date, or an RFC 3339 text with an offset. */
 export type Instant = number | bigint | string | Date;
 
-/** An amount of a request: decimal text with at most three decimals ("9.99"), or whole milliunits (9990 is 9.99). */
-export type Price = string | number | bigint;
+/**
+ * An amount of a request: decimal text with at most three decimals ("9.99"), or whole milliunits as a bigint (9990n is
+ * 9.99). A whole number is accepted at run time too, but no type tells it from 9.99, which is refused.
+ */
+export type Price = string | bigint;
 
 /** A document of somebody else's: an object, or JSON as text or bytes, which is passed on as it is. */
 export type Document = object | string | Uint8Array;

@@ -1,4 +1,4 @@
-// Made from docs/schema by bindings/generate.py. Change the schema, and run that.
+// @generated from docs/schema by bindings/generate.py. DO NOT EDIT.
 
 import { OpenHistory } from "./history.js";
 import { ask } from "./request.js";

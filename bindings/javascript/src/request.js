@@ -23,10 +23,12 @@ export function answerTo(request, documents, call) {
     throw errorOf(answer);
 }
 
-/** An answer as objects. Counts of money are text, because a number may not have enough digits. No text in an answer can
- * look like this key, because its quotes would be escaped. */
+/** An answer as objects. Counts of money are text, because a number may not have enough digits. Each text of the answer is
+ * matched as a whole, so that only a key is taken for one. */
 function parsed(response) {
-    return JSON.parse(response.replace(/"milliunits":(-?\d+)/g, '"milliunits":"$1"'));
+    const exact = response.replace(/("(?:[^"\\]|\\.)*")(?::(-?\d+))?/g, (found, text, number) =>
+        text === '"milliunits"' && number !== undefined ? `${text}:"${number}"` : found);
+    return JSON.parse(exact);
 }
 
 function written(request, documents) {

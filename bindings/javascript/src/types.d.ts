@@ -1,11 +1,14 @@
-// Made from docs/schema by bindings/generate.py. Change the schema, and run that.
+// @generated from docs/schema by bindings/generate.py. DO NOT EDIT.
 // What requests hold and what answers are. A release may add fields to an answer.
 
 /** A moment of a request: milliseconds since 1970, a Date, or an RFC 3339 text with an offset. */
 export type Instant = number | bigint | string | Date;
 
-/** An amount of a request: decimal text with at most three decimals ("9.99"), or whole milliunits (9990 is 9.99). */
-export type Price = string | number | bigint;
+/**
+ * An amount of a request: decimal text with at most three decimals ("9.99"), or whole milliunits as a bigint (9990n is
+ * 9.99). A whole number is accepted at run time too, but no type tells it from 9.99, which is refused.
+ */
+export type Price = string | bigint;
 
 /** A document of somebody else's: an object, or JSON as text or bytes, which is passed on as it is. */
 export type Document = object | string | Uint8Array;
@@ -907,7 +910,7 @@ export interface CurrentPeriod {
     expiresDate: Instant;
     /**
      * What was paid for it; without it a refund has a share and no amount. Decimal text ("9.99"), or whole milliunits
-     * (9990).
+     * (9990n).
      */
     price?: Price | null | undefined;
     /** The currency of the price. */
@@ -1077,7 +1080,7 @@ export interface OfferEligibilityRequest {
 
 /** A price with its currency beside it. */
 export interface PricedObject {
-    /** The amount. Decimal text ("9.99"), or whole milliunits (9990). */
+    /** The amount. Decimal text ("9.99"), or whole milliunits (9990n). */
     price: Price;
     /** The request's currency. */
     currency?: string | null | undefined;
@@ -1087,9 +1090,9 @@ export interface PricedObject {
 export interface Thresholds {
     /** The percentage; 50 where absent. */
     percent?: number | null | undefined;
-    /** The amount for all periods but a year; needed for those. Decimal text ("9.99"), or whole milliunits (9990). */
+    /** The amount for all periods but a year; needed for those. Decimal text ("9.99"), or whole milliunits (9990n). */
     perPeriod?: Price | PricedObject | null | undefined;
-    /** The amount for a period of a year; needed for that. Decimal text ("9.99"), or whole milliunits (9990). */
+    /** The amount for a period of a year; needed for that. Decimal text ("9.99"), or whole milliunits (9990n). */
     perYear?: Price | PricedObject | null | undefined;
 }
 
@@ -1125,7 +1128,7 @@ export interface ModifyEvent {
     billingCycle: "retain" | "reset";
     /** The SKU that the item has from then on. */
     sku?: string | null | undefined;
-    /** The price that was sent. Decimal text ("9.99"), or whole milliunits (9990). */
+    /** The price that was sent. Decimal text ("9.99"), or whole milliunits (9990n). */
     price?: Price | PricedObject | null | undefined;
     /** The offer that was attached: true, or Apple's object. */
     offer?: unknown | null | undefined;
@@ -1137,10 +1140,10 @@ export interface PriceChangeRequest {
     period: string;
     /**
      * What a period costs now; zero only where convertsFromOffer is true. Decimal text ("9.99"), or whole milliunits
-     * (9990).
+     * (9990n).
      */
     currentPrice: Price | PricedObject;
-    /** The new price; more than zero. Decimal text ("9.99"), or whole milliunits (9990). */
+    /** The new price; more than zero. Decimal text ("9.99"), or whole milliunits (9990n). */
     newPrice: Price | PricedObject;
     /** The currency of all prices of the request. */
     currency: string;
@@ -1181,7 +1184,7 @@ export interface PriceChangeRequest {
 
 /** A period in plain values. */
 export interface PeriodRequest {
-    /** What was paid for the period. Decimal text ("9.99"), or whole milliunits (9990). */
+    /** What was paid for the period. Decimal text ("9.99"), or whole milliunits (9990n). */
     price: Price;
     /**
      * The currency of the price; the refund is rounded to its smallest unit, or to the milliunit where it is absent.
@@ -1208,7 +1211,7 @@ export interface TransactionRequest {
     nextTransaction?: Document | null | undefined;
     /**
      * What was paid, for a row without a price. Another price than the row's own is refused. Decimal text ("9.99"), or
-     * whole milliunits (9990).
+     * whole milliunits (9990n).
      */
     price?: Price | null | undefined;
     /** The currency of the price. Another one than the row's own is refused. */

@@ -17,8 +17,9 @@ const TYPES = {
 
 const answered = vectors.filter(({ status, request }) => status === "SUBS_OK" && request.length < 100_000);
 const statements = answered.map(({ function: name, request, response }, index) => {
-    const asked = request.toString();
-    const [requestType, answerType] = TYPES[name](JSON.parse(asked));
+    const [requestType, answerType] = TYPES[name](JSON.parse(request));
+    // Whole milliunits are a bigint.
+    const asked = request.toString().replace(/("(?:\w*[pP]rice|per(?:Period|Year))":-?\d+)(?=[,}])/g, "$1n");
     const answer = response.toString().replace(/"milliunits":(-?\d+)/g, '"milliunits":"$1"');
     return `const request${index}: t.${requestType} = ${asked};\nconst answer${index}: t.${answerType} = ${answer};\n`;
 });

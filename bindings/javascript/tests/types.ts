@@ -39,6 +39,8 @@ const milliunits: string | undefined = refund?.milliunits;
 const money: number | undefined = refund?.milliunits;
 // @ts-expect-error: an amount may be absent
 const amount: string = refund!.amount;
+// @ts-expect-error: an amount is no floating-point number, which would be refused at run time
+prorate({ price: 9.99, currency: "USD", purchaseDate: 0, expiresDate: 1, changeDate: 1 });
 prorate({ transaction: "{}", nextTransaction: {} });
 // @ts-expect-error: neither a period nor a transaction
 prorate({ currency: "USD" });
@@ -56,7 +58,7 @@ const unlocked: boolean[] = items.map((item) => item.unlocked);
 const customer: "new" | "active" | "lapsed" = offerEligibility({ history, at: 5 }).customer;
 const events: string[] = timeline({ history }).subscriptions.flatMap((course) => course.events.map((event) => event.event));
 priceChange({
-    period: "P1M", currentPrice: "9.99", newPrice: { price: 12990, currency: "USD" }, currency: "USD", storefront: "USA",
+    period: "P1M", currentPrice: "9.99", newPrice: { price: 12990n, currency: "USD" }, currency: "USD", storefront: "USA",
     requestedAt: 0, renewalDate: 1, events: [{ at: 0, event: "communicated" }, { at: 0, event: "modify", billingCycle: "retain" }],
 });
 
