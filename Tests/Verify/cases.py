@@ -486,6 +486,9 @@ def notifications():
     yield Case("a notification without an id and a subtype", ask({"signedPayload": jws(notification(
         {"signedTransactionInfo": None, "signedRenewalInfo": None}, notificationType="TEST", notificationUUID=None,
         subtype=None))}), verified=1)
+    for kind in (7, None, ["TEST"], {"type": "TEST"}):
+        yield Case(f"a notification whose type is {kind!r}, not text", ask({"signedPayload": jws(notification(
+            {"signedTransactionInfo": signed}, notificationType=kind))}), verified=3)
     own = certificate("Xcode", usage=False, constraints=False)
     for environment in ("Xcode", "LocalTesting"):
         about = {"bundleId": BUNDLE, "environment": environment}
