@@ -488,7 +488,7 @@ def notifications():
         subtype=None))}), verified=1)
     for kind in (7, None, ["TEST"], {"type": "TEST"}):
         yield Case(f"a notification whose type is {kind!r}, not text", ask({"signedPayload": jws(notification(
-            {"signedTransactionInfo": signed}, notificationType=kind))}), verified=3)
+            {"signedTransactionInfo": signed}, notificationType=kind))}), "wrong_kind", "/history/signedPayload")
     own = certificate("Xcode", usage=False, constraints=False)
     for environment in ("Xcode", "LocalTesting"):
         about = {"bundleId": BUNDLE, "environment": environment}

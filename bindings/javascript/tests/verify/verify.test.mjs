@@ -78,13 +78,16 @@ test("each line of build/signed, in one call and with an open verifier", () => {
             // Byte for byte, so every digit.
             assert.equal(`[${answer.history.join()}]`, each.decoded, each.label);
         };
-        check(() => verify({ ...each.signed, ...each.expected }));
+        const bytes = { ...each.signed, history: Buffer.from(each.signed.history) };
+        // Bytes have to be JSON. A text that is not keeps the library's message, which says what it is.
+        const given = each.result === "invalid_json" ? bytes : each.signed;
+        check(() => verify({ ...given, ...each.expected }));
         let verifier;
         check(() => {
             verifier = new Verifier(each.expected);
-            return verifier.verify(each.signed);
+            return verifier.verify(given);
         });
-        if (verifier) check(() => verifier.verify({ ...each.signed, history: Buffer.from(each.signed.history) }));
+        if (verifier) check(() => verifier.verify(bytes));
     }
 });
 
