@@ -2,12 +2,13 @@
 
 .PHONY: docs proof test-pages
 
-# Regenerates docs/rules.md from the rules of the library and the vectors, and updates the counts in README.md.
+# Regenerates docs/rules.md from the rules of the library and the vectors, and updates the counts in docs/proof.md and the
+# answers of the demo in README.md.
 docs: $(LIBRARY)
 	@Tests/Documents/rules_page.py --write
 	@Tests/Documents/proof.py --count
 
-# Measures what README.md calls its proof, and writes it there. The mutants alone take half an hour, so their figures
+# Measures the figures of docs/proof.md and writes them there. The mutants alone take half an hour, so their figures
 # are those of the last `make mutants`, in Tests/Mutants/README.md.
 PROOF := build/proof
 proof: setup-test

@@ -16,7 +16,7 @@ ROOT = Path(sys.argv[1] if len(sys.argv) > 1 else Path(__file__).resolve().paren
 # What each function needs: a file, a line in it, and what that line is. {name} is subs_prorate, {short} is prorate.
 ALL = [
     ("Sources/SubscoreABI/Exports.swift", r'@_cdecl\("{name}"\)', "an export"),
-    ("README.md", r"\|.*`{name}`.*\|", "a row in the table of functions"),
+    ("docs/functions.md", r"\|.*`{name}`.*\|", "a row in a table of functions"),
     ("docs/man/subscore.3", r"\.Nm {name}( ,)?$", "its name under NAME"),
     ("docs/man/subscore.3", r"\.Fn {name} ", "its signature under SYNOPSIS"),
     ("debian/libsubscore0.symbols", r" {name}@", "a line with the version that brings it"),
@@ -54,7 +54,7 @@ DECISION = [
 # What each function of subscore_verify.h needs, which is that of another library.
 VERIFY = [
     ("Sources/SubscoreVerifyABI/Exports.swift", r'@_cdecl\("{name}"\)', "an export"),
-    ("README.md", r"\|.*`{name}`.*\|", "a row in the table of functions"),
+    ("docs/functions.md", r"\|.*`{name}`.*\|", "a row in a table of functions"),
     ("docs/man/subscore-verify.3", r"\.Nm {name}( ,)?$", "its name under NAME"),
     ("docs/man/subscore-verify.3", r"\.Fn {name} ", "its signature under SYNOPSIS"),
     ("docs/man/subscore-verify.3", r"\.It Fn {name}$", "its purpose under DESCRIPTION"),
@@ -73,6 +73,7 @@ VERIFY = [
 VERIFY_DECISION = [("docs/schema/{name}.json", "", "the schema of its request and its response")]
 # What a function of subscore_simulate.h needs.
 SIMULATOR = [
+    ("docs/functions.md", r"\|.*`{name}`.*\|", "a row in a table of functions"),
     ("Sources/StoreSimulatorABI/Exports.swift", r'@_cdecl\("{name}"\)', "an export"),
     ("docs/man/subscore-simulate.3", r"\.Nm {name}( ,)?$", "its name under NAME"),
     ("docs/man/subscore-simulate.3", r"\.Fn {name} ", "its signature under SYNOPSIS"),

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""The figures of README.md, from what the tools and the tests wrote.
+"""The figures of docs/proof.md, from what the tools and the tests wrote, and the answers of the demo in README.md.
 
-    Tests/Documents/proof.py            fails where a figure that can be counted at once is stale
-    Tests/Documents/proof.py --count    writes those, and what the demo answers
+    Tests/Documents/proof.py            fails if a figure that can be counted at once is stale
+    Tests/Documents/proof.py --count    writes those, and the answers of the demo
     Tests/Documents/proof.py --write    writes all of them, from the files in build/proof
 """
 
@@ -14,10 +14,11 @@ import sys
 sys.dont_write_bytecode = True
 from cases import ROOT, cases  # noqa: E402
 
-PAGE = ROOT / "README.md"
+PAGE = ROOT / "docs/proof.md"
+README = ROOT / "README.md"
 WRITTEN = ROOT / "build/proof"
 LIBRARY = ROOT / "build/embedded/libsubscore.so.0"
-# README.md gives a bound for the size, in steps of so many KiB. So a small change does not make it stale.
+# The page gives a bound for the size, in steps of so many KiB. So a small change does not make it stale.
 STEP = 32
 
 
@@ -25,7 +26,7 @@ def between(mark, text):
     head, begin, rest = text.partition(f"<!-- {mark} -->\n")
     inner, end, tail = rest.partition(f"<!-- /{mark} -->\n")
     if not begin or not end:
-        sys.exit(f"README.md has no place for {mark}")
+        sys.exit(f"proof: no page has the marks for {mark}")
     return head + begin, inner, end + tail
 
 
@@ -109,15 +110,15 @@ def table(rows):
     return "\n".join(["| | |", "|---|---|", *lines, "", note, ""])
 
 
-def check(text):
+def check(text, readme):
     _, proof, _ = between("proof", text)
     for name, row in counted().items():
         if f"| {name} | {row} |\n" not in proof:
-            sys.exit(f"README.md is stale about {name}, which is now {row}: run make docs")
+            sys.exit(f"docs/proof.md is stale about {name}, which is now {row}: run make docs")
     bound = int(re.search(r"under (\d+) KiB", proof)[1])
     if LIBRARY.stat().st_size > bound * 1024:
-        sys.exit(f"README.md says that the library is under {bound} KiB; it has {LIBRARY.stat().st_size} bytes")
-    if between("demo", text)[1] != demo():
+        sys.exit(f"docs/proof.md says that the library is under {bound} KiB; it has {LIBRARY.stat().st_size} bytes")
+    if between("demo", readme)[1] != demo():
         sys.exit("README.md does not show what the demo answers: run make docs")
 
 
@@ -126,11 +127,13 @@ def recounted(proof):
     return re.sub(r"(?m)^\| (\w+) \| (.*) \|$", lambda row: f"| {row[1]} | {fresh.get(row[1], row[2])} |", proof)
 
 
-page = PAGE.read_text()
+page, readme = PAGE.read_text(), README.read_text()
 if "--write" in sys.argv[1:]:
     page = put("proof", page, table(counted() | measured()))
 if {"--write", "--count"} & set(sys.argv[1:]):
-    page = put("demo", put("proof", page, recounted(between("proof", page)[1])), demo())
+    page = put("proof", page, recounted(between("proof", page)[1]))
     PAGE.write_text(page)
-check(page)
-print("README.md shows what was counted and measured.")
+    readme = put("demo", readme, demo())
+    README.write_text(readme)
+check(page, readme)
+print("docs/proof.md states what was counted and measured, and README.md what the demo answers.")

@@ -278,7 +278,7 @@ def main():
 
 
 def write_figures(mutants):
-    """The last section of README.md, from which the first page of the project takes its figures."""
+    """The last section of README.md, from which docs/proof.md takes its figures."""
     parts = collections.defaultdict(collections.Counter)
     for mutant in mutants:
         for part in (mutant["file"].removeprefix(RULES + "/").split("/")[0], "all"):
