@@ -1,15 +1,12 @@
-# What everybody uses: demo, test, lib, lint, clean. make/*.mk holds the rest:
-#
-#   test.mk       test-core, test-library, test-packages, test-documents, test-python, which stand alone
-#   packages.mk   install, uninstall, deb, abi
-#   verify.mk     verify, install-verify, test-verify, fuzz-verify
-#   python.mk     wheel, python, schema, test-columns
-#   fuzz.mk       fuzz, fuzz-corpus, fuzz-coverage
-#   check.mk      sanitize, mutants; vectors.mk: vectors, vector
-#   measure.mk    bench, load, limits
-#   documents.mk  docs, proof
-#   bindings.mk   bindings, bundle; wasm.mk: wasm, test-wasm
-#   simulate.mk   simulate, install-simulate, test-simulate, fuzz-simulate, fuzz-lives
+# What everybody uses: help, demo, test, lib, lint, clean. make/*.mk holds the rest. `make help` prints every command from the
+# descriptions in these files, as make/help.awk says.
+
+##@ Start
+##@ Change
+##@ Test one part
+##@ Build
+##@ Measure and search
+##@ More
 
 VERSION := $(shell cat VERSION)
 SONAME := libsubscore.so.0
@@ -62,8 +59,10 @@ arrow := $(sort $(shell find Sources/SubscoreArrow -name '*.swift'))
 abi := $(sort $(shell find Sources/SubscoreABI -name '*.swift')) $(BUILD)/RuleList.swift
 imports := Include/subscore.h Include/subscore_arrow.h Include/module.modulemap $(wildcard Sources/CJansson/* Sources/CWorkMemory/*)
 
-.PHONY: demo test setup lib objects lint format clean
+.PHONY: help demo test test-all setup lib objects lint format clean
 .DELETE_ON_ERROR:
+
+.DEFAULT_GOAL := help
 
 # Tools that come from the Python package index.
 VENV := build/venv
@@ -72,45 +71,61 @@ VENV := build/venv
 python_path = $(CURDIR)/bindings/python/src:$(CURDIR)/examples/python
 from_source = SUBSCORE_LIBRARY=$(CURDIR)/$(LIBRARY) SUBSCORE_VERIFY_LIBRARY=$(CURDIR)/$(VERIFY) PYTHONPATH=$(python_path) PYTHONDONTWRITEBYTECODE=1
 
-demo: setup lib
+##@ Start
+help: ## prints this table; plain `make` does the same
+	@awk -f make/help.awk $(MAKEFILE_LIST)
+
+demo: setup ## installs what is missing, builds the library, and answers from a realistic payload in C, C++ and Python
+	@echo "1/4 Building the library; the first time it takes about a minute."
+	@$(MAKE) --no-print-directory -j$(CORES) PROGRESS=1 $(LIBRARY)
+	@echo "2/4 Installing it into build/demo."
 	@$(MAKE) -s install PREFIX=$(CURDIR)/build/demo DESTDIR= > /dev/null
+	@echo "3/4 Building and running the programs of examples/c and examples/cpp."
 	@for language in c cpp; do \
 		PKG_CONFIG_PATH=$(CURDIR)/build/demo/lib/pkgconfig LD_LIBRARY_PATH=$(CURDIR)/build/demo/lib \
 			$(MAKE) -s -C examples/$$language run CC=$(CC) CXX=$(CXX) || exit 1; \
 	done
+	@echo "4/4 Running the programs of examples/python."
 	@echo "== answers.py"
 	@$(from_source) python3 examples/python/answers.py
 	@$(from_source) python3 examples/python/timeline.py
 	@echo "== price_change.py"
 	@$(from_source) python3 examples/python/price_change.py
 
-# The parts side by side, on all cores. What they share is made first, because two of them must not make the same file.
-test:
+test: ## tests the rules, the documents and the library that ships; PARTS="lint test-core" runs some of its parts
+	@CC="$(CC)" CXX="$(CXX)" make/setup.sh build test
+	$(call parts,$(or $(PARTS),$(QUICK)),built)
+
+test-all: ## tests what takes longer: both builds, sanitizers, failing memory, every package; PARTS= as above
 	@CC="$(CC)" CXX="$(CXX)" make/setup.sh build test columns deb
-	@$(MAKE) --no-print-directory -j$(CORES) built
-	@$(MAKE) --no-print-directory -j$(CORES) -Orecurse $(PARTS:%=part-%) || { echo "Failed: $$(cat build/failed)"; exit 1; }
-	@echo "All tests passed."
+	$(call parts,$(or $(PARTS),$(LONG)),built built-long)
 
 # What builds and examples need beside Swift, from Debian's packages. Only what is missing is installed.
 setup:
 	@CC="$(CC)" CXX="$(CXX)" make/setup.sh build
 
-lib: $(LIBRARY)
+lib: $(LIBRARY) ## builds the library into build/embedded; RUNTIME=full the build with the Swift runtime, into build/full
 	@echo $(LIBRARY)
+
+# Says what is being built, for demo and test.
+say = @$(if $(PROGRESS),echo "    building $(1)",:)
 
 # swiftc does not touch an object that comes out the same. So make touches it, or it would build it again each time.
 $(BUILD)/Subscore.o: $(core) Makefile
+	$(call say,Subscore)
 	@mkdir -p $(BUILD)
 	@$(SWIFTC) $(SWIFTFLAGS) $(OPTIMIZE) -module-name Subscore -emit-module -emit-module-path $(BUILD)/Subscore.swiftmodule \
 		-c $(core) -o $@
 	@touch $@
 
 $(BUILD)/SubscoreJSON.o: $(json) $(BUILD)/Subscore.o $(imports)
+	$(call say,SubscoreJSON)
 	@$(SWIFTC) $(SWIFTFLAGS) $(OPTIMIZE) -module-name SubscoreJSON -emit-module \
 		-emit-module-path $(BUILD)/SubscoreJSON.swiftmodule -c $(json) -o $@
 	@touch $@
 
 $(BUILD)/SubscoreArrow.o: $(arrow) $(BUILD)/Subscore.o $(imports)
+	$(call say,SubscoreArrow)
 	@$(SWIFTC) $(SWIFTFLAGS) $(OPTIMIZE) -module-name SubscoreArrow -emit-module \
 		-emit-module-path $(BUILD)/SubscoreArrow.swiftmodule -c $(arrow) -o $@
 	@touch $@
@@ -122,6 +137,7 @@ $(BUILD)/RuleList.swift: Sources/Subscore/Rules/Rule.swift Sources/Subscore/Rule
 	@$(BUILD)/write-rules $@
 
 $(BUILD)/SubscoreABI.o: $(abi) $(BUILD)/SubscoreJSON.o $(BUILD)/SubscoreArrow.o $(imports)
+	$(call say,SubscoreABI)
 	@$(SWIFTC) $(SWIFTFLAGS) $(OPTIMIZE) -module-name SubscoreABI -c $(abi) -o $@
 	@touch $@
 
@@ -144,19 +160,19 @@ $(LIBRARY): $(objects) $(beneath) Include/subscore.map
 
 c_files = $(shell find Include Sources Tests examples bindings -name '*.[ch]' -o -name '*.[ch]pp')
 
-lint: $(VENV)/ready
+lint: $(VENV)/ready ## checks format and habits of Swift, C, C++, Python and shell, and the words of comments and documents
 	@swift format lint --strict --recursive Sources Plugins Tests Package.swift bindings/swift
 	@$(VENV)/bin/clang-format --dry-run -Werror $(c_files)
 	@$(VENV)/bin/ruff check --quiet Tests bindings examples
 	@$(VENV)/bin/shellcheck .ci/run $(shell find Tests make bindings -name '*.sh')
 
 # Corrects what lint finds, where a tool can.
-format: $(VENV)/ready
+format: $(VENV)/ready ## corrects what a tool can of what lint finds
 	@swift format -i --recursive Sources Plugins Tests Package.swift bindings/swift
 	@$(VENV)/bin/clang-format -i $(c_files)
 	@$(VENV)/bin/ruff check --quiet --fix Tests bindings examples
 
-clean:
+clean: ## removes everything that was built
 	@rm -rf build .build examples/c/build examples/cpp/build
 
 include $(wildcard make/*.mk)

@@ -1,9 +1,4 @@
-# The library for arm64, built on another machine:
-#
-#   make lib verify ARCH=arm64    into build/arm64
-#   make deb ARCH=arm64      into build/deb-arm64
-#   make wheel ARCH=arm64    into build/python-arm64/wheel
-#   make test-arm64          tests all three under qemu
+# The library for arm64, built on another machine. `make lib verify ARCH=arm64` builds into build/arm64.
 #
 # It needs Debian packages for this machine, and libc, libjansson and OpenSSL for arm64. Those are unpacked into a folder of the
 # build, so that this machine's own list of packages does not get another architecture.
@@ -38,8 +33,10 @@ $(error ARCH is arm64 or wasm, for the embedded build, or empty)
 endif
 endif
 
-# This test is not part of `make test`, because it needs a cross compiler and an emulator.
-test-arm64: setup-test build/vectors
+##@ Test one part
+# This test is not part of `make test-all`, because it needs a cross compiler and an emulator.
+test-arm64: setup-test build/vectors ## builds the library, the Debian packages and the wheel for arm64 and tests them under
+##   qemu
 	@$(MAKE) -s lib verify $(VERIFY_CASES) RUNTIME=embedded ARCH=
 	@$(MAKE) -s lib verify simulate ARCH=arm64
 	Tests/Arm64/run.sh build/arm64 build/embedded $(ARM64_ROOT)

@@ -17,7 +17,8 @@ ifneq ($(ARCH),)
 jansson = $(ARM64_ROOT)/usr/lib/aarch64-linux-gnu/libjansson.a
 endif
 
-bundle: setup
+##@ Build
+bundle: setup ## builds the library with libjansson inside, for the packages, into build/bundle; ARCH=arm64 too
 	@$(MAKE) -s $(bundle)/libsubscore.so.0 RUNTIME=embedded
 	@echo $(bundle)
 
@@ -43,18 +44,9 @@ $(bundle)/libsubscore.so.0: $(bundle)/libsubscore.a Include/subscore.map
 build/signed: bindings/signed.py Tests/Verify/store.py | $(VENV)/ready
 	@$(VENV)/bin/python bindings/signed.py $@
 
-# A package of one language, with the library in it. The last line of the output is its file or folder.
-native := $(filter-out javascript,$(BINDINGS))
-$(addprefix package-,$(native)): package-%:
-	@make/setup.sh build $*
-	@$(MAKE) -s bundle > /dev/null
-	@bindings/$*/package.sh
-
-package-javascript: javascript
-package-python: wheel
-
+##@ Test one part
 # Installs the tools from Debian's packages, then builds and tests every package.
-bindings: build/vectors build/signed build/verify/cases
+bindings: build/vectors build/signed ## builds and tests the packages for all other languages
 	@make/setup.sh build bindings wasm javascript
 	@$(MAKE) -s bundle
 	@$(MAKE) -s lib verify simulate RUNTIME=embedded > /dev/null
@@ -62,13 +54,15 @@ bindings: build/vectors build/signed build/verify/cases
 	@bindings/install.py --check
 	@for language in $(BINDINGS); do echo "== $$language" && bindings/$$language/test.sh || exit 1; done
 
-$(addprefix test-,$(native)): test-%: build/vectors build/signed
-	@make/setup.sh build $*
+## test-rust: tests one package; also test-go, -java, -ruby, -php, -csharp, -swift
+$(addprefix test-,$(filter-out javascript,$(BINDINGS))): test-%: build/vectors build/signed
+	@make/setup.sh build bindings
 	@$(MAKE) -s bundle
 	@$(MAKE) -s lib verify RUNTIME=embedded > /dev/null
 	@bindings/generate.py --check $*
 	@bindings/$*/test.sh
 
+##@ Measure and search
 # What each binding adds to a call in C, and its first call. Without a verdict, like make bench.
-bench-bindings: bindings
+bench-bindings: bindings ## what each binding adds to a call in C, side by side
 	@bindings/measure/run.sh

@@ -6,7 +6,8 @@
 # program, because a sanitizer has to be loaded before anything else. The undefined behaviour sanitizer is for C only,
 # because Swift checks by itself. It traps in the library's C, and reports in the C programs.
 SANITIZERS ?= thread address
-sanitize: setup sanitized
+##@ Measure and search
+sanitize: setup sanitized ## the threaded tests under the thread, address and undefined behaviour sanitizers
 	@$(MAKE) -s lib RUNTIME=embedded BUILD=build/undefined \
 		SANITIZE="-Xcc -fsanitize=undefined -Xcc -fsanitize-trap=undefined"
 	@echo "undefined behaviour sanitizer:"
@@ -39,6 +40,6 @@ sanitized:
 # Changes the rules in one place at a time, and says which changes no test notices. ONLY limits it to a part of the
 # rules. With AGAIN=1 it tries only those that lived in the last run, for when the tests have grown and the rules have not
 # changed.
-mutants: setup
+mutants: setup ## changes the rules in one place at a time and lists the changes that no test notices; ONLY=FILE for a part
 	@SUBSCORE_LIBRARY=$(CURDIR)/build/mutants/library/$(SONAME) SWIFT_BACKTRACE=enable=no PYTHONDONTWRITEBYTECODE=1 \
 		PYTHONPATH=$(python_path) Tests/Mutants/mutants.py $(if $(AGAIN),--again) $(ONLY)

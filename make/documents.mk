@@ -1,17 +1,22 @@
 # Pages that are made from the sources, the vectors and the measurements.
 
-.PHONY: docs proof test-pages
+.PHONY: docs proof rule test-pages
 
+##@ Change
 # Regenerates docs/rules.md from the rules of the library and the vectors, and updates the counts in docs/proof.md and the
 # answers of the demo in README.md.
-docs: $(LIBRARY)
+docs: $(LIBRARY) ## regenerates docs/rules.md, the counts in docs/proof.md and the answers in README.md
 	@Tests/Documents/rules_page.py --write
 	@Tests/Documents/proof.py --count
+
+rule: setup ## prints the sentence of the rule ID, its source, its code, its tests and its vectors; EXAMPLE=1 one whole
+	@python3 Tests/Documents/rule.py $(ID) $(if $(EXAMPLE),--example)
 
 # Measures the figures of docs/proof.md and writes them there. The mutants alone take half an hour, so their figures
 # are those of the last `make mutants`, in Tests/Mutants/README.md.
 PROOF := build/proof
-proof: setup-test
+##@ Measure and search
+proof: setup-test ## measures every figure of docs/proof.md and writes it there; about an hour on an idle machine
 	@$(MAKE) -s lib RUNTIME=embedded
 	@mkdir -p $(PROOF)
 	$(MAKE) -s bench > $(PROOF)/bench.txt
@@ -24,5 +29,6 @@ proof: setup-test
 # Checks that the pages are up to date, and that the table of folders in CONTRIBUTING.md is true.
 test-pages: $(LIBRARY)
 	@Tests/Documents/rules_page.py
+	@Tests/Documents/rule.py --check
 	@Tests/Documents/proof.py
 	@Tests/Documents/folders.sh

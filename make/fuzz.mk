@@ -10,7 +10,8 @@ FUZZED = $(shell sed -n 's/^SUBS_API subs_status \(subs_[a-z_]*\)\x28.*request_l
 TOOLCHAIN = $(shell dirname "$$(command -v $(SWIFTC))")
 SWIFT_STATIC = $(TOOLCHAIN)/../lib/swift_static/linux
 FUZZ_CFLAGS := -std=gnu11 -O1 -g -fsanitize=address -Wall -Wextra -Werror -I Include $(if $(KEEP_GOING),-DKEEP_GOING)
-fuzz: setup
+##@ Measure and search
+fuzz: setup ## fuzzes one function after the other for SECONDS; FUZZED=subs_prorate fuzzes one
 	@$(MAKE) -s objects RUNTIME=full BUILD=build/fuzz \
 		SANITIZE="-sanitize=address -sanitize-coverage=edge,inline-8bit-counters,pc-table"
 	@for part in oracles schema; do clang $(FUZZ_CFLAGS) -c Tests/Fuzz/$$part.c -o build/fuzz/$$part.o || exit 1; done
@@ -38,12 +39,12 @@ fuzz: setup
 	done
 
 # Saves what the fuzzers found: the fewest and smallest requests that, with the vectors, still reach all of it.
-fuzz-corpus:
+fuzz-corpus: ## saves what the fuzzers found, for the tests to replay
 	@for function in $(FUZZED); do Tests/Fuzz/minimise.sh $$function || exit 1; done
 
 # How much of Sources the saved requests and the vectors reach, file by file. The lines are in build/coverage/lines.txt.
 COVERED := $(CURDIR)/build/coverage
-fuzz-coverage: setup
+fuzz-coverage: setup ## how much of Sources the saved requests and the vectors reach
 	@$(MAKE) -s lib RUNTIME=full BUILD=$(COVERED) \
 		LINK="$(SWIFTC) -emit-library -static-stdlib -use-ld=lld -profile-generate" \
 		SANITIZE="-profile-generate -profile-coverage-mapping"

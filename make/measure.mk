@@ -1,8 +1,9 @@
-# Measurements, which are reported or compared with docs/limits.md. They are not part of make test.
+# Measurements, which are reported or compared with docs/limits.md. They are not part of the tests.
 
 .PHONY: bench load limits
 
-bench: setup-test
+##@ Measure and search
+bench: setup-test ## size, dependencies, load time, instructions and calls a second, without a verdict
 	@$(MAKE) -s lib simulate $(COLUMNS_VENV)/ready RUNTIME=embedded
 	@Tests/Benchmarks/run.sh build/embedded/$(SONAME)
 	@Tests/Library/Host/run.sh build/embedded/$(SONAME) throughput
@@ -11,9 +12,9 @@ bench: setup-test
 	@Tests/Benchmarks/columns.sh build/embedded/$(SONAME) build/bench
 	@cd bindings/python && $(with_simulate) $(CURDIR)/$(COLUMNS_VENV)/bin/python tests/columns/measure.py --without-spark
 
-# A million calls on 64 threads, on both builds. make test does a tenth of them.
+# A million calls on 64 threads, on both builds. make test-all does a tenth of them.
 CALLS ?= 1000000
-load: setup
+load: setup ## a million calls on 64 threads, on both builds; CALLS= for how many
 	@$(MAKE) -s lib RUNTIME=embedded
 	@$(MAKE) -s lib RUNTIME=full
 	SUBSCORE_LOAD=$(CALLS) Tests/Library/Host/run.sh build/embedded/$(SONAME) load
@@ -21,7 +22,7 @@ load: setup
 
 # Compares the worst requests with the bounds of docs/limits.md, and checks how work grows with the request. It takes
 # some minutes.
-limits: setup-test
+limits: setup-test ## compares time and memory of the worst requests with docs/limits.md
 	@$(MAKE) -s lib verify $(VENV)/ready RUNTIME=embedded
 	Tests/Library/Limits/limits.py build/embedded/$(SONAME) --growth
 	Tests/Library/Limits/limits.py build/embedded/$(SONAME)

@@ -6,8 +6,9 @@
 MANUAL := docs/man/subscore.3
 pages = $(shell sed -n 's/^\.Nm \(subs_[a-z_]*\).*/\1.3/p' $(MANUAL))
 
+##@ Build
 # Where possible, subscore.pc names folders relative to its prefix, so that the installed files can be moved.
-install: $(LIBRARY)
+install: $(LIBRARY) ## installs the library, its headers and its manual; PREFIX=, LIBDIR= and DESTDIR= choose where
 	@install -d $(DESTDIR)$(LIBDIR)/pkgconfig $(DESTDIR)$(PREFIX)/include $(DESTDIR)$(PREFIX)/share/man/man3
 	@install -m 755 $(LIBRARY) $(DESTDIR)$(LIBDIR)/
 	@ln -sf $(notdir $(LIBRARY)) $(DESTDIR)$(LIBDIR)/$(SONAME)
@@ -21,7 +22,7 @@ install: $(LIBRARY)
 	@[ -n "$(DESTDIR)" ] || echo "Installed in $(LIBDIR). Run ldconfig as root so that programs find the library;" \
 		"where ldconfig does not look in that folder, name it in LD_LIBRARY_PATH or /etc/ld.so.conf.d."
 
-uninstall:
+uninstall: ## removes them
 	@rm -f $(addprefix $(DESTDIR)$(LIBDIR)/,$(notdir $(LIBRARY)) $(SONAME) libsubscore.so pkgconfig/subscore.pc) \
 		$(addprefix $(DESTDIR)$(PREFIX)/include/,subscore.h subscore_arrow.h subscore.hpp) \
 		$(addprefix $(DESTDIR)$(PREFIX)/share/man/man3/,$(notdir $(MANUAL)) $(pages))
@@ -52,7 +53,7 @@ endef
 # Builds the Debian packages in build/deb. It works in a copy of the tree, because debhelper leaves files behind. The
 # built library is copied too. Flags of this make are not passed on.
 PACKAGES := build/deb$(ARCH:%=-%)
-deb: setup
+deb: setup ## builds the Debian packages into build/deb; ARCH=arm64 for the other platform
 	@make/setup.sh deb
 	@$(MAKE) -s lib verify simulate RUNTIME=embedded
 	@rm -rf $(PACKAGES)
@@ -64,7 +65,8 @@ deb: setup
 	@rm -rf $(PACKAGES)/source
 	@ls $(PACKAGES)/*.deb
 
-# Records the ABI of the header and the library, with which `make test` compares them.
-abi: setup-test
+##@ Change
+# Records the ABI of the header and the library, with which `make test-packages` compares them.
+abi: setup-test ## records the ABI in Tests/Packages/ABI, after you added a function, a status or a limit
 	@$(MAKE) -s lib verify simulate RUNTIME=embedded
 	@Tests/Packages/abi.py record $(addprefix build/embedded/,$(SONAME) $(VERIFY_SONAME) $(SIMULATE_SONAME))

@@ -14,16 +14,19 @@ endef
 $(VENV)/ready: make/python/tools.txt | setup
 	$(locked)
 
+##@ Change
 # Writes the lock files from what is wanted (make/python/*.in). Versions stay as they are where they still fit;
 # UPGRADE=--upgrade takes the newest.
-lock: $(VENV)/ready
+lock: $(VENV)/ready ## writes the versions and hashes of make/python/*.in into the .txt files; UPGRADE=--upgrade takes the
+##   newest
 	@for wanted in make/python/*.in; do \
 		CUSTOM_COMPILE_COMMAND="make lock" $(VENV)/bin/pip-compile -q $(UPGRADE) --generate-hashes --allow-unsafe \
 			--strip-extras --no-annotate --no-emit-index-url --no-emit-find-links -o $${wanted%.in}.txt $$wanted || exit 1; \
 	done
 
+##@ Test one part
 # Checks that docs/schema agrees with the vectors and with the cases of the verifier.
-schema: $(VENV)/ready
+schema: $(VENV)/ready ## docs/schema, beside the vectors and the cases of libsubscore-verify
 	@$(MAKE) -s $(VERIFY_CASES)
 	$(VENV)/bin/python Tests/Documents/schema.py
 
@@ -31,7 +34,9 @@ schema: $(VENV)/ready
 # system's, which mends it. The same sources and SOURCE_DATE_EPOCH give the same bytes.
 SOURCE_DATE_EPOCH ?= $(shell git log -1 --format=%ct 2> /dev/null || echo 1577836800)
 WHEEL := build/python$(ARCH:%=-%)
-wheel: $(LIBRARY) $(VERIFY) $(SIMULATE) $(VENV)/ready
+##@ Build
+wheel: $(LIBRARY) $(VERIFY) $(SIMULATE) $(VENV)/ready ## builds the Python wheel with the libraries in it, into
+##   build/python/wheel; ARCH=arm64 for the other platform
 	@rm -rf $(WHEEL)/plain $(WHEEL)/wheel
 	@mkdir -p $(WHEEL)
 	@umask 022 && export PATH="$(CURDIR)/$(VENV)/bin:$$PATH" && { \
@@ -43,8 +48,9 @@ wheel: $(LIBRARY) $(VERIFY) $(SIMULATE) $(VENV)/ready
 	} > $(WHEEL)/wheel.log 2>&1 || { cat $(WHEEL)/wheel.log; exit 1; }
 	@echo $(WHEEL)/wheel/*.whl
 
+##@ Test one part
 # The tests of the Python package: its types, its answers, and the wheel in a fresh environment.
-python: wheel
+python: wheel ## the Python package and its types, and the wheel in a fresh environment
 	@cd bindings/python && \
 		$(CURDIR)/$(VENV)/bin/mypy --cache-dir $(CURDIR)/build/python/mypy && \
 		$(with_simulate) SUBSCORE_WHEEL="$$(echo $(CURDIR)/build/python/wheel/*.whl)" $(CURDIR)/$(VENV)/bin/pytest --ignore tests/columns \
@@ -56,7 +62,7 @@ $(COLUMNS_VENV)/ready: make/python/columns.txt | setup
 	$(locked)
 
 # Tests the columns in Python, with each tool that the documents name; Spark on two workers.
-test-columns: $(COLUMNS_VENV)/ready
+test-columns: $(COLUMNS_VENV)/ready ## the columns in Python, with pyarrow, Polars, DuckDB, pandas and Spark
 	@make/setup.sh columns
 	@$(MAKE) -s lib simulate RUNTIME=embedded
 	@cd bindings/python && $(with_simulate) $(CURDIR)/$(COLUMNS_VENV)/bin/pytest tests/columns

@@ -1,27 +1,25 @@
 # libsubscore-simulate: the store in a box. A library of its own, so that production hosts don't carry it.
-#
-#   simulate            builds it
-#   install-simulate    installs it, beside libsubscore, which releases its answers; uninstall-simulate removes it
-#   test-simulate       its tests, and those of the store that Python serves
-#   fuzz-simulate       fuzzes it for SECONDS
-#   fuzz-lives          plays new lives for SECONDS, and compares the truth of each with what its records say
+
 
 .PHONY: simulate install-simulate uninstall-simulate test-simulate fuzz-simulate fuzz-lives
 
 SIMULATE_SONAME := libsubscore-simulate.so.0
 
-simulate: $(SIMULATE)
+##@ Build
+simulate: $(SIMULATE) ## builds libsubscore-simulate beside the library
 	@echo $(SIMULATE)
 
 simulate_swift := $(sort $(shell find Sources/StoreSimulator -name '*.swift'))
 simulate_abi := $(sort $(shell find Sources/StoreSimulatorABI -name '*.swift'))
 
 $(BUILD)/StoreSimulator.o: $(simulate_swift) $(BUILD)/SubscoreJSON.o $(imports)
+	$(call say,StoreSimulator)
 	@$(SWIFTC) $(SWIFTFLAGS) $(OPTIMIZE) -module-name StoreSimulator -emit-module \
 		-emit-module-path $(BUILD)/StoreSimulator.swiftmodule -c $(simulate_swift) -o $@
 	@touch $@
 
 $(BUILD)/StoreSimulatorABI.o: $(simulate_abi) $(BUILD)/StoreSimulator.o Include/subscore_simulate.h $(imports)
+	$(call say,StoreSimulatorABI)
 	@$(SWIFTC) $(SWIFTFLAGS) $(OPTIMIZE) -module-name StoreSimulatorABI -c $(simulate_abi) -o $@
 	@touch $@
 
@@ -34,7 +32,7 @@ $(SIMULATE): $(simulate_objects) $(beneath) Include/subscore.map
 	@ln -sf $(SIMULATE_SONAME) $(BUILD)/libsubscore-simulate.so
 
 SIMULATE_IS := A simulated App Store: what it sends about made-up customers
-install-simulate: $(SIMULATE)
+install-simulate: $(SIMULATE) ## installs it; uninstall-simulate removes it
 	$(call install_companion,simulate,$(SIMULATE),$(SIMULATE_IS),-ljansson)
 
 uninstall-simulate:
@@ -42,14 +40,16 @@ uninstall-simulate:
 
 with_simulate = SUBSCORE_SIMULATE_LIBRARY=$(CURDIR)/$(BUILD)/$(SIMULATE_SONAME) $(from_source)
 
-test-simulate: setup-test $(VENV)/ready
+##@ Test one part
+test-simulate: setup-test $(VENV)/ready ## the simulator, and the store that Python serves with it
 	@$(MAKE) -s lib verify simulate RUNTIME=embedded
 	$(with_simulate) $(VENV)/bin/pytest -q -p no:cacheprovider Tests/Simulate
 	@cd bindings/python && $(with_simulate) $(CURDIR)/$(VENV)/bin/pytest tests/fake_store
 	Tests/Simulate/hosts.sh $(SIMULATE)
 
+##@ Measure and search
 # test-simulate plays the lives of one seed. Here each round has a seed of its own, which a failure names.
-fuzz-lives: setup-test $(VENV)/ready
+fuzz-lives: setup-test $(VENV)/ready ## plays lives of new seeds for SECONDS, and compares the truth of each with its records
 	@$(MAKE) -s lib simulate RUNTIME=embedded
 	@end=$$(($$(date +%s) + $(SECONDS))) && while [ $$(date +%s) -lt $$end ]; do \
 		SUBSCORE_SEED=$$(od -An -N4 -tu4 /dev/urandom | tr -d " ") $(with_simulate) $(VENV)/bin/pytest -q \
@@ -57,7 +57,7 @@ fuzz-lives: setup-test $(VENV)/ready
 
 # clang links it, as in fuzz.mk. What it begins with are the requests of the tests.
 SIMULATE_FUZZ := build/fuzz/simulate
-fuzz-simulate: setup
+fuzz-simulate: setup ## fuzzes the simulator for SECONDS
 	@$(MAKE) -s lib simulate RUNTIME=embedded
 	@$(MAKE) -s build/fuzz/StoreSimulatorABI.o RUNTIME=full BUILD=build/fuzz \
 		SANITIZE="-sanitize=address -sanitize-coverage=edge,inline-8bit-counters,pc-table"

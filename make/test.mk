@@ -1,41 +1,64 @@
-# The parts of make test. Each stands alone: it installs and builds what it needs.
+# The parts of `make test` and `make test-all`. Each works by itself: it installs and builds what it requires.
 
-# What fails most often comes first. Then what takes long, so that no core is idle at the end.
-PARTS := lint test-core test-documents test-library test-verify test-columns test-simulate test-python test-packages
+# What fails most often comes first, and what takes long before what is short, so that no core is idle at the end.
+QUICK := lint test-core test-answers test-documents
+LONG := test-library test-verify test-columns test-simulate test-python test-packages
 CORES := $(shell getconf _NPROCESSORS_ONLN)
 
-.PHONY: test-core test-library test-packages test-documents test-python setup-test
-.PHONY: built built-full built-tests built-threads $(PARTS:%=part-%)
+.PHONY: test-core test-answers test-library test-packages test-documents test-python setup-test
+.PHONY: built built-long built-full built-tests built-threads $(sort $(QUICK:%=part-%) $(LONG:%=part-%) $(PARTS:%=part-%))
 .PHONY: library-builds library-answers library-memory library-hosts
 
-$(PARTS:%=part-%): part-%:
-	@echo "== $*" && $(MAKE) --no-print-directory $* || { echo "$*" >> build/failed; exit 1; }
+# Runs parts side by side, on all cores, after what they share was built: two of them must not build the same file.
+define parts
+@rm -rf build/parts && mkdir -p build/parts
+@echo "Building what the tests share, on $(CORES) cores."
+@$(MAKE) --no-print-directory -j$(CORES) PROGRESS=1 $(2)
+@echo "Testing $(words $(1)) parts; their output goes into build/parts."
+@$(MAKE) --no-print-directory -j$(CORES) $(1:%=part-%) TOTAL=$(words $(1)) || { \
+	echo "Failed: $$(paste -sd' ' build/parts/failed)"; exit 1; }
+@echo "All $(words $(1)) parts passed."
+endef
+
+$(sort $(QUICK:%=part-%) $(LONG:%=part-%) $(PARTS:%=part-%)): part-%:
+	@+MAKE="$(MAKE)" make/part.sh $* $(TOTAL)
 
 # What several parts build, or one of them for long.
-built: built-tests $(LIBRARY) $(VERIFY) $(SIMULATE) $(COLUMNS_VENV)/ready $(VENV)/ready built-full built-threads \
-	build/vectors $(VERIFY_CASES)
-	@rm -f build/failed
+built: built-tests $(LIBRARY) $(VERIFY) $(SIMULATE) $(VENV)/ready build/vectors $(VERIFY_CASES)
+built-long: built-full built-threads $(COLUMNS_VENV)/ready
 
 built-tests: setup-test
-	swift build --build-tests
+	$(call say,the Swift tests)
+	@mkdir -p build/parts
+	@swift build --build-tests > build/parts/swift-build.log 2>&1 || { cat build/parts/swift-build.log; exit 1; }
 
 built-full: setup
-	@$(MAKE) -s lib RUNTIME=full
+	$(call say,the library with the Swift runtime)
+	@$(MAKE) -s lib RUNTIME=full PROGRESS= > /dev/null
 
 built-threads: setup
-	@$(MAKE) -s objects build/thread/SubscoreVerifyABI.o build/thread/state.o $(call watched_by,thread)
+	$(call say,the objects for the thread sanitizer)
+	@$(MAKE) -s objects build/thread/SubscoreVerifyABI.o build/thread/state.o $(call watched_by,thread) PROGRESS=
 
 setup-test:
 	@CC="$(CC)" CXX="$(CXX)" make/setup.sh build test
 
+##@ Test one part
 # Tests the core and the store's simulator from inside. Builds both as Embedded Swift, which is what ships.
-test-core: setup-test
+test-core: setup-test ## the core and the simulator from inside
 	@$(MAKE) -s build/embedded/StoreSimulator.o
 	swift build --build-tests
 	swift test --skip-build --skip SubscoreABITests
 
+# Tests the library that ships from outside: every vector, hostile requests, and lives of customers.
+test-answers: setup-test ## the library that ships: every vector, hostile requests, generated lives
+	@$(MAKE) -s lib RUNTIME=embedded
+	swift build --build-tests
+	SUBSCORE_LIVES=$${SUBSCORE_LIVES:-300} swift test --skip-build --filter SubscoreABITests
+
 # Tests both builds of the library from outside: their answers, their memory, and what hosts may do to them.
-test-library: library-answers library-memory library-hosts
+test-library: library-answers library-memory library-hosts ## the built library from outside: answers, memory, and what hosts
+##   may do to it
 
 library-builds: setup-test built-full
 	@$(MAKE) -s lib RUNTIME=embedded
@@ -62,7 +85,8 @@ library-hosts: library-builds
 
 # Tests what others get: the ABI, the C++ header, the installed files, the wheel's bytes, the examples and the Debian
 # packages; and that a build takes from others only what is named exactly.
-test-packages: setup-test $(VENV)/ready
+test-packages: setup-test $(VENV)/ready ## what others build on: the ABI, the headers, the installed files, the examples, the
+##   packages
 	@$(MAKE) -s lib verify simulate RUNTIME=embedded
 	$(VENV)/bin/python Tests/Packages/pinned.py
 	Tests/Packages/abi.py check $(addprefix build/embedded/,$(SONAME) $(VERIFY_SONAME) $(SIMULATE_SONAME))
@@ -76,8 +100,9 @@ test-packages: setup-test $(VENV)/ready
 	Tests/Packages/deb.sh
 
 # Checks that documents and schemas agree with the header, the vectors and the library.
-test-documents: setup-test
+test-documents: setup-test ## README, figures, tutorial, manual, rules, schemas and lists of functions
 	python3 Tests/Documents/header.py
+	python3 Tests/Documents/commands.py
 	bindings/generate.py --check
 	bindings/install.py --check
 	Tests/Documents/manual.sh
@@ -89,7 +114,7 @@ test-documents: setup-test
 	@$(MAKE) -s test-pages
 
 # Tests the Python package from the tree, its types, and the wheel; and the functions over tables.
-test-python: setup-test $(VENV)/ready
+test-python: setup-test $(VENV)/ready ## the Python package from the tree and as a wheel, and the functions over tables
 	@$(MAKE) -s lib verify simulate RUNTIME=embedded
 	$(from_source) python3 examples/python/replay_vectors.py
 	$(from_source) Tests/Library/Columns/run.sh build/embedded $(CURDIR)/$(VENV)/bin/python 2000

@@ -5,17 +5,18 @@ vector_files := $(wildcard Tests/Vectors/*.json Tests/Vectors/subs_* Tests/Vecto
 
 .PHONY: vectors vector test-vectors
 
+##@ Change
 # Writes every vector as a line of one file, which all replays read.
-vectors: build/vectors
+vectors: build/vectors ## writes every vector as a line of build/vectors, which all replays read
 build/vectors: $(vector_files) Tests/Vectors/vectors.py | setup
 	@mkdir -p build
 	@python3 Tests/Vectors/vectors.py flatten $@
 
-test-core library-builds test-packages test-documents test-python schema python docs test-pages proof bench load sanitize \
+test-core test-answers library-builds test-packages test-documents test-python schema python docs test-pages proof bench load sanitize \
 sanitized fuzz fuzz-coverage mutants: build/vectors
 
 # Asks the library for the answers that FILE lacks, and writes them into FILE, for somebody to read.
-vector: setup
+vector: setup ## fills in the missing answers of the vector file FILE, for you to read
 	@[ -n "$(FILE)" ] || { echo "usage: make vector FILE=Tests/Vectors/subs_prorate/boundaries.json"; exit 2; }
 	@$(MAKE) -s lib RUNTIME=embedded > /dev/null
 	@python3 Tests/Vectors/vectors.py answer build/embedded/$(SONAME) $(FILE)

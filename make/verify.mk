@@ -1,11 +1,5 @@
 # libsubscore-verify: signatures, checked in the process. A library of its own, because OpenSSL opens files.
-#
-#   verify            builds it, beside libsubscore
-#   install-verify    installs it, beside libsubscore, which it needs; uninstall-verify removes it
-#   test-verify       its tests, with certificates that are made for the run
-#   sanitize-verify   a part of that: 64 threads under the thread sanitizer
-#   fuzz-verify       changes signed payloads for SECONDS, with AddressSanitizer
-#   measure-verify    its figures, beside Apple's library for Python
+
 
 VERIFY_CASES := build/verify/cases
 
@@ -13,7 +7,8 @@ VERIFY_CASES := build/verify/cases
 
 VERIFY_SONAME := libsubscore-verify.so.0
 
-verify: $(VERIFY)
+##@ Build
+verify: $(VERIFY) ## builds libsubscore-verify beside the library
 	@echo $(VERIFY)
 
 verify_swift := $(sort $(shell find Sources/SubscoreVerify -name '*.swift'))
@@ -30,11 +25,13 @@ $(BUILD)/state.o: $(wildcard Sources/COpenSSL/* Sources/CVerifyState/*)
 		-c Sources/CVerifyState/state.c -o $@
 
 $(BUILD)/SubscoreVerify.o: $(verify_swift) $(verify_imports) $(BUILD)/SubscoreJSON.o
+	$(call say,SubscoreVerify)
 	@$(SWIFTC) $(SWIFTFLAGS) $(VERIFY_FLAGS) $(OPTIMIZE) -module-name SubscoreVerify -emit-module \
 		-emit-module-path $(BUILD)/SubscoreVerify.swiftmodule -c $(verify_swift) -o $@
 	@touch $@
 
 $(BUILD)/SubscoreVerifyABI.o: $(verify_abi) $(BUILD)/SubscoreVerify.o $(imports)
+	$(call say,SubscoreVerifyABI)
 	@$(SWIFTC) $(SWIFTFLAGS) $(VERIFY_FLAGS) $(OPTIMIZE) -module-name SubscoreVerifyABI -c $(verify_abi) -o $@
 	@touch $@
 
@@ -47,13 +44,14 @@ $(VERIFY): $(verify_objects) $(beneath) Include/subscore.map
 	@ln -sf $(VERIFY_SONAME) $(BUILD)/libsubscore-verify.so
 
 VERIFY_IS := Signatures of the App Store, verified in the process
-install-verify: $(VERIFY)
+install-verify: $(VERIFY) ## installs it; uninstall-verify removes it
 	$(call install_companion,verify,$(VERIFY),$(VERIFY_IS),-ljansson -lcrypto)
 
 uninstall-verify:
 	$(call uninstall_companion,verify,$(VERIFY))
 
-test-verify: setup-test $(VENV)/ready $(VERIFY_CASES)
+##@ Test one part
+test-verify: setup-test $(VENV)/ready $(VERIFY_CASES) ## libsubscore-verify, with certificates that are made for the run
 	$(from_source) $(VENV)/bin/pytest -q -p no:cacheprovider Tests/Verify
 	Tests/Verify/hosts.sh $(VERIFY) $(LIBRARY) $(VERIFY_CASES)
 	@$(MAKE) -s sanitize-verify
@@ -79,7 +77,8 @@ $(VERIFY_CASES): $(VERIFY) $(LIBRARY) $(wildcard Tests/Verify/*.py) | $(VENV)/re
 # clang links it, as in fuzz.mk. What it begins with are the cases, whose keys are made anew each time. The limit of time is
 # that of the clock, and on a busy machine one input may wait for many seconds.
 VERIFY_FUZZ := build/fuzz/verify
-fuzz-verify: setup $(VERIFY_CASES)
+##@ Measure and search
+fuzz-verify: setup $(VERIFY_CASES) ## changes signed payloads for SECONDS, with AddressSanitizer
 	@$(MAKE) -s build/fuzz/SubscoreVerifyABI.o build/fuzz/state.o RUNTIME=full BUILD=build/fuzz \
 		SANITIZE="-sanitize=address -sanitize-coverage=edge,inline-8bit-counters,pc-table"
 	@clang $(FUZZ_CFLAGS) -c Tests/Verify/fuzz.c -o build/fuzz/verify.o
@@ -93,6 +92,6 @@ fuzz-verify: setup $(VERIFY_CASES)
 		-len_control=0 -artifact_prefix=build/fuzz/verify- build/fuzz/verify-seeds
 
 # Its figures, beside Apple's library for Python, in one run.
-measure-verify: $(VENV)/ready
+measure-verify: $(VENV)/ready ## the figures of libsubscore-verify, beside Apple's library for Python
 	@$(MAKE) -s lib verify RUNTIME=embedded
 	@$(from_source) $(VENV)/bin/python Tests/Verify/measure.py

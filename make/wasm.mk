@@ -1,9 +1,4 @@
-# The library as a WebAssembly module, for every host that can run one:
-#
-#   make wasm         build/wasm/subscore.wasm, and beside it LICENSES of what is inside
-#   make test-wasm    its imports and exports, its size, every vector under Node, and 64 bits beside its 32
-#   make javascript   the package for JavaScript with the module inside, into build/javascript
-#   make test-javascript   the package in Node, Deno, Bun and Chromium, its types, and the webhook of the examples
+# The library as a WebAssembly module, for every host that can run one.
 #
 # The module imports nothing. It has the functions of subscore.h, and not those over tables, whose host would have to
 # lay out C structs in the module's memory.
@@ -11,19 +6,23 @@
 .PHONY: wasm test-wasm javascript test-javascript
 
 WASM := build/wasm/subscore.wasm
-wasm:
+##@ Build
+wasm: ## builds the WebAssembly module into build/wasm
 	@make/setup.sh build wasm
 	@$(MAKE) -s $(WASM) RUNTIME=embedded ARCH=wasm
 	@echo $(WASM)
 
-test-wasm: wasm build/vectors
+##@ Test one part
+test-wasm: wasm build/vectors ## the module: imports, exports and size, every vector under Node, its answers beside those of
+##   this machine
 	@$(MAKE) -s lib RUNTIME=embedded ARCH=
 	node --test bindings/javascript/tests/wasm/module.test.mjs
 	python3 bindings/javascript/tests/wasm/compare.py build/embedded/$(SONAME)
 
 # The package is a folder, and an archive of it for npm.
 PACKAGE := build/javascript/package
-javascript: wasm
+##@ Build
+javascript: wasm ## builds the package for JavaScript into build/javascript
 	@rm -rf build/javascript/package build/javascript/*.tgz && mkdir -p $(PACKAGE)
 	@cp -r bindings/javascript/package.json bindings/javascript/README.md bindings/javascript/src $(WASM) $(PACKAGE)
 	@cp build/wasm/LICENSES $(PACKAGE)/LICENSE
@@ -35,7 +34,8 @@ javascript: wasm
 build/javascript/runtimes/ready: make/python/runtimes.txt | setup
 	$(locked)
 
-test-javascript: build/vectors build/signed $(VERIFY_CASES)
+##@ Test one part
+test-javascript: build/vectors ## that package in Node, Deno, Bun and Chromium, and its types
 	@make/setup.sh build wasm javascript
 	@$(MAKE) -s lib simulate RUNTIME=embedded > /dev/null
 	@bindings/generate.py --check javascript

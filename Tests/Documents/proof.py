@@ -91,7 +91,7 @@ def measured():
     if ended or misled or broken:
         sys.exit("a promise is broken: see build/proof")
     return {
-        "saved requests": f"{held:,} held to every promise of the manual in each `make test`: `Tests/Fuzz`",
+        "saved requests": f"{held:,} held to every promise of the manual in each `make test-all`: `Tests/Fuzz`",
         "fuzzing": f"{units:,} changed requests under AddressSanitizer: "
                    f"no crash, and {broke or 'no'} broken promise{'' if broke == 1 else 's'}",
         "failing memory": f"{failing:,} calls in which an allocation failed: none ended the process, and none gave "

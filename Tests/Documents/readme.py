@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Runs the snippets of README.md as they are, against the shipped library, and checks the length of the page.
 
-Each snippet in C or Python has to print exactly the block of text that follows it. The first 40 lines have to contain one
-snippet of each language with its answer.
+Each snippet in C or Python has to print exactly the block of text that follows it. The first 40 lines have to contain
+one snippet of each language with its answer.
 """
 
 import os

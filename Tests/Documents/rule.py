@@ -1,0 +1,198 @@
+#!/usr/bin/env python3
+"""Prints all that belongs to a rule: its sentence, its source, the code that decides it, its tests and its vectors.
+
+    Tests/Documents/rule.py state.grace              what `make rule ID=state.grace` prints
+    Tests/Documents/rule.py state.grace --example    the smallest vector that shows the rule as well, whole
+    Tests/Documents/rule.py --check                  fails if something of a rule cannot be found, or if a page names a
+                                                     rule that does not exist
+
+It reads the sources and the vectors, so it requires no build. --check compares what it read with subs_rules() of the
+built library.
+
+A place decides a rule if it names the rule's case outside `Sources/Subscore/Rules`. A unit test belongs to a rule if it
+names the case; the suite of a deciding file belongs to all its rules.
+"""
+
+import json
+import re
+import sys
+from collections import defaultdict
+from difflib import get_close_matches
+from typing import NamedTuple
+
+sys.dont_write_bytecode = True
+from cases import FOLDER, ROOT, cases, rules  # noqa: E402
+
+BOOK = ROOT / "Sources/Subscore/Rules/RuleBook.swift"
+CORE = ROOT / "Sources/Subscore"
+WORDS = ROOT / "Sources/SubscoreJSON/Requests"
+UNIT_TESTS = ROOT / "Tests/SubscoreTests"
+
+
+class Rule(NamedTuple):
+    name: str
+    """The name of its case in Swift."""
+    id: str
+    sentence: str
+    source: str
+    link: str | None
+
+
+def read_book():
+    """The rules of the book, by their ids."""
+    text = BOOK.read_text()
+    pages = dict(re.findall(r'static var (\w+): StaticString \{ "(.*?)" \}', text))
+    string = r'"((?:[^"\\]|\\.)*)"'
+    entry = re.compile(rf'case \.(\w+): Entry\("([^"]*)",\s*{string},\s*{string}(?:, (?:Page\.(\w+)|"([^"]*)"))?\)')
+    return {found[2]: Rule(found[1], found[2], json.loads(f'"{found[3]}"'), json.loads(f'"{found[4]}"'),
+                           pages[found[5]] if found[5] else found[6])
+            for found in entry.finditer(text)}
+
+
+def named(folder, leave_out=None):
+    """Where the Swift files of a folder name a case: {case: [(file, line)]}."""
+    places = defaultdict(list)
+    for file in sorted(folder.rglob("*.swift")):
+        if leave_out and leave_out in file.parents:
+            continue
+        for number, line in enumerate(file.read_text().splitlines(), 1):
+            for case in dict.fromkeys(re.findall(r"\.([a-z]\w+)", line.partition("//")[0])):
+                places[case].append((file, number))
+    return places
+
+
+def place(file, line=None):
+    return str(file.relative_to(ROOT)) + (f":{line}" if line else "")
+
+
+def function_of(file, line):
+    """The title or name of the test that contains a line."""
+    for text in reversed(file.read_text().splitlines()[:line]):
+        found = re.match(r'\s*@Test\("(.*?)"', text) or re.match(r"\s*(?:@Test.* )?func (\w+|`.*?`)\(", text)
+        if found:
+            return found[1].strip("`")
+    return None
+
+
+def suites(file):
+    """The suites of a source file: they have its name, without what follows a plus sign."""
+    wanted = {file.stem + "Tests.swift", file.stem.partition("+")[0] + "Tests.swift"}
+    return [suite for suite in sorted(UNIT_TESTS.rglob("*Tests.swift")) if suite.name in wanted]
+
+
+class Index:
+    """Where everything that belongs to the rules is."""
+
+    def __init__(self):
+        self.rules = read_book()
+        self.decides = named(CORE, CORE / "Rules")
+        self.explains = named(WORDS)
+        self.tested = named(UNIT_TESTS)
+        self.cases = defaultdict(list)
+        for case in cases():
+            for name in case.rules:
+                self.cases[name].append(case)
+
+    def unit_tests(self, rule):
+        """Lines about the tests that name the rule, then about the suites of the files that decide it."""
+        direct = [f"{place(file, line)}  {function_of(file, line) or ''}".rstrip() for file, line in
+                  self.tested[rule.name]]
+        general = {place(suite): None for file, _ in self.decides[rule.name] for suite in suites(file)}
+        return direct + [f"{suite}  (the suite of the file that decides it)" for suite in general
+                         if not any(line.startswith(suite) for line in direct)]
+
+    def vectors(self, rule):
+        """A line for each vector."""
+        lines = {}
+        for case in self.cases[rule.id]:
+            file = FOLDER / case.function / case.file
+            if file not in lines:
+                lines[file] = file.read_text().splitlines()
+            quoted = f'"name": {json.dumps(case.name, ensure_ascii=False)}'
+            number = next((n for n, line in enumerate(lines[file], 1) if quoted in line), None)
+            yield f"{place(file, number)}  {case.name}"
+
+
+def example(candidates):
+    """The smallest vector that shows a rule, with its answer."""
+    shown = [case for case in candidates if case.request is not None and case.status == "SUBS_OK"]
+    return min(shown, key=lambda case: (len(json.dumps(case.request)) + len(json.dumps(case.answer)), case.name))
+
+
+def show(index, rule, with_example):
+    print(f"{rule.id}\n\n  {rule.sentence}\n\nSource\n  {rule.source}")
+    if rule.link:
+        print(f"  {rule.link}")
+    sections = {
+        "Stated in": [place(BOOK, line) for _, line in named(CORE / "Rules")[rule.name] if "Entry" in
+                      BOOK.read_text().splitlines()[line - 1]],
+        "Decided in": [place(*where) for where in index.decides[rule.name]],
+        "Put into words in": [place(*where) for where in index.explains[rule.name]],
+        "Unit tests": index.unit_tests(rule) or ["none: only vectors test it"],
+        "Vectors": list(index.vectors(rule)),
+    }
+    for title, lines in sections.items():
+        if lines:
+            print(f"\n{title}" + (f" ({len(lines)})" if title == "Vectors" else ""))
+            print("\n".join(f"  {line}" for line in lines))
+    if with_example:
+        case = example(index.cases[rule.id])
+        print(f"\nThe request of “{case.name}” to {case.function}")
+        print(json.dumps(case.request, indent=2, ensure_ascii=False))
+        print("\nIts answer")
+        print(json.dumps(case.answer, indent=2, ensure_ascii=False))
+
+
+def check(index):
+    """What cannot be found, and where the book was read wrongly."""
+    built = {rule["id"]: tuple(rule.values()) for rule in rules()}
+    if built != {rule.id: rule[1:] for rule in index.rules.values()}:
+        yield "the rules of the built library differ from those read from RuleBook.swift"
+    for rule in index.rules.values():
+        if not index.decides[rule.name]:
+            yield f"{rule.id}: no file of Sources/Subscore decides it"
+        if not index.cases[rule.id]:
+            yield f"{rule.id}: no vector names it"
+        yield from (f"{rule.id}: no line has the vector {line}" for line in index.vectors(rule)
+                    if not re.match(r"\S+\.json:\d+ ", line))
+
+
+def named_in_pages(index):
+    """What is wrong with the ids that pages name. A rule that is this library's own has to be in docs/decisions.md."""
+    topics = "|".join(sorted({each.partition(".")[0] for each in index.rules}))
+    for page in [*sorted((ROOT / "docs").glob("*.md")), ROOT / "README.md", ROOT / "CONTRIBUTING.md"]:
+        text = page.read_text()
+        for found in re.finditer(rf"`((?:{topics})\.[a-z_]+)`|rules\.md#((?:{topics})\.[a-z_]+)", text):
+            if (name := found[1] or found[2]) not in index.rules:
+                yield f"{place(page, text[:found.start()].count(chr(10)) + 1)} names {name}, which does not exist"
+    decisions = (ROOT / "docs/decisions.md").read_text()
+    for rule in index.rules.values():
+        if re.search(r"[Tt]his library|[Nn]o primary source", rule.source) and f"`{rule.id}`" not in decisions:
+            yield f"docs/decisions.md does not name {rule.id}, whose source is “{rule.source}”"
+
+
+def main(arguments):
+    index = Index()
+    if arguments == ["--check"]:
+        problems = [*check(index), *named_in_pages(index)]
+        for problem in problems:
+            print(f"rule: {problem}", file=sys.stderr)
+        if not problems:
+            print(f"make rule finds everything about {len(index.rules)} rules.")
+        return bool(problems)
+    ids = [argument for argument in arguments if argument != "--example"]
+    if len(ids) != 1:
+        print("usage: make rule ID=state.grace [EXAMPLE=1]", file=sys.stderr)
+        return 2
+    rule = index.rules.get(ids[0])
+    if rule is None:
+        near = get_close_matches(ids[0], index.rules) or [each for each in index.rules if ids[0] in each]
+        print(f"rule: there is no rule {ids[0]!r}" + (f"; did you mean {', '.join(near)}?" if near else
+              "; docs/rules.md lists all rules"), file=sys.stderr)
+        return 2
+    show(index, rule, "--example" in arguments)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
