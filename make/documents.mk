@@ -1,6 +1,6 @@
 # Pages that are made from the sources, the vectors and the measurements.
 
-.PHONY: docs proof rule test-pages
+.PHONY: docs proof rule site test-pages test-site
 
 ##@ Change
 # Regenerates docs/rules.md from the rules of the library and the vectors, and updates the counts in docs/proof.md and the
@@ -11,6 +11,19 @@ docs: $(LIBRARY) ## regenerates docs/rules.md, the counts in docs/proof.md and t
 
 rule: setup ## prints the sentence of the rule ID, its source, its code, its tests and its vectors; EXAMPLE=1 one whole
 	@python3 Tests/Documents/rule.py $(ID) $(if $(EXAMPLE),--example)
+
+# The generator of the site, in an environment of its own.
+SITE_VENV := build/site/venv
+$(SITE_VENV)/ready: make/python/site.txt | setup
+	$(locked)
+
+site: $(SITE_VENV)/ready ## builds the documentation as a site, into build/site/html
+	@$(SITE_VENV)/bin/python make/site.py build
+	@echo "To read it: python3 -m http.server --bind 127.0.0.1 -d build/site/html"
+
+##@ Test one part
+test-site: site ## the links of the site, its search, and that each page is two clicks away
+	@$(SITE_VENV)/bin/python make/site.py check
 
 # Measures the figures of docs/proof.md and writes them there. The mutants alone take half an hour, so their figures
 # are those of the last `make mutants`, in Tests/Mutants/README.md.

@@ -24,7 +24,7 @@ $(sort $(QUICK:%=part-%) $(LONG:%=part-%) $(PARTS:%=part-%)): part-%:
 	@+MAKE="$(MAKE)" make/part.sh $* $(TOTAL)
 
 # What several parts build, or one of them for long.
-built: built-tests $(LIBRARY) $(VERIFY) $(SIMULATE) $(VENV)/ready build/vectors $(VERIFY_CASES)
+built: built-tests $(LIBRARY) $(VERIFY) $(SIMULATE) $(VENV)/ready $(SITE_VENV)/ready build/vectors $(VERIFY_CASES)
 built-long: built-full built-threads $(COLUMNS_VENV)/ready
 
 built-tests: setup-test
@@ -111,7 +111,7 @@ test-documents: setup-test ## README, figures, tutorial, manual, rules, schemas 
 	@$(MAKE) -s lib RUNTIME=embedded
 	python3 Tests/Documents/readme.py
 	python3 Tests/Documents/tutorial.py
-	@$(MAKE) -s test-pages
+	@$(MAKE) -s test-pages test-site
 
 # Tests the Python package from the tree, its types, and the wheel; and the functions over tables.
 test-python: setup-test $(VENV)/ready ## the Python package from the tree and as a wheel, and the functions over tables
