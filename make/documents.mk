@@ -25,17 +25,27 @@ site: $(SITE_VENV)/ready ## builds the documentation as a site, into build/site/
 test-site: site ## the links of the site, its search, and that each page is two clicks away
 	@$(SITE_VENV)/bin/python make/site.py check
 
-# Measures the figures of docs/proof.md and writes them there. The mutants alone take half an hour, so their figures
-# are those of the last `make mutants`, in Tests/Mutants/README.md.
+# Measures the figures of docs/proof.md and writes them there: a file for each section, into build/proof. The mutants alone
+# take half an hour, so their figures are those of the last `make mutants`, in Tests/Mutants/README.md.
 PROOF := build/proof
 ##@ Measure and search
 proof: setup-test ## measures every figure of docs/proof.md and writes it there; about an hour on an idle machine
-	@$(MAKE) -s lib RUNTIME=embedded
-	@mkdir -p $(PROOF)
-	$(MAKE) -s bench > $(PROOF)/bench.txt
+	@make/setup.sh columns
+	@$(MAKE) -s lib verify simulate wasm $(VENV)/ready $(COLUMNS_VENV)/ready RUNTIME=embedded
+	@rm -rf $(PROOF) && mkdir -p $(PROOF)
+	Tests/Benchmarks/run.sh build/embedded/$(SONAME) > $(PROOF)/bench.txt
+	Tests/Library/Host/run.sh build/embedded/$(SONAME) throughput >> $(PROOF)/bench.txt
+	$(with_simulate) $(VENV)/bin/python Tests/Simulate/measure.py > $(PROOF)/simulate.txt
+	$(MAKE) -s measure-verify > $(PROOF)/verify.txt
+	cd bindings/python && $(with_simulate) $(CURDIR)/$(COLUMNS_VENV)/bin/python tests/columns/measure.py \
+		> $(CURDIR)/$(PROOF)/columns.txt
 	Tests/Library/Faults/run.sh build/embedded/$(SONAME) strict > $(PROOF)/faults.txt
 	Tests/Fuzz/replay.sh build/embedded/$(SONAME) > $(PROOF)/replay.txt
 	$(MAKE) -s fuzz KEEP_GOING=1 > $(PROOF)/fuzz.txt 2>&1
+	$(MAKE) -s fuzz-verify > $(PROOF)/fuzz-verify.txt 2>&1
+	$(MAKE) -s fuzz-simulate > $(PROOF)/fuzz-simulate.txt 2>&1
+	$(MAKE) -s bench-bindings > $(PROOF)/bindings.txt
+	bindings/javascript/tests/measure.sh > $(PROOF)/javascript.txt
 	@Tests/Documents/rules_page.py --write
 	@Tests/Documents/proof.py --write
 

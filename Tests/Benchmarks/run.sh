@@ -48,9 +48,9 @@ awk -v parse="$parse" -v dump="$dump" -v all="$all" 'BEGIN {
 count 1 100
 count 120 100
 for rows in 1 12 120; do
-    awk -v all="$(instructions $rows measured_open_history)" -v rows=$rows \
-        -v time="$("$scratch/state_at" $rows 1000 2> /dev/null)" 'BEGIN {
-        printf "open history:      %s ns, %d instructions a question of %d rows\n", time, all / 100 / 1000, rows
+    "$scratch/state_at" $rows 2000 2> /dev/null | awk -v all="$(instructions $rows measured_open_history)" -v rows=$rows '{
+        printf "call:              %s us, state_at of %d rows\n", $2, rows
+        printf "open history:      %s ns, %d instructions a question of %d rows\n", $1, all / 100 / 1000, rows
     }'
 done
 

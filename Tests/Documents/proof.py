@@ -1,9 +1,13 @@
 #!/usr/bin/env python3
 """The figures of docs/proof.md, from what the tools and the tests wrote, and the answers of the demo in README.md.
 
-    Tests/Documents/proof.py            fails if a figure that can be counted at once is stale
-    Tests/Documents/proof.py --count    writes those, and the answers of the demo
-    Tests/Documents/proof.py --write    writes all of them, from the files in build/proof
+    Tests/Documents/proof.py            fails if a figure that can be counted at once is stale, or if another page
+                                        states a measured figure that docs/proof.md does not have
+    Tests/Documents/proof.py --count    writes what can be counted, and the answers of the demo
+    Tests/Documents/proof.py --write    writes what the files in build/proof say as well
+
+A section of the page is what lies between two marks. `make proof` makes a file for each section. A section without its
+file stays unchanged, with the version that it was measured with.
 """
 
 import os
@@ -17,9 +21,25 @@ from cases import ROOT, cases  # noqa: E402
 PAGE = ROOT / "docs/proof.md"
 README = ROOT / "README.md"
 WRITTEN = ROOT / "build/proof"
-LIBRARY = ROOT / "build/embedded/libsubscore.so.0"
-# The page gives a bound for the size, in steps of so many KiB. So a small change does not make it stale.
+BUILD = ROOT / "build/embedded"
+LIBRARY = BUILD / "libsubscore.so.0"
+VERSION = (ROOT / "VERSION").read_text().strip()
+# The page gives a bound for a size, in steps of so many KiB. So a small change does not make it stale.
 STEP = 32
+SIZES = {"libsubscore": LIBRARY, "libsubscore-verify": BUILD / "libsubscore-verify.so.0",
+         "libsubscore-simulate": BUILD / "libsubscore-simulate.so.0",
+         "subscore.wasm": ROOT / "build/wasm/subscore.wasm"}
+# Names of rows of `make bench-bindings`.
+LANGUAGES = {"python": "Python", "rust": "Rust", "go": "Go", "java": "Java", "ruby": "Ruby",
+             "ruby-fiddle": "Ruby with Fiddle", "php": "PHP", "csharp": "C#", "swift": "Swift"}
+
+# Figures that somebody measured: times below a second, rates, sizes of files, and ratios with decimals. Limits are in
+# whole KiB and MiB, and rules in whole seconds, hours and days.
+MEASURED = re.compile(r"(?<![\w.,])[\d,.]*\d ?(?:µs|ns|ms|kB|KB|microseconds?|nanoseconds?)\b"
+                      r"|(?<![\w.,])\d+\.\d+ times\b|(?<![\w.,])[\d,.]*\d (?:\w+ ){1,3}(?:a|per) second\b")
+# What states measured figures without docs/proof.md: the worst requests, which have a writer and a test of their own,
+# and what was true of a release.
+OTHERS = ("docs/proof.md", "docs/limits.md", "CHANGELOG.md")
 
 
 def between(mark, text):
@@ -54,8 +74,14 @@ def demo():
     return "```text\n" + "\n".join(lines) + "\n```\n"
 
 
+def table(head, rows, version=VERSION):
+    """A section: a table, and the version that it was measured with."""
+    lines = [f"| {' | '.join(head)} |", "|" + "---|" * len(head), *(f"| {' | '.join(row)} |" for row in rows)]
+    return "\n".join(lines + ["", f"Measured with {version}.", ""])
+
+
 def counted():
-    """The rows whose figures the sources hold, by their first column."""
+    """The rows whose figures the sources have, by their first column."""
     everything = list(cases())
     rules = {rule for case in everything for rule in case.rules}
     functions = {case.function for case in everything}
@@ -74,66 +100,171 @@ def mutants():
     return match.groups() if match else sys.exit("Tests/Mutants/README.md has no figures")
 
 
-def measured():
-    size = int(one("bench.txt", r"size: +(\d+) bytes"))
-    bound = -(-size // (1024 * STEP)) * STEP
+def tests(rows):
+    """The rows of the tests: counted ones afresh, and those of each file that was written."""
+    rows = rows | counted()
+    if (WRITTEN / "replay.txt").exists():
+        held, broken = map(int, one("replay.txt", r"(\d+) requests hold, (\d+) do not"))
+        whole(broken)
+        rows["saved requests"] = f"{held:,} held to every promise of the manual in each `make test-all`: `Tests/Fuzz`"
+    if (WRITTEN / "fuzz.txt").exists():
+        units = sum(map(int, found("fuzz.txt", r"number_of_executed_units: *(\d+)")))
+        # A request that breaks a promise has a line that begins with the name of its function.
+        broke = len(re.findall(r"(?m)^subs_\w+: ", (WRITTEN / "fuzz.txt").read_text()))
+        rows["fuzzing"] = (f"{units:,} changed requests under AddressSanitizer: "
+                           f"no crash, and {broke or 'no'} broken promise{'' if broke == 1 else 's'}")
+    for kind, target in (("verify", "signed payloads and histories"), ("simulate", "requests to the simulator")):
+        if (WRITTEN / f"fuzz-{kind}.txt").exists():
+            units = sum(map(int, found(f"fuzz-{kind}.txt", r"number_of_executed_units: *(\d+)")))
+            rows[f"fuzzing, {kind}"] = (f"{units:,} changed {target} under AddressSanitizer: no crash, and no broken "
+                                        "promise")
+    if (WRITTEN / "faults.txt").exists():
+        failing, ended, misled = map(int, one("faults.txt", r"calls, in (\d+) .*; (\d+) ended .*, (\d+) gave"))
+        whole(ended + misled)
+        rows["failing memory"] = (f"{failing:,} calls in which an allocation failed: none ended the process, and none "
+                                  "gave another answer")
+    return rows
+
+
+def whole(broken):
+    if broken:
+        sys.exit("a promise is broken: see build/proof")
+
+
+def bound(file):
+    return -(-file.stat().st_size // (1024 * STEP)) * STEP
+
+
+def library():
     needs = one("bench.txt", r"needs: +(.*\S)").replace(" ", ", ")
     load, first = one("bench.txt", r"first call: +(\d+) us, (\d+) us")
     rows, size_in = one("bench.txt", r"state_at: +(\d+) rows, (\d+) bytes in")
     times = one("bench.txt", r"([\d.]+) times jansson alone")
-    calls = one("bench.txt", r"throughput: +(\d+) calls a second")
+    call = one("bench.txt", rf"call: +([\d.]+) us, state_at of {rows} rows")
+    question = one("bench.txt", rf"open history: +([\d.]+) ns, \d+ instructions a question of {rows} rows")
+    calls, two, count, mean = one(
+        "bench.txt", r"throughput: +(\d+) calls a second .*, ([\d.]+) times .*; (\d+) requests of (\d+)")
     growth = one("bench.txt", r"state_at of 10,000 rows takes ([\d.]+) times")
-    units = sum(map(int, found("fuzz.txt", r"number_of_executed_units: *(\d+)")))
-    # A request that breaks a promise has a line that begins with the name of its function.
-    broke = len(re.findall(r"(?m)^subs_\w+: ", (WRITTEN / "fuzz.txt").read_text()))
-    failing, ended, misled = map(int, one("faults.txt", r"calls, in (\d+) .*; (\d+) ended .*, (\d+) gave"))
-    held, broken = map(int, one("replay.txt", r"(\d+) requests hold, (\d+) do not"))
-    if ended or misled or broken:
-        sys.exit("a promise is broken: see build/proof")
-    return {
-        "saved requests": f"{held:,} held to every promise of the manual in each `make test-all`: `Tests/Fuzz`",
-        "fuzzing": f"{units:,} changed requests under AddressSanitizer: "
-                   f"no crash, and {broke or 'no'} broken promise{'' if broke == 1 else 's'}",
-        "failing memory": f"{failing:,} calls in which an allocation failed: none ended the process, and none gave "
-                          "another answer",
-        "size": f"under {bound} KiB, stripped; needs {needs}",
-        "load": f"{int(load):,} µs to load, {int(first):,} µs for the first call",
-        "work": f"a call on {rows} rows ({int(size_in):,} bytes) takes {float(times):.2f} times the work of reading "
-                f"and writing its JSON; about {int(calls) // 1000 * 1000:,} calls a second on one thread",
-        "growth": f"ten times the rows take {float(growth):.1f} times the work",
-    }
+    yield "dependencies", f"{needs}"
+    yield "load", f"{int(load):,} µs to load, {int(first):,} µs for the first call"
+    yield f"a call of `subs_state_at` on {rows} rows ({int(size_in):,} bytes)", f"{float(call):.0f} µs"
+    yield "work of that call", f"{float(times):.2f} times the work of reading and writing its JSON"
+    yield f"a question to an open history of {rows} rows", f"{float(question):.0f} ns"
+    yield (f"the requests of the vectors in turn ({int(count):,} of {int(mean):,} bytes on average)",
+           f"{int(calls) // 1000 * 1000:,} calls a second on one thread, {float(two):.2f} times as many on two")
+    yield "growth", f"ten times the rows take {float(growth):.1f} times the work"
 
 
-def table(rows):
-    lines = [f"| {name} | {text} |" for name, text in rows.items()]
-    note = "`make proof` measures these figures and writes them here. The times are those of the machine it ran on."
-    return "\n".join(["| | |", "|---|---|", *lines, "", note, ""])
+def bindings():
+    pattern = r"(?m)^(\S+) +([\d.]+) us in C +([+-][\d.]+) us +first call +([\d.]+) ms"
+    for name, c, more, first in found("bindings.txt", pattern):
+        yield LANGUAGES[name], f"{float(c):.0f} µs", f"{float(more):+.0f} µs", f"{float(first):.1f} ms"
+    c, node, times, first = one("javascript.txt", r"C (\d+) us, Node (\d+) us: ([\d.]+) times; first call (\d+) ms")
+    yield "JavaScript in Node", f"{c} µs", f"{int(node) - int(c):+d} µs ({times} times)", f"{first} ms"
+
+
+def signatures():
+    for name, rate, ratio in found("verify.txt", r"(?m)^\| (subs\S.*|Apple's.*) \| ([\d,]+) \| ([\d.]+) \|$"):
+        yield name, rate, ratio
+
+
+def columns():
+    yield from found("columns.txt", r"(?m)^\| ((?!way|-).*?) \| ([\d.]+) \| ([\d.]+) \| (\d+) \|$")
+
+
+def simulator():
+    rate, customers, seconds, size = one(
+        "simulate.txt", r"population: ([\d,]+) .*, ([\d,]+) customers in ([\d.]+) .*, (\d+) MB")
+    yield (f"a year of {customers} customers",
+           f"{rate} notifications a second; {seconds} seconds and {size} MB of JSON in all")
+    yield "a year of one customer", f"{one('simulate.txt', r'year: ([0-9.]+) ms')} ms"
+
+
+# The files, the head and the rows of each section.
+SECTIONS = {
+    "library": (["bench.txt"], ["", "libsubscore"], library),
+    "bindings": (["bindings.txt", "javascript.txt"],
+                 ["language", "the call from C in the same run", "more than that", "first call of a process"],
+                 bindings),
+    "signatures": (["verify.txt"],
+                   ["way", "payloads a second and core", "times Apple's with the chain proven once"], signatures),
+    "columns": (["columns.txt"],
+                ["way", "million rows a second", "of the first", "core minutes for 10⁹ rows"], columns),
+    "simulator": (["simulate.txt"], ["", "libsubscore-simulate"], simulator),
+}
+
+
+def rows_of(section):
+    return dict(re.findall(r"(?m)^\| (\w[^|]*?) \| (.*) \|$", section))
+
+
+def two_columns(rows):
+    return "\n".join(["| | |", "|---|---|", *(f"| {name} | {text} |" for name, text in rows.items()), ""])
+
+
+def sizes(rows):
+    for name, file in SIZES.items():
+        if file.exists():
+            rows[name] = f"under {bound(file)} KiB"
+    return rows
+
+
+def other_figures(proof):
+    """Measured figures on other pages that docs/proof.md does not have."""
+    command = ["git", "ls-files", "*.md", "Include/*.h", "Include/*.hpp", "docs/man/*"]
+    listed = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout
+    for name in listed.split():
+        if name in OTHERS or not (ROOT / name).exists():
+            continue
+        # Blocks of code show answers of the library and are compared by other tests.
+        text = re.sub(r"^```.*?^```$", lambda block: re.sub(r"[^\n]", " ", block[0]), (ROOT / name).read_text(),
+                      flags=re.M | re.S)
+        for match in MEASURED.finditer(text):
+            if not re.search(rf"(?<![\d.,]){re.escape(match[0])}(?!\w)", proof):
+                yield f"{name}, line {text[:match.start()].count(chr(10)) + 1}, states “{match[0]}”"
 
 
 def check(text, readme):
-    _, proof, _ = between("proof", text)
+    _, proof, _ = between("tests", text)
     for name, row in counted().items():
         if f"| {name} | {row} |\n" not in proof:
             sys.exit(f"docs/proof.md is stale about {name}, which is now {row}: run make docs")
-    bound = int(re.search(r"under (\d+) KiB", proof)[1])
-    if LIBRARY.stat().st_size > bound * 1024:
-        sys.exit(f"docs/proof.md says that the library is under {bound} KiB; it has {LIBRARY.stat().st_size} bytes")
+    stated = rows_of(between("sizes", text)[1])
+    for name, file in SIZES.items():
+        if file.exists() and file.stat().st_size > int(re.search(r"under (\d+) KiB", stated[name])[1]) * 1024:
+            sys.exit(f"docs/proof.md says that {name} is {stated[name]}; it has {file.stat().st_size:,} bytes: "
+                     "run make docs")
     if between("demo", readme)[1] != demo():
         sys.exit("README.md does not show what the demo answers: run make docs")
+    problems = list(other_figures(text))
+    for problem in problems:
+        print(f"proof: {problem}, which docs/proof.md does not have", file=sys.stderr)
+    if problems:
+        sys.exit("proof: name the row of docs/proof.md instead, or let make proof measure the figure")
+    # A page that states a made-up figure must fail, or the check could not.
+    assert all(map(MEASURED.search, ("takes 98,765 µs", "98,765 rows a second", "9.87 times")))
 
 
-def recounted(proof):
-    fresh = counted()
-    return re.sub(r"(?m)^\| (\w+) \| (.*) \|$", lambda row: f"| {row[1]} | {fresh.get(row[1], row[2])} |", proof)
+def written(page):
+    for name, (files, head, rows) in SECTIONS.items():
+        if all((WRITTEN / file).exists() for file in files):
+            page = put(name, page, table(head, list(rows())))
+    return put("tests", page, two_columns(tests(rows_of(between("tests", page)[1]))))
 
 
-page, readme = PAGE.read_text(), README.read_text()
-if "--write" in sys.argv[1:]:
-    page = put("proof", page, table(counted() | measured()))
-if {"--write", "--count"} & set(sys.argv[1:]):
-    page = put("proof", page, recounted(between("proof", page)[1]))
-    PAGE.write_text(page)
-    readme = put("demo", readme, demo())
-    README.write_text(readme)
-check(page, readme)
-print("docs/proof.md states what was counted and measured, and README.md what the demo answers.")
+def main(arguments):
+    page, readme = PAGE.read_text(), README.read_text()
+    if "--write" in arguments:
+        page = written(page)
+    if {"--write", "--count"} & set(arguments):
+        page = put("tests", page, two_columns(rows_of(between("tests", page)[1]) | counted()))
+        page = put("sizes", page, two_columns(sizes(rows_of(between("sizes", page)[1]))))
+        PAGE.write_text(page)
+        readme = put("demo", readme, demo())
+        README.write_text(readme)
+    check(page, readme)
+    print("docs/proof.md states what was counted and measured, and other pages state the same.")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,6 +1,6 @@
-"""Measures each way to the columns, one after the other, and writes docs/columns.md's table of it with --write.
+"""Measures each way to the columns, one after the other, and prints the table of docs/proof.md.
 
-    PYTHONPATH=src SUBSCORE_LIBRARY=… python tests/columns/measure.py [--rows 2500000] [--write]
+    PYTHONPATH=src SUBSCORE_LIBRARY=… python tests/columns/measure.py [--rows 2500000]
 
 Every way is asked about the same rows. The best of five rounds counts.
 """
@@ -24,7 +24,6 @@ import subscore.duckdb
 import subscore.spark
 from subscore import columns, simulate
 
-PAGE = Path(__file__).resolve().parents[4] / "docs/columns.md"
 AT = "2024-06-01T00:00:00Z"
 MONTHS = [f"2024-{month:02}-01T00:00:00Z" for month in range(1, 13)]
 ROUNDS = 5
@@ -189,7 +188,6 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--rows", type=int, default=2_500_000, help="how many rows")
     parser.add_argument("--without-spark", action="store_true", help="leave Spark out, which takes most of the time")
-    parser.add_argument("--write", action="store_true", help="write the table into docs/columns.md")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         found, verdict = measured(options.rows, Path(folder), not options.without_spark)
@@ -200,11 +198,6 @@ def main() -> None:
         lines.append(f"| {name} | {speed:.1f} | {speed / base:.2f} | {1000 / speed * cores / 60:.0f} |")
     lines += ["", verdict]
     print("\n".join(lines))
-    if options.write:
-        page = PAGE.read_text(encoding="utf-8")
-        table = "\n".join(["<!-- measured -->", *lines, "<!-- /measured -->"])
-        PAGE.write_text(re.sub(r"<!-- measured -->.*?<!-- /measured -->", lambda _: table, page, flags=re.DOTALL),
-                        encoding="utf-8")
 
 
 if __name__ == "__main__":
