@@ -3,14 +3,14 @@
  *
  * The library answers questions about auto-renewable subscriptions from the documents that the App
  * Store already sent. What does a change of product do? How much of a payment is unused? In which
- * state was a subscription at a given moment? It talks to no server and keeps nothing.
+ * state was a subscription at a given moment? It contacts no server and stores nothing.
  *
  *     #include <subscore.h>
  *     cc program.c $(pkg-config --cflags --libs subscore)
  *
  * This header is the manual of the C API. docs/rules.md lists every rule by the id that appears in
- * the answers. The folder examples/ holds complete programs in C, C++ and Python. For C++17 subscore.hpp
- * wraps what is here.
+ * the answers. The folder examples/ contains complete programs in C, C++ and Python. subscore.hpp
+ * wraps these functions for C++17.
  *
  *
  * CONTENTS
@@ -41,8 +41,8 @@
  *       subs_content_access          which items of a publication are open
  *       subs_offer_eligibility       which subscription offers a customer may redeem
  *       subs_price_change            consent, notices and outcome of a price change
- *     Open history                   parse once, ask often: subs_history_open, subs_history_state_at,
- *                                    subs_history_close
+ *     Open history                   parse once, ask often: subs_history_open,
+ *                                    subs_history_state_at, subs_history_close
  *
  *
  * CALLING
@@ -52,9 +52,9 @@
  *     subs_status subs_<verb>(const char *request, size_t request_length,
  *                             char **response, size_t *response_length);
  *
- * The request is one JSON object in UTF-8, given by pointer and length. It needs no closing NUL. The
- * response is JSON in UTF-8 as well. A NUL closes it, which response_length does not count. A complete
- * call:
+ * The request is one JSON object in UTF-8, given by pointer and length. It need not end with a NUL.
+ * The response is JSON in UTF-8 as well. It ends with a NUL, which response_length does not count.
+ * A complete call:
  *
  *     char *response = NULL;
  *     size_t length = 0;
@@ -62,7 +62,8 @@
  *     if (status == SUBS_OK)
  *         puts(response);
  *     else
- *         fprintf(stderr, "%s: %.512s\n", subs_status_name(status), response ? response : "no response");
+ *         fprintf(stderr, "%s: %.512s\n", subs_status_name(status),
+ *                 response ? response : "no response");
  *     subs_free(response);
  *
  *
@@ -70,23 +71,25 @@
  *
  * The request stays yours: a call only reads it, and keeps no pointer to it. The response is yours
  * after the call, on success and on failure. Release it with subs_free(), never with free(). A call
- * overwrites what *response held before, and does not release it. response_length may be NULL. A
- * history that subs_history_open() gave is yours too, for subs_history_close(). The texts that subs_version(), subs_status_name() and subs_rules() return are static: never release them.
+ * overwrites the previous value of *response and does not release it. response_length may be NULL.
+ * A history from subs_history_open() is yours too: close it with subs_history_close(). The texts
+ * that subs_version(), subs_status_name() and subs_rules() return are static: never release them.
  *
  *
  * THREADS AND DETERMINISM
  *
  * Every function here is pure. None reads the clock, the environment, the locale, a file or the
- * network, and none keeps anything between two calls but the history that you hold open. (The first call of a process lets jansson draw
- * its hash seed from the system's random device. No answer depends on it.) Any number of threads may
- * call any of the functions at once without a lock. A thread stack of 64 KiB is enough. Equal requests
- * give equal bytes, on every machine and from every language.
+ * network, and none stores anything between two calls, except the histories that you opened. (The
+ * first call of a process lets jansson draw its hash seed from the system's random device. No
+ * answer depends on it.) Any number of threads may call any of the functions at once without a
+ * lock. A thread stack of 64 KiB is enough. Equal requests give equal bytes, on every machine and
+ * from every language.
  *
  *
  * ERRORS
  *
- * Whatever the request holds, a call returns a status. On an error the response says what is wrong,
- * as an error document:
+ * Whatever the request contains, a call returns a status. On an error the response is an error
+ * document:
  *
  *     {"error":{"code":"unknown_field","path":"/atDate","message":"..."}}
  *
@@ -94,8 +97,8 @@
  *   path     JSON Pointer (RFC 6901) to the value at fault; "" is the request as a whole
  *   message  one English sentence for a person; its wording may change in any release
  *
- * The code invalid_json has no path. It has a place in the text instead: offset is the number of bytes
- * before the place where reading stopped. line and column are its line and column, both counted from 1,
+ * The code invalid_json has no path. It has a position in the text instead: offset is the number of
+ * bytes before the position at which reading stopped; line and column are both counted from 1,
  * columns in characters.
  *
  *   code                  status                what it says
@@ -105,23 +108,24 @@
  *   missing_field         SUBS_ERROR_REQUEST    a required field is absent
  *   unknown_field         SUBS_ERROR_REQUEST    this object has no field of that name
  *   wrong_type            SUBS_ERROR_REQUEST    the wrong JSON type
- *   invalid_value         SUBS_ERROR_REQUEST    the right type, but not a value that is allowed here
+ *   invalid_value         SUBS_ERROR_REQUEST    the right type, but not a value that is allowed
+ *                                               here
  *   out_of_range          SUBS_ERROR_REQUEST    a number or instant outside its bounds
  *   unknown_product       SUBS_ERROR_REQUEST    the catalog has no such product
  *   duplicate_product     SUBS_ERROR_REQUEST    the catalog lists a product twice
  *   conflicting_fields    SUBS_ERROR_REQUEST    fields that contradict each other
  *   mixed_currency        SUBS_ERROR_REQUEST    amounts in different currencies that must share one
  *   unverified_signature  SUBS_ERROR_REQUEST    a signed payload without trustSignedPayloads
- *   too_large             SUBS_ERROR_LIMIT      longer than SUBS_MAX_REQUEST_LENGTH, more values than
- *                                               SUBS_MAX_VALUES, or an id longer than
+ *   too_large             SUBS_ERROR_LIMIT      longer than SUBS_MAX_REQUEST_LENGTH, more values
+ *                                               than SUBS_MAX_VALUES, or an id longer than
  *                                               SUBS_MAX_IDENTIFIER_LENGTH
  *   out_of_memory         SUBS_ERROR_MEMORY     memory ran out
  *
  * After SUBS_ERROR_ARGUMENT and SUBS_ERROR_MEMORY there is no document: *response is NULL (unless
  * response itself is) and *response_length is 0.
  *
- * A change that the store would refuse is an answer, not an error. So is a customer who never bought
- * anything. The status is SUBS_OK.
+ * A change that the store would refuse is an answer, not an error. So is a customer who never
+ * bought anything. The status is SUBS_OK.
  *
  * Fields that this library defines are checked strictly, so a misspelt one is an error. Documents
  * that Apple defines are read leniently: unknown keys and unknown values pass, and every key may be
@@ -138,17 +142,18 @@
  *             milliunits (9990 is 9.99) or a text with at most three decimals ("9.99"). A JSON
  *             number with a fraction is wrong_type, a negative price out_of_range.
  *             Out: {"milliunits":9990,"amount":"9.99","currency":"USD"}. amount has as many
- *             decimals as the currency has, and more only where the milliunits need them. Without a
- *             currency, amount and currency are absent. Where ISO 4217 does not list the currency,
+ *             decimals as the currency has, and more only if the milliunits require them. Without a
+ *             currency, amount and currency are absent. If ISO 4217 does not list the currency,
  *             amount is absent.
  *   currency  an ISO 4217 code in capitals, "USD"
- *   period    in: "P1W", "P1M", "P1Y" and the like (days, weeks, months or years, one unit each), or
- *             "ONE_WEEK", "ONE_MONTH", "TWO_MONTHS", "THREE_MONTHS", "SIX_MONTHS", "ONE_YEAR".
- *             Out: the shortest ISO 8601 form: "P7D" becomes "P1W", "P12M" becomes "P1Y". Days, months
- *             and years that are still to come are counted on the wall clock of Los Angeles, as the
- *             store counts them: noon stays noon there when the clocks change. Months are calendar
- *             months, counted from the first day: Jan 31, Feb 28, Mar 31. For rows from Xcode and from
- *             local testing they are counted in UTC. A date that the store states always stands.
+ *   period    in: "P1W", "P1M", "P1Y" and the like (days, weeks, months or years, one unit each),
+ *             or "ONE_WEEK", "ONE_MONTH", "TWO_MONTHS", "THREE_MONTHS", "SIX_MONTHS", "ONE_YEAR".
+ *             Out: the shortest ISO 8601 form: "P7D" becomes "P1W", "P12M" becomes "P1Y". Days,
+ *             months and years that are still to come are counted on the wall clock of Los Angeles,
+ *             as the store counts them: noon stays noon there when the clocks change. Months are
+ *             calendar months, counted from the first day: Jan 31, Feb 28, Mar 31. For rows from
+ *             Xcode and from local testing they are counted in UTC. A date that the store states is
+ *             never recomputed.
  *   level     the rank of a product in its group, an integer from 1. 1 is the highest service.
  *   share     milliPercent, thousandths of a percent: 100000 is the whole
  *
@@ -163,17 +168,18 @@
  *   - a StoreKit configuration file (.storekit), as it is,
  *   - the App Store Connect API's list of the subscriptions of one group, as it is.
  *
- * Beside the groups of any of the three, or without them, otherProducts may tell of products that are
- * no auto-renewable subscriptions:
+ * Beside the groups of any of the three, or without them, otherProducts may list products that are
+ * not auto-renewable subscriptions:
  *
  *     "otherProducts":[{"productId":"pro.lifetime","type":"non_consumable"},
  *                      {"productId":"season.pass","type":"non_renewing","period":"P3M"}]
  *
- * period is how long one purchase of a non-renewing subscription lasts. The store does not know it.
+ * period is how long one purchase of a non-renewing subscription lasts. The store does not state
+ * it.
  *
- * history: what the store reported about one customer. It is one document, or an array of documents of
- * any kinds, as they came. The array may contain such arrays, one level deep, so that several answers of
- * libsubscore-verify are joined as they are:
+ * history: what the store reported about one customer. It is one document, or an array of documents
+ * of any kinds, as they came. The array may contain such arrays, one level deep, so that several
+ * answers of libsubscore-verify are joined as they are:
  *
  *   kind                                  recognised by
  *   decoded App Store Server API          {"transactions":[...],"renewalInfo":{...} or [...]}
@@ -193,73 +199,76 @@
  *                                         unified_receipt
  *
  * The order of documents and rows does not matter, and neither do repeats. Of several copies of a
- * transaction, or of a chain's renewal info, the one signed last counts. A notification counts once for
- * its notificationUUID. Rows that are not an auto-renewable subscription are passed over with a warning,
- * except where subs_state_at() is asked about entitlements.
- * A document that holds no record of a subscription, such as a response without its members, gets the
- * warning document_without_effect, with its path. So does one that says nothing of use of a subscription
- * without transactions. A date of 0, an expirationIntent or offerType of 0, and empty text count as
- * absent. Instants that must be seconds, in the request or in a record, get the warning
+ * transaction, or of a chain's renewal info, the one signed last counts. A notification counts once
+ * for its notificationUUID. Rows that are not an auto-renewable subscription are passed over with a
+ * warning, unless a request to subs_state_at() has entitlements. A document without a record of
+ * a subscription, such as a response without its members, gets the warning document_without_effect,
+ * with its path. So does a report of a subscription without transactions from which nothing
+ * follows. A date of 0, an expirationIntent or offerType of 0, and empty text count as absent.
+ * Instants that must be seconds, in the request or in a record, get the warning
  * instant_looks_like_seconds. Subscriptions that name several customers get several_customers.
  *
- * How a row came about is decided once, and every function reads that one answer: a first purchase, a
+ * The origin of a row is decided once, and every function uses that answer: a first purchase, a
  * renewal by the store, a recovery out of billing trouble, a switch while another row ran, or a
- * purchase after the end. The row's own transactionReason counts most, then the notifications that
- * carried the row, then the gap before it. Without a reason or a notification, a row that begins where
- * the one before it ended is a renewal. So is a row of the same product that begins within 60 seconds
- * of that end. Records that contradict each other get the warning origin_disagrees. A row that
- * expires at or before its purchase gives no access (warning empty_period).
+ * purchase after the end. The row's own transactionReason has the most weight, then the
+ * notifications that carried the row, then the gap before it. Without a reason or a notification, a
+ * row that begins when the one before it ended is a renewal. So is a row of the same product that
+ * begins within 60 seconds of that end. Records that contradict each other get the warning
+ * origin_disagrees. A row that expires at or before its purchase gives no access (warning
+ * empty_period).
  *
- * environment ("Production", "Sandbox", "Xcode" or "LocalTesting") and bundleId (a text) go with history
- * and say whose it is. Pass both: only records of that environment and that app count then. Warnings
- * other_environment and other_bundle say how many others were passed over. A record that names none
- * goes with its chain, and a chain that names none with its group. Where nothing says, it counts.
- *   Without environment, Production decides: where it has any record, only its records count, with the
- * warning other_environment. A purchase in the sandbox costs nothing. Where no record is of Production,
- * all count, with the warning not_production; each environment is a subscription of its own. Without
- * bundleId every app counts, with the warning mixed_bundles where there are several. Which records count
- * is decided on the whole history, before knownAt.
+ * environment ("Production", "Sandbox", "Xcode" or "LocalTesting") and bundleId (a text) accompany
+ * history and state whose it is. Pass both: then only records of that environment and app count.
+ * The warnings other_environment and other_bundle count the records that were passed over. A record
+ * without one follows its chain, and a chain without one follows its group. Records with no known
+ * environment or app always count.
  *
- * Signed members (compact JWS): the better way is to give them to libsubscore-verify (subscore_verify.h)
- * first. It proves each signature, and what comes out is decoded and needs no flag.
- * trustSignedPayloads (true or false, false by default) goes with history. Only when it is true does
- * this library read a signed member. With true you state that you have verified the signatures in
- * another way: this library does not. With false such a member is unverified_signature.
+ * Without environment, Production decides: if it has any record, only its records count, with the
+ * warning other_environment, because a purchase in the sandbox costs nothing. If no record is of
+ * Production, all count, with the warning not_production; each environment is a separate
+ * subscription. Without bundleId every app counts, with the warning mixed_bundles if there are
+ * several. Which records count is decided on the whole history, before knownAt.
+ *
+ * Signed members (compact JWS): pass them to libsubscore-verify (subscore_verify.h) first. It
+ * verifies each signature, and its output is decoded and requires no flag. trustSignedPayloads
+ * (true or false, false by default) accompanies history. This library reads a signed member only if
+ * it is true. With true you state that you have verified the signatures in another way, because
+ * this library does not verify them. With false such a member is unverified_signature.
  *
  *
  * EVERY ANSWER
  *
  *   rules     array of the ids of the rules that led to it
- *   warnings  array of {"code","path","message"}: what the caller should know although there is an
- *             answer. path is absent where no single value is meant. The array is empty when all is
- *             well. Of the warnings about passed-over documents and about products of a catalog, it
- *             holds the first hundred of each code. One warnings_omitted then says how many more there
- *             are.
+ *   warnings  array of {"code","path","message"}: what the caller should know beside the answer.
+ *             path is absent if no single value is meant. Of the warnings about passed-over
+ *             documents and about products of a catalog, the array contains the first hundred of
+ *             each code. One warnings_omitted then states how many more there are.
  *
- * subs_state_at() and subs_classify_change() take explain (true or false, false by default). With true
- * each subscription or change has one member more, the last one:
+ * subs_state_at() and subs_classify_change() accept explain (true or false, false by default). With
+ * true each subscription or change has one more member, the last one:
  *
- *   explanation  one or two English sentences for a person who answers a customer: what is so, until
- *                when, and the record that proved it. What no record says is told to be concluded ("No
- *                record says ..., so ..."). Dates are in UTC, to the minute; of a date on the same day as
- *                the one before it only the time is told. Product ids stand in it as the records have
- *                them, less control characters. The wording may change in any release.
+ *   explanation  one or two English sentences for a person who answers a customer: the fact, how
+ *                long it holds, and the record that shows it. Anything not stated in a record is
+ *                described as an inference ("No record says ..., so ..."). Dates are in UTC, to the
+ *                minute. Product ids are those of the records, without control characters. The
+ *                wording may change in any release.
  *
  *   "Access until 2026-03-31 16:45 UTC: the renewal of pro.month failed on 2026-03-15 16:45 UTC
- *    (DID_FAIL_TO_RENEW, signed 16:46) and the billing grace period runs."
+ *    (DID_FAIL_TO_RENEW, signed 2026-03-15 16:46 UTC) and the billing grace period runs."
  *
- * New response fields, warnings and rules may come in any release. Ignore those that you do not know.
+ * New response fields, warnings and rules may come in any release. Ignore those that you do not
+ * know.
  *
  *
  * LIMITS OF WHAT IS PROMISED
  *
- * A call first asks for the memory that it may need: address space of 24 times the request, 1,088 bytes
- * for each of its values (see SUBS_MAX_VALUES), and 12 KiB. Without it the call does not begin, and
- * returns SUBS_ERROR_MEMORY. It touches only what it uses. Reading the request and writing the response
- * take memory of their own. When that runs out, the call returns SUBS_ERROR_MEMORY too, whatever
- * allocator the host has given jansson.
+ * A call first reserves the memory that it may require: address space of 24 times the request,
+ * 1,088 bytes for each of its values (see SUBS_MAX_VALUES), and 12 KiB. If that fails, the call
+ * returns SUBS_ERROR_MEMORY. It touches only the part that it uses. Reading the request and writing
+ * the response allocate separately. If that fails, the call returns SUBS_ERROR_MEMORY too, whatever
+ * allocator the host has set for jansson.
  *
- * The build with the full Swift runtime (RUNTIME=full) ends the process when Swift itself runs out of
+ * The build with the full Swift runtime (RUNTIME=full) ends the process if Swift itself runs out of
  * memory. There the promise above covers reading and writing only.
  *
  * The library cannot be unloaded. It is linked with nodelete, so dlclose() leaves it in place.
@@ -291,10 +300,10 @@
 extern "C" {
 #endif
 
-/* Version --------------------------------------------------------------------------------------- */
+/* Version -------------------------------------------------------------------------------------- */
 
 /*
- * The version that this header belongs to; subs_version() is the one that runs. Until 1.0 a minor
+ * The version of this header; subs_version() returns that of the running library. Until 1.0 a minor
  * version may break callers. The shared library is then called libsubscore.so.0.
  */
 #define SUBS_VERSION_MAJOR 0
@@ -305,9 +314,9 @@ extern "C" {
 /* The version of the running library, "0.2.0". Static, never NULL. Any thread. */
 SUBS_API const char *SUBS_NONNULL subs_version(void);
 
-/* Status ---------------------------------------------------------------------------------------- */
+/* Status --------------------------------------------------------------------------------------- */
 
-/* How a call ended. Treat a value that you do not know as a failure. */
+/* The result of a call. Treat a value that you do not know as a failure. */
 typedef int32_t subs_status;
 
 /* The response is the answer. */
@@ -329,27 +338,27 @@ typedef int32_t subs_status;
 #define SUBS_ERROR_MEMORY ((subs_status)5)
 
 /*
- * The name of a status as it is spelt here, "SUBS_ERROR_JSON", for logs. For a number that is no status
- * it is "SUBS_ERROR_UNKNOWN". Static, never NULL. Any thread.
+ * Returns the name of a status as it is spelt here, "SUBS_ERROR_JSON", for logs. For any other
+ * number it returns "SUBS_ERROR_UNKNOWN". Static, never NULL. Any thread.
  */
 SUBS_API const char *SUBS_NONNULL subs_status_name(subs_status status);
 
-/* Rules ----------------------------------------------------------------------------------------- */
+/* Rules ---------------------------------------------------------------------------------------- */
 
 /*
- * Every rule of the running library, as a JSON array in UTF-8. An answer names rules by their ids, and
- * this says what each of them is:
+ * Returns every rule of the running library, as a JSON array in UTF-8. An answer names rules by
+ * their ids; each entry describes one:
  *
- *   id        the id that stands in the `rules` of an answer
+ *   id        the id in the `rules` of an answer
  *   sentence  what the rule says
- *   source    who says so
- *   url       the public page of the source; null where there is none
+ *   source    the document that states it
+ *   url       the public page of the source; null if there is none
  *
- * docs/rules.md shows the same table, with an example of each rule. Static, never NULL. Any thread.
+ * docs/rules.md lists the same rules, with their vectors. Static, never NULL. Any thread.
  */
 SUBS_API const char *SUBS_NONNULL subs_rules(void);
 
-/* Limits ---------------------------------------------------------------------------------------- */
+/* Limits --------------------------------------------------------------------------------------- */
 
 /*
  * Each limit is a macro, and a function for languages that cannot read macros. The function returns
@@ -360,23 +369,23 @@ SUBS_API const char *SUBS_NONNULL subs_rules(void);
 #define SUBS_MAX_REQUEST_LENGTH ((size_t)16777216)
 SUBS_API size_t subs_max_request_length(void);
 
-/* The deepest nesting of arrays and objects in a request. Deeper is SUBS_ERROR_JSON, invalid_json. */
+/* The deepest nesting of arrays and objects. Deeper is SUBS_ERROR_JSON, invalid_json. */
 #define SUBS_MAX_DEPTH ((size_t)32)
 SUBS_API size_t subs_max_depth(void);
 
 /*
- * The most values that a request of so many bytes may have: 1,024, and one more for each eight bytes.
- * Values are counted as commas and opening brackets outside strings. More are SUBS_ERROR_LIMIT,
- * too_large. A signed payload has the same limit, by its own length. What the store writes has less than
- * half as many. The limit is there because a text of nothing but brackets takes dozens of times its
- * length in memory.
+ * The most values that a request of so many bytes may have: 1,024, and one more for each eight
+ * bytes. Values are counted as commas and opening brackets outside strings. More are
+ * SUBS_ERROR_LIMIT, too_large. A signed payload has the same limit, by its own length. The store's
+ * documents have less than half as many. The limit is there because a text of nothing but brackets
+ * takes dozens of times its length in memory.
  */
 #define SUBS_MAX_VALUES(length) ((size_t)1024 + (size_t)(length) / 8)
 SUBS_API size_t subs_max_values(size_t length);
 
 /*
- * The longest id, in bytes: of a product, a transaction, a subscription group, an offer, a notification,
- * an item of content or a SKU. A longer one is SUBS_ERROR_LIMIT, too_large.
+ * The longest id, in bytes: of a product, a transaction, a subscription group, an offer, a
+ * notification, an item of content or a SKU. A longer one is SUBS_ERROR_LIMIT, too_large.
  */
 #define SUBS_MAX_IDENTIFIER_LENGTH ((size_t)256)
 SUBS_API size_t subs_max_identifier_length(void);
@@ -388,15 +397,15 @@ SUBS_API size_t subs_max_identifier_length(void);
 #define SUBS_MAX_INSTANT ((int64_t)8640000000000000)
 SUBS_API int64_t subs_max_instant(void);
 
-/* Memory ---------------------------------------------------------------------------------------- */
+/* Memory --------------------------------------------------------------------------------------- */
 
 /*
- * Releases a response. Call it once for each response. NULL is allowed and does nothing. Any thread may
- * call it, not only the one that made the call.
+ * Releases a response. Call it once for each response. NULL is allowed and does nothing. Any thread
+ * may call it, not only the one that made the call.
  */
 SUBS_API void subs_free(char *SUBS_NULLABLE response);
 
-/* Decisions ------------------------------------------------------------------------------------- */
+/* Decisions ------------------------------------------------------------------------------------ */
 
 /*
  * subs_classify_change: what does a change of product do, or what did the customer change?
@@ -406,8 +415,8 @@ SUBS_API void subs_free(char *SUBS_NULLABLE response);
  *
  * PROPOSED: what will this switch do?
  *
- *   catalog           see below see the top of this file. A resubscription needs none; any other change
- *                               without one is missing_field.
+ *   catalog           optional  see the top of this file. Only a resubscription may lack it; any
+ *                               other change without one is missing_field.
  *   from              required  the customer's current period:
  *     productId       required  text
  *     purchaseDate    required  instant, the start of the period
@@ -419,12 +428,12 @@ SUBS_API void subs_free(char *SUBS_NULLABLE response);
  *   to                required  {"productId":text}, the wanted product
  *   at                required  instant of the switch
  *   pendingProductId  optional  the product of a change that already waits for the renewal
- *   state             optional  the state of "from" at "at", by its name in subs_state_at(). Without
- *                               it "from" is over when "at" is not before expiresDate.
+ *   state             optional  the state of "from" at "at", by its name in subs_state_at().
+ *                               Without it "from" is over if "at" is not before expiresDate.
  *   rounding          optional  as in subs_prorate()
  *   explain           optional  see the top of this file
  *
- * Levels and periods decide. The first line that fits counts. A price never decides.
+ * Levels and periods decide. The first matching line counts. A price never decides.
  *
  *   situation                                change        timing        refund     notification
  *   "to" is in another group                 separate      immediate     none       SUBSCRIBED,
@@ -445,22 +454,23 @@ SUBS_API void subs_free(char *SUBS_NULLABLE response);
  *
  *   change            text, as above
  *   timing            text, as above
- *   sameDuration      true when both products have periods of the same length; null where two
- *                     products are bought one after the other without a catalog
- *   effectiveDate     instant from which the customer has "to"; null where nothing changes
- *   refund            a response of subs_prorate() for "from", or null where none is due
+ *   sameDuration      true if both products have periods of the same length; null if two products
+ *                     are bought one after the other without a catalog
+ *   effectiveDate     instant from which the customer has "to"; null if nothing changes
+ *   refund            a response of subs_prorate() for "from", or null if none is due
  *   charge            {"date"} and the members of a money value: when the customer pays for "to",
- *                     and how much where the catalog has a price; null for no charge. date is null
- *                     for an immediate change in a free trial (warning charge_date_unknown): only
- *                     the store knows it.
+ *                     and how much if the catalog has a price; null for no charge. date is null
+ *                     for an immediate change in a free trial, because only the store knows it
+ *                     (warning charge_date_unknown).
  *   period            {"start","end"}: the first period of "to", or null. end is null for an
- *                     immediate change in a free trial, because only the store knows it, and without
- *                     a catalog (warning period_end_unknown).
- *   replacesPending   the pending product that this change discards; absent where there is none
+ *                     immediate change in a free trial, because only the store knows it, and
+ *                     without a catalog (warning period_end_unknown).
+ *   replacesPending   the pending product that this change discards; absent if there is none
  *   notification      {"notificationType","subtype"}: what the store will send, or null. subtype is
  *                     absent for a change without one.
- *   transaction       {"isUpgraded","transactionReason"}, or null: whether the row of "from" gets
- *                     isUpgraded, and the reason (PURCHASE, RENEWAL) on the first row of "to"
+ *   transaction       {"isUpgraded","transactionReason"}, or null: whether the row of "from" is
+ *                     marked isUpgraded, and the reason (PURCHASE, RENEWAL) on the first row of
+ *                     "to"
  *   rules, warnings   see the top of this file. charge_currency_differs: the catalog has another
  *                     currency than the one that was paid for "from".
  *
@@ -470,15 +480,16 @@ SUBS_API void subs_free(char *SUBS_NULLABLE response);
  *    "to":{"productId":"pro.month"},"at":"2026-04-11T00:00:00Z"}
  *
  *   {"change":"upgrade","timing":"immediate","sameDuration":true,"effectiveDate":1775865600000,
- *    "refund":{"kind":"prorated","refund":{"milliunits":6660,"amount":"6.66","currency":"USD"},...},
- *    ...}
+ *    "refund":{"kind":"prorated",
+ *              "refund":{"milliunits":6660,"amount":"6.66","currency":"USD"},...},...}
  *
  *
  * OBSERVED: what did this customer change?
  *
  *   history              required  see the top of this file
  *   catalog              optional  without it each change is "unknown"; its timing is still known
- *   at                   optional  instant: only what had taken effect by then, and what was pending
+ *   at                   optional  instant: only what had taken effect by then, and what was
+ *                                  pending
  *   rounding             optional  as in subs_prorate(), for the refunds
  *   explain              optional  see the top of this file
  *   environment          optional  see the top of this file
@@ -489,33 +500,33 @@ SUBS_API void subs_free(char *SUBS_NULLABLE response);
  *
  *   change            as above, or "unknown"
  *   timing            "immediate" or "next_renewal"
- *   from              {"productId","transactionId"}, the row that was left; transactionId is null where
- *                     only reports are known
+ *   from              {"productId","transactionId"}, the row that was left; transactionId is null
+ *                     if only reports are known
  *   to                {"productId","transactionId"}; transactionId is null while the change waits
- *   effectiveDate     instant of the change; for a change that waits, the renewal that it waits for, or
- *                     null where only reports are known. Those changes come last.
+ *   effectiveDate     instant of the change; for a change that waits, the renewal that it waits
+ *                     for, or null if only reports are known. Those changes come last.
  *   pending           true when it waits for the renewal
- *   refund            a response of subs_prorate(); absent where none is due
+ *   refund            a response of subs_prorate(); absent if none is due
  *   evidence          array: what in the history shows the change. Of is_upgraded,
  *                     cancellation_date, product_id_changed, auto_renew_product_id,
  *                     notification_subtype.
- *   rules, warnings   see the top of this file. The catalog decides where the history suggests
+ *   rules, warnings   see the top of this file. The catalog decides if the history suggests
  *                     another change; the warning is evidence_disagrees.
  *
- * Which changes are told follows from how each row came about (see the top of this file):
+ * Which changes are listed follows from the origin of each row (see the top of this file):
  *
- *   the row is                       told as
+ *   the row is                       listed as
  *   a renewal or a recovery, of      a change that waited for the renewal: next_renewal
  *   another product
  *   a switch to another product      a change at once: immediate, with a refund for the row it left
- *   a purchase after the end         resubscribe; for the same product only where a notification says
- *                                    so
+ *   a purchase after the end         resubscribe; for the same product only if a notification
+ *                                    says so
  *   anything else                    nothing. A product never changes to itself.
  *
  * The mark isUpgraded on a row says that another row replaced it at once. That is so for an upgrade
- * and for a crossgrade. A row with a revocation date and without the mark was refunded: that is no
- * change of product. A marked row without a successor in its own chain was replaced by the next
- * purchase of another product in its group.
+ * and for a crossgrade. A row with a revocation date and without the mark was refunded, which is
+ * not a change of product. A marked row without a successor in its own chain was replaced by the
+ * next purchase of another product in its group.
  *
  * Returns SUBS_OK, SUBS_ERROR_ARGUMENT, SUBS_ERROR_JSON, SUBS_ERROR_REQUEST, SUBS_ERROR_LIMIT or
  * SUBS_ERROR_MEMORY. The caller releases *response with subs_free(). Any thread.
@@ -525,13 +536,13 @@ SUBS_API subs_status subs_classify_change(const char *SUBS_NULLABLE request, siz
                                           size_t *SUBS_NULLABLE response_length);
 
 /*
- * subs_prorate: how much of a payment is left unused, and so to be refunded?
+ * subs_prorate: which part of a payment is unused and refunded?
  *
  *   refund = price * (expiresDate - changeDate) / (expiresDate - purchaseDate)
  *
  * The value is exact and is rounded once, at the end, to the smallest unit of the currency, or to
- * the milliunit where no currency is known. refund and kept always add up to price. The refund follows
- * from the dates. What the store really pays may differ by taxes and by its own rounding.
+ * the milliunit if no currency is known. refund and kept always add up to price. The refund follows
+ * from the dates. The amount that the store pays may differ by taxes and by its own rounding.
  *
  * The request has one of two forms. With plain values:
  *
@@ -551,25 +562,25 @@ SUBS_API subs_status subs_classify_change(const char *SUBS_NULLABLE request, siz
  *                              currency mixed_currency.
  *   rounding         optional  as above
  *
- * A row marked as upgraded was cut off at its revocation or cancellation date. Where it has none
- * (the sandbox leaves it out), or is not marked yet, the purchase date of nextTransaction stands in.
- * With neither, nextTransaction is a missing_field. A revocation without the mark is a refund of the
- * whole price, or of the share that Apple states. Nothing goes back where only family access was
- * withdrawn, and nothing for a free trial.
+ * A row marked as upgraded was cut off at its revocation or cancellation date. If it has none (the
+ * sandbox omits it), or is not marked yet, the purchase date of nextTransaction replaces it. With
+ * neither, nextTransaction is a missing_field. A revocation without the mark is a refund of the
+ * whole price, or of the share that Apple states. Nothing is refunded if only family access was
+ * withdrawn, nor for a free trial.
  *
  * Response:
  *
  *   kind                "prorated": the unused share; "full": the whole price; "none": nothing
- *   refund              money that goes back, or null where the price is unknown
- *   kept                money that stays, or null where the price is unknown
+ *   refund              money that is refunded, or null if the price is unknown
+ *   kept                money that is kept, or null if the price is unknown
  *   unusedMilliseconds  from the change to the end of the period
  *   periodMilliseconds  the whole period
  *   milliPercent        the refunded share, from 0 to 100000
  *   changeDate          instant at which the period was cut off
- *   changeDateSource    where that came from: "changeDate", "cancellationDate", "revocationDate" or
+ *   changeDateSource    its source: "changeDate", "cancellationDate", "revocationDate" or
  *                       "nextPurchaseDate"
  *   reported            {"milliPercent","refund"}: the share that the row itself states in
- *                       revocationPercentage, and the amount; absent where the row states none
+ *                       revocationPercentage, and the amount; absent if the row states none
  *   rules, warnings     see the top of this file. A change outside the period counts as one at its
  *                       nearer end: warning change_before_purchase or change_after_expiry.
  *
@@ -585,10 +596,11 @@ SUBS_API subs_status subs_classify_change(const char *SUBS_NULLABLE request, siz
  * SUBS_ERROR_MEMORY. The caller releases *response with subs_free(). Any thread.
  */
 SUBS_API subs_status subs_prorate(const char *SUBS_NULLABLE request, size_t request_length,
-                                  char *SUBS_NULLABLE *SUBS_NULLABLE response, size_t *SUBS_NULLABLE response_length);
+                                  char *SUBS_NULLABLE *SUBS_NULLABLE response,
+                                  size_t *SUBS_NULLABLE response_length);
 
 /*
- * subs_state_at: in which state was the subscription at an instant, and was there access?
+ * subs_state_at: what was the state of the subscription at an instant, and was there access?
  *
  *   history              required  see the top of this file
  *   at                   required  the instant in question
@@ -596,13 +608,14 @@ SUBS_API subs_status subs_prorate(const char *SUBS_NULLABLE request, size_t requ
  *                                  everything in the history. See below.
  *   catalog              optional  gives level, and the kind of a pending change
  *   assumeRenewal        optional  true: a subscription that will renew and has no billing problem
- *                                  goes on after its last known period. Where a commitment is not
- *                                  renewed, it goes on up to the end of that. Default false.
- *   retroactiveRefunds   optional  true: a purchase refunded in full counts as never made, also before
- *                                  the day of the refund. What it replaced stays replaced. Default
+ *                                  continues after its last known period. If a commitment is not
+ *                                  renewed, it continues to the end of the commitment. Default
  *                                  false.
- *   entitlements         optional  array of {"id","productIds"}, 1,000 at most: what customers may use,
- *                                  each with the products that give it. See below.
+ *   retroactiveRefunds   optional  true: a purchase refunded in full counts as never made, also
+ *                                  before the day of the refund. What it replaced stays replaced.
+ *                                  Default false.
+ *   entitlements         optional  array of {"id","productIds"}, 1,000 at most: what customers may
+ *                                  use, each with the products that grant it. See below.
  *   explain              optional  see the top of this file
  *   environment          optional  see the top of this file
  *   bundleId             optional  see the top of this file
@@ -613,194 +626,204 @@ SUBS_API subs_status subs_prorate(const char *SUBS_NULLABLE request, size_t requ
  *   state                 status  access  when
  *   none                  null    no      before the first purchase
  *   subscribed            1       yes     a row runs, as described below
- *   billing_grace_period  4       yes     after the expiry, while the store tries to charge again and
- *                                         the grace period has not ended
- *   billing_retry         3       no      after the expiry and the grace period, while the store tries
- *                                         to charge again: 60 days from the expiry at most
- *   expired               2       no      after the expiry otherwise; expirationReason tells why
+ *   billing_grace_period  4       yes     after the expiry, while the store tries to charge again
+ *                                         and the grace period has not ended
+ *   billing_retry         3       no      after the expiry and the grace period, while the store
+ *                                         tries to charge again: 60 days from the expiry at most
+ *   expired               2       no      after the expiry otherwise; expirationReason states why
  *   revoked               5       no      no row runs, and the row that ended last was refunded or
  *                                         withdrawn from family sharing
  *
- * Rows. A row runs from its purchase to its expiry, its revocation or the purchase that replaced it,
- * whichever comes first. At the very instant of the end it is over. Of several rows that run, the
- * newest decides. Where none runs, the row that ended last decides what follows. Auto-renew that is
- * off changes no state: the paid period runs to its end.
+ * Rows. A row runs from its purchase to its expiry, its revocation or the purchase that replaced
+ * it, whichever comes first. At the very instant of the end it is over. Of several rows that run,
+ * the newest decides. If none runs, the row that ended last decides what follows. Auto-renew off
+ * does not change the state: the paid period runs to its end.
  *
- * Replaced rows. A row is replaced by the next row of its chain that was bought while it ran, in any of
- * these cases: the older row is marked isUpgraded; an UPGRADE notification carried the newer one; the
- * newer one is a PURCHASE of another product; the newer one has no reason, and no copy of the older
- * one was signed since. A renewal replaces nothing. A replaced row ends for good: it does not come
- * back when the row that replaced it ends, expires or is refunded. A renewal of the old product that
- * the store had charged ahead of a switch and took back counts as if it never ran. The successor of a
- * marked row is looked for in its chain, and then among the purchases of its group. With none in sight
- * the row runs to its end and is then expired, never revoked (warning successor_missing).
+ * Replaced rows. A row is replaced by the next row of its chain that was bought while it ran, in
+ * any of these cases: the older row is marked isUpgraded; an UPGRADE notification carried the newer
+ * one; the newer one is a PURCHASE of another product; the newer one has no reason, and no copy of
+ * the older one was signed since. A renewal replaces nothing. A replaced row ends for good: it does
+ * not resume when the row that replaced it ends, expires or is refunded. A renewal of the old
+ * product that the store had charged ahead of a switch and then reversed counts as if it never ran.
+ * The successor of a marked row is searched in its chain, and then among the purchases of its
+ * group. Without one the row runs to its end and is then expired, never revoked (warning
+ * successor_missing).
  *
- * Billing trouble. A report speaks of the time after a row's end if it was signed in that time. A
- * failed renewal (DID_FAIL_TO_RENEW) that names the row itself also counts if it was signed in the last
- * 24 hours before that end. One that comes while the next row already runs changes nothing.
+ * Billing trouble. A report applies to the time after a row's end if it was signed in that time. A
+ * failed renewal (DID_FAIL_TO_RENEW) that names the row itself also counts if it was signed in the
+ * last 24 hours before that end. One that comes while the next row already runs changes nothing.
  *
- * Grace needs a sign of billing retry (the flag, DID_FAIL_TO_RENEW, status 3 or 4) and an end that lies
- * ahead. A grace date alone is no grace. Grace without an end holds until a record says more: 28
- * days after the expiry at most, and 6 for a row of a week or less. It is "inferred", with the warning
- * grace_end_unknown. Once auto-renew is switched off inside grace, grace holds 24 hours from that
- * signing at most. Then the subscription is expired.
+ * Grace requires a sign of billing retry (the flag, DID_FAIL_TO_RENEW, status 3 or 4) and an end in
+ * the future. A grace date alone is not grace. Grace without an end holds until a record states
+ * more: at most 28 days after the expiry, and at most 6 for a row of a week or less. It is
+ * "inferred", with the warning grace_end_unknown. Once auto-renew is switched off inside grace,
+ * grace holds at most 24 hours from that signing. Then the subscription is expired.
  *
- * Where no report speaks, a gap that a renewal closed was billing retry. If it lasted 60 seconds or
- * less, it was no gap: it is subscribed. Any other gap was expired. All this is "inferred".
+ * Without a report, a gap that a renewal closed was billing retry. If it lasted 60 seconds or less,
+ * it is subscribed. Any other gap was expired. All this is "inferred".
  *
- * The store's own status. A status with a known signing decides from there to the next boundary: the
- * start or end of a row, the end of grace, the 60 days, a later report. It decides even against the
- * rows, unless a copy of the row that was signed later says otherwise. 2 and 5 hold until the next
- * purchase or report. 1, 3 and 4 hold 24 hours where no boundary is left. 3 and 4 never end a row that
- * runs. 1 while no row runs says that the store renewed ahead: subscribed, "inferred", up to the
- * purchase date of that renewal. The warning status_disagrees tells where status and records differ.
+ * The store's own status. A status with a known signing decides from there to the next boundary:
+ * the start or end of a row, the end of grace, the 60 days, a later report. It decides even against
+ * the rows, unless a copy of the row that was signed later contradicts it. 2 and 5 hold until the
+ * next purchase or report. 1, 3 and 4 hold 24 hours if no boundary is left. 3 and 4 never end a
+ * running row. 1 while no row runs means that the store renewed ahead: subscribed, "inferred", up
+ * to the purchase date of that renewal. If status and records differ, there is the warning
+ * status_disagrees.
  *
- * Where the records begin. The store renews up to 24 hours ahead. So where the first known row is a
- * renewal, the 24 hours before it are subscribed, "inferred"; less where the row itself is shorter. An
- * earlier instant is none, with the warning records_begin_later where there was more.
+ * Where the records begin. The store renews up to 24 hours ahead. So if the first known row is a
+ * renewal, the 24 hours before it are subscribed, "inferred"; less if the row itself is shorter. An
+ * earlier instant is none, with the warning records_begin_later if there were earlier rows.
  *
- * Where the records end. If auto-renew is on and the last report is older than the end of the last row,
- * nobody can know whether that row was renewed. From its end on the subscription is expired,
+ * Where the records end. If auto-renew is on and the last report is older than the end of the last
+ * row, whether that row was renewed is unknown. From its end on the subscription is expired,
  * "inferred", with the warning records_end_before_at.
  *
- * Reports alone. Of a subscription without transactions the reports tell what they can: renewal info, a
- * status, a notification that tells a state. Each speaks from its signing on; without a signed date, of
- * every instant of which no other one speaks. Expired and revoked hold until the next report that tells a
- * state. subscribed holds until renewalDate, billing_grace_period until its end, billing_retry until 60
- * days after renewalDate; where no such date is known, 24 hours from the signing. Otherwise the state is
- * none. Renewal info that knows of no trouble and of no end tells no state, but auto-renew, a price
- * increase and a pending change, whose effectiveDate is null; these two up to renewalDate. Such a
- * subscription has an entry of its own, whatever its group is. What comes from a row is null, and so is
- * level.
+ * Reports alone. For a subscription without transactions the reports decide: renewal info, a
+ * status, a notification that implies a state. Each holds from its signing on; one without a signed
+ * date holds at every instant that no other one covers. Expired and revoked hold until the next
+ * report that implies a state. subscribed holds until renewalDate, billing_grace_period until its
+ * end, billing_retry until 60 days after renewalDate; without such a date, each holds 24 hours from
+ * the signing. Otherwise the state is none. Renewal info without billing trouble and without an end
+ * implies no state. It supplies auto-renew, and up to renewalDate a price increase and a pending
+ * change, whose effectiveDate is null. Such a subscription has a separate entry, whatever its group
+ * is. Members that come from a row are null, and so is level.
  *
- * knownAt. A row is there once it was purchased or a copy of it was signed. A row that a
- * BILLING_RECOVERY notification carried is there only once a copy was signed, because its purchase is
- * dated back. Of its copies the newest signed by then counts. Where all were signed later, the oldest
- * counts, without what had not happened yet: a later revocation, or a mark whose successor was bought
- * later. Reports signed later do not count.
+ * knownAt. A row exists once it was purchased or a copy of it was signed. A row that a
+ * BILLING_RECOVERY notification carried exists only once a copy was signed, because its purchase is
+ * dated back. Of its copies the newest signed by then counts. If all were signed later, the oldest
+ * counts, without what had not happened yet: a later revocation, or a mark whose successor was
+ * bought later. Reports signed later do not count.
  *
  * Entitlements. A subscription gives the entitlements of its product while its state has access. A
- * non-consumable gives them from its purchase until it is refunded or withdrawn from family sharing. A
- * non-renewing subscription gives them for the period that the catalog's otherProducts states; a further
- * purchase of it goes on where the last one ends. A consumable never gives any. The type of a row says
- * what it is of. A row of a receipt has none, so a decoded copy of it has to say it, or otherProducts.
+ * non-consumable gives them from its purchase until it is refunded or withdrawn from family
+ * sharing. A non-renewing subscription gives them for the period that the catalog's otherProducts
+ * states; a further purchase of it begins when the last one ends. A consumable never gives any. The
+ * type of a row decides which of these it is. A row of a receipt has no type, so a decoded copy of
+ * it or otherProducts must supply it.
  *
- * Advanced Commerce. Each item of a row (advancedCommerceInfo) may be revoked for itself. When all items
- * are, the row is revoked too, with the last of them, unless it was revoked earlier itself.
+ * Advanced Commerce. Each item of a row (advancedCommerceInfo) may be revoked separately. When all
+ * items are revoked, the row is revoked with the last of them, unless it was revoked earlier
+ * itself.
  *
- * Commitments. Each billing period of a commitment (commitmentInfo) is a row. autoRenewStatus is about the
- * next period. commitmentAutoRenewStatus is about what follows the commitment: when it is 0, no renewal
- * is expected at the commitment's end, and the periods up to there go on. A failed billing period has no
- * grace, and 90 days of retry.
+ * Commitments. Each billing period of a commitment (commitmentInfo) is a row. autoRenewStatus is
+ * about the next period. commitmentAutoRenewStatus is about what follows the commitment: if it is
+ * 0, no renewal is expected at the commitment's end, and the periods up to that end continue. A
+ * failed billing period has no grace, and 90 days of retry.
  *
- * Seats. The transactions that buy seats of one period (additionalTransactionReason) are one row. It lasts
- * until all of them are revoked; a refund of single seats never ends access.
+ * Seats. The transactions that buy seats of one period (additionalTransactionReason) are one row.
+ * It lasts until all of them are revoked; a refund of single seats never ends access.
  *
- * Linked chains. A chain that names its previousOriginalTransactionId continues that one: both are one
- * entry, under the newer chain's id.
+ * Linked chains. A chain that names its previousOriginalTransactionId continues that one: both are
+ * one entry, under the newer chain's id.
  *
- * Response: {"at","hasAccess","subscriptions":[...],"warnings":[...]}. hasAccess is true when any of
- * the subscriptions gives access. There is one entry for each subscription group; where no group is
- * known, one for each original transaction. Of several chains in a group the entry shows the best one:
- * subscribed before billing_grace_period before billing_retry, then expired and revoked alike, then
- * none. Among expired and revoked chains it shows the one that ended last. With a catalog, of those with
- * access it shows the one on the highest level. Each entry:
+ * Response: {"at","hasAccess","subscriptions":[...],"warnings":[...]}. hasAccess is true if any of
+ * the subscriptions gives access. There is one entry for each subscription group; if no group is
+ * known, one for each original transaction. Of several chains in a group the entry shows the best
+ * one: subscribed before billing_grace_period before billing_retry, then expired and revoked alike,
+ * then none. Among expired and revoked chains it shows the one that ended last. With a catalog, of
+ * those with access it shows the one on the highest level. Each entry:
  *
  *   subscriptionGroupIdentifier  text or null
  *   originalTransactionId        text
  *   linkedFrom                   the original transaction that this one continues; absent if none
- *   environment                  "Production", "Sandbox", "Xcode" or "LocalTesting"; null where the
+ *   environment                  "Production", "Sandbox", "Xcode" or "LocalTesting"; null if the
  *                                records name none, or one not known yet
  *   state, status, hasAccess     as above
- *   productId                    the product of the row that decides. Before the first purchase it is
- *                                null, like everything that comes from a row: transactionId, period,
- *                                since, offer, ownership. Where only reports are known, productId is
- *                                that of the renewal info, or else its autoRenewProductId, or null.
+ *   productId                    the product of the row that decides. Before the first purchase it
+ *                                is null, like all members that come from a row: transactionId,
+ *                                period, since, offer, ownership. If only reports are known,
+ *                                productId is that of the renewal info, or else its
+ *                                autoRenewProductId, or null.
  *   level                        its level, or null without a catalog
  *   transactionId                the id of that row
  *   period                       {"start","end"} of that row
  *   since, until                 instants: the bounds of the unbroken run of this state, over all
- *                                renewals. until is null where no end is known, and since where a report
+ *                                renewals. until is null if no end is known, and since if a report
  *                                without a signed date decides.
- *   accessSince, accessUntil     instants: the bounds of the unbroken run of access that holds at, of all
- *                                chains together, or else of the last one before it. Both are null if
- *                                there was none; accessUntil is null while no end is known.
+ *   accessSince, accessUntil     instants: the bounds of the unbroken run of access that contains
+ *                                at, of all chains together, or else of the last one before it.
+ *                                Both are null if there was none; accessUntil is null while no end
+ *                                is known.
  *   alsoActive                   how many other chains of the group give access
- *   autoRenew                    true, false, or null where unknown
+ *   autoRenew                    true, false, or null if unknown
  *   autoRenewProductId           the product of the next period, or null
- *   offer                        {"type","discountType","identifier"}, or null without an offer; type is
- *                                null, discountType and identifier are absent, where the row has none
- *   ownership                    how the customer came by it, as Apple spells it: PURCHASED,
+ *   offer                        {"type","discountType","identifier"}, or null without an offer. If
+ *                                the row has no type, it is null; discountType and identifier are
+ *                                absent if the row has none.
+ *   ownership                    how the customer obtained it, as Apple spells it: PURCHASED,
  *                                FAMILY_SHARED, ASSIGNED
  *   expirationReason             "voluntary", "billing_error", "price_increase",
  *                                "product_unavailable", "other", or null
- *   pendingChange                {"productId","change","effectiveDate"}: a change that waits for the
- *                                renewal, or null. change and effectiveDate as in
+ *   pendingChange                {"productId","change","effectiveDate"}: a change that waits for
+ *                                the renewal, or null. change and effectiveDate as in
  *                                subs_classify_change().
- *   priceIncrease                "pending" while the store waits for consent; "accepted" once consent is
- *                                given, or is not needed and the subscriber was told; else null. It is
- *                                also null once the period is over in which the increase was told.
+ *   priceIncrease                "pending" while the store waits for consent; "accepted" once
+ *                                consent is given, or is not required and the subscriber was
+ *                                notified; else null. It is also null after the end of the period
+ *                                in which the subscriber was notified.
  *   next                         {"state","at"}: the state that follows if nothing else happens, or
  *                                null. For a subscription that will renew it is subscribed, at the
  *                                expiry.
- *   basis                        how sure this is. "observed": a record covers the instant.
- *                                "inferred": concluded from the gap between two records, or from what
- *                                the store always does.
- *                                "projected": after the records end, by assumeRenewal or by the 60
- *                                days of billing retry, 90 in a commitment.
+ *   basis                        the evidence. "observed": a record covers the instant. "inferred":
+ *                                concluded from the gap between two records, or from what the store
+ *                                always does. "projected": after the records end, by assumeRenewal
+ *                                or by the 60 days of billing retry, 90 in a commitment.
  *   knownThrough                 instant: the newest signing date in the history, or null
- *   evidence                     array of the records that decided, newest first; those without a signed
- *                                date come last. Each is {"kind","transactionId","notificationType",
- *                                "subtype","notificationUUID","signedDate"}. signedDate may be null, and
- *                                what a record does not have is absent. kind is "transaction", the
- *                                newest known copy of a row; "notification", with all that came in it;
- *                                "status", an item of a status response; or "renewal_info". Here stand
- *                                the row that decides, the report that was heard of it or of the time
- *                                after it, the row that replaced it or closed the gap, and the reports
- *                                that autoRenew, priceIncrease and commitment come from. Before the
- *                                first purchase it is that purchase. A version 1 notification has the
- *                                words of version 2 here.
+ *   evidence                     array of the records that decided, newest first; those without a
+ *                                signed date come last. Each is {"kind","transactionId",
+ *                                "notificationType","subtype","notificationUUID","signedDate"}.
+ *                                signedDate may be
+ *                                null, and other members that a record does not have are absent.
+ *                                kind is "transaction", the newest known copy of a row;
+ *                                "notification", with all that came in it; "status", an item of a
+ *                                status response; or "renewal_info". The array contains the row
+ *                                that decides, the report about it or about the time after it, the
+ *                                row that replaced it or closed the gap, and the reports that
+ *                                autoRenew, priceIncrease and commitment come from. Before the
+ *                                first purchase it contains that purchase. A version 1 notification
+ *                                has the names of version 2 here.
  *   items                        only for an Advanced Commerce row: array of {"sku","hasAccess",
  *                                "revocationDate","price"}, as Apple lists them. hasAccess is false
- *                                where the subscription has none, and from the item's revocation on.
- *                                revocationDate is null for an item that is not revoked; sku and price
- *                                are null where Apple leaves them out.
+ *                                if the subscription has none, and from the item's revocation on.
+ *                                revocationDate is null for an item that is not revoked; sku and
+ *                                price are null if Apple omits them.
  *   commitment                   only for a row that is a billing period of a commitment:
  *                                {"billingPeriod","totalBillingPeriods","expiresDate","autoRenew",
  *                                "renewalDate","renewalProductId","renewalBillingPlanType","price",
- *                                "renewalPrice"}. The first three and price are the row's: its number, of
- *                                how many, the commitment's end, and what all of it costs. The others
- *                                are of the newest report: whether another commitment or subscription
- *                                follows, when, which, how it is billed, and what it costs. Each is null
- *                                where Apple leaves it out.
- *   seats                        only for several seats that the customer bought: {"quantity","refunded",
+ *                                "renewalPrice"}. The first three and price are the row's: its
+ *                                number, the total, the commitment's end, and the price of the
+ *                                whole commitment. The others are those of the newest report:
+ *                                whether another commitment or subscription follows, when, which,
+ *                                how it is billed, and its price. Each is null if Apple omits it.
+ *   seats                        only for several seats that the customer bought:
+ *                                {"quantity","refunded",
  *                                "renewalQuantity","invitations","total","renewalTotal",
- *                                "transactionIds"}. Seats left and refunded; what was charged for the
- *                                period before any refund; and, by the newest report, the seats of the
- *                                next period and what they will cost. invitations is "apple",
- *                                "developer" or null.
- *   rules, warnings              see the top of this file. Those of one subscription stand here:
- *                                grace_end_unknown, status_disagrees, records_begin_later,
- *                                records_end_before_at. Those of the whole history stand at the end of
- *                                the response: successor_missing, origin_disagrees, empty_period and
- *                                all warnings about documents.
+ *                                "transactionIds"}. They are the seats left and refunded; the
+ *                                charge for the period before any refund; and, by the newest
+ *                                report, the seats of the next period and their price. invitations
+ *                                is "apple", "developer" or null.
+ *   rules, warnings              see the top of this file. Warnings about one subscription are
+ *                                here: grace_end_unknown, status_disagrees, records_begin_later,
+ *                                records_end_before_at. Those about the whole history are at the
+ *                                end of the response: successor_missing, origin_disagrees,
+ *                                empty_period and all warnings about documents.
  *
- * With entitlements in the request the response has "entitlements" too, in the request's order. Each
- * entry:
+ * With entitlements in the request the response has "entitlements" too, in the request's order.
+ * Each entry:
  *
  *   id                           text, as in the request
  *   hasAccess                    whether the customer has it at the instant
- *   until                        instant at which unbroken access ends; null without access, and where
+ *   until                        instant at which unbroken access ends; null without access, and if
  *                                no end is known
- *   productId, transactionId     what gives access; of several the one that lasts longest, or else the
- *                                newest; null without access. transactionId is also null where a
- *                                subscription gives it of which only reports are known.
+ *   productId, transactionId     the purchase that gives access; of several the one that lasts
+ *                                longest, or else the newest; null without access. transactionId is
+ *                                also null for a subscription of which only reports are known.
  *   kind                         "subscription", "non_consumable", "non_renewing", or null
  *   rules                        see the top of this file
  *
- *   Their warnings stand at the end of the response. product_not_in_catalog: a product that neither the
- *   catalog nor the history has, or a purchase where nothing says what it is of. period_unknown: a
- *   non-renewing subscription without a period gives no access.
+ *   Their warnings are at the end of the response. product_not_in_catalog: a product that neither
+ *   the catalog nor the history has, or a purchase of unknown type. period_unknown: a non-renewing
+ *   subscription without a period gives no access.
  *
  *   {"history":{"transactions":[{"transactionId":"1","originalTransactionId":"1",
  *       "productId":"pro.month","type":"Auto-Renewable Subscription",
@@ -815,84 +838,97 @@ SUBS_API subs_status subs_prorate(const char *SUBS_NULLABLE request, size_t requ
  * SUBS_ERROR_MEMORY. The caller releases *response with subs_free(). Any thread.
  */
 SUBS_API subs_status subs_state_at(const char *SUBS_NULLABLE request, size_t request_length,
-                                   char *SUBS_NULLABLE *SUBS_NULLABLE response, size_t *SUBS_NULLABLE response_length);
+                                   char *SUBS_NULLABLE *SUBS_NULLABLE response,
+                                   size_t *SUBS_NULLABLE response_length);
 
 /*
  * subs_timeline: the whole course of each subscription, and what comes next.
  *
  *   history              required  see the top of this file
- *   catalog              optional  gives changes a direction, and products a duration
+ *   catalog              optional  supplies the direction of changes and the duration of products
  *   knownAt              optional  as in subs_state_at()
  *   assumeRenewal        optional  as in subs_state_at()
  *   retroactiveRefunds   optional  as in subs_state_at()
- *   until                optional  instant: how far ahead "upcoming" looks, by default to the next
- *                                  renewal
+ *   until                optional  instant: how far ahead "upcoming" reaches, by default to the
+ *                                  next renewal
  *   environment          optional  see the top of this file
  *   bundleId             optional  see the top of this file
  *   trustSignedPayloads  optional  see the top of this file
  *
- * Response: {"subscriptions":[...],"warnings":[...]}, one entry for each subscription group; where no
+ * Response: {"subscriptions":[...],"warnings":[...]}, one entry for each subscription group; if no
  * group is known, one for each original transaction. Each entry:
  *
  *   subscriptionGroupIdentifier  text or null
  *   originalTransactionIds       array of texts: the chains of the group
  *   environment                  as in subs_state_at()
  *   intervals                    array of {"start","end","state","status","hasAccess","productId",
- *                                "transactionId","basis","price","offer","ownership","expirationReason",
- *                                "evidence"}, the members as in subs_state_at(). price is what was paid
- *                                for the row that decides, as in subs_prorate(); it is null where that is
- *                                not known, and for a renewal that is assumed. evidence is that of the
- *                                interval alone, without the report that autoRenew comes from. They begin
- *                                with the first purchase, or up to 24 hours before it where the first
- *                                known row is a renewal. They touch and never overlap; the end of the
- *                                last one is null. For every instant subs_state_at() gives the state of
- *                                the interval that holds it. Where only reports are known, they begin
- *                                with the first that tells a state, at -SUBS_MAX_INSTANT if it has no
- *                                signed date. There what comes from a row is null, and an interval may be
- *                                none; where no report tells a state, there is no interval.
- *   events                       array of {"at","event","productId","transactionId","basis","amount"}, in
+ *                                "transactionId","basis","price","offer","ownership",
+ *                                "expirationReason","evidence"}, the members as in subs_state_at().
+ *                                price is what was paid for the row that decides, as in
+ *                                subs_prorate(); it is null if that is not known, and for a renewal
+ *                                that is assumed. evidence is that of the interval alone, without
+ *                                the report that autoRenew comes from. They begin with the first
+ *                                purchase, or up to 24 hours before it if the first known row is a
+ *                                renewal. They touch and never overlap; the end of the last one is
+ *                                null. For every instant subs_state_at() returns the state of the
+ *                                interval that contains it. If only reports are known, they begin
+ *                                with the first that implies a state, at -SUBS_MAX_INSTANT if it
+ *                                has no signed date. Then members that come from a row are null,
+ *                                and an interval may be none; if no report implies a state, there
+ *                                is no interval.
+ *   events                       array of
+ *                                {"at","event","productId","transactionId","basis","amount"}, in
  *                                the order in which they happened. The transaction is the one that
- *                                proves the event; it and its product are absent where there is none.
- *                                amount is that of a refund, where the store states the share and the
- *                                price is known; else it is absent. The first state that reports alone
- *                                tell began at an unknown time, so no event tells of it.
+ *                                shows the event; it and its product are absent if there is none.
+ *                                amount is that of a refund if the store states the share and the
+ *                                price is known; else it is absent. The first state that reports
+ *                                alone imply began at an unknown time, so it has no event.
  *   upcoming                     array of {"at","event"}, soonest first. Nothing in it is before
  *                                knownAt, or without knownAt before the newest signed date.
  *
  *   event                        when
  *   subscribed, resubscribed     a purchase opens the subscription, or opens it again after its end
- *   renewed                      the store renewed it on time, or the customer bought the same product
- *                                again while it ran
- *   recovered                    the store renewed it after a failure. A recovery inside grace is dated
- *                                back to the expiry. Its event has the date of its first signing, after
- *                                billing_failed and grace_started; where that is unknown, theirs.
+ *   renewed                      the store renewed it on time, or the customer bought the same
+ *                                product again while it ran
+ *   recovered                    the store renewed it after a failure. A recovery inside grace is
+ *                                dated back to the expiry. Its event has the date of its first
+ *                                signing, after billing_failed and grace_started; if that is
+ *                                unknown, their date.
  *   upgraded, downgraded,        another product took effect, as the catalog names the change;
  *   crossgraded, product_changed product_changed without a catalog
- *   billing_failed               a period ended in billing trouble; grace_started or retry_started say
- *   grace_started, retry_started which, and when one became the other. A gap that a renewal closed
- *                                within 60 seconds is none of these.
+ *   billing_failed               a period ended in billing trouble
+ *   grace_started,               the trouble began as grace or as retry, or grace became retry. A
+ *   retry_started                gap that a renewal closed within 60 seconds has none of these
+ *                                three events.
  *   expired                      access ended for another reason than a refund
  *   refunded, family_revoked     a purchase was refunded, or a family member lost access
- *   refund_reversed, extended    a newer copy of a transaction has no refund any more, or a later expiry;
- *                                dated by that copy's signing
- *   auto_renew_disabled,         a report shows that it was switched; dated by the report's signing, and
- *   auto_renew_enabled           "inferred" where no notification announced it
- *   change_chosen,               another product was chosen for the next renewal; yet another took its
- *   change_replaced,             place; or the current product was chosen again. productId is the one
- *   change_reverted              that was chosen, and the transaction is the row that runs. Dated by the
- *                                report's signing, and "inferred" where no notification announced it.
- *   offer_redeemed               an offer was redeemed: at the start of the first period that it covers,
- *                                or where an OFFER_REDEEMED notification told of it before, at its
- *                                signing
- *   price_increase_pending,      consent was asked for, or was given or not needed. Renewal info says so,
- *   price_increase_accepted      the items of an Advanced Commerce subscription, or a notification.
+ *   refund_reversed, extended    a newer copy of a transaction no longer has a refund, or has a
+ *                                later expiry; dated by that copy's signing
+ *   auto_renew_disabled,         a report shows that it was switched; dated by the report's
+ *   auto_renew_enabled           signing, and "inferred" if no notification announced it
+ *   change_chosen,               another product was chosen for the next renewal; yet another
+ *   change_replaced,             replaced it; or the current product was chosen again. productId is
+ *   change_reverted              the chosen one, and the transaction is the row that runs. Dated by
+ *                                the report's signing, and "inferred" if no notification announced
+ *                                it.
+ *   offer_redeemed               an offer was redeemed: at the start of the first period that it
+ *                                covers, or, if an OFFER_REDEEMED notification announced it before,
+ *                                at its signing
+ *   price_increase_pending,      consent was requested, or was given or not required, by renewal
+ *   price_increase_accepted      info, the items of an Advanced Commerce subscription, or a
+ *                                notification
+ *   seats_added,                 seats of a running period were bought or refunded; another number
+ *   seats_refunded,              of seats was chosen for the renewal; or the seat of a member was
+ *   seat_change_chosen,          withdrawn
+ *   seat_withdrawn
+ *   migrated                     the subscription continued in a linked chain
  *
  *   upcoming event               when
  *   preflight_opens              10 days before a renewal, when the store begins to check it
  *   renewal_attempts_open        24 hours before a renewal, when the store may begin to charge
- *   renews, change_takes_effect  the renewal, with the same product or the pending one. Renewals after
- *                                the next are told up to "until", twelve at most, counted in calendar
- *                                months from the first of the unbroken renewals.
+ *   renews, change_takes_effect  the renewal, with the same product or the pending one. Renewals
+ *                                after the next are listed up to "until", twelve at most, counted
+ *                                in calendar months from the first of the unbroken renewals.
  *   grace_ends, retry_ends       for a subscription in billing trouble
  *
  *   {"history":{"transactions":[{"transactionId":"1","originalTransactionId":"1",
@@ -908,7 +944,8 @@ SUBS_API subs_status subs_state_at(const char *SUBS_NULLABLE request, size_t req
  * SUBS_ERROR_MEMORY. The caller releases *response with subs_free(). Any thread.
  */
 SUBS_API subs_status subs_timeline(const char *SUBS_NULLABLE request, size_t request_length,
-                                   char *SUBS_NULLABLE *SUBS_NULLABLE response, size_t *SUBS_NULLABLE response_length);
+                                   char *SUBS_NULLABLE *SUBS_NULLABLE response,
+                                   size_t *SUBS_NULLABLE response_length);
 
 /*
  * subs_content_access: which items of a publication may this customer read?
@@ -919,23 +956,23 @@ SUBS_API subs_status subs_timeline(const char *SUBS_NULLABLE request, size_t req
  *   knownAt              optional  as in subs_state_at(); by default "at"
  *   initialUnlock        optional  how many of the newest items open when access begins; 0 or more,
  *                                  default 1
- *   toleratedLapse       optional  milliseconds, 0 or more: a gap in access that is no longer than this
- *                                  does not count as a gap. Default 0.
+ *   toleratedLapse       optional  milliseconds, 0 or more: a gap in access that is no longer than
+ *                                  this does not count as a gap. Default 0.
  *   environment          optional  see the top of this file
  *   bundleId             optional  see the top of this file
  *   trustSignedPayloads  optional  see the top of this file
  *
- * An item opens when it is published during access. It also opens when access begins, if it is among
- * the newest initialUnlock items published by then. An unlocked item stays unlocked, with one exception:
- * a purchase refunded in full counts as never made. What that purchase replaced stays replaced, so
- * access ends with it, and the old product opens nothing again. There is access while any subscription
- * of the history is subscribed or in billing_grace_period, as subs_timeline() tells it.
+ * An item opens when it is published during access. It also opens when access begins, if it is
+ * among the newest initialUnlock items published by then. An unlocked item stays unlocked, with one
+ * exception: a purchase refunded in full counts as never made. What that purchase replaced stays
+ * replaced, so access ends with it, and the old product opens nothing again. There is access while
+ * any subscription of the history is subscribed or in billing_grace_period, as in subs_timeline().
  *
  * Response:
  *
- *   windows              array of {"start","end"}: the times of access, oldest first. An end of null is
- *                        open. A start is -SUBS_MAX_INSTANT where only a report without a signed date
- *                        tells of the access.
+ *   windows              array of {"start","end"}: the times of access, oldest first. An end of
+ *                        null is open. A start is -SUBS_MAX_INSTANT if only a report without a
+ *                        signed date shows the access.
  *   content              array in the order of the request:
  *     id                 text
  *     unlocked           true or false
@@ -946,7 +983,8 @@ SUBS_API subs_status subs_timeline(const char *SUBS_NULLABLE request, size_t req
  *   {"history":{"transactions":[{"transactionId":"1","originalTransactionId":"1",
  *       "productId":"pro.month","type":"Auto-Renewable Subscription",
  *       "purchaseDate":1775001600000,"expiresDate":1777593600000}]},
- *    "content":[{"id":"april","publishedAt":1775001600000},{"id":"may","publishedAt":1777593600000}]}
+ *    "content":[{"id":"april","publishedAt":1775001600000},
+ *               {"id":"may","publishedAt":1777593600000}]}
  *
  *   {"windows":[{"start":1775001600000,"end":1777593600000}],
  *    "content":[{"id":"april","unlocked":true,"unlockedAt":1775001600000,
@@ -965,34 +1003,34 @@ SUBS_API subs_status subs_content_access(const char *SUBS_NULLABLE request, size
  *
  *   history              required  see the top of this file
  *   at                   required  the instant in question
- *   catalog              optional  brings the groups that the history does not have, and names the group
- *                                  of a row that names none
+ *   catalog              optional  supplies the groups that the history does not have, and the
+ *                                  group of a row that names none
  *   knownAt              optional  as in subs_state_at()
  *   environment          optional  see the top of this file
  *   bundleId             optional  see the top of this file
  *   trustSignedPayloads  optional  see the top of this file
  *
- * Family shares count apart: who only shares a subscription is a new customer. What no document of Apple's
- * says is null. Where only reports of a subscription are known, the state that they tell decides; where
- * they tell none, the customer counts as new.
+ * Family shares do not count: somebody who only shares a subscription is a new customer. Anything
+ * that Apple does not document is null. If only reports of a subscription are known, the state that
+ * they imply decides; if they imply none, the customer counts as new.
  *
  * Response:
  *
- *   customer             "active" with access by a subscription of any group, "lapsed" where one is over,
- *                        else "new"
+ *   customer             "active" with access by a subscription of any group, "lapsed" if one is
+ *                        over, else "new"
  *   groups               array, by group identifier, unknown groups last:
  *     subscriptionGroupIdentifier  text or null
  *     customer           as above, in this group
- *     introductory       {"eligible"}: true for new customers, and for lapsed ones who never had a free
- *                        trial or an introductory price in the group; false once they had one, and for
- *                        active customers; null in billing retry, and where the records begin later than
- *                        the chain, or are reports only (warning records_begin_later)
- *     promotional        {"eligible"}: true for active and lapsed customers of any group, whom the store
- *                        lets redeem what you offer; null for one who only ever had a family share, and
- *                        where the records begin after the instant
- *     winBack            {"eligible","offerIds"}: what the store's eligibleWinBackOfferIds says, the best
- *                        offer first; false in a billing grace period and in billing retry; without that
- *                        list null for lapsed customers and false for others
+ *     introductory       {"eligible"}: true for new customers, and for lapsed ones who never had a
+ *                        free trial or an introductory price in the group; false once they had one,
+ *                        and for active customers; null in billing retry, and if the records begin
+ *                        later than the chain, or are reports only (warning records_begin_later)
+ *     promotional        {"eligible"}: true for active and lapsed customers of any group, whom the
+ *                        store lets redeem your offers; null for a customer who only ever had a
+ *                        family share, and if the records begin after the instant
+ *     winBack            {"eligible","offerIds"}: the store's eligibleWinBackOfferIds, the best
+ *                        offer first; false in a billing grace period and in billing retry; without
+ *                        that list null for lapsed customers and false for others
  *     offerCode          {"customer"}: "new", "active" or "expired", as offer codes are set up for
  *     rules              see the top of this file
  *   rules, warnings      see the top of this file
@@ -1010,63 +1048,69 @@ SUBS_API subs_status subs_content_access(const char *SUBS_NULLABLE request, size
  * Returns SUBS_OK, SUBS_ERROR_ARGUMENT, SUBS_ERROR_JSON, SUBS_ERROR_REQUEST, SUBS_ERROR_LIMIT or
  * SUBS_ERROR_MEMORY. The caller releases *response with subs_free(). Any thread.
  */
-SUBS_API subs_status subs_offer_eligibility(const char *SUBS_NULLABLE request, size_t request_length,
+SUBS_API subs_status subs_offer_eligibility(const char *SUBS_NULLABLE request,
+                                            size_t request_length,
                                             char *SUBS_NULLABLE *SUBS_NULLABLE response,
                                             size_t *SUBS_NULLABLE response_length);
 
 /*
- * subs_price_change: what does a change of price do? Must the subscriber consent, who is told when, at
- * which renewal does it take effect, and what became of it?
+ * subs_price_change: what does a change of price do? Must the subscriber consent, who is notified
+ * when, at which renewal does it take effect, and what was the outcome?
  *
- *   period                    required  the subscription's period, one that the store sells: P1W, P1M,
- *                                       P2M, P3M, P6M or P1Y
- *   currentPrice, newPrice    required  money, more than zero: milliunits or decimal text, or an object
- *                                       {"price","currency"}, whose currency must be the request's.
- *                                       currentPrice may be zero where convertsFromOffer is true.
+ *   period                    required  the subscription's period, one that the store sells: P1W,
+ *                                       P1M, P2M, P3M, P6M or P1Y
+ *   currentPrice, newPrice    required  money, more than zero: milliunits or decimal text, or an
+ *                                       object {"price","currency"}, whose currency must be the
+ *                                       request's. currentPrice may be zero if convertsFromOffer is
+ *                                       true.
  *   currency                  required  of both prices
  *   storefront                required  the subscriber's, in three capitals: "USA"
  *   requestedAt               required  instant: when the change was or will be requested
- *   renewalDate               required  instant: the first renewal after it, later than requestedAt.
- *                                       Later renewals are counted from it, in calendar months.
- *   lastIncreaseDate          optional  instant: when the subscriber's price last went up; not after the
- *                                       renewal that brings this increase
+ *   renewalDate               required  instant: the first renewal after it, later than
+ *                                       requestedAt. Later renewals are counted from it, in
+ *                                       calendar months.
+ *   lastIncreaseDate          optional  instant: when the subscriber's price last went up; not
+ *                                       after the renewal that brings this increase
  *   convertsFromOffer         optional  true: the change is the end of a free trial or an offer.
  *                                       Default false.
- *   thresholds                optional  {"percent","perPeriod","perYear"}: consent is required for an
- *                                       increase beyond both the percentage and the amount. percent is
- *                                       an integer, default 50. perYear counts for P1Y, perPeriod for
- *                                       all other periods; both are money as above, and the one that
- *                                       counts is required. Built in for USD: 5 and 50. Required for an
- *                                       increase in any other currency.
- *   alwaysConsentStorefronts  optional  array of storefronts where every increase needs consent. None is
- *                                       built in.
+ *   thresholds                optional  {"percent","perPeriod","perYear"}: consent is required for
+ *                                       an increase beyond both the percentage and the amount.
+ *                                       percent is an integer, default 50. perYear counts for P1Y,
+ *                                       perPeriod for all other periods; both are money as above,
+ *                                       and the one that counts is required. Built in for USD: 5
+ *                                       and 50. Required for an increase in any other currency.
+ *   alwaysConsentStorefronts  optional  array of storefronts in which every increase requires
+ *                                       consent. None is built in.
  *   environment               optional  "Production" (default) or "Sandbox", TestFlight included
  *   sku                       optional  the SKU whose price changes, for events that name SKUs
- *   dependentSKUs             optional  array of SKUs that end with it where consent is not given
+ *   dependentSKUs             optional  array of SKUs that end with it if consent is not given
  *   events                    optional  array of {"at","event",...}: what happened since, see below
- *   at                        optional  instant: answer as of then, not before requestedAt. By default
- *                                       as of the last event, or else of requestedAt.
+ *   at                        optional  instant: answer as of then, not before requestedAt. By
+ *                                       default as of the last event, or else of requestedAt.
  *
  * Events may come in any order. Of two at one instant, the first in the array happened first.
  *
  *   event            its own fields                    what happened
- *   communicated                                       the store told the subscriber
+ *   communicated                                       the store notified the subscriber
  *   sheet_viewed                                       the subscriber saw the sheet
  *   consented                                          the subscriber agreed
  *   declined                                           the subscriber cancelled instead
- *   reactivate       items                             Advanced Commerce: array of the SKUs asked for
- *   modify           billingCycle, sku, price, offer   Advanced Commerce: "retain" or "reset", required;
- *                                                      the item's SKU from then on; the price that was
- *                                                      sent; the attached offer: true, false, or Apple's
- *                                                      object with period and periodCount
+ *   reactivate       items                             Advanced Commerce: array of the requested
+ *                                                      SKUs
+ *   modify           billingCycle, sku, price, offer   Advanced Commerce: "retain" or "reset",
+ *                                                      required; the item's SKU from then on; the
+ *                                                      price that was sent; the attached offer:
+ *                                                      true, false, or Apple's object with period
+ *                                                      and periodCount
  *   metadata_change                                    Advanced Commerce: only names changed
- *   migrate                                            a migration to Advanced Commerce was requested
+ *   migrate                                            a migration to Advanced Commerce was
+ *                                                      requested
  *
- * sheet_viewed and consented imply that the change was communicated. From the first notice on declined
- * implies it too. Before that notice a cancellation is no answer. Without "events" the store is taken to
- * keep to the calendar in "notices", and the subscriber to do nothing. With "events", even an empty
- * array, nothing has happened that they do not tell. Without "sku" a modify event with a sku is a change
- * to another SKU, and a reactivate event with any items includes this one.
+ * sheet_viewed and consented imply that the change was communicated. From the first notice on
+ * declined implies it too. Before that notice a cancellation is not an answer. Without "events" the
+ * store is assumed to follow the calendar in "notices", and the subscriber to do nothing. With
+ * "events", even an empty array, nothing else has happened. Without "sku" a modify event with a sku
+ * is a change to another SKU, and a reactivate event with any items includes this one.
  *
  * Response:
  *
@@ -1075,31 +1119,31 @@ SUBS_API subs_status subs_offer_eligibility(const char *SUBS_NULLABLE request, s
  *   reasons          array of all that apply: "region", "threshold", "repeat_increase",
  *                    "offer_conversion"
  *   difference       money: newPrice less currentPrice, negative for a decrease
- *   milliPercent     share of currentPrice, negative for a decrease; null where currentPrice is zero
- *   effectiveRenewal instant: the renewal that brings, or would have brought, the new price; null where
- *                    there is no such renewal any more, or it is not known
- *   notices          array of {"channel","at","condition","repeats"}, soonest first: what the store sends
- *                    to the subscriber. channel is "email", "price_increase_sheet" or "push"; condition
- *                    is absent, or "first_launch" (the sheet waits for the first launch from then on),
- *                    or "sheet_not_viewed". repeats is a period: an unanswered request is repeated at
- *                    most that often.
+ *   milliPercent     share of currentPrice, negative for a decrease; null if currentPrice is zero
+ *   effectiveRenewal instant: the renewal that brings, or would have brought, the new price; null
+ *                    if there is no such renewal, or it is not known
+ *   notices          array of {"channel","at","condition","repeats"}, soonest first: what the store
+ *                    sends to the subscriber. channel is "email", "price_increase_sheet" or "push";
+ *                    condition is absent, or "first_launch" (the sheet waits for the first launch
+ *                    from then on), or "sheet_not_viewed". repeats is a period: an unanswered
+ *                    request is repeated at most that often.
  *   status           the price increase as Advanced Commerce calls it: "SCHEDULED", "PENDING",
  *                    "ACCEPTED", or null
- *   outcome          the result of the last event or renewal; absent while nothing is decided, else
+ *   outcome          the result of the last event or renewal; absent while it is undecided, else
  *                    applied       the subscriber pays the new price, now or from the renewal on
- *                    pending       consent was asked for and is missing
+ *                    pending       consent was requested and is missing
  *                    declined      the subscriber cancelled
  *                    expired       the renewal came without consent, and the item ended
  *                    invalidated   an operation made the increase void
  *                    preserved     an operation left the increase as it was
  *                    rescheduled   an operation moved it to a later renewal
- *                    refused       the store refuses the operation; the increase goes on
- *   cancelledSKUs    the dependentSKUs, where consent was required and not given; else empty
- *   notifications    array of {"at","notificationType","subtype","priceIncreaseStatus"}, oldest first:
- *                    what the store sends to the server. With "at" in the request, up to then. Without,
- *                    also what follows if nothing more happens, while status and outcome tell of now
- *                    only. at is absent where the store is late. PRICE_CHANGE is sent for Advanced
- *                    Commerce only.
+ *                    refused       the store refuses the operation; the increase continues
+ *   cancelledSKUs    the dependentSKUs, if consent was required and not given; else empty
+ *   notifications    array of {"at","notificationType","subtype","priceIncreaseStatus"}, oldest
+ *                    first: what the store sends to the server. With "at" in the request, the list
+ *                    ends then. Without it, the list also has what follows if nothing else happens,
+ *                    while status and outcome describe the present only. at is absent if the store
+ *                    is late. PRICE_CHANGE is sent for Advanced Commerce only.
  *   rules, warnings  see the top of this file
  *
  *   {"period":"P1M","currentPrice":"9.99","newPrice":"15.49","currency":"USD","storefront":"USA",
@@ -1118,12 +1162,12 @@ SUBS_API subs_status subs_price_change(const char *SUBS_NULLABLE request, size_t
                                        char *SUBS_NULLABLE *SUBS_NULLABLE response,
                                        size_t *SUBS_NULLABLE response_length);
 
-/* Open history ---------------------------------------------------------------------------------- */
+/* Open history --------------------------------------------------------------------------------- */
 
 /*
- * Parse once, ask often. An open history answers the question of subs_state_at() for any instant in a
- * few nanoseconds: the state, since and until when, and by which row. A report of a year by days asks
- * 365 times and reads the documents once.
+ * Parse once, ask often. An open history answers the question of subs_state_at() for any instant
+ * without parsing: the state, its start and end, and the row that decides. A daily report of a year
+ * asks 365 times and reads the documents once.
  *
  *     subs_history *history;
  *     char *response;
@@ -1136,19 +1180,19 @@ SUBS_API subs_status subs_price_change(const char *SUBS_NULLABLE request, size_t
  *     subs_free(response);
  */
 
-/* A history that is open. It is read-only: any number of threads may ask it at once. */
+/* An open history. It is read-only: any number of threads may ask it at once. */
 typedef struct subs_history subs_history;
 
-/* What one subscription of an open history is at one instant. This struct never changes. */
+/* The state of one subscription of an open history at one instant. This struct never changes. */
 typedef struct {
-    int64_t since;         /* The start of the unbroken state, in milliseconds; INT64_MIN for null. */
+    int64_t since;         /* The start of the run, in milliseconds; INT64_MIN for null. */
     int64_t until;         /* Its end; INT64_MAX for null, an open one. */
-    uint32_t subscription; /* Its place in "subscriptions" of the response of subs_history_open(). */
-    uint32_t row;          /* The place in "rows" there of the row that decides; UINT32_MAX for null. */
+    uint32_t subscription; /* Its index in "subscriptions" of subs_history_open(). */
+    uint32_t row;          /* The index in "rows" there; UINT32_MAX for null. */
     uint8_t state;         /* SUBS_STATE_NONE and so on. */
     uint8_t status;        /* Apple's number for the state, as in subs_state_at(); 0 for null. */
     uint8_t has_access;    /* 1 or 0. */
-    uint8_t flags;         /* SUBS_SINCE_IS_NULL and so on, added up. */
+    uint8_t flags;         /* SUBS_SINCE_IS_NULL and so on, combined. */
     uint32_t reserved;     /* 0. */
 } subs_instant_state;
 
@@ -1172,7 +1216,7 @@ _Static_assert(sizeof(subs_instant_state) == 32, "subs_instant_state is part of 
 #define SUBS_ROW_IS_NULL ((uint8_t)4)
 
 /*
- * subs_history_open: reads a history and keeps its states.
+ * subs_history_open: reads a history and stores its states.
  *
  *   history              required  see the top of this file
  *   knownAt              optional  as in subs_state_at()
@@ -1185,17 +1229,19 @@ _Static_assert(sizeof(subs_instant_state) == 32, "subs_instant_state is part of 
  *
  * Other fields of subs_state_at(), such as explain, are unknown_field.
  *
- * Response: what the numbers of a subs_instant_state stand for.
+ * Response: the meaning of the numbers in a subs_instant_state.
  *
- *   subscriptions        array in the order of subs_state_at(), one entry a subscription group, or a
- *                        chain where the group is unknown:
+ *   subscriptions        array in the order of subs_state_at(), one entry for each subscription
+ *                        group, or for each chain if the group is unknown:
  *     subscriptionGroupIdentifier  text or null
  *     originalTransactionIds       array of its chains
  *     environment        text or null
- *   rows                 array of {"transactionId","originalTransactionId","productId","purchaseDate",
- *                        "expiresDate"}: the rows of the history, those that give no access among them
- *   warnings             see the top of this file. What subs_state_at() warns of at single instants is
- *                        not here.
+ *   rows                 array of
+ *                        {"transactionId","originalTransactionId","productId","purchaseDate",
+ *                        "expiresDate"}: the rows of the history, including those that give no
+ *                        access
+ *   warnings             see the top of this file. Warnings of subs_state_at() about single
+ *                        instants are not here.
  *
  *   {"history":{"transactions":[{"transactionId":"1","originalTransactionId":"1",
  *       "productId":"pro.month","type":"Auto-Renewable Subscription",
@@ -1206,12 +1252,12 @@ _Static_assert(sizeof(subs_instant_state) == 32, "subs_instant_state is part of 
  *    "rows":[{"transactionId":"1","originalTransactionId":"1","productId":"pro.month",
  *             "purchaseDate":1775001600000,"expiresDate":1777593600000}],"warnings":[]}
  *
- * An open history takes 32 bytes for each time of one state and row, and 8 for each subscription. It does
- * not need the request or the response any more.
+ * An open history takes 32 bytes for each interval, and 8 for each subscription. It does not refer
+ * to the request or the response.
  *
  * Returns SUBS_OK, SUBS_ERROR_ARGUMENT, SUBS_ERROR_JSON, SUBS_ERROR_REQUEST, SUBS_ERROR_LIMIT or
- * SUBS_ERROR_MEMORY. With SUBS_OK the caller closes *history with subs_history_close(); else it is NULL.
- * The caller releases *response with subs_free(). Any thread.
+ * SUBS_ERROR_MEMORY. With SUBS_OK the caller closes *history with subs_history_close(); else it is
+ * NULL. The caller releases *response with subs_free(). Any thread.
  */
 SUBS_API subs_status subs_history_open(const char *SUBS_NULLABLE request, size_t length,
                                        subs_history * SUBS_NULLABLE * SUBS_NULLABLE history,
@@ -1219,34 +1265,34 @@ SUBS_API subs_status subs_history_open(const char *SUBS_NULLABLE request, size_t
                                        size_t *SUBS_NULLABLE response_length);
 
 /*
- * subs_history_state_at: what each subscription of an open history is at an instant, as subs_state_at()
- * tells it.
+ * subs_history_state_at: the state of each subscription of an open history at an instant, as in
+ * subs_state_at().
  *
- *   at       milliseconds since 1970. Every number is answered; all before the first records is
+ *   at       milliseconds since 1970. Every number is valid; before the first record the state is
  *            SUBS_STATE_NONE.
- *   states   room for so many subscriptions. NULL where room is 0.
- *   room     how many fit. No more are written.
- *   count    how many subscriptions there are, also where room is less
+ *   states   an array of `room` elements. NULL if room is 0.
+ *   room     how many elements fit. No more are written.
+ *   count    how many subscriptions there are, even if room is less
  *
  * Allocates nothing, and takes no lock.
  *
- * Returns SUBS_OK, or SUBS_ERROR_ARGUMENT if history or count is NULL, if states is NULL and room is not 0,
- * or if history points to something else than an open history, such as a subs_verifier. A history that was
- * closed is undefined behaviour. Any thread.
+ * Returns SUBS_OK, or SUBS_ERROR_ARGUMENT if history or count is NULL, if states is NULL and room
+ * is not 0, or if history points to something other than an open history, such as a subs_verifier.
+ * Passing a closed history is undefined behaviour. Any thread.
  */
 SUBS_API subs_status subs_history_state_at(const subs_history *SUBS_NULLABLE history, int64_t at,
                                            subs_instant_state *SUBS_NULLABLE states, size_t room,
                                            size_t *SUBS_NULLABLE count);
 
 /*
- * Closes a history that subs_history_open() gave, once and when no thread asks it any more. NULL is
- * allowed and does nothing. A pointer to something else, such as a subs_verifier, is left as it is. Any
+ * Closes a history from subs_history_open(). Call it once, when no thread uses the history. NULL is
+ * allowed and does nothing. A pointer to something else, such as a subs_verifier, is ignored. Any
  * thread may call it, not only the one that opened the history.
  *
- * To use or to close a history after it was closed is undefined behaviour, as with free(): its memory may
- * belong to something else by then, and no check can detect that. Set the pointer to NULL after you close it.
- * What the pointer leads to must be 8 bytes or more that can be read: the library recognises an open history
- * by its first 8 bytes.
+ * Using or closing a history after it was closed is undefined behaviour, as with free(): its memory
+ * may belong to something else by then, and no check can detect that. Set the pointer to NULL after
+ * you close it. The pointer must lead to at least 8 readable bytes, because the library recognises
+ * an open history by its first 8 bytes.
  */
 SUBS_API void subs_history_close(subs_history *SUBS_NULLABLE history);
 

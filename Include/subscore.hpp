@@ -1,5 +1,6 @@
 /*
- * libsubscore for C++17: subscore.h with requests as std::string_view, owned responses, and exceptions.
+ * libsubscore for C++17: subscore.h with requests as std::string_view, owned responses, and
+ * exceptions.
  *
  *     #include <subscore.hpp>
  *     c++ -std=c++17 program.cpp $(pkg-config --cflags --libs subscore)
@@ -15,10 +16,11 @@
  *
  *     subscore::result result = subscore::call(subs_prorate, request);
  *     if (!result)
- *         std::cerr << subscore::status_name(result.status) << ' ' << result.text.view().substr(0, 512) << '\n';
+ *         std::cerr << subscore::status_name(result.status) << ' '
+ *                   << result.text.view().substr(0, 512) << '\n';
  *
- * subscore.h is the manual: what a request and a response hold, which thread may call, what is promised. The
- * wrapper adds no state, and copies no request and no response.
+ * subscore.h is the manual of requests, responses, threads and promises. The wrapper adds no state,
+ * and copies neither requests nor responses.
  */
 #ifndef SUBSCORE_HPP
 #define SUBSCORE_HPP
@@ -41,22 +43,22 @@ class [[nodiscard]] response {
 public:
     response() noexcept = default;
 
-    /* Takes over a text that a function of subscore.h returned. NULL is no text. */
+    /* Takes ownership of a text that a function of subscore.h returned. NULL means no text. */
     response(char *text, std::size_t length) noexcept : text_(text), length_(length) {}
 
-    /* The text. Empty where there is none: after SUBS_ERROR_ARGUMENT, SUBS_ERROR_MEMORY and a move. */
+    /* The text. Empty after SUBS_ERROR_ARGUMENT, SUBS_ERROR_MEMORY and a move. */
     std::string_view view() const noexcept
     {
         return text_ ? std::string_view(text_.get(), length_) : std::string_view();
     }
 
-    /* The same, closed by a NUL, and never NULL. */
+    /* The same, terminated by a NUL, and never NULL. */
     const char *c_str() const noexcept { return text_ ? text_.get() : ""; }
 
     std::size_t size() const noexcept { return view().size(); }
     bool empty() const noexcept { return view().empty(); }
 
-    /* As with std::string: a view of a response that nobody keeps is void at the end of the statement. */
+    /* As with std::string, a view of a temporary response dangles after the statement. */
     operator std::string_view() const noexcept { return view(); }
 
 private:
@@ -68,9 +70,9 @@ private:
 };
 
 /*
- * A call that did not end in SUBS_OK. what() is for logs: the name of the status, then the error document. An error
- * document quotes names of fields, so a request with a customer's document as a name gets a long one: of more than 512
- * bytes what() gives only the size.
+ * A call that did not return SUBS_OK. what() is for logs: the name of the status, then the error
+ * document. An error document quotes names of fields, so it may contain data of the request: if it
+ * has more than 512 bytes, what() contains only its size.
  */
 class error : public std::runtime_error {
 public:
@@ -83,8 +85,11 @@ public:
     subs_status status() const noexcept { return status_; }
     const char *status_name() const noexcept { return subs_status_name(status_); }
 
-    /* The error document, as JSON. Empty where there is none. It lives as long as the error. */
-    std::string_view document() const noexcept { return document_ ? std::string_view(*document_) : std::string_view(); }
+    /* The error document, as JSON, or an empty view. It lives as long as the error. */
+    std::string_view document() const noexcept
+    {
+        return document_ ? std::string_view(*document_) : std::string_view();
+    }
 
 private:
     static std::string summary(std::string_view document)
@@ -126,23 +131,25 @@ inline result call(decision &function, std::string_view request) noexcept
 {
     char *text = nullptr;
     std::size_t length = 0;
-    /* An empty view may hold a null pointer, which is a mistake in C; here it is an empty text like any other. */
-    subs_status status = function(request.data() ? request.data() : "", request.size(), &text, &length);
+    /* An empty view may contain a null pointer, which is an error in C; here it is empty. */
+    subs_status status =
+        function(request.data() ? request.data() : "", request.size(), &text, &length);
     return {status, response(text, length)};
 }
 
 /*
- * A history that is read once and asked often: subs_history_open(). It can be moved, not copied, and closes with its
- * owner. Any number of threads may ask one at once.
+ * A history that is read once and asked often: subs_history_open(). It can be moved, not copied,
+ * and its destructor closes it. Any number of threads may ask one at once.
  */
 class [[nodiscard]] open_history {
 public:
-    /* Takes over a history that subs_history_open() gave, with the response. */
-    open_history(subs_history *history, response document) noexcept : history_(history), document_(std::move(document))
+    /* Takes ownership of a history from subs_history_open(), and of its response. */
+    open_history(subs_history *history, response document) noexcept
+        : history_(history), document_(std::move(document))
     {
     }
 
-    /* What the numbers of a state stand for, as JSON: subscriptions, rows, warnings. */
+    /* The meaning of the numbers in a state, as JSON: subscriptions, rows, warnings. */
     std::string_view view() const noexcept { return document_; }
 
     /* Each subscription at an instant, in milliseconds since 1970. */
@@ -153,8 +160,9 @@ public:
         return states;
     }
 
-    /* The same into room of the caller's, without an allocation. Returns how many there are, which may be more. */
-    std::size_t state_at(std::int64_t at, subs_instant_state *states, std::size_t room) const noexcept
+    /* Writes at most `room` states, without an allocation. Returns how many there are. */
+    std::size_t state_at(std::int64_t at, subs_instant_state *states,
+                         std::size_t room) const noexcept
     {
         std::size_t count = 0;
         (void)subs_history_state_at(history_.get(), at, states, room, &count);
@@ -175,8 +183,8 @@ inline open_history history_open(std::string_view request)
     subs_history *history = nullptr;
     char *text = nullptr;
     std::size_t length = 0;
-    subs_status status =
-        subs_history_open(request.data() ? request.data() : "", request.size(), &history, &text, &length);
+    subs_status status = subs_history_open(request.data() ? request.data() : "", request.size(),
+                                           &history, &text, &length);
     return open_history(history, result{status, response(text, length)}.value());
 }
 
