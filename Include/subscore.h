@@ -35,7 +35,7 @@
  *     Memory                         subs_free
  *     Decisions
  *       subs_classify_change         what a change of product does, or what the customer changed
- *       subs_prorate                 how much of a payment goes back
+ *       subs_prorate                 how much of a payment is refunded
  *       subs_state_at                the state and the access at an instant
  *       subs_timeline                the whole course, and what comes next
  *       subs_content_access          which items of a publication are open
@@ -874,8 +874,8 @@ SUBS_API subs_status subs_state_at(const char *SUBS_NULLABLE request, size_t req
  *                                interval that contains it. If only reports are known, they begin
  *                                with the first that implies a state, at -SUBS_MAX_INSTANT if it
  *                                has no signed date. Then members that come from a row are null,
- *                                and an interval may be none; if no report implies a state, there
- *                                is no interval.
+ *                                and an interval may be none; without a report that
+ *                                implies a state, there are no intervals.
  *   events                       array of
  *                                {"at","event","productId","transactionId","basis","amount"}, in
  *                                the order in which they happened. The transaction is the one that
@@ -1025,9 +1025,9 @@ SUBS_API subs_status subs_content_access(const char *SUBS_NULLABLE request, size
  *                        free trial or an introductory price in the group; false once they had one,
  *                        and for active customers; null in billing retry, and if the records begin
  *                        later than the chain, or are reports only (warning records_begin_later)
- *     promotional        {"eligible"}: true for active and lapsed customers of any group, whom the
- *                        store lets redeem your offers; null for a customer who only ever had a
- *                        family share, and if the records begin after the instant
+ *     promotional        {"eligible"}: true for active and lapsed customers of any group, because
+ *                        the store lets them redeem your offers; null for a customer who only ever
+ *                        had a family share, and if the records begin after the instant
  *     winBack            {"eligible","offerIds"}: the store's eligibleWinBackOfferIds, the best
  *                        offer first; false in a billing grace period and in billing retry; without
  *                        that list null for lapsed customers and false for others

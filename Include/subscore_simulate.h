@@ -204,7 +204,7 @@
  *
  * POPULATIONS
  *
- *   population   {"count":1000,"first":0}: customers p1, p2 and so on, each of whom buys one of the
+ *   population   {"count":1000,"first":0}: customers p1, p2 and so on, who each buy one of the
  *                catalog's subscriptions within the first year, and renews, cancels, fails to pay,
  *                switches and is refunded at rates that docs/simulate.md lists with their sources.
  *                first (optional) omits that many, so that a large company can be requested in

@@ -23,7 +23,7 @@ bundle: setup ## builds the library with libjansson inside, for the packages, in
 	@echo $(bundle)
 
 # Nothing but the library's functions may be seen: a program may have another jansson, or Swift's own runtime. Swift's
-# code is linked first, because only its memory is replaced. json_loadf(), which nothing calls, looks at stdin in a way
+# code is linked first, because only its memory is replaced. json_loadf(), which nothing calls, refers to stdin in a way
 # that a shared library cannot.
 $(bundle)/libsubscore.a: $(LIBRARY) $(beneath) make/bindings.mk
 	@mkdir -p $(@D)

@@ -15,7 +15,7 @@ sanitize: setup sanitized ## the threaded tests under the thread, address and un
 	@Tests/Library/Faults/run.sh build/undefined/$(SONAME) strict
 	@Tests/Fuzz/replay.sh build/undefined/$(SONAME)
 
-# What make is told for objects that a sanitizer watches.
+# The variables of make for objects that a sanitizer watches.
 watched_by = RUNTIME=full BUILD=build/$(1) SANITIZE=-sanitize=$(1)
 
 sanitized:

@@ -56,7 +56,7 @@ python: wheel ## the Python package and its types, and the wheel in a fresh envi
 		$(with_simulate) SUBSCORE_WHEEL="$$(echo $(CURDIR)/build/python/wheel/*.whl)" $(CURDIR)/$(VENV)/bin/pytest --ignore tests/columns \
 			--ignore tests/fake_store
 
-# What speaks Arrow, in an environment of its own: it is large, and the package needs none of it.
+# The tools that use Arrow, in an environment of their own: they are large, and the package does not require them.
 COLUMNS_VENV := build/columns-venv
 $(COLUMNS_VENV)/ready: make/python/columns.txt | setup
 	$(locked)

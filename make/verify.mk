@@ -74,7 +74,7 @@ $(VERIFY_CASES): $(VERIFY) $(LIBRARY) $(wildcard Tests/Verify/*.py) | $(VENV)/re
 	@mkdir -p $(@D)
 	@$(from_source) $(VENV)/bin/python Tests/Verify/cases.py $(VERIFY) $(LIBRARY) $@
 
-# clang links it, as in fuzz.mk. What it begins with are the cases, whose keys are made anew each time. The limit of time is
+# clang links it, as in fuzz.mk. What it begins with are the cases, whose keys are generated each time. The limit of time is
 # that of the clock, and on a busy machine one input may wait for many seconds.
 VERIFY_FUZZ := build/fuzz/verify
 ##@ Measure and search

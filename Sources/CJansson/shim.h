@@ -21,7 +21,7 @@ struct subscore_text {
     size_t length;
     /* The end of the first value. What follows, apart from white space, is more text. */
     size_t end;
-    /* At least as long as any token, with the byte after it that the parser looks at. */
+    /* At least as long as any token, with the byte after it that the parser reads. */
     size_t longest_token;
     /* Commas and opening brackets outside strings, up to the first that exceeds a limit. */
     size_t values;
@@ -230,7 +230,7 @@ static inline json_t *subscore_load(const struct subscore_text *text, size_t fla
         room *= 2;
     size_t padding = room / 2;
 
-    /* This tells in time where a host's allocator fails without setting errno. */
+    /* This shows in time where a host's allocator fails without setting errno. */
     json_malloc_t allocate;
     json_free_t release;
     json_get_alloc_funcs(&allocate, &release);

@@ -47,7 +47,7 @@ int __wrap_posix_memalign(void **result, size_t alignment, size_t size)
     __builtin_trap();
 }
 
-/* Tells a host why a call ended in a trap: NULL for one byte says that memory ran out. */
+/* Shows a host why a call ended in a trap: NULL for one byte means that memory ran out. */
 EXPORTED("malloc") void *allocate(size_t size)
 {
     return is_exhausted ? NULL : malloc(size);
@@ -77,7 +77,7 @@ _Noreturn void __assert_fail(const char *, const char *, int, const char *)
 }
 
 /* Imports that come with jansson's formatting of messages, though nothing is ever written. They are defined here, under
- * the names that the C library has for them, so that they are no imports. */
+ * the names that the C library has for them, so that they are not imports. */
 #define UNUSED_IMPORT(name, ...)                                   \
     int32_t __imported_wasi_snapshot_preview1_##name(__VA_ARGS__); \
     int32_t __imported_wasi_snapshot_preview1_##name(__VA_ARGS__)  \

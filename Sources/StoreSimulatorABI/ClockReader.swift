@@ -65,7 +65,9 @@ enum ClockReader {
             if !wanted.isEmpty { wanted += ", " }
             wanted += rate < 60 ? "PT\(rate)S" : rate < 3600 ? "PT\(rate / 60)M" : "PT\(rate / 3600)H"
         }
-        throw Failure(.invalidValue, at: key, "Found a string that is no rate of this clock; wanted one of \(wanted).")
+        throw Failure(
+            .invalidValue, at: key, "Found a string that is not a rate of this clock; wanted one of \(wanted)."
+        )
     }
 }
 

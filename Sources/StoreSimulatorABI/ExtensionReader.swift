@@ -61,7 +61,7 @@ enum ExtensionReader {
             throw Failure(
                 .invalidValue,
                 at: "originalTransactionId",
-                "Found a string that is no transaction id; wanted digits."
+                "Found a string that is not a transaction id; wanted digits."
             )
         }
         return RenewalExtension(at: at, days: days, target: .subscription(number))

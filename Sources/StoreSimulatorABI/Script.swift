@@ -12,7 +12,7 @@ struct Script {
     private let ids: [Identifier]
     /// The places of the customers, by id.
     private let order: [Int]
-    /// Who shares with whom, or assigns a seat to whom: the member, then the purchaser.
+    /// The shares: the member, then the purchaser.
     private let shares: [(member: Int, purchaser: Int)]
 
     var count: Int { customers.count }
@@ -97,7 +97,7 @@ struct Script {
         return customer
     }
 
-    /// What the store tells about a customer: of what the customer bought, and of what the family shares.
+    /// What the store sends about a customer: of what the customer bought, and of what the family shares.
     func told(_ position: Int) throws(Failure) -> Told {
         var told = Told(try played(position))
         var share = shares.firstPosition { $0.member >= position }

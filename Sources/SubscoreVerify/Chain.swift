@@ -59,7 +59,7 @@ package enum VerifyLimits {
     /// Responses of OCSP in a request, and the bytes of one.
     package static var ocspResponses: Int { 64 }
     package static var ocspResponseLength: Int { 32_768 }
-    /// Certificates in one of them that are looked at.
+    /// Certificates in one of them that are read.
     package static var delegates: Int32 { 4 }
     /// Chains that a verifier remembers.
     package static var chains: Int { 16 }
@@ -179,7 +179,7 @@ extension Verifier {
     private func certificate(_ value: JSONValue?) throws(Trouble) -> Certificate {
         let der = try self.der(value)
         guard let certificate = Certificate(der: der.buffer, in: state.pointee.context) else {
-            throw .refusal(.invalidCertificate, "Found bytes that are no certificate with a key; wanted DER.")
+            throw .refusal(.invalidCertificate, "Found bytes that are not a certificate with a key; wanted DER.")
         }
         return certificate
     }

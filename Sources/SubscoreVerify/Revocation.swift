@@ -33,7 +33,7 @@ struct Revocation: ~Copyable {
         return true
     }
 
-    /// Nothing, where the bytes are no response that says anything. There may be as many as `VerifyLimits.ocspResponses`.
+    /// Empty if the bytes are not a response with a status. There may be as many as `VerifyLimits.ocspResponses`.
     mutating func append(_ bytes: UnsafeBufferPointer<UInt8>, in context: OpaquePointer) {
         evidence?.pointee.append(bytes, context)
     }
@@ -282,7 +282,7 @@ private struct Evidence: BitwiseCopyable {
         return isTrusted
     }
 
-    /// Whether the issuer signed the response, or somebody to whom it gave the right. Until that is proven, a delegate's key,
+    /// Whether the issuer signed the response, or a delegate with the right to sign it. Until that is proven, a delegate's key,
     /// which the sender of the request may have chosen, is not used.
     private static func isSigned(
         _ response: Response,

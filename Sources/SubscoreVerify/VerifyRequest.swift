@@ -236,7 +236,7 @@ extension Verifier {
             guard root.isAuthority, X509_self_signed(root.x509, 0) == 1 else {
                 throw Failure(
                     .invalidValue,
-                    "Found a certificate that is no root; wanted an authority that is its own issuer."
+                    "Found a certificate that is not a root; wanted an authority that is its own issuer."
                 )
             }
             guard subscore_has_usable_key(root.x509) else {
@@ -297,7 +297,7 @@ extension Moment {
     private mutating func read(responses object: RequestObject, _ context: OpaquePointer) throws(Failure) {
         guard revocation.begin() else { throw Trouble.outOfMemory.failure }
         try object.each("ocspResponses", most: VerifyLimits.ocspResponses) { value throws(Failure) in
-            // One that says nothing, as a responder without time does, is no good word for a certificate.
+            // One that says nothing, as a responder without time does, does not support a certificate.
             let bytes = try object.bytes(value, most: VerifyLimits.ocspResponseLength)
             let before = subscore_errors_begin()
             revocation.append(bytes.buffer, in: context)

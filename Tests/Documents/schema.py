@@ -93,8 +93,8 @@ UNFORESEEN_CASES = {
         "revocation: responses without at",
     ],
     "to a schema base64 is text": [
-        "configuration: a root that is no certificate",
-        "configuration: a root that is no authority",
+        "configuration: a root that is not a certificate",
+        "configuration: a root that is not an authority",
         "configuration: a root that signed another",
         "configuration: a pinned certificate that is none",
         "a root with a key P-521",
@@ -274,7 +274,7 @@ def check_vectors():
             document = {"request": json.loads(vector.request), "response": json.loads(vector.response)}
             check(where, f"{file}#", document, shown)
             if "verified" in document["response"] and not decoded.is_valid(document["response"]["history"]):
-                problems.append(f"{where}: what comes out is no history")
+                problems.append(f"{where}: the output is not a history")
         elif vector.response:
             error = json.loads(vector.response)
             code = error["error"]["code"]

@@ -100,7 +100,7 @@ for count, dots in ((3, 3), (12, 12), (120, 1)):
     root = check(f"{count} weeks", renewing(7 * DAY, count))
     assert len(bars(root)) == count, f"{count} weeks are {len(bars(root))} bars"
     assert len(root.findall(f"{SVG}g/{SVG}circle")) == dots
-# Ten years of weeks would blur into grey. So they become one bar, which tells how many they are.
+# Ten years of weeks would blur into grey. So they become one bar, whose text has their number.
 root = check("520 weeks", renewing(7 * DAY, 520))
 assert len(bars(root)) == 2 and ", 519 periods," in ElementTree.tostring(root, encoding="unicode")
 
@@ -124,7 +124,7 @@ refund["subscriptions"][0]["events"] = [
 texts = " ".join(written(check("refunds", refund)))
 assert "refunded 4.99 USD" in texts and "refunded 1.500" in texts
 
-# What only reports tell of: a time without a state or a beginning is not drawn, and a missing product is said.
+# What only reports show: a time without a state or a beginning is not drawn, and a missing product is said.
 reported = answer(7 * DAY, 4)
 intervals = reported["subscriptions"][0]["intervals"]
 intervals[0]["start"] = -8_640_000_000_000_000

@@ -46,7 +46,7 @@ static json_t *get(const json_t *object, const char *key)
     return json_object_get(object, key);
 }
 
-/* A member's text. If it is no text, "", so that it can be compared. */
+/* A member's text. If it is not a text, "", so that it can be compared. */
 static const char *text(const json_t *object, const char *key)
 {
     const char *found = json_string_value(get(object, key));
@@ -193,7 +193,7 @@ static int too_deep(const char *request, size_t length)
 }
 
 /*
- * Whether a JSON Pointer leads to something. If may_miss, its last step may lead nowhere. It is not followed into a
+ * Whether a JSON Pointer leads to something. If may_miss, its last step may lead to nothing. It is not followed into a
  * signed payload.
  */
 static int resolves(const json_t *value, const char *pointer, int may_miss)
@@ -386,7 +386,7 @@ static void check_refund(const json_t *request, const json_t *answer)
     EXPECT(json_is_null(refund) == json_is_null(kept), "one of refund and kept is null");
     EXPECT(unused <= period, "more is unused than there is");
     if (is(answer, "kind", "none"))
-        EXPECT(number(refund, "milliunits") == 0, "none, but something goes back");
+        EXPECT(number(refund, "milliunits") == 0, "none, but something is refunded");
     if (is(answer, "kind", "full"))
         EXPECT(share == 100000 && number(kept, "milliunits") == 0, "full, but something is kept");
     /* Several transactions may have bought a period, each over dates of its own. */
@@ -514,7 +514,7 @@ static void check_next(const json_t *entry, const json_t *course, const json_t *
     EXPECT(json_equal(get(entry, "until"), end), "until at %lld is not the timeline's", (long long)at);
     if (is_before_end)
         EXPECT(is(next, "state", "subscribed") && number(next, "at") > at && is_foretold(course, get(next, "at")),
-               "next at %lld is no renewal that is foretold", (long long)at);
+               "next at %lld is not an announced renewal", (long long)at);
     else if (is_running && is_foretold(course, end))
         EXPECT(is(next, "state", "subscribed") && json_equal(get(next, "at"), end),
                "next at %lld is %s, but a renewal is foretold", (long long)at, text(next, "state"));
@@ -595,7 +595,7 @@ static void check_moment(const json_t *entry, const json_t *course, int64_t at)
     for (first = place; first && is(json_array_get(intervals, first - 1), "state", text(entry, "state")); first--)
         ;
     interval = json_array_get(intervals, first);
-    /* A report without a signed date speaks of all time. */
+    /* A report without a signed date applies to all time. */
     if (given(entry, "since") || !is_reported(entry) || number(interval, "start") != -LAST_INSTANT)
         EXPECT(json_equal(get(entry, "since"), get(interval, "start")), "since at %lld is not the timeline's",
                (long long)at);
@@ -836,7 +836,7 @@ static void check_windows(const json_t *windows, const json_t *timeline, int64_t
     free(spans);
 }
 
-/* The event by which a timeline tells a change. */
+/* The event of a timeline for a change. */
 static const char *event_of(const json_t *change)
 {
     static const char *const names[][2] = {
@@ -849,7 +849,7 @@ static const char *event_of(const json_t *change)
     return "product_changed";
 }
 
-/* Whether an event tells how a row came about. */
+/* Whether an event is the origin of a row. */
 static int tells_origin(const json_t *event)
 {
     static const char *const origins[] = {
@@ -869,7 +869,7 @@ static int tells_switch(const json_t *event)
 }
 
 /*
- * How many events of the timeline tell how the transaction of a change came about, and in alike, how many of them agree
+ * How many events of the timeline are the origin of the transaction of a change, and in alike, how many of them agree
  * with the change.
  */
 static size_t count_origins(const json_t *timeline, const json_t *change, size_t *alike)
@@ -888,7 +888,7 @@ static size_t count_origins(const json_t *timeline, const json_t *change, size_t
             if (!tells_origin(event) || !json_equal(get(event, "transactionId"), transaction))
                 continue;
             count++;
-            /* The period of a recovery may be dated back. The change happened with the recovery, which is told before it. */
+            /* The period of a recovery may be dated back. The change happened with the recovery, whose event comes before it. */
             recovered |= is(event, "event", "recovered");
             *alike += is(event, "event", event_of(change))
                       && (recovered || json_equal(get(event, "at"), get(change, "effectiveDate")))
@@ -909,7 +909,7 @@ static size_t count_changes(const json_t *changes, const json_t *event, size_t *
         if (!json_equal(get(get(change, "to"), "transactionId"), get(event, "transactionId")))
             continue;
         count++;
-        /* A recovery into another product is told when it was signed, though its period may be dated back. */
+        /* A recovery into another product has the date of its signing, though its period may be dated back. */
         *alike +=
             is(event, "event", event_of(change))
             && (json_equal(get(event, "at"), get(change, "effectiveDate"))
@@ -999,7 +999,7 @@ static void check_switches(const json_t *question)
         json_array_foreach(get(course, "events"), place, event) {
             if (!tells_switch(event))
                 continue;
-            EXPECT(count_changes(changes, event, &alike), "%s to %s, which is no change", text(event, "event"),
+            EXPECT(count_changes(changes, event, &alike), "%s to %s, which is not a change", text(event, "event"),
                    text(event, "transactionId"));
             EXPECT(alike, "%s to %s, which is another change", text(event, "event"), text(event, "transactionId"));
         }
@@ -1021,7 +1021,7 @@ static json_t *plain_history(const json_t *request)
     return other;
 }
 
-/* The question to subs_timeline() that looks at what subs_content_access() looks at. The caller releases it. */
+/* The question to subs_timeline() about the records that subs_content_access() uses. The caller releases it. */
 static json_t *seen_as_content(const json_t *request)
 {
     json_t *question = plain_history(request);
@@ -1063,8 +1063,8 @@ static void check_timeline(const json_t *request, const json_t *answer)
         const json_t *intervals = get(course, "intervals");
         const json_t *before = NULL;
         /*
-         * With retroactiveRefunds, a subscription that was refunded as a whole was never there. One that only reports
-         * speak of may have no state.
+         * With retroactiveRefunds, a subscription that was refunded as a whole was never there. One that is
+         * only known from reports may have no state.
          */
         EXPECT(json_array_size(intervals) > 0 || json_is_true(get(request, "retroactiveRefunds"))
                    || !has_transaction(course),
@@ -1300,7 +1300,7 @@ static void check_state_at(const json_t *request, const json_t *answer)
     json_decref(question);
 }
 
-/* An active customer has access. The reverse need not be true: somebody with only a family share is no customer. */
+/* An active customer has access. The reverse need not be true: somebody with only a family share is not a customer. */
 static void check_offer_eligibility(const json_t *request, const json_t *answer)
 {
     json_t *question = same_history(request);

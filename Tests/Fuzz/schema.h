@@ -15,7 +15,7 @@ void schema_load(const char *folder);
 
 /*
  * Whether a value is what the schema at a place says. A place is like "subs_prorate.json#/$defs/response". If the value
- * is not, problem tells the first thing that is wrong.
+ * is not, problem describes the first error.
  */
 int schema_valid(const char *place, const json_t *value, char *problem, size_t room);
 

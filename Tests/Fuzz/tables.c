@@ -413,7 +413,7 @@ static void lie_of_text(json_t *column)
     json_decref(lengths);
 }
 
-/* One lie that a reader can see, or that it need not look at. */
+/* One lie that a reader can see, or that it need not read. */
 static void lie(json_t *spec)
 {
     json_t *table = json_object_get(spec, table_names[pick(2)]), *column;
@@ -542,7 +542,7 @@ static json_t *ask_for_all(int function, const json_t *given, int is_valid)
         else if (asked.status == SUBS_ERROR_MEMORY || asked.status == SUBS_ERROR_ARGUMENT)
             broken = "a status that cannot be";
         else if (!path || !leads_somewhere(path, spec, &tables))
-            broken = "a path that leads nowhere";
+            broken = "a path that leads to nothing";
     }
     if (broken && asked.response) {
         json_dumpf(asked.response, stderr, 0);
@@ -604,7 +604,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         check_valid(&model, function, &culprit);
     } else {
         int64_t lies = 1 + pick(3);
-        /* The lies are in the last bytes, or short inputs would all tell the same one. */
+        /* The lies are in the last bytes, or short inputs would all have the same one. */
         size_t kept = left < 32 ? left : 32;
         left -= kept;
         model = a_model();

@@ -110,7 +110,7 @@ def build(only, again):
 
 
 def build_tests():
-    """The programs that look at what the vectors let live, the quickest first: for each a name and a command."""
+    """The programs that test what the vectors let live, the quickest first: for each a name and a command."""
     requests = BUILD / "replay_requests"
     run(ROOT / "Tests/Fuzz/pack.py", "unpack", BUILD / "saved")
     sources = [ROOT / "Tests/Fuzz" / name for name in ("replay_requests.c", "oracles.c", "schema.c")]
@@ -216,7 +216,7 @@ def test(mutants, command):
     return each(mutants, work)
 
 
-# Telling
+# Reporting
 
 
 def key(mutant, ordinals):

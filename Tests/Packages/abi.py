@@ -2,7 +2,7 @@
 """Compares the header and the library with the ABI that Tests/Packages/ABI records.
 
     Tests/Packages/abi.py check LIBRARY...     fails if something is broken, or new and not recorded
-    Tests/Packages/abi.py record LIBRARY...    writes Tests/Packages/ABI anew
+    Tests/Packages/abi.py record LIBRARY...    rewrites Tests/Packages/ABI
     Tests/Packages/abi.py mutants              fails if the check misses a mistake
 
 The record has three parts:
@@ -43,8 +43,8 @@ abi: this breaks programs that were built against libsubscore:
 
 {}
 
-Undo it. Where something else is wanted, leave the old function as it is and add another beside it. If the break is
-meant (before 1.0 a new minor version may break callers, after that only a new SONAME), tell it in CHANGELOG.md, then
+Undo it. If you want something else, leave the old function unchanged and add another one. If the break is
+meant (before 1.0 a new minor version may break callers, after that only a new SONAME), add it to CHANGELOG.md, then
 record the new ABI with `make abi` and commit Tests/Packages/ABI.
 """
 GROWN = """\
@@ -141,7 +141,7 @@ def record(libraries, scratch):
     (RECORD / "exports").write_text("".join(f"{line}\n" for line in sorted(exports(libraries))))
     (RECORD / "macros").write_text("".join(f"{line}\n" for line in sorted(macros(HEADER))))
     functions(HEADER, MAP, RECORD / "functions.abi", scratch)
-    print("Recorded in Tests/Packages/ABI. Look at the difference before you commit it.")
+    print("Recorded in Tests/Packages/ABI. Read the difference before you commit it.")
 
 
 # What somebody might do by mistake: the file, what replaces what in it, and the first words of the message.

@@ -55,7 +55,7 @@ static void check_attempts(const json_t *notification, json_int_t signed_date, c
         if (arrived == 0 && strcmp(text(each, "sendAttemptResult"), "SUCCESS") == 0)
             arrived = last;
     }
-    expect(json_is_null(at) ? arrived == 0 : json_integer_value(at) == arrived, "at is no first success", request);
+    expect(json_is_null(at) ? arrived == 0 : json_integer_value(at) == arrived, "at is not the first success", request);
 }
 
 /* The tiers of seats add up to them, and no more are refunded than there are. */
@@ -171,9 +171,9 @@ static void check_error(const json_t *answer, const json_t *asked, subs_status s
     if (!asked || strchr(path, '~'))
         return;
     for (strsep(&rest, "/"); (step = strsep(&rest, "/")) != NULL;) {
-        expect(json_is_object(here) || json_is_array(here), "a path leads nowhere", request);
+        expect(json_is_object(here) || json_is_array(here), "a path leads to nothing", request);
         here = json_is_array(here) ? json_array_get(here, (size_t)atoi(step)) : json_object_get(here, step);
-        expect(here != NULL || rest == NULL, "a path leads nowhere", request);
+        expect(here != NULL || rest == NULL, "a path leads to nothing", request);
     }
 }
 

@@ -79,7 +79,7 @@ ACTIONS = [
 def a_script(chance):
     """A request about three customers of one family, with actions that can all happen. Those that can't are left out.
 
-    And how long before its end nothing happens: what is done there is signed too late to be told, and may take back what is
+    And how long before its end nothing happens: what is done there is signed too late to be reported, and may revert what is
     older. A renewal of the sandbox is up to 58 seconds late; elsewhere only a signature takes time.
     """
     environment, clock, month = chance.choice(CLOCKS)
@@ -220,7 +220,7 @@ def test_a_later_answer_begins_with_an_earlier_one():
                     assert cut_notice(left["notification"], instant) == right.pop("notification")
                     assert {**left, **right} == left, f"SUBSCORE_SEED={SEED}, until {instant}: {asked}"
             for left, right in zip((cut(each, instant) for each in later), before["customers"], strict=True):
-                # What a later record took back, and how a gap of a late renewal closed, is told only later.
+                # What a later record took back, and how a gap of a late renewal closed, is reported only later.
                 takes_back = any(
                     each["document"]["notificationType"] == "REFUND_REVERSED"
                     or each["document"].get("subtype") == "BILLING_RECOVERY"

@@ -239,7 +239,7 @@ import Testing
 
     // MARK: Warnings
 
-    /// Of each code a response tells a hundred warnings, and then how many more there are.
+    /// A response has a hundred warnings of each code, and then states how many more there are.
     @Test(
         arguments: [RequestFunction.stateAt, .timeline, .contentAccess, .offerEligibility],
         [

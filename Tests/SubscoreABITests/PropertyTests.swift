@@ -35,7 +35,7 @@ struct PropertyTests {
         lives.forEach { life, random in
             for form in Life.Form.allCases where life.isWhole(in: form) {
                 let history = Document.history(life.documents(in: form))
-                // A notification may be signed up to three seconds after what it tells.
+                // A notification may be signed up to three seconds after what it reports.
                 let end = form == .notifications ? life.now - 3001 : life.now
                 for instant in life.moments(4, until: end, &random) {
                     let found = try subscriptions(.stateAt, ",\"at\":\(instant)", of: history)
@@ -58,7 +58,7 @@ struct PropertyTests {
     }
 
     /// What is signed later never changes what was known before. This leaves out instants at which a row that is dated
-    /// back had not been told. By rule such a row exists from its purchase date on, once it is told.
+    /// back had not been reported. By rule such a row exists from its purchase date on, once it is reported.
     @Test(arguments: Lives.shares)
     func laterRecordsDontChangeEarlierKnowledge(_ lives: Lives) {
         lives.forEach { life, random in
@@ -203,7 +203,7 @@ struct PropertyTests {
     }
 
     /// What was unlocked stays unlocked, unless the purchase that unlocked it was taken back. In a life with upgrades
-    /// only the records of its end are used: notifications do not tell of an upgrade, so with them the replaced period
+    /// only the records of its end are used: notifications do not show an upgrade, so with them the replaced period
     /// runs on.
     @Test(arguments: Lives.shares)
     func whatIsUnlockedStaysSo(_ lives: Lives) {

@@ -46,7 +46,7 @@ import Testing
     func vectorAndResponseAgree(_ vector: Vector) throws {
         let known = Set(Self.ids)
         let unknown = Set(vector.rules).subtracting(known).sorted()
-        #expect(unknown.isEmpty, "\(vector.testDescription): \"rules\" names \(unknown), which are no rules")
+        #expect(unknown.isEmpty, "\(vector.testDescription): \"rules\" names \(unknown), which are not rules")
 
         guard vector.status == "SUBS_OK", let bytes = vector.response else { return }
         let answered = Self.ruleIDs(in: try JSON(bytes))

@@ -138,7 +138,7 @@ import Testing
     /// What is said of a subscription that neither grace nor retry saved.
     private static let failures = [") recovered it", ") did not recover it"]
 
-    /// Access that the answer does not give, a conclusion that is not told as one, and records that are no evidence.
+    /// Access that the answer does not give, a conclusion that is not described as one, and records that are not evidence.
     private func unprovenClaims(in text: String, of part: JSON) -> [String] {
         guard let access = part["hasAccess"]?.text else { return [] }
         var claims: [String] = []
@@ -213,7 +213,7 @@ extension Data {
         for position in stride(from: 0, to: blocks.count - 1, by: 2) {
             let request = try JSON(blocks[position])
             let vector = try vectors.first { try $0.request.map { try JSON($0).text } == request.text }
-            let response = try JSON(try #require(vector?.response, "\(request.text) is no vector"))
+            let response = try JSON(try #require(vector?.response, "\(request.text) is not a vector"))
             for (key, value) in try #require(try JSON(blocks[position + 1]).members) {
                 #expect(response[key]?.text == value.text, "\(key)")
             }

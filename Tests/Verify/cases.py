@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What libsubscore-verify proves and what it refuses: a row a case, made anew with the keys of the run.
+"""What libsubscore-verify proves and what it refuses: a row a case, generated with the keys of the run.
 
     Tests/Verify/cases.py LIBRARY CORE OUT    writes each case into OUT, in the form of build/vectors, and the same
                                               with an open verifier into OUT.open
@@ -97,15 +97,15 @@ def fields(text):
 def form():
     good = jws(transaction())
     header, payload, signature = good.split(".")
-    texts = {"a text that is no JWS": "hello", "an empty one": "..", "two parts": f"{header}.{payload}",
+    texts = {"a text that is not a JWS": "hello", "an empty one": "..", "two parts": f"{header}.{payload}",
              "four parts": good + ".x", "padding": good + "==", "a space in the payload": f"{header}. {payload}.{signature}",
-             "the other alphabet": f"{header}.{payload[:-2]}+/.{signature}", "a header that is no JSON": f"e.{payload}.{signature}",
+             "the other alphabet": f"{header}.{payload[:-2]}+/.{signature}", "a header that is not JSON": f"e.{payload}.{signature}",
              "a header that is a list": f"{store.url64(b'[]')}.{payload}.{signature}",
              "a header with a key twice": store.url64(b'{"alg":"ES256","alg":"none"}') + f".{payload}.{signature}",
              "a header of 40,000 bytes": store.url64(b'{"alg":"ES256","x":"' + b"x" * 40_000 + b'"}') + f".{payload}.{signature}",
-             "a payload that is no JSON": jws(None, raw=b"hello"), "an empty payload": jws(None, raw=b""),
+             "a payload that is not JSON": jws(None, raw=b"hello"), "an empty payload": jws(None, raw=b""),
              "a payload that is a list": jws([]), "a payload with a key twice": jws(None, raw=b'{"a":1,"a":2}'),
-             "a payload that is no UTF-8": jws(None, raw=b'{"signedDate":1,"x":"\xff"}'),
+             "a payload that is not UTF-8": jws(None, raw=b'{"signedDate":1,"x":"\xff"}'),
              "a payload with half a surrogate": jws(None, raw=b'{"signedDate":1,"x":"\\ud800"}'),
              "a payload with U+0000": jws(None, raw=b'{"signedDate":1,"x":"\\u0000"}'),
              "a payload behind a byte order mark": jws(None, raw=b"\xef\xbb\xbf" + json.dumps(transaction()).encode()),
@@ -200,7 +200,7 @@ def certificates():
     yield "the marks the wrong way round", {"leaf": {"marks": [INTERMEDIATE_MARK]}, "intermediate": {"marks": [LEAF_MARK]}}, \
         "not_app_store_certificate"
     yield "a mark that only begins like it", {"leaf": {"marks": [LEAF_MARK + ".1"]}}, "not_app_store_certificate"
-    yield "an intermediate that is no authority", {"intermediate": {"authority": False}}, "untrusted_chain"
+    yield "an intermediate that is not an authority", {"intermediate": {"authority": False}}, "untrusted_chain"
     yield "an intermediate without constraints", {"intermediate": {"constraints": False}}, "untrusted_chain"
     yield "a leaf that is an authority", {"leaf": {"authority": True}}, "untrusted_chain"
     yield "a leaf that may not sign documents", {"leaf": {"usage": "key_agreement"}}, "untrusted_chain"
@@ -288,7 +288,7 @@ def of_size(raw, size):
 
 
 def hostile():
-    """Certificates that no tool makes: keys that are no points, curves that are spelt out, dates that are none."""
+    """Certificates that no tool makes: keys that are not points, curves that are spelt out, dates that are none."""
     chain = store.store()
     raw = store.der(chain.leaf)
     point = chain.key.public_key().public_numbers()
@@ -831,8 +831,8 @@ def configuration():
             ("no roots", {"roots": []}, "invalid_value", "/verify/roots"),
             ("roots as text", {"roots": "AppleRootCA-G3"}, "wrong_type", "/verify/roots"),
             ("a root of another name", {"roots": ["AppleRootCA-G2"]}, "invalid_value", "/verify/roots/0"),
-            ("a root that is no certificate", {"roots": ["AAAA"]}, "invalid_value", "/verify/roots/0"),
-            ("a root that is no authority", {"roots": [base64_of(store.store().leaf)]}, "invalid_value", "/verify/roots/0"),
+            ("a root that is not a certificate", {"roots": ["AAAA"]}, "invalid_value", "/verify/roots/0"),
+            ("a root that is not an authority", {"roots": [base64_of(store.store().leaf)]}, "invalid_value", "/verify/roots/0"),
             ("a root that signed another", {"roots": [base64_of(store.store().intermediate)]}, "invalid_value", "/verify/roots/0"),
             ("a root that is too long", {"roots": [base64_of(b"\0" * 8193)]}, "too_large", "/verify/roots/0"),
             ("a root that is much too long", {"roots": [base64_of(b"\0" * 99999)]}, "too_large", "/verify/roots/0"),
@@ -867,7 +867,7 @@ def omitted():
     yield Case("omit: the only document", ask(one(bad), onRefusal="omit"), verified=0)
     yield Case("omit: one of two transactions takes the document with it", ask({"signedTransactions": [good, bad]}, onRefusal="omit"),
                verified=0)
-    yield Case("omit: what is no document still ends the call", ask([one(good), 1], onRefusal="omit"), "wrong_type", "/history/1")
+    yield Case("omit: what is not a document still ends the call", ask([one(good), 1], onRefusal="omit"), "wrong_type", "/history/1")
     yield Case("fail: one of two documents", ask([one(good), one(bad)]), "wrong_app", "/history/1/signedTransactionInfo")
 
 

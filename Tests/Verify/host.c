@@ -86,7 +86,7 @@ static struct vector case_named(const char *name)
         }
         free_vector(&vector);
     }
-    stop(name, "is no case");
+    stop(name, "is not a case");
 }
 
 /* Of {"history": H, "verify": V}: the request that opens, and the one that verifies with what is open. */
@@ -580,5 +580,5 @@ int main(int argc, char **argv)
     for (size_t i = 0; i < sizeof modes / sizeof *modes; i++)
         if (strcmp(modes[i].name, argv[1]) == 0)
             return modes[i].run();
-    stop(argv[1], "is no mode");
+    stop(argv[1], "is not a mode");
 }

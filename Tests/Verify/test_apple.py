@@ -159,7 +159,7 @@ def test_case(case):
         assert case.code == "missing_field"
         return
     if fields["environment"] in ("Xcode", "LocalTesting") and not accepted:
-        accepted = case.code is None  # Apple's library looks at nothing there but the environment and the app.
+        accepted = case.code is None  # Apple's library checks only the environment and the app there.
     # Members inside of a notification it leaves unread, and revocation it asks for by itself, over the network.
     compare(case.code, accepted)
 

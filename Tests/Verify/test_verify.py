@@ -257,7 +257,7 @@ def test_what_is_left_out():
     pytest.param({"signedTransactionInfo": jws(transaction()), "signedLaterInfo": "eyJ.e30.c2ln"},
                  [("unread_payload", "/history/signedLaterInfo")], id="a signed member of a later time"),
     pytest.param({"signedTransactions": [jws(transaction())], "signedByMistake": None, "signedDate": SIGNED}, [],
-                 id="members that are no payloads"),
+                 id="members that are not payloads"),
     pytest.param({"data": [{"signedGroup": "x", "lastTransactions": [
         {"status": 1, "signedTransactionInfo": jws(transaction()), "signedSeatInfo": "y"}]}]},
         [("unread_payload", "/history/data/0/signedGroup"),

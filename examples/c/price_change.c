@@ -1,5 +1,5 @@
 /*
- * What follows from a higher price: must the subscriber consent, who is told and when, and what happens then?
+ * What follows from a higher price: must the subscriber consent, who is notified and when, and what happens then?
  *
  *     build/price_change [newPrice]
  *

@@ -1,5 +1,5 @@
 /*
- * If a paid period was cut off, how much goes back to the customer?
+ * If a paid period was cut off, how much is refunded to the customer?
  *
  *     build/prorate [history.json]
  *

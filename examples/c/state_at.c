@@ -4,7 +4,7 @@
  *     build/state_at [instant [history.json [catalog.json]]]
  *
  * The customer in history.json bought basic.month in November 2025, upgraded to pro.month in January
- * and asked in time to go back to basic.month at the next renewal. One month was refunded. On
+ * and asked in time to return to basic.month at the next renewal. One month was refunded. On
  * 15 March 2026 the renewal could not be charged, and a billing grace period began.
  */
 #include "example.h"

@@ -1,5 +1,5 @@
 /*
- * What goes back to a customer who leaves a month early? And what comes back for a request with a mistake?
+ * What is refunded to a customer who leaves a month early? And what is the answer to a request with a mistake?
  *
  *     build/refund
  *

@@ -2,8 +2,8 @@
 
     python3 answers.py
 
-It needs the package subscore. The customer bought basic.month, upgraded to pro.month and asked to go
-back to basic.month at the next renewal. One month was refunded. The last renewal could not be charged.
+It needs the package subscore. The customer bought basic.month, upgraded to pro.month and asked to return
+to basic.month at the next renewal. One month was refunded. The last renewal could not be charged.
 """
 
 import json
@@ -44,7 +44,7 @@ def print_refunds():
             answer = subscore.prorate(transaction=transaction)
             price = answer.refund.amount + answer.kept.amount
             print(f"{transaction['productId']}, cut off on {utc(answer.change_date)}: "
-                  f"{answer.refund} of {price} goes back {reasons(answer)}")
+                  f"{answer.refund} of {price} is refunded {reasons(answer)}")
 
 
 def print_changes():

@@ -1,4 +1,4 @@
-"""A price goes up: who must agree, who is told when, and what happens if the subscriber does nothing.
+"""A price goes up: who must agree, who is notified when, and what happens if the subscriber does nothing.
 
     python3 price_change.py
 

@@ -2,7 +2,7 @@
 //
 //     lives FIRST COUNT
 //
-// Each is of one seed. Every third is told by decoded payloads, by notifications, or by both.
+// Each is of one seed. Every third is in decoded payloads, by notifications, or by both.
 
 internal import StoreSimulator
 

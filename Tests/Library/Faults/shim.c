@@ -1,5 +1,5 @@
 /*
- * For LD_PRELOAD: allocations that fail when told to. While armed, it counts the blocks that are not freed.
+ * For LD_PRELOAD: allocations that fail on request. While armed, it counts the blocks that are not freed.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -27,7 +27,7 @@ void faults_arm(unsigned long n, int all_after)
     armed = 1;
 }
 
-/* Returns whether an allocation failed. Tells how many blocks were not freed. */
+/* Returns whether an allocation failed, and prints how many blocks were not freed. */
 int faults_disarm(long *kept)
 {
     armed = 0;

@@ -303,7 +303,7 @@ static const struct table_case of_both_tables[] = {
 };
 
 static const struct table_case cases[] = {
-    {"a request that is no JSON", "{'request':'{'}", SUBS_ERROR_JSON, "invalid_json", NULL},
+    {"a request that is not JSON", "{'request':'{'}", SUBS_ERROR_JSON, "invalid_json", NULL},
     {"a request with a field too much", "{'request':{'at':0,'history':[]}}", REQUEST, "unknown_field", "/history"},
     {"a request before its tables", "{'request':{'at':0,'history':[]},'rows':{'customer':null}}", REQUEST,
      "unknown_field", "/history"},
@@ -552,7 +552,7 @@ static json_t *parsed(const char *text)
         *mark = '"';
     value = json_loads(copy, 0, NULL);
     if (!value)
-        stop("a case that is no JSON", text);
+        stop("a case that is not JSON", text);
     free(copy);
     return value;
 }

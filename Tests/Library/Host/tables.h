@@ -9,7 +9,7 @@
  *   type      the format of the schema; values are laid out by it
  *   values    texts, numbers, booleans, null; {"hex":"ff"} for bytes, {"of":"a","times":256} for a long text
  *   skip      how many of the values the offset skips
- *   name, format, length, null_count, offset, n_buffers, n_children   what is told instead of the truth
+ *   name, format, length, null_count, offset, n_buffers, n_children   a false value instead of the true one
  *   offsets, views, parts, part_lengths   of a text, instead of its own
  *   without   buffers that are NULL
  *   schema, array, dictionary_schema, dictionary_array   "none" or "released"
@@ -466,7 +466,7 @@ static json_t *records_of(const struct ArrowSchema *schema, const struct ArrowAr
 
     if (strcmp(schema->format, "+s") != 0 || schema->n_children != array->n_children || array->offset != 0
         || array->null_count != 0 || array->n_buffers != 1 || array->buffers[0])
-        shape_problem = "an answer that is no table";
+        shape_problem = "an answer that is not a table";
     for (int64_t i = 0; i < schema->n_children && !shape_problem; i++)
         check_column(schema->children[i], array->children[i], array->length);
     for (int64_t row = 0; row < array->length && !shape_problem; row++) {
@@ -555,7 +555,7 @@ static inline struct asked ask(const struct table_calls *calls, int function, co
         if (response || length != 0)
             shape_problem = "a response beside this status";
     } else if (!json_is_object(asked.response)) {
-        shape_problem = "a response that is no object";
+        shape_problem = "a response that is not an object";
     }
     if (asked.status == SUBS_OK && !shape_problem) {
         describe(asked.columns, &schema);

@@ -56,8 +56,9 @@ int main(int argc, char **argv)
     size_t bytes = 0;
     for (size_t i = 0; i < requests.count; i++)
         bytes += requests.all[i].length;
-    printf("throughput:        %.0f calls a second on one thread, %.2f times as many on two; %zu requests of %zu bytes\n", one,
-           two / one, requests.count, bytes / requests.count);
+    printf(
+        "throughput:        %.0f calls a second on one thread, %.2f times as many on two; %zu requests of %zu bytes\n",
+        one, two / one, requests.count, bytes / requests.count);
     free_requests(&library, &requests);
     return 0;
 }

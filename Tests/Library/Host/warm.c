@@ -3,8 +3,8 @@
  * kernel for memory, the threads of a process would wait for each other, and two would not be twice as fast as one.
  * This shows it without a clock, and throughput.c measures it.
  *
- * One call in twenty may take a page. A call on 12 rows of the App Store, 8 KB, may make no system call: the kernel is
- * told to report the first one.
+ * One call in twenty may take a page. A call on 12 rows of the App Store, 8 KB, may make no system call: the kernel
+ * reports the first one.
  *
  *     warm libsubscore.so.0 REQUESTS
  */

@@ -3,7 +3,7 @@ import Testing
 @testable import Subscore
 
 struct ContentAccessTests {
-    /// Compares with the plain form of the rule, where every item looks at every window.
+    /// Compares with the plain form of the rule, in which every item is compared with every window.
     @Test(arguments: Round.all(300))
     func agreesWithTheRuleItemByItem(_ round: Round) {
         var random = round.random
@@ -123,7 +123,7 @@ struct ContentAccessTests {
 
     static let listed = [
         Listed(scenario: "none", products: 0, warned: 0, omitted: nil),
-        Listed(scenario: "as many as are told one by one", products: 100, warned: 100, omitted: nil),
+        Listed(scenario: "as many as are listed one by one", products: 100, warned: 100, omitted: nil),
         Listed(scenario: "one more", products: 101, warned: 100, omitted: 1),
         Listed(scenario: "three more", products: 103, warned: 100, omitted: 3),
     ]

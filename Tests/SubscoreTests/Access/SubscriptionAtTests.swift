@@ -328,7 +328,7 @@ import Testing
         let scenario: String
         var transactions: [CopyWords] = []
         var reports: [ReportWords] = []
-        /// Of each run its start, what it tells of every instant in it, and its transaction.
+        /// Of each run its start, its state at every instant in it, and its transaction.
         let runs: [String]
     }
 
@@ -358,12 +358,12 @@ import Testing
             ]
         ),
         Course(
-            scenario: "a report alone tells of a state from its signing on",
+            scenario: "a report alone implies a state from its signing on",
             reports: [.signed(10, .saying(intent: 1), status: 2)],
             runs: ["-: none 0, - to 10, -", "10: expired 2, 10 to -, -"]
         ),
         Course(
-            scenario: "a report without a date tells of a state without a beginning",
+            scenario: "a report without a date implies a state without a beginning",
             reports: [.signed(nil, .saying(intent: 1), status: 2)],
             runs: ["-: expired 2, - to -, -"]
         ),
@@ -385,12 +385,12 @@ import Testing
         #expect(all.firsts.count == history.groups.count + 1 && all.firsts.last == all.runs.count)
         for (place, group) in history.groups.enumerated() {
             let runs = all.runs[all.firsts[place]..<all.firsts[place + 1]]
-            // Only the first one is told: a fault shows at many of them.
+            // Only the first one is reported: a fault shows at many of them.
             let differing = (MadeUpRecords.instants + [.earliest, .latest]).first { instant in
-                let told = history.subscription(group, at: instant)
-                let ends = "\(told.since.day) to \(told.until.day)"
-                let status = "\(told.status)\(told.state.hasAccess ? " access" : "")"
-                let expected = "\(told.state) \(status), \(ends), \(history.text(told.row) ?? "-")"
+                let state = history.subscription(group, at: instant)
+                let ends = "\(state.since.day) to \(state.until.day)"
+                let status = "\(state.status)\(state.state.hasAccess ? " access" : "")"
+                let expected = "\(state.state) \(status), \(ends), \(history.text(state.row) ?? "-")"
                 let run = runs.last { $0.start <= instant.milliseconds }
                 return run.map { Self.words($0, history) } != expected
             }
@@ -402,10 +402,10 @@ import Testing
         "\(Instant(milliseconds: run.start).day): \(words(run, history))"
     }
 
-    /// What it tells of every instant in it.
+    /// Its state at every instant in it.
     private static func words(_ run: StateRun, _ history: History) -> String {
         let state = SubscriptionState.allCases.first { $0.place == run.state }.map { "\($0)" } ?? "-"
-        // A bound that is told and lies beyond all instants would be a fault.
+        // A bound beyond all instants would be a fault.
         let since = run.hasSince ? Instant(milliseconds: run.since)?.day ?? "never" : "-"
         let until = run.hasUntil ? Instant(milliseconds: run.until)?.day ?? "never" : "-"
         let row = run.hasRow ? history.text(history.rows[Int(run.row)]) ?? "-" : "-"

@@ -48,8 +48,8 @@ import Testing
     static let equivalents = [
         Equivalent(scenario: "seven days are a week", old: "P7D", new: "ONE_WEEK", timing: .immediate),
         Equivalent(scenario: "twelve months are a year", old: "P12M", new: "P1Y", timing: .immediate),
-        Equivalent(scenario: "thirty days are no month", old: "P30D", new: "P1M", timing: .nextRenewal),
-        Equivalent(scenario: "four weeks are no month", old: "P4W", new: "P1M", timing: .nextRenewal),
+        Equivalent(scenario: "thirty days are not a month", old: "P30D", new: "P1M", timing: .nextRenewal),
+        Equivalent(scenario: "four weeks are not a month", old: "P4W", new: "P1M", timing: .nextRenewal),
     ]
 
     @Test(arguments: equivalents)

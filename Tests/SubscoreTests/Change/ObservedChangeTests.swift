@@ -60,7 +60,7 @@ import Testing
             changes: ["resubscribe immediate basic pro 50 product_id_changed"]
         ),
         Observation(
-            scenario: "a refund is no change",
+            scenario: "a refund is not a change",
             transactions: [.row("1", 0, 30, product: "pro", revoked: 10), .row("2", 20, 50, product: "pro")],
             changes: []
         ),
@@ -95,7 +95,7 @@ import Testing
             changes: ["upgrade immediate basic pro 10 is_upgraded product_id_changed"]
         ),
         Observation(
-            scenario: "an upgrade after the instant is not told",
+            scenario: "an upgrade after the instant is not listed",
             transactions: [.row("1", 0, 30, product: "basic", upgraded: true), .row("2", 10, 40, product: "pro")],
             day: 9,
             changes: []

@@ -103,14 +103,14 @@ import Testing
             replacesPending: "other"
         ),
         Proposal(
-            scenario: "the current product is no change",
+            scenario: "the current product is not a change",
             to: "pro.month",
             change: .none,
             timing: .none,
             notification: nil
         ),
         Proposal(
-            scenario: "the current product is no change, even while it is pending",
+            scenario: "the current product is not a change, even while it is pending",
             to: "pro.month",
             pending: "pro.month",
             change: .none,
@@ -293,7 +293,7 @@ import Testing
             end: "2023-05-31T09:00:00Z"
         ),
         Renewal(
-            scenario: "if the expiry is not a boundary of the period, counting starts anew",
+            scenario: "if the expiry is not a boundary of the period, counting starts again",
             purchaseDate: "2023-01-31T10:00:00Z",
             expiresDate: "2023-02-20T10:00:00Z",
             end: "2023-05-20T09:00:00Z"

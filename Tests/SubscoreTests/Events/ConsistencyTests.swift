@@ -13,12 +13,12 @@ import Testing
         .subscribed, .resubscribed, .renewed, .recovered, .upgraded, .downgraded, .crossgraded, .productChanged,
     ]
 
-    /// For each row that counts, exactly one event tells how it began. For a row that counts as if it never ran, none
+    /// For each row that counts, exactly one event shows how it began. For a row that counts as if it never ran, none
     /// does.
     ///
     /// - If classification calls the row a switch, at once or at the renewal, the event is a switch too.
     /// - If classification calls it a resubscription, the event is `resubscribed`.
-    /// - If classification does not name the row, the event is no switch, and the product was there before. It may be
+    /// - If classification does not name the row, the event is not a switch, and the product was there before. It may be
     /// new only where the row opens its chain or opens the subscription again.
     @Test(arguments: Round.all(300))
     func classificationAndEventsNameARowAlike(_ round: Round) throws {
@@ -32,7 +32,7 @@ import Testing
             var told = events.filter { $0.transactionId == id && Self.beginnings.contains($0.kind) }
             let named = changes.filter { $0.toTransactionId == id }
             if row.origin == .recovery, !named.isEmpty {
-                // A recovery into another product is told before the change.
+                // A recovery into another product comes before the change.
                 #expect(told.first?.kind == .recovered)
                 told.removeFirst()
             }
@@ -121,8 +121,8 @@ import Testing
         }
     }
 
-    /// `expired`, `grace_started` and `retry_started` are told where an interval of that state follows another state,
-    /// and nowhere else. The exception is a grace that a recovery was dated back over: no interval shows it.
+    /// `expired`, `grace_started` and `retry_started` appear where an interval of that state follows another state,
+    /// and not elsewhere. The exception is a grace that a recovery was dated back over: no interval shows it.
     @Test(arguments: Round.all(200))
     func statesAreToldWhereTheyBegin(_ round: Round) {
         var random = round.random
@@ -132,7 +132,7 @@ import Testing
             var previous: SubscriptionState?
             var beginning: [String] = []
             for interval in course.intervals {
-                // How long a first state had lasted when only reports tell of it nobody knows.
+                // How long a first state had lasted when only reports show it is unknown.
                 let isToldOf = interval.row != nil || previous != nil && previous != SubscriptionState.none
                 if interval.state != previous, isToldOf {
                     switch interval.state {

@@ -19,7 +19,7 @@ import Testing
             events: ["subscribed 0 1", "renewed 30 2", "expired 60 2"]
         ),
         Course(
-            scenario: "a renewal that came some seconds late is no lapse",
+            scenario: "a renewal that came some seconds late is not a lapse",
             copies: [.row("1", 0, 30), .row("2", 30 + seconds(14), 60)],
             events: ["subscribed 0 1", "renewed 30.000162 2", "expired 60 2"]
         ),
@@ -34,7 +34,7 @@ import Testing
             events: ["subscribed 0 1", "billingFailed 30 1", "retryStarted 30 1", "recovered 50 2", "expired 80 2"]
         ),
         Course(
-            scenario: "a recovery within grace is told when it was signed",
+            scenario: "a recovery within grace has the date of its signing",
             copies: [.row("1", 0, 30, signed: 0), .row("2", 30, 60, signed: 35, reason: .renewal)],
             reports: [
                 .signed(30, .saying(retry: true, grace: 46), status: 4, sent: .didFailToRenew, .gracePeriod, of: "1"),
@@ -63,13 +63,13 @@ import Testing
             ]
         ),
         Course(
-            scenario: "a failure notice that came after the renewal is not told",
+            scenario: "a failure notice that came after the renewal has no event",
             copies: [.row("1", 0, 30, signed: 0), .row("2", 30, 60, signed: 29.5, reason: .renewal)],
             reports: [.signed(30 + seconds(16), sent: .didFailToRenew, of: "1")],
             events: ["subscribed 0 1", "renewed 30 2", "expired 60 2"]
         ),
         Course(
-            scenario: "an upgrade is told at its date",
+            scenario: "an upgrade has its date",
             copies: [
                 .row("1", 0, 30, product: "basic", revoked: 9, upgraded: true), .row("2", 9, 39, product: "pro"),
             ],
@@ -177,7 +177,7 @@ import Testing
         ),
         Ahead(scenario: "auto-renew off", reports: [.signed(5, .saying(autoRenew: false))], moments: []),
         Ahead(scenario: "nothing said", reports: [], moments: []),
-        Ahead(scenario: "looked at after its end", reports: [.signed(31, .saying(autoRenew: true))], moments: []),
+        Ahead(scenario: "asked after its end", reports: [.signed(31, .saying(autoRenew: true))], moments: []),
         Ahead(
             scenario: "refunded",
             copies: [.row("1", 0, 30, signed: 10, revoked: 10)],

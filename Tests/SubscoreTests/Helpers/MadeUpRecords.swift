@@ -1,7 +1,7 @@
 @testable import Subscore
 
 /// What a store might say of one subscription group, and much that it never would. Every date is a multiple of five
-/// days. Of some chains it speaks without a row. Dates often coincide, and no instants but those of `MadeUpRecords.instants` matter.
+/// days. Of some chains there are only reports. Dates often coincide, and no instants but those of `MadeUpRecords.instants` matter.
 struct MadeUpRecords {
     private(set) var transactions: [CopyWords] = []
     private(set) var reports: [ReportWords] = []

@@ -175,7 +175,7 @@ struct Pointwise {
         return ran.max { (end($0), position(of: $0)) < (end($1), position(of: $1)) }.map { ($0, false) }
     }
 
-    /// Whether the store renewed it. Its reason tells, or else the gap before it.
+    /// Whether the store renewed it. Its reason decides, or else the gap before it.
     private func isRenewal(_ row: CopyWords) -> Bool {
         answers.once(\.renewals, row.id) { decideRenewal(row) }
     }

@@ -158,12 +158,12 @@ import Testing
             corrections: ["extended 9"]
         ),
         Corrected(
-            scenario: "an earlier expiry is no extension",
+            scenario: "an earlier expiry is not an extension",
             copies: [.row("1", 0, 45, signed: 5), .row("1", 0, 30, signed: 9)],
             corrections: []
         ),
         Corrected(
-            scenario: "an upgrade is no refund, so it cannot be taken back",
+            scenario: "an upgrade is not a refund, so it cannot be taken back",
             copies: [.row("1", 0, 30, signed: 5, revoked: 4, upgraded: true), .row("1", 0, 30, signed: 9)],
             corrections: []
         ),

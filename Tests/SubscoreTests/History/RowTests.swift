@@ -114,7 +114,7 @@ import Testing
             origins: "f n"
         ),
         Course(
-            scenario: "a failure before the end and a renewal on time is no recovery",
+            scenario: "a failure before the end and a renewal on time is not a recovery",
             copies: [.row("1", 0, 30), .row("2", 30, 60, signed: 30, reason: .renewal)],
             reports: [.signed(29.5, sent: .didFailToRenew, of: "1")],
             origins: "f n"

@@ -265,7 +265,7 @@ import Testing
             successor: "3"
         ),
         Successor(
-            scenario: "a renewal in another chain is no successor",
+            scenario: "a renewal in another chain is not a successor",
             first: .row("1", 10, 40, product: "a", upgraded: true),
             others: [
                 .row("2", 0, 30, chain: "2", product: "b"),
@@ -274,7 +274,7 @@ import Testing
             successor: nil
         ),
         Successor(
-            scenario: "a row that never ran is no successor",
+            scenario: "a row that never ran is not a successor",
             others: [.row("2", 10, 40, chain: "2", product: "b", revoked: 10)],
             successor: nil
         ),
@@ -294,7 +294,7 @@ import Testing
             successor: "3"
         ),
         Successor(
-            scenario: "a row of another group is no successor",
+            scenario: "a row of another group is not a successor",
             others: [.row("2", 10, 40, chain: "2", product: "b", group: "22")],
             successor: nil
         ),

@@ -17,7 +17,7 @@ import Testing
         }
     }
 
-    /// Every combination of what a rule looks at.
+    /// Every combination of what a rule considers.
     static let cases: [Case] = {
         var cases: [Case] = []
         for operation in CommerceSituation.Operation.allCases {

@@ -156,13 +156,13 @@ import Testing
 
     static let refunds = [
         Refund(
-            scenario: "everything goes back, whenever the refund was made",
+            scenario: "everything is refunded, whenever the refund was made",
             kind: .full,
             refund: 9990,
             rule: .prorationFullRefund
         ),
         Refund(
-            scenario: "everything goes back, even after the expiry",
+            scenario: "everything is refunded, even after the expiry",
             day: 60,
             kind: .full,
             refund: 9990,

@@ -121,7 +121,7 @@ import Testing
         #expect(sorted.map(text) == copies.ordered(by: precedes).map(text))
     }
 
-    /// Copies and reports of several chains stand as their orders compare them, whatever the sorting looks at first.
+    /// Copies and reports of several chains stand as their orders compare them, whatever the sorting compares first.
     @Test(arguments: Round.all(100))
     func sortsBySeveralChainsAsWritten(_ round: Round) {
         var random = round.random

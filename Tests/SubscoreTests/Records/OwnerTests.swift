@@ -56,7 +56,7 @@ import Testing
     private static let anotherApp = Identifier("com.example.other")
 
     static let kept = [
-        Kept(scenario: "nothing was told", told: []),
+        Kept(scenario: "nothing was reported", told: []),
         Kept(
             scenario: "all of Production",
             told: [row("1", .production), report("1", .production)],
@@ -170,7 +170,7 @@ import Testing
             warnings: [.mixedBundles(anApp, anotherApp)]
         ),
         Kept(
-            scenario: "the app is looked at before the environment",
+            scenario: "the app is considered before the environment",
             told: [row("1", .production, app: "com.example.other"), row("2", .sandbox, app: "com.example.news")],
             app: "com.example.news",
             transactions: ["2"],

@@ -113,7 +113,7 @@ import Testing
     static let increases = [
         Increase(scenario: "nothing said", report: .signed(1), status: nil, isTold: false),
         Increase(
-            scenario: "renewal info without an increase tells that there is none",
+            scenario: "renewal info without an increase means that there is none",
             report: .signed(1, .saying()),
             status: nil,
             isTold: true

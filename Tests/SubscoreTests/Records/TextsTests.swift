@@ -80,7 +80,7 @@ import Testing
         Pair(earlier: "2000000123456789", later: "2000000123456790"),
         Pair(earlier: "9223372036854775807", later: "9223372036854775808"),
         Pair(earlier: "9999999999999999999", later: "10000000000000000000"),
-        // Ids that are no number in the shortest form come after those that are.
+        // Ids that are not a number in the shortest form come after those that are.
         Pair(earlier: "8", later: "007"),
         Pair(earlier: "9223372036854775807", later: "00"),
         Pair(earlier: "007", later: "07"),
@@ -238,7 +238,7 @@ import Testing
         #expect(texts.integer(id) == Int64(exactly: number))
     }
 
-    /// A text that is no number has no value, and a text with a sign or zeros before it has one.
+    /// A text that is not a number has no value, and a text with a sign or zeros before it has one.
     @Test func integers() {
         var texts = Texts()
         for (text, number) in [("12", 12), ("012", 12), ("-5", -5), ("a", nil), ("", nil)] as [(String, Int64?)] {

@@ -25,7 +25,7 @@ import Testing
         Pair(scenario: "of zeros the bytes decide", earlier: "0", later: "00"),
         Pair(scenario: "an empty id counts as zero", earlier: "", later: "0"),
         Pair(scenario: "a number comes before a text", earlier: "999", later: "1a"),
-        Pair(scenario: "a sign is no digit", earlier: "5", later: "-6"),
+        Pair(scenario: "a sign is not a digit", earlier: "5", later: "-6"),
         Pair(scenario: "of texts the bytes decide", earlier: "a10", later: "a9"),
         Pair(scenario: "capitals come first", earlier: "Z", later: "a"),
         Pair(scenario: "digits of another script are text", earlier: "9", later: "\u{0661}"),

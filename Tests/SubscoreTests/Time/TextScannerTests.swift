@@ -46,8 +46,8 @@ import Testing
         Walk(scenario: "a sign is not part of a number", text: "-1", steps: [.number(nil), .skips("-"), .number(1)]),
         Walk(scenario: "digits of another script are none", text: "\u{0661}", steps: [.number(nil)], isAtEnd: false),
         Walk(scenario: "a combining mark is a character", text: "1\u{0301}", steps: [.number(1), .skips("\u{0301}")]),
-        Walk(scenario: "the character before 0 is no digit", text: "/", steps: [.number(nil)], isAtEnd: false),
-        Walk(scenario: "the character after 9 is no digit", text: ":", steps: [.number(nil)], isAtEnd: false),
+        Walk(scenario: "the character before 0 is not a digit", text: "/", steps: [.number(nil)], isAtEnd: false),
+        Walk(scenario: "the character after 9 is not a digit", text: ":", steps: [.number(nil)], isAtEnd: false),
     ]
 
     @Test(arguments: walks)

@@ -71,12 +71,12 @@ import Testing
             ]
         ),
         Course(
-            scenario: "an end of grace alone is no grace",
+            scenario: "an end of grace alone is not grace",
             reports: [.signed(31, .saying(grace: 46))],
             intervals: ["expired 30- observed"]
         ),
         Course(
-            scenario: "an end of grace and no retry is no grace",
+            scenario: "an end of grace and no retry is not grace",
             reports: [.signed(31, .saying(retry: false, grace: 46, intent: 1))],
             intervals: ["expired 30- observed voluntary"]
         ),
@@ -261,7 +261,7 @@ import Testing
             intervals: ["billingRetry 30-80 observed", "expired 80- observed billingError"]
         ),
         Course(
-            scenario: "that retry was given up is only told after its longest time",
+            scenario: "the end of retry is only reported after its longest time",
             reports: [.signed(93, sent: .expired, .billingRetry)],
             intervals: ["billingRetry 30-90 observed", "expired 90- observed billingError"]
         ),

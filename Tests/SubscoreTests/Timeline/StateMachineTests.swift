@@ -241,7 +241,7 @@ import Testing
         let state: SubscriptionState?
     }
 
-    // Each report has a status, which is not looked at.
+    // Each report has a status, which is not read.
     static let withheld = [
         Withheld(scenario: "nothing else is said", report: .signed(5, status: 1), state: nil),
         Withheld(scenario: "untroubled", report: .signed(5, .saying(autoRenew: true), status: 2), state: nil),

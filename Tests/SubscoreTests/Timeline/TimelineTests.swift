@@ -61,7 +61,7 @@ import Testing
         let knownAt = try #require(MadeUpRecords.instants.randomElement(using: &random))
         func isSigned(_ day: Double?) -> Bool { day.map { .on($0) <= knownAt } ?? false }
         let signed = made.transactions.filter { isSigned($0.signed) }
-        // Of a chain whose rows all come later nothing is told, whatever was reported.
+        // Of a chain whose rows all come later nothing is known, whatever was reported.
         let later = Set(made.transactions.map(\.chain)).subtracting(signed.map(\.chain))
         let earlier = History(
             signed,
@@ -99,7 +99,7 @@ import Testing
         #expect(last.renewedProductId != nil)
         let before = assumed.dropLast().map { assuming.tell($0) }
         #expect(before == plain.prefix(assumed.count - 1).map { history.tell($0) })
-        // A status of 1 after the end is no trouble, so it counts for a while.
+        // A status of 1 after the end is not trouble, so it counts for a while.
         #expect(plain[(assumed.count - 1)...].allSatisfy { $0.state == .expired || $0.rule == .stateStatus })
     }
 

@@ -63,7 +63,7 @@ final class Finder: SyntaxVisitor {
         if Self.result(of: node.parent) != nil { leave() }
     }
 
-    /// Nil for what is no function.
+    /// Nil for anything but a function.
     private static func result(of node: Syntax?) -> (type: TypeSyntax?, Void)? {
         if let function = node?.as(FunctionDeclSyntax.self) { return (function.signature.returnClause?.type, ()) }
         if let accessor = node?.as(AccessorDeclSyntax.self) {
