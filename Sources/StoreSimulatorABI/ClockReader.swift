@@ -66,7 +66,9 @@ enum ClockReader {
             wanted += rate < 60 ? "PT\(rate)S" : rate < 3600 ? "PT\(rate / 60)M" : "PT\(rate / 3600)H"
         }
         throw Failure(
-            .invalidValue, at: key, "Found a string that is not a rate of this clock; wanted one of \(wanted)."
+            .invalidValue,
+            at: key,
+            "Found a string that is not a rate of this clock; wanted one of \(wanted)."
         )
     }
 }

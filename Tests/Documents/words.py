@@ -49,7 +49,8 @@ NOT_YET = ("Sources/Subscore/", "Sources/SubscoreJSON/", "Sources/SubscoreArrow/
            "Plugins/", "bindings/", "docs/schema/", "docs/man/")
 # Files whose words are Apple's, data, names of vectors, or a record of the past.
 NEVER = ("CHANGELOG.md", "Tests/Vectors/", "Tests/Documents/schema.py", "Tests/Fuzz/corpus/",
-         "Tests/Documents/words.py", "docs/rules.md", "debian/", "Tests/Mutants/survivors.txt", "LICENSE", "examples/payload/")
+         "Tests/Documents/words.py", "docs/rules.md", "debian/", "Tests/Mutants/survivors.txt", "LICENSE",
+         "examples/payload/")
 WIDTH = 100
 C_LIKE = (".c", ".h", ".hpp", ".cpp", ".swift", ".mjs", ".js")
 
