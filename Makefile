@@ -154,6 +154,7 @@ $(beneath): $(wildcard Sources/CWorkMemory/* Sources/CRuntime/*)
 		-c $(filter %/$(basename $(@F)).c,$^) -o $@
 
 $(LIBRARY): $(objects) $(beneath) Include/subscore.map
+	$(call say,$(@F))
 	@$(LINK) $(filter %.o,$^) -ljansson -lm -o $@
 	@ln -sf libsubscore.so.$(VERSION) $(BUILD)/$(SONAME)
 	@ln -sf $(SONAME) $(BUILD)/libsubscore.so
