@@ -77,7 +77,7 @@ help: ## prints this table; plain `make` does the same
 
 demo: setup ## installs what is missing, builds the library, and answers from a realistic payload in C, C++ and Python
 	@echo "1/4 Building the library; the first time it takes about a minute."
-	@$(MAKE) --no-print-directory -j$(CORES) PROGRESS=1 $(LIBRARY)
+	@$(MAKE) -s -j$(CORES) PROGRESS=1 $(LIBRARY)
 	@echo "2/4 Installing it into build/demo."
 	@$(MAKE) -s install PREFIX=$(CURDIR)/build/demo DESTDIR= > /dev/null
 	@echo "3/4 Building and running the programs of examples/c and examples/cpp."
