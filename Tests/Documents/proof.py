@@ -74,10 +74,13 @@ def demo():
     return "```text\n" + "\n".join(lines) + "\n```\n"
 
 
-def table(head, rows, version=VERSION):
-    """A section: a table, and the version that it was measured with."""
-    lines = [f"| {' | '.join(head)} |", "|" + "---|" * len(head), *(f"| {' | '.join(row)} |" for row in rows)]
-    return "\n".join(lines + ["", f"Measured with {version}.", ""])
+def table(head, rows):
+    """A section: a table, what a row of one cell says about it, and the version that it was measured with."""
+    rows = list(rows)
+    lines = [f"| {' | '.join(head)} |", "|" + "---|" * len(head)]
+    lines += [f"| {' | '.join(row)} |" for row in rows if len(row) > 1]
+    notes = [line for row in rows if len(row) == 1 for line in ("", *row)]
+    return "\n".join(lines + notes + ["", f"Measured with {VERSION}.", ""])
 
 
 def counted():
@@ -170,6 +173,7 @@ def signatures():
 
 def columns():
     yield from found("columns.txt", r"(?m)^\| ((?!way|-).*?) \| ([\d.]+) \| ([\d.]+) \| (\d+) \|$")
+    yield (one("columns.txt", r"(?m)^(Who has access\?.*)$"),)
 
 
 def simulator():

@@ -178,9 +178,9 @@ def measured(count: int, folder: Path, with_spark: bool) -> Tuple[List[Tuple[str
     answers = [connection.sql(IN_HASTE).to_arrow_table(), connection.sql(BY_HAND).to_arrow_table(),
                columns.state_at(rows, at=AT), columns.state_at(rows, reports=infos, at=AT)]
     hasty, careful, plain, full = (wrong(each, truth) for each in answers)
-    verdict = (f"Who has access? Of {LIVES:,} customers of whom the truth is known, `max(expiresDate)` is wrong about "
+    verdict = (f"Who has access? Of {LIVES:,} customers whose truth is known, `max(expiresDate)` is wrong about "
                f"{hasty:,}, the SQL by hand about {careful:,}, columns about {plain:,} without reports and about "
-               f"{full:,} with them. Only reports tell of a grace period.")
+               f"{full:,} with them. Only reports show a grace period.")
     return [(name, count / seconds / 1e6) for name, seconds in best.items()], verdict
 
 
