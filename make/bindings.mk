@@ -46,7 +46,7 @@ build/signed: bindings/signed.py Tests/Verify/store.py | $(VENV)/ready
 
 ##@ Test one part
 # Installs the tools from Debian's packages, then builds and tests every package.
-bindings: build/vectors build/signed ## builds and tests the packages for all other languages
+bindings: build/vectors build/signed build/verify/cases ## builds and tests the packages for all other languages
 	@make/setup.sh build bindings wasm javascript
 	@$(MAKE) -s bundle
 	@$(MAKE) -s lib verify simulate RUNTIME=embedded > /dev/null

@@ -6,8 +6,8 @@
     Tests/Documents/rule.py --check                  fails if something of a rule cannot be found, or if a page names a
                                                      rule that does not exist
 
-It reads the sources and the vectors, so it requires no build. --check compares what it read with subs_rules() of the
-built library.
+It reads the sources and build/vectors, so it requires no built library. --check compares what it read with subs_rules()
+of the built library.
 
 A place decides a rule if it names the rule's case outside `Sources/Subscore/Rules`. A unit test belongs to a rule if it
 names the case; the suite of a deciding file belongs to all its rules.
