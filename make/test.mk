@@ -1,11 +1,11 @@
 # The parts of `make test` and `make test-all`. Each works by itself: it installs and builds what it requires.
 
 # What fails most often comes first, and what takes long before what is short, so that no core is idle at the end.
-QUICK := lint test-core test-answers test-documents
+QUICK := lint test-core test-companions test-answers test-documents
 LONG := test-library test-verify test-columns test-simulate test-python test-packages
 CORES := $(shell getconf _NPROCESSORS_ONLN)
 
-.PHONY: test-core test-answers test-library test-packages test-documents test-python setup-test
+.PHONY: test-core test-answers test-companions test-library test-packages test-documents test-python setup-test
 .PHONY: built built-long built-full built-tests built-threads $(sort $(QUICK:%=part-%) $(LONG:%=part-%) $(PARTS:%=part-%))
 .PHONY: library-builds library-answers library-memory library-hosts
 
@@ -55,6 +55,14 @@ test-answers: setup-test ## the library that ships: every vector, hostile reques
 	@$(MAKE) -s lib RUNTIME=embedded
 	swift build --build-tests
 	SUBSCORE_LIVES=$${SUBSCORE_LIVES:-300} swift test --skip-build --filter SubscoreABITests
+
+# Tests what is beside the library, without what takes long: the wheel, memory, sanitizers, each allocation.
+test-companions: setup-test $(VENV)/ready $(VERIFY_CASES) ## libsubscore-verify, the simulator and the Python package, from the tree
+	@$(MAKE) -s lib verify simulate RUNTIME=embedded
+	$(with_simulate) $(VENV)/bin/pytest -q -p no:cacheprovider Tests/Verify
+	$(with_simulate) $(VENV)/bin/pytest -q -p no:cacheprovider Tests/Simulate
+	@cd bindings/python && $(CURDIR)/$(VENV)/bin/mypy --cache-dir $(CURDIR)/build/python/mypy && \
+		$(with_simulate) $(CURDIR)/$(VENV)/bin/pytest -q -p no:cacheprovider --ignore tests/columns --ignore tests/fake_store
 
 # Tests both builds of the library from outside: their answers, their memory, and what hosts may do to them.
 test-library: library-answers library-memory library-hosts ## the built library from outside: answers, memory, and what hosts
