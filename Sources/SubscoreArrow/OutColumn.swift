@@ -183,10 +183,13 @@ final class OutColumn {
         guard let offsets = values.start, values.count >= 2 * width else { return 0 }
         let (start, end) = (values.count - 2 * width, values.count - width)
         if isLarge {
-            let length = offsets.load(fromByteOffset: end, as: Int64.self) - offsets.load(fromByteOffset: start, as: Int64.self)
+            let length =
+                offsets.load(fromByteOffset: end, as: Int64.self) - offsets.load(fromByteOffset: start, as: Int64.self)
             return Int(length)
         }
-        return Int(offsets.load(fromByteOffset: end, as: Int32.self) - offsets.load(fromByteOffset: start, as: Int32.self))
+        return Int(
+            offsets.load(fromByteOffset: end, as: Int32.self) - offsets.load(fromByteOffset: start, as: Int32.self)
+        )
     }
 
     @inline(__always)
