@@ -154,42 +154,51 @@
  *
  * SEATS
  *
- * A purchase with seats has its number of them in quantity, and in multiSeatInfo the tiers of their prices. price is the
- * average of a seat, rounded down. Without priceTiers each seat costs the product's price. Otherwise
+ * A purchase with seats has its number of them in quantity, and in multiSeatInfo the tiers of their
+ * prices. price is the average of a seat, rounded down. Without priceTiers each seat costs the
+ * product's price. Otherwise
  *
- *   priceTiers   [{"price":"9.99","quantity":5},{"price":"7.99"}], 5 at most, each cheaper than the one before: the first
- *                five seats cost 9.99 each, all further ones 7.99. Every tier but the last has a quantity, 1 to 1000000. They
- *                hold for that product until the next purchase.
+ *   priceTiers   [{"price":"9.99","quantity":5},{"price":"7.99"}], 5 at most, each cheaper than
+ *                the one before: the first five seats cost 9.99 each, all further ones 7.99. Every
+ *                tier but the last has a quantity, 1 to 1000000. They hold for that product until
+ *                the next purchase.
  *
- * Added seats are charged at once, in whole, at the tiers that follow those of the seats before. Their transaction has the
- * expiresDate of the period. From then on each transaction of the period is marked SEAT_ADDITION; the older ones are not sent
- * again for it. A renewal is one transaction for all. The seats of an upgrade are those of the period.
+ * Added seats are charged at once, in whole, at the tiers that follow those of the seats before.
+ * Their transaction has the expiresDate of the period. From then on each transaction of the period
+ * is marked SEAT_ADDITION; the older ones are not sent again for it. A renewal is one transaction
+ * for all. The seats of an upgrade are those of the period.
  *
- * A refund of seats takes those that were bought last. revokedSeatQuantity says how many of a transaction are gone, and where
- * it is all of them there is a revocationDate. The next renewal has at most the seats that are left. A refund of every seat
- * ends the subscription, as refund does. refund takes back every transaction of a period, each with its REFUND.
+ * A refund of seats takes those that were bought last. revokedSeatQuantity says how many of a
+ * transaction are gone, and where it is all of them there is a revocationDate. The next renewal has
+ * at most the seats that are left. A refund of every seat ends the subscription, as refund does.
+ * refund takes back every transaction of a period, each with its REFUND.
  *
- * The purchaser has one of the seats. A seat can be assigned while one is free, and their number can't fall below the
- * members who have one. Members get what the purchaser gets: a transaction with each renewal and each switch that is
- * immediate, and REVOKE with ASSIGNMENT_REVOKE where everything is refunded. A family shares one seat and is told of none.
+ * The purchaser has one of the seats. A seat can be assigned while one is free, and their number
+ * can't fall below the members who have one. Members get what the purchaser gets: a transaction
+ * with each renewal and each switch that is immediate, and REVOKE with ASSIGNMENT_REVOKE where
+ * everything is refunded. A family shares one seat, and its documents name no seats.
  *
  * seats stand without offer, billingPlan, commitment and items.
  *
  *
  * COMMITMENTS
  *
- * With billingPlan MONTHLY a product of a year is charged in twelve months, each a transaction with commitmentInfo. A month
- * costs the price of commitment, or else a twelfth of the product's, less what is below 0.01.
+ * With billingPlan MONTHLY a product of a year is charged in twelve months, each a transaction with
+ * commitmentInfo. A month costs the price of commitment, or else a twelfth of the product's, less
+ * what is below 0.01.
  *
- * Whatever is chosen in a commitment follows it: auto_renew, a switch to a lower or an equal level, a switch of the same
- * product to BILLED_UPFRONT, a price_increase, which is then that of a month. commitmentInfo of the renewal info says so
- * beside the next month, and in the twelfth month the renewal info itself. Only a higher level is immediate. A switch without
- * billingPlan leads to a product that is paid upfront. Into a commitment a switch of the same level waits for the renewal, too.
+ * Whatever is chosen in a commitment follows it: auto_renew, a switch to a lower or an equal level,
+ * a switch of the same product to BILLED_UPFRONT, a price_increase, which is then that of a month.
+ * commitmentInfo of the renewal info says so beside the next month, and in the twelfth month the
+ * renewal info itself. Only a higher level is immediate. A switch without billingPlan leads to a
+ * product that is paid upfront. Into a commitment a switch of the same level waits for the renewal,
+ * too.
  *
- * A month that can't be charged has no grace period: DID_FAIL_TO_RENEW without subtype, and 90 days of billing retry on the
- * clock of production, three months on a shorter one. Cancelling does not end it before the twelfth month. A recovery moves
- * the billing date, and with it the end of the commitment; an extension does, too. A refund of the current month ends the
- * commitment, that of an older one changes nothing else.
+ * A month that can't be charged has no grace period: DID_FAIL_TO_RENEW without subtype, and 90 days
+ * of billing retry on the clock of production, three months on a shorter one. Cancelling does not
+ * end it before the twelfth month. A recovery moves the billing date, and with it the end of the
+ * commitment; an extension does, too. A refund of the current month ends the commitment, that of an
+ * older one changes nothing else.
  *
  *
  * OFFERS

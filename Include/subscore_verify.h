@@ -79,9 +79,10 @@
  * WHAT COMES OUT
  *
  *     {"history":[...],"verified":3,"refused":[],"warnings":[],
- *      "notifications":[{"notificationUUID":"002e14d5-...","notificationType":"DID_RENEW","subtype":null,
- *                        "signedDate":1774000000000,"environment":"Production","bundleId":"com.example.news",
- *                        "appAccountToken":"5f8a1c2e-...","originalTransactionId":"2000000000000001",
+ *      "notifications":[{"notificationUUID":"002e14d5-...","notificationType":"DID_RENEW",
+ *                        "subtype":null,"signedDate":1774000000000,"environment":"Production",
+ *                        "bundleId":"com.example.news","appAccountToken":"5f8a1c2e-...",
+ *                        "originalTransactionId":"2000000000000001",
  *                        "appTransactionId":"704346128300986174"}]}
  *
  *   history   the documents, in their order, always as an array. In each the decoded payload

@@ -289,7 +289,7 @@ extension ActionReader {
         return try inside("commitment") { () throws(Failure) in
             let own = try RequestObject(commitment, fields: ["price"])
             let price = try own.required("price", own.price)
-            // The price of all twelve months is told, too.
+            // The payloads state the price of all twelve months, too.
             guard price <= Int64.max / 12 else {
                 throw Failure(
                     .outOfRange,

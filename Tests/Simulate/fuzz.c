@@ -66,7 +66,7 @@ static void check_seats(const json_t *row, const char *request)
     size_t index;
 
     expect(quantity >= 1 && quantity <= 1000000, "a quantity is out of range", request);
-    expect(info || quantity == 1, "several seats are told of without their tiers", request);
+    expect(info || quantity == 1, "several seats have no tiers", request);
     expect(info || !json_object_get(row, "additionalTransactionReason"), "no seats were added to", request);
     expect(number(info, "revokedSeatQuantity") <= quantity, "more seats are refunded than there are", request);
     expect(strcmp(text(row, "inAppOwnershipType"), "ASSIGNED") != 0 || (info && !number(info, "revokedSeatQuantity")),

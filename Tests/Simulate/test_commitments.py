@@ -54,7 +54,7 @@ def test_who_cancels_cancels_what_follows():
     assert (cancelled["autoRenewStatus"], cancelled["commitmentInfo"]["commitmentAutoRenewStatus"]) == (1, 0)
     assert cancelled["renewalBillingPlanType"] == "MONTHLY"
     assert (last["autoRenewStatus"], last["expirationIntent"]) == (0, 1)
-    # What follows a commitment is told in it only.
+    # Only reports signed in a commitment state what follows it.
     assert last.keys().isdisjoint({"commitmentInfo", "renewalBillingPlanType"})
     assert len(transactions(customer)) == 12
 

@@ -149,7 +149,7 @@ def differences(customer, asked, chance, count, margin):
                       if row.get("subscriptionGroupIdentifier") == group}
             if same and wanted and len(chains) == 1:
                 same = given["transactionId"] == wanted["transactionId"] and given["productId"] == wanted["productId"]
-            # The seats are told so that nothing is left to guess.
+            # The payloads of seats leave nothing to guess.
             guessed = [each for each in given.get("warnings", []) if each["code"].startswith("seat_")]
             if not same or guessed:
                 found.append((at, wanted, given))

@@ -434,7 +434,7 @@ def kinds():
         for name, text in texts.items():
             if name != place:
                 yield Case(f"{name} where {place} belongs", ask(wrap(text)), "wrong_kind", f"/history/{[*wrap(text)][0]}")
-    yield Case("a notification whose type is no text", ask({"signedPayload": jws(notification(notificationType=1))}),
+    yield Case("a notification whose type is not text", ask({"signedPayload": jws(notification(notificationType=1))}),
                "wrong_kind", "/history/signedPayload")
 
 
