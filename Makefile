@@ -164,7 +164,7 @@ c_files = $(shell find Include Sources Tests examples bindings -name '*.[ch]' -o
 lint: $(VENV)/ready ## checks format and habits of Swift, C, C++, Python and shell, and the words of comments and documents
 	@swift format lint --strict --recursive Sources Plugins Tests Package.swift bindings/swift
 	@$(VENV)/bin/clang-format --dry-run -Werror $(c_files)
-	@$(VENV)/bin/ruff check --quiet Tests bindings examples make
+	@$(VENV)/bin/ruff check --quiet Tests bindings examples make page
 	@$(VENV)/bin/shellcheck .ci/run $(shell find Tests make bindings -name '*.sh')
 	@python3 Tests/Documents/words.py
 
@@ -172,7 +172,7 @@ lint: $(VENV)/ready ## checks format and habits of Swift, C, C++, Python and she
 format: $(VENV)/ready ## corrects what a tool can of what lint finds
 	@swift format -i --recursive Sources Plugins Tests Package.swift bindings/swift
 	@$(VENV)/bin/clang-format -i $(c_files)
-	@$(VENV)/bin/ruff check --quiet --fix Tests bindings examples make
+	@$(VENV)/bin/ruff check --quiet --fix Tests bindings examples make page
 
 clean: ## removes everything that was built
 	@rm -rf build .build examples/c/build examples/cpp/build

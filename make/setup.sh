@@ -9,6 +9,7 @@
 #     make/setup.sh deb      what Debian packages need, besides that
 #     make/setup.sh wasm     what the WebAssembly module needs, besides Swift
 #     make/setup.sh javascript  what its package for JavaScript needs, besides that
+#     make/setup.sh page     what the page needs, besides the WebAssembly module
 set -eu
 
 missing=
@@ -88,8 +89,14 @@ for purpose in "$@"; do
         need "node-typescript" command -v tsc
         need "chromium" command -v chromium
         ;;
+    page)
+        need "esbuild" command -v esbuild
+        need "pngquant" command -v pngquant
+        need "nodejs" command -v node
+        need "chromium" command -v chromium
+        ;;
     *)
-        echo "usage: $0 build|test|columns|bindings|rust|go|java|ruby|php|csharp|swift|deb|wasm|javascript..." >&2
+        echo "usage: $0 build|test|columns|bindings|rust|go|java|ruby|php|csharp|swift|deb|wasm|javascript|page..." >&2
         exit 2
         ;;
     esac

@@ -1,0 +1,35 @@
+# The page that shows a subscription: one file with the WebAssembly module and everything else inside.
+#
+#   make page         build/page/subscore.html
+#   make test-page    its tests, in Debian's Chromium
+#   make page-pictures   writes the pictures of docs/page.md anew
+
+.PHONY: page test-page page-pictures
+
+PAGE := build/page/subscore.html
+page: wasm
+	@make/setup.sh build page
+	@$(MAKE) -s $(PAGE) RUNTIME=embedded ARCH=
+	@echo $(PAGE)
+
+# What the page starts from: customers of the store in a box.
+build/page/stories.json: page/stories.py $(SIMULATE) $(LIBRARY)
+	@mkdir -p $(@D)
+	@$(with_simulate) python3 page/stories.py > $@
+
+$(PAGE): build/page/stories.json $(WASM) $(wildcard page/*.* page/src/* docs/schema/*.json bindings/javascript/src/*) VERSION
+	@node page/build.mjs $(WASM) build/page/stories.json build/wasm/LICENSES $@
+
+# The rules of accessibility, in a package of its own.
+build/page/axe/ready: make/python/axe.txt | setup
+	$(locked)
+
+# The answers beside those of the C library, and the page itself.
+test-page: page build/page/axe/ready build/vectors
+	@$(MAKE) -s lib RUNTIME=embedded ARCH=
+	@$(MAKE) -s javascript > /dev/null
+	node --test --test-concurrency=1 Tests/Page/page.test.mjs Tests/Page/pictures.test.mjs \
+		Tests/Page/answers.test.mjs
+
+page-pictures: page
+	@WRITE=1 node --test Tests/Page/pictures.test.mjs

@@ -1,0 +1,131 @@
+// The answer beside the picture: every member that the library gives, in the order in which it gives them.
+
+import { fill, h, shown } from "./dom.js";
+import { lasting, written } from "./time.js";
+import { money, offer, plain, spelled } from "./words.js";
+
+/** Members that have a place of their own, or are told by the heading. */
+const ELSEWHERE = new Set(["explanation", "evidence", "rules", "warnings"]);
+const INSTANTS = new Set(__INSTANTS__);
+
+/** A sentence about a state, while the handle moves and the whole answer is not there yet. */
+export function briefly({ state, hasAccess, until }, at) {
+    const end = until === null ? "" : ` until ${written(until)} UTC, ${lasting(until - at)} from then`;
+    return `${hasAccess ? "Access" : "No access"}: ${plain(state)}${end}.`;
+}
+
+/** The value of a member, for a person. */
+function value(name, given) {
+    if (given === null) return h("span", { class: "quiet" }, "none");
+    if (typeof given === "boolean") return given ? "yes" : "no";
+    if (typeof given === "number") return INSTANTS.has(name) ? [written(given), h("span", { class: "quiet" }, " UTC")] : String(given);
+    if (typeof given === "string") return h("span", { class: "value" }, shown(/^[a-z]+(_[a-z]+)+$/.test(given) && !/Id$/.test(name) ? plain(given) : given));
+    if (Array.isArray(given)) {
+        if (given.length === 0) return h("span", { class: "quiet" }, "none");
+        return h("ul", { class: "inner" }, given.map((each) => h("li", {}, value(name, each))));
+    }
+    if (given.milliunits !== undefined) return shown(money(given));
+    if (name === "offer") return shown(offer(given));
+    if (name === "period" && given.start !== undefined) return [written(given.start), " to ", written(given.end), h("span", { class: "quiet" }, " UTC")];
+    return members(given, "inner");
+}
+
+function members(object, kind = "members") {
+    return h("dl", { class: kind }, Object.entries(object).filter(([name]) => !ELSEWHERE.has(name))
+        .map(([name, given]) => h("div", {}, h("dt", { title: name }, spelled(name)), h("dd", { "data-member": name }, value(name, given)))));
+}
+
+function ruleList(ids, rules) {
+    return h("ul", { class: "rules" }, ids.map((id) => {
+        const rule = rules.get(id);
+        return h("li", {}, h("code", {}, id), rule !== undefined && h("p", {}, rule.sentence),
+            rule !== undefined && h("p", { class: "quiet" }, "Source: ", rule.url === null ? rule.source
+                : h("a", { href: rule.url, target: "_blank", rel: "noopener noreferrer" }, rule.source)));
+    }));
+}
+
+function evidenceWords({ kind, transactionId, notificationType, subtype, signedDate }) {
+    const what = kind === "notification" ? [notificationType ?? "notification", subtype].filter(Boolean).join(" / ")
+        : kind === "transaction" ? `transaction ${transactionId}` : plain(kind);
+    const with_ = kind === "notification" && transactionId !== undefined ? ` with transaction ${transactionId}` : "";
+    return `${what}${with_}, ${signedDate === null ? "no signing date" : `signed ${written(signedDate)} UTC`}`;
+}
+
+function section(title, content, id = null) {
+    return h("section", { class: "part", ...(id === null ? {} : { "data-part": id }) }, h("h3", {}, title), content);
+}
+
+/** Warnings, each with a button to the place that it means. */
+function warningList(warnings, show, placeOf) {
+    return h("ul", { class: "warnings" }, warnings.map((warning) => {
+        const place = warning.path === undefined ? null : placeOf(warning.path);
+        return h("li", {}, h("span", { class: "sign", "aria-hidden": "true" }, "⚠ "), h("code", {}, warning.code), " ", shown(warning.message),
+            place !== null && [" ", h("button", { type: "button", class: "plain", onclick: () => show(place) }, "Show the place")]);
+    }));
+}
+
+/**
+ * Shows an answer. `evidence` is the evidence of each subscription, each with its number and its place in the documents;
+ * `show` scrolls to a place, `move` goes to an instant, and `placeOf` says where a path of the request leads.
+ */
+export function showAnswer(element, { answer, offers, changes, evidence, rules, show, move, placeOf, choose, chosen }) {
+    const subscriptions = answer.subscriptions.map((subscription, index) => {
+        const isChosen = index === chosen;
+        const title = `${subscription.productId === null ? "Subscription" : shown(subscription.productId)}: ${plain(subscription.state)}`;
+        return h("article", { class: `subscription${isChosen ? " chosen" : ""}`, "data-subscription": index },
+            h("h2", {}, badge(subscription.hasAccess), title),
+            h("p", { class: "explanation" }, shown(subscription.explanation ?? "")),
+            subscription.warnings.length > 0 && warningList(subscription.warnings, show, placeOf),
+            answer.subscriptions.length > 1 && !isChosen
+                && h("button", { type: "button", onclick: () => choose(index) }, `Show evidence and members of ${title}`),
+            isChosen && [
+                section("Evidence", evidence[index].length === 0 ? h("p", { class: "quiet" }, "No record decides.")
+                    : h("ol", { class: "evidence" }, evidence[index].map(({ record, number, place }) => h("li", { value: number }, place === null
+                        ? shown(evidenceWords(record))
+                        : h("button", { type: "button", class: "plain", "data-evidence": number, onclick: () => show(place) }, shown(evidenceWords(record)))))),
+                "evidence"),
+                section("Rules that made this answer", ruleList(subscription.rules, rules), "rules"),
+                section("Members", members(subscription), "members"),
+            ]);
+    });
+    fill(element,
+        answer.subscriptions.length === 0 && h("p", { class: "explanation" }, badge(answer.hasAccess), "These documents hold no subscription."),
+        subscriptions,
+        answer.warnings.length > 0 && section("Warnings about the documents", warningList(answer.warnings, show, placeOf), "warnings"),
+        answer.entitlements !== undefined && section("Entitlements", h("table", {},
+            h("thead", {}, h("tr", {}, ["Entitlement", "Access", "Until", "By"].map((each) => h("th", { scope: "col" }, each)))),
+            h("tbody", {}, answer.entitlements.map((each) => h("tr", {}, h("th", { scope: "row" }, shown(each.id)),
+                h("td", {}, badge(each.hasAccess)), h("td", {}, each.hasAccess ? written(each.until) : each.endedAt == null ? "" : `ended ${written(each.endedAt)}`),
+                h("td", {}, shown([each.productId, each.transactionId].filter(Boolean).join(", "))))))), "entitlements"),
+        changes.length > 0 && section("Changes of product", h("ul", { class: "changes" }, changes.map((each) => h("li", {},
+            each.effectiveDate !== null && h("button", { type: "button", class: "plain", onclick: () => move(each.effectiveDate) }, `${written(each.effectiveDate)} UTC`),
+            " ", h("strong", {}, plain(each.change)), h("p", {}, shown(each.explanation ?? ""))))), "changes"),
+        offers !== null && offers.groups.length > 0 && section("Offers that this customer may redeem", h("table", {},
+            h("thead", {}, h("tr", {}, ["Group", "Customer", "Introductory", "Promotional", "Win-back"].map((each) => h("th", { scope: "col" }, each)))),
+            h("tbody", {}, offers.groups.map((each) => h("tr", {}, h("th", { scope: "row" }, shown(each.subscriptionGroupIdentifier ?? "none")),
+                h("td", {}, each.customer), [each.introductory, each.promotional, each.winBack].map(({ eligible, offerIds = [] }) =>
+                    h("td", {}, eligible === null ? "unknown" : eligible ? shown(["yes", ...offerIds].join(", ")) : "no")))))), "offers"));
+}
+
+export function badge(hasAccess) {
+    return h("span", { class: `badge ${hasAccess ? "yes" : "no"}` }, h("span", { "aria-hidden": "true" }, hasAccess ? "✓ " : "✕ "), hasAccess ? "Access" : "No access");
+}
+
+/** The table that says the same as the picture. */
+export function showTable(element, timeline) {
+    const table = (caption, heads, rows) => h("table", {}, h("caption", {}, caption),
+        h("thead", {}, h("tr", {}, heads.map((each) => h("th", { scope: "col" }, each)))), h("tbody", {}, rows));
+    fill(element, timeline.subscriptions.map(({ subscriptionGroupIdentifier: group, intervals, events, upcoming }) => {
+        const name = shown(group === null ? "no group" : `group ${group}`);
+        return [
+            table(`States of ${name}, in UTC`, ["From", "To", "State", "Access", "Product", "Transaction", "Paid", "Basis"], intervals.map((each) => h("tr", {},
+                [written(each.start), written(each.end), plain(each.state), each.hasAccess ? "yes" : "no", each.productId ?? "", each.transactionId ?? "",
+                    [each.price === null ? "" : money(each.price), each.offer === null ? "" : offer(each.offer)].filter(Boolean).join(", "), each.basis]
+                    .map((text) => h("td", {}, shown(text)))))),
+            table(`Events of ${name}, in UTC`, ["When", "What", "Product", "Transaction", "Basis"],
+                [...events, ...upcoming.map((each) => ({ ...each, basis: "upcoming" }))].map((each) => h("tr", {},
+                    [written(each.at), `${plain(each.event)}${each.amount === undefined ? "" : ` ${money(each.amount)}`}${each.quantity === undefined ? "" : ` (${each.quantity})`}`,
+                        each.productId ?? "", each.transactionId ?? "", each.basis].map((text) => h("td", {}, shown(text)))))),
+        ];
+    }));
+}

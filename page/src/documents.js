@@ -1,0 +1,122 @@
+// What a person gave: documents for a history, a catalog, or a whole request that brings its own instants.
+//
+// The page recognises what a text is only to put it into its place in a request. What the documents say, and whether they
+// say anything, the library decides.
+
+import { Lines } from "./lines.js";
+import { written } from "./time.js";
+
+const JWS = /^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*$/;
+/** The fields of a request that the page has controls for. */
+const OPTIONS = ["at", "knownAt", "catalog", "assumeRenewal", "retroactiveRefunds", "entitlements", "environment", "bundleId", "trustSignedPayloads", "until"];
+const KNOWN = new Set(["history", "explain", ...OPTIONS]);
+
+/** What a text is: {documents: [{name, text}], catalog?, options?}. Each value in it is as it is written. */
+export function sorted(name, text) {
+    const whole = text.replace(/^\ufeff/, "").trim();
+    if (JWS.test(whole)) return { documents: [{ name, text: wrapped(whole) }] };
+    if (!isJSON(whole)) {
+        const rows = whole.split(/\r?\n/).filter((row) => row.trim() !== "");
+        if (rows.length > 1 && rows.every((row) => JWS.test(row.trim()) || (/^\s*[{[]/.test(row) && isJSON(row)))) {
+            return { documents: rows.map((row, index) => ({ name: `${name}, line ${index + 1}`, text: JWS.test(row.trim()) ? wrapped(row.trim()) : row.trim() })) };
+        }
+        return { documents: [{ name, text: whole }] };
+    }
+    const lines = new Lines(whole);
+    const members = lines.members(0);
+    if (members.has("history") && [...members.keys()].every((key) => KNOWN.has(key))) return requested(name, lines, members);
+    if (isCatalog(lines, members)) return { documents: [], catalog: whole };
+    return { documents: [{ name, text: whole }] };
+}
+
+function isJSON(text) {
+    try {
+        JSON.parse(text);
+        return true;
+    } catch {
+        return false;
+    }
+}
+
+/** A catalog of ours, a StoreKit configuration, or the App Store Connect API's list. */
+function isCatalog(lines, members) {
+    if (members.has("groups") || members.has("subscriptionGroups") || members.has("otherProducts")) return true;
+    const data = members.get("data");
+    if (data === undefined || lines.text[lines.values[data]] !== "[") return false;
+    return [...lines.inside(data)].some((each) => lines.members(each).has("attributes"));
+}
+
+function requested(name, lines, members) {
+    const history = members.get("history");
+    const isArray = [...lines.inside(history)].length > 1 && lines.text[lines.values[history]] === "[";
+    const documents = (isArray ? [...lines.inside(history)] : [history])
+        .map((line, index) => ({ name: isArray ? `${name}, document ${index + 1}` : name, text: lines.source(line) }));
+    const options = {};
+    for (const option of OPTIONS) if (members.has(option)) options[option] = lines.source(members.get(option));
+    const { catalog, ...others } = options;
+    return { documents, options: others, ...(catalog === undefined || catalog === "null" ? {} : { catalog }) };
+}
+
+/** A signed text as the member of a document, under the name that its payload has there. */
+function wrapped(jws) {
+    const payload = decoded(jws);
+    const name = payload?.transactionId !== undefined ? "signedTransactionInfo"
+        : payload?.autoRenewProductId !== undefined || payload?.autoRenewStatus !== undefined ? "signedRenewalInfo" : "signedPayload";
+    return `{${JSON.stringify(name)}:${JSON.stringify(jws)}}`;
+}
+
+function decoded(jws) {
+    const text = payloadOf(jws);
+    return text === null ? null : JSON.parse(text);
+}
+
+/** The payload of a signed text as it is written, or null. Its signature is not looked at. */
+export function payloadOf(jws) {
+    if (!JWS.test(jws)) return null;
+    try {
+        const binary = atob(jws.split(".")[1].replaceAll("-", "+").replaceAll("_", "/"));
+        const text = new TextDecoder("utf-8", { fatal: true }).decode(Uint8Array.from(binary, (character) => character.charCodeAt(0)));
+        return /^\s*\{/.test(text) && isJSON(text) ? text : null;
+    } catch {
+        return null;
+    }
+}
+
+/** A document with the payloads of its signed texts in their places, as deep as they are nested; and whether it had any. */
+export function unsealed(text, depth = 0) {
+    let isSigned = false;
+    const opened = text.replace(/"([A-Za-z0-9_-]{10,}\.[A-Za-z0-9_-]{10,}\.[A-Za-z0-9_-]*)"/g, (whole, jws) => {
+        const payload = payloadOf(jws);
+        if (payload === null) return whole;
+        isSigned = true;
+        return depth < 3 ? unsealed(payload, depth + 1).text : payload;
+    });
+    return { text: opened, isSigned };
+}
+
+const LABELS = ["notificationType", "notification_type"];
+
+/** What a person calls a document: a notification by its type and its signing, else what it holds. */
+export function titled(lines) {
+    let members = lines.members(0);
+    if (members.has("signedPayload") && lines.isOpen(members.get("signedPayload"))) {
+        const payload = members.get("signedPayload");
+        members = lines.members(payload);
+    }
+    const plainText = (name) => (members.has(name) ? lines.value(members.get(name)).replaceAll('"', "") : null);
+    for (const name of LABELS) {
+        if (!members.has(name)) continue;
+        const signed = Number(plainText("signedDate") ?? NaN);
+        const date = Number.isSafeInteger(signed) && Math.abs(signed) < 1e14 ? `, ${written(Math.floor(signed / 1000) * 1000)}` : "";
+        return `${[plainText(name), plainText("subtype")].filter((each) => each).join(" / ")}${date}`;
+    }
+    if (members.has("notificationHistory")) return "notification history";
+    if (members.has("transactions")) return `${[...lines.inside(members.get("transactions"))].length} transactions`;
+    if (members.has("signedTransactions")) return `${[...lines.inside(members.get("signedTransactions"))].length} transactions of a history`;
+    if (members.has("data")) return "subscription statuses";
+    if (members.has("transactionId")) return `transaction ${plainText("transactionId")}`;
+    if (members.has("autoRenewProductId") || members.has("autoRenewStatus")) return "renewal info";
+    if (members.has("latest_receipt_info") || members.has("receipt") || members.has("unified_receipt")) return "receipt";
+    if (lines.text[lines.values[0]] === "[") return `${[...lines.inside(0)].length} documents`;
+    return "document";
+}
