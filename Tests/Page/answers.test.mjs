@@ -1,0 +1,118 @@
+// The page answers as the library does: for every vector of subs_state_at and subs_timeline, dropped on the page as a
+// request, by keyboard and by pointer. What the page asked is afterwards asked of the C library too, byte for byte.
+
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { after, before, test } from "node:test";
+
+import { vectors } from "../../bindings/javascript/tests/vectors.mjs";
+import { Browser, path, root } from "./browser.mjs";
+
+const COMPARED = ["subs_state_at", "subs_timeline"];
+const LAST = 8_640_000_000_000_000;
+
+const cases = vectors.filter(({ function: name, status }) => COMPARED.includes(name) && status === "SUBS_OK")
+    .map(({ function: name, request, response, label }) => ({ name, label, request: request.toString(), response: JSON.parse(response) }));
+const asked = [];
+
+/** So many browsers take turns with the vectors: a tab that nobody sees draws nothing. */
+const BROWSERS = 3;
+
+let browsers;
+let tabs;
+
+before(async () => {
+    browsers = await Promise.all(Array.from({ length: BROWSERS }, () => Browser.start()));
+    tabs = await Promise.all(browsers.map((browser) => browser.open({ height: 500 })));
+});
+after(() => Promise.all(browsers.map((browser) => browser.close())));
+
+/** What the page shows and knows. */
+function seen() {
+    const { at, knownAt, request, answer, timelineRequest, timeline } = globalThis.subscorePage;
+    const states = [...document.querySelectorAll("#live .state")].map(({ dataset }) => [dataset.state, dataset.access === "true"]);
+    const problem = document.getElementById("problem");
+    return { at, knownAt, request, answer, timelineRequest, timeline, states, problem: problem.hidden ? null : problem.textContent };
+}
+
+/** What the timeline of the library says of an instant. */
+function statesAt(timeline, at) {
+    return timeline.subscriptions.map(({ intervals }) => {
+        const found = intervals.find(({ start, end }) => start <= at && (end === null || at < end));
+        return found === undefined ? ["none", false] : [found.state, found.hasAccess];
+    });
+}
+
+/** An answer less what the page asks for besides. The page writes instants as text, and nobody takes a text for seconds. */
+function essential(answer) {
+    const isAboutSeconds = ({ code, path: place }) => code === "instant_looks_like_seconds" && ["/at", "/knownAt", "/until"].includes(place);
+    return { ...answer, warnings: answer.warnings.filter((each) => !isAboutSeconds(each)), subscriptions: answer.subscriptions.map(({ explanation, ...each }) => each) };
+}
+
+/** Where the handle is on the screen, and the edges of the picture. */
+function places() {
+    const box = document.querySelector("#picture").getBoundingClientRect();
+    const grip = document.querySelector(".handle.high .grip").getBoundingClientRect();
+    return { left: box.left + 14, right: box.right - 14, x: grip.left + grip.width / 2, y: grip.top + grip.height / 2 };
+}
+
+/** One vector in a tab: what it answers at first, by keyboard from event to event, and through the picture by pointer. */
+async function play(tab, { name, request, response }) {
+    await tab.call(() => document.getElementById("clear").click());
+    await tab.drop(request);
+    const first = await tab.call(seen);
+    assert.equal(first.problem, null);
+    if (name === "subs_state_at") assert.deepEqual(essential(JSON.parse(first.answer)), essential(response));
+    else assert.deepEqual(essential(JSON.parse(first.timeline)), essential(response));
+    asked.push(["subs_state_at", first.request, first.answer], ["subs_timeline", first.timelineRequest, first.timeline]);
+    const timeline = JSON.parse(first.timeline);
+    assert.deepEqual(first.states, statesAt(timeline, first.at));
+    await tab.call(() => document.querySelector(".handle.high").focus());
+    for (const [key, shift] of [["Home", false], ["ArrowRight", true], ["ArrowRight", false]]) {
+        await tab.press(key, { shift });
+        await tab.settled();
+        const now = await tab.call(seen);
+        assert.deepEqual(now.states, statesAt(timeline, now.at), `${key} to ${now.at}`);
+    }
+    const { left, right, x, y } = await tab.call(places);
+    const shares = [0.2, 0.5, 0.8].map((share) => ({ x: Math.round(left + share * (right - left)), y }));
+    await tab.drag([{ x, y }, ...shares], async (place) => {
+        await tab.settled();
+        const now = await tab.call(seen);
+        assert.deepEqual(now.states, statesAt(timeline, now.at), `dragged to ${now.at}`);
+        const grip = await tab.call(places);
+        assert.ok(Math.abs(grip.x - place.x) < 90, "the handle is where the pointer is");
+    });
+    await tab.idle();
+    const last = await tab.call(seen);
+    assert.equal(last.problem, null);
+    assert.equal(JSON.parse(last.answer).at, last.at);
+    assert.notEqual(last.at, first.at);
+    asked.push(["subs_state_at", last.request, last.answer]);
+}
+
+test(`every vector: ${cases.length}`, async () => {
+    const wrong = [];
+    const waiting = [...cases];
+    await Promise.all(tabs.map(async (tab) => {
+        for (let each = waiting.pop(); each !== undefined; each = waiting.pop()) {
+            await play(tab, each).catch((error) => wrong.push(`${each.label}: ${error.message}`));
+        }
+    }));
+    assert.deepEqual(wrong, []);
+});
+
+test("the C library gives the same bytes", () => {
+    assert.ok(asked.length >= 2 * cases.length);
+    const file = path(new URL("build/page/asked.jsonl", root));
+    writeFileSync(file, asked.map((each) => JSON.stringify(each)).join("\n"));
+    execFileSync("python3", [path(new URL("compare.py", import.meta.url)), path(new URL("build/embedded/libsubscore.so.0", root)), file], { stdio: "inherit" });
+});
+
+test("nothing was logged, and nothing left the page", () => {
+    for (const { messages, requests } of tabs) {
+        assert.deepEqual(messages, []);
+        assert.deepEqual(requests.filter((url) => !/^(file|blob):/.test(url)), []);
+    }
+});

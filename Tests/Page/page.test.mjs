@@ -1,0 +1,593 @@
+// The page itself: what goes in, what it refuses, that no text becomes markup and nothing leaves it, that it is accessible,
+// that it stays responsive, and what it saves.
+
+import assert from "node:assert/strict";
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { after, before, test } from "node:test";
+
+import { Browser, PAGE, path, root } from "./browser.mjs";
+
+const MOST_BYTES = 1_000_000;
+const FIRST = Date.UTC(2026, 0, 10, 10);
+const DAY = 86_400_000;
+const stories = JSON.parse(readFileSync(new URL("build/page/stories.json", root), "utf8"));
+
+let browser;
+let tab;
+
+before(async () => {
+    browser = await Browser.start();
+});
+after(() => browser.close());
+
+async function fresh(options) {
+    if (tab !== undefined) await tab.close();
+    tab = await browser.open(options);
+    return tab;
+}
+
+async function tell(index) {
+    await tab.call((wanted) => {
+        const choice = document.getElementById("stories");
+        choice.value = wanted;
+        choice.dispatchEvent(new Event("change"));
+    }, index);
+    await tab.idle();
+}
+
+const text = (selector) => tab.call((wanted) => document.querySelector(wanted)?.textContent ?? null, selector);
+const isHidden = (selector) => tab.call((wanted) => document.querySelector(wanted).hidden, selector);
+
+/** A row of a monthly subscription, the n-th. */
+function row(n, others = {}) {
+    return { transactionId: String(1000 + n), originalTransactionId: "1000", productId: "pro.month", subscriptionGroupIdentifier: "21", type: "Auto-Renewable Subscription",
+        purchaseDate: FIRST + n * 30 * DAY, expiresDate: FIRST + (n + 1) * 30 * DAY, signedDate: FIRST + n * 30 * DAY + 1000, transactionReason: n === 0 ? "PURCHASE" : "RENEWAL",
+        price: 9990, currency: "USD", ...others };
+}
+
+test("the page is one file of at most 1 MB, which names no other", () => {
+    const page = readFileSync(new URL(PAGE), "utf8");
+    assert.ok(statSync(new URL(PAGE)).size <= MOST_BYTES);
+    assert.deepEqual([...page.replace(/<!--[^]*?-->/g, "").matchAll(/<(?:link|img|iframe|base|object|embed|source|use)\b|<script[^>]*\bsrc=/g)], []);
+});
+
+test("the same sources give the same page", () => {
+    const other = path(new URL("build/page/again.html", root));
+    execFileSync("node", [path(new URL("page/build.mjs", root)), ...["build/wasm/subscore.wasm", "build/page/stories.json", "build/wasm/LICENSES"].map((each) => path(new URL(each, root))), other]);
+    assert.ok(readFileSync(other).equals(readFileSync(new URL(PAGE))));
+    rmSync(other);
+});
+
+test("every story is told, with its evidence marked in the documents", async () => {
+    await fresh();
+    for (const [index, story] of stories.entries()) {
+        await tell(index);
+        assert.match(await text("#question"), new RegExp(story.title));
+        const answer = JSON.parse(await tab.value("subscorePage.answer"));
+        assert.equal(answer.at, Date.parse(story.at));
+        assert.deepEqual(answer.warnings, []);
+        const [subscription] = answer.subscriptions;
+        assert.equal(await text("#answer .explanation"), subscription.explanation);
+        assert.deepEqual(await tab.call(() => [...document.querySelectorAll("#answer .rules code")].map((each) => each.textContent)), subscription.rules);
+        assert.deepEqual(await tab.call(() => [...document.querySelectorAll("#answer .rules p:first-of-type")].filter((each) => each.textContent === "").length), 0);
+        // Each record is found, and its lines hold what the evidence says.
+        for (const [number, { transactionId, notificationUUID }] of subscription.evidence.entries()) {
+            const marked = await tab.call((wanted) => {
+                document.querySelector(`[data-evidence="${wanted}"]`).click();
+                const tag = [...document.querySelectorAll("#raw .line .tag")].find((each) => each.textContent === `evidence ${wanted}`);
+                const body = tag.closest(".document");
+                return [...body.querySelectorAll(".line.evidence")].map((each) => each.textContent).join("\n");
+            }, number + 1);
+            if (notificationUUID !== undefined) assert.ok(marked.includes(notificationUUID));
+            if (transactionId !== undefined) assert.ok(marked.includes(`"transactionId": "${transactionId}"`));
+        }
+    }
+    assert.deepEqual(tab.messages, []);
+});
+
+test("the documents scroll to the evidence", async () => {
+    await tell(9);
+    const isVisible = await tab.call(() => {
+        const box = document.getElementById("raw").getBoundingClientRect();
+        const [tag] = [...document.querySelectorAll("#raw .line .tag")].filter(({ textContent }) => textContent === "evidence 1");
+        const line = tag.closest(".line").getBoundingClientRect();
+        return line.top >= box.top && line.bottom <= box.bottom;
+    });
+    assert.ok(isVisible);
+});
+
+test("a line of JSON, several files, a catalog and a StoreKit configuration go where they belong", async () => {
+    await fresh();
+    await tab.call(async (files) => {
+        const data = new DataTransfer();
+        for (const [name, content] of files) data.items.add(new File([content], name));
+        document.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
+    }, [["rows.jsonl", `${JSON.stringify(row(0))}\n${JSON.stringify(row(1))}\n`], ["third.json", JSON.stringify({ transactions: [row(2)] })],
+        ["catalog.json", JSON.stringify({ groups: [{ id: "21", products: [{ productId: "pro.month", level: 7, period: "P1M" }] }] })]]);
+    await tab.idle();
+    assert.equal(await text("#count"), "(3)");
+    assert.equal(JSON.parse(await tab.value("subscorePage.answer")).subscriptions[0].level, 7);
+    await tab.drop(JSON.stringify({ subscriptionGroups: [{ id: "21", subscriptions: [{ productID: "pro.month", groupNumber: 5, recurringSubscriptionPeriod: "P1M" }] }] }), "shop.storekit");
+    assert.equal(await text("#count"), "(3)");
+    assert.equal(JSON.parse(await tab.value("subscorePage.answer")).subscriptions[0].level, 5);
+});
+
+test("signed texts are read only after somebody trusts them", async () => {
+    await fresh();
+    const part = (value) => Buffer.from(JSON.stringify(value)).toString("base64url");
+    const signed = `${part({ alg: "ES256" })}.${part(row(0))}.${part({})}`;
+    await tab.drop(signed, "payload.txt");
+    assert.equal(await isHidden("#trust"), false);
+    assert.match(await text("#problem"), /trustSignedPayloads|signed/);
+    assert.equal(await tab.value("subscorePage.answer"), null);
+    await tab.click("#trusted");
+    assert.equal(await isHidden("#problem"), true);
+    assert.equal(JSON.parse(await tab.value("subscorePage.answer")).subscriptions[0].transactionId, "1000");
+    assert.match(await text("#raw .line.evidence"), /\{/);
+});
+
+test("an error has the library's message and its place, and the last good picture stays", async () => {
+    await fresh();
+    await tab.drop(JSON.stringify({ transactions: [row(0), row(1)] }), "good.json");
+    const good = await tab.call(() => document.querySelectorAll("#picture .bar").length);
+    await tab.drop('{"transactions":[\n{"transactionId":}]}', "broken.json");
+    assert.match(await text("#problem"), /broken\.json, line 2, column \d+: Found text that is not JSON/);
+    assert.match(await text("#problem"), /The picture shows the last answer|Remove broken\.json/);
+    assert.equal(await tab.call(() => document.querySelectorAll("#picture .bar").length), good);
+    assert.equal(await text("#count"), "(2)");
+    // One that is JSON, but whose field the library cannot read: the place is marked in the document.
+    await tab.click("#problem button");
+    await tab.drop('{"transactions":"none"}', "wrong.json");
+    assert.match(await text("#problem"), /\/history\/1\/transactions/);
+    assert.match(await text("#raw .line.error"), /"transactions": "none"/);
+    assert.equal(await tab.call(() => document.querySelectorAll("#picture .bar").length), good);
+    await tab.click("#problem button");
+    assert.equal(await isHidden("#problem"), true);
+    assert.equal(await text("#count"), "(1)");
+    // A date that is none.
+    await tab.type("#at", "2026-02-30");
+    assert.match(await text("#problem"), /Found “2026-02-30”; expected a date/);
+    assert.equal(await tab.call(() => document.getElementById("at").getAttribute("aria-invalid")), "true");
+    await tab.type("#at", "2026-02-28 09:30");
+    assert.equal(await tab.value("subscorePage.at"), Date.UTC(2026, 1, 28, 9, 30));
+    assert.equal(await isHidden("#problem"), true);
+});
+
+test("a warning stands at the place that it speaks of", async () => {
+    await fresh();
+    await tab.drop(`${JSON.stringify(row(0))}\n{"environment":"Production","status":0}`, "lines.jsonl");
+    const { warnings } = JSON.parse(await tab.value("subscorePage.answer"));
+    assert.deepEqual(warnings.map(({ path: at }) => at), ["/history/1"]);
+    const noted = await tab.call(() => {
+        const note = document.querySelector("#raw .note.warning");
+        return [note.previousElementSibling.classList.contains("warning"), note.textContent];
+    });
+    assert.deepEqual(noted, [true, `Warning: ${warnings[0].message}`]);
+});
+
+const HOSTILE = ["<img src=x onerror=\"globalThis.hacked=1\">", "\"><script>globalThis.hacked=1</script>", "javascript:globalThis.hacked=1", "</title></style></script><b id=hacked>",
+    "{{POLICY}}${globalThis.hacked=1}", "\u202egnp.exe\u2028\u0000", "https://example.com/x.png"].join(" ");
+
+/** Copies of a document with the hostile text as the value of one member, or as its name, each. */
+function* hostile(document) {
+    const places = [];
+    const walk = (value, at) => {
+        if (value === null || typeof value !== "object") return;
+        for (const key of Object.keys(value)) {
+            places.push([...at, key]);
+            walk(value[key], [...at, key]);
+        }
+    };
+    walk(document, []);
+    for (const place of places) {
+        for (const isName of [false, true]) {
+            const copy = structuredClone(document);
+            const inside = place.slice(0, -1).reduce((value, key) => value[key], copy);
+            if (isName) inside[HOSTILE] = inside[place.at(-1)];
+            else inside[place.at(-1)] = HOSTILE;
+            yield copy;
+        }
+    }
+}
+
+test("hostile texts in every field stay text, and nothing leaves the page", async () => {
+    await fresh();
+    const [document] = stories[3].text.split("\n").slice(1).map((line) => JSON.parse(line));
+    const markup = () => [document.querySelectorAll("img, iframe, object, embed, link, base, b, [onerror], [onload]").length, document.querySelectorAll("script").length,
+        document.querySelectorAll("a[href]:not([href^='https://developer.apple.com']):not(.skip)").length, typeof globalThis.hacked, document.getElementById("hacked")];
+    const before = await tab.call(markup);
+    let shown = 0;
+    for (const each of hostile(document)) {
+        await tab.call(() => globalThis.document.getElementById("clear").click());
+        await tab.drop(JSON.stringify([each, row(0)]), `${HOSTILE.slice(0, 60)}.json`);
+        await tab.call(() => {
+            for (const panel of globalThis.document.querySelectorAll("details")) panel.open = true;
+        });
+        await tab.idle();
+        const after_ = await tab.call(markup);
+        assert.deepEqual([after_[0], after_[1], after_[3], after_[4]], [before[0], before[1], before[3], before[4]]);
+        shown += await tab.call(() => globalThis.document.body.textContent.includes("<img src=x onerror="));
+        for (const address of await tab.call(() => [...globalThis.document.querySelectorAll("#answer a")].map(({ href }) => href))) assert.match(address, /^https:\/\/[a-z.-]*apple\.com\//);
+    }
+    assert.ok(shown > 40);
+    // In the catalog, the options and the fields too.
+    await tab.drop(JSON.stringify({ groups: [{ id: HOSTILE, products: [{ productId: HOSTILE, level: 1, period: "P1M" }] }] }), "catalog.json");
+    await tab.type("#at", HOSTILE);
+    await tab.call((given) => {
+        globalThis.document.getElementById("entitlements").value = JSON.stringify([{ id: given, productIds: [given] }]);
+        globalThis.document.getElementById("bundle").value = given;
+        globalThis.document.getElementById("apply").click();
+    }, HOSTILE);
+    await tab.idle();
+    const last = await tab.call(markup);
+    assert.deepEqual([last[0], last[1], last[3], last[4]], [before[0], before[1], before[3], before[4]]);
+    assert.deepEqual(tab.messages, []);
+    assert.deepEqual(tab.requests.filter((url) => !/^(file|blob):/.test(url)), []);
+});
+
+test("the policy lets no markup in and no request out", async () => {
+    await fresh();
+    const tried = await tab.call(async () => {
+        const failed = async (task) => {
+            try {
+                await task();
+                return false;
+            } catch {
+                return true;
+            }
+        };
+        const image = (address) => new Promise((resolve) => {
+            const made = new Image();
+            made.onload = () => resolve(false);
+            made.onerror = () => resolve(true);
+            made.src = address;
+        });
+        navigator.sendBeacon("https://example.com/", "x");
+        return {
+            markup: await failed(() => {
+                document.body.innerHTML = "<b>markup</b>";
+            }),
+            evaluation: await failed(() => (0, eval)("1")),
+            fetch: await failed(() => fetch("https://example.com/")),
+            socket: await failed(() => new Promise((resolve, reject) => {
+                const socket = new WebSocket("wss://example.com/");
+                socket.onopen = resolve;
+                socket.onerror = reject;
+            })),
+            image: await image("https://example.com/x.png"),
+            worker: await failed(() => new Worker("data:text/javascript,1")),
+        };
+    });
+    assert.deepEqual(tried, { markup: true, evaluation: true, fetch: true, socket: true, image: true, worker: true });
+    assert.deepEqual(tab.requests.filter((url) => !/^(file|blob):/.test(url)), []);
+});
+
+/** The longest time that the page did not answer, while something is done. */
+async function longestPause(task) {
+    await tab.call(() => {
+        globalThis.pauses = [performance.now()];
+        globalThis.beat = setInterval(() => globalThis.pauses.push(performance.now()), 10);
+    });
+    await task();
+    return tab.call(() => {
+        clearInterval(globalThis.beat);
+        globalThis.pauses.push(performance.now());
+        return Math.max(...globalThis.pauses.slice(1).map((at, index) => at - globalThis.pauses[index]));
+    });
+}
+
+/** Drops a file of so many bytes that is made in the page: rows of one subscription, or spaces. */
+async function dropLarge(bytes) {
+    await tab.call((wanted, first) => {
+        const rows = [];
+        let length = 0;
+        for (let n = 0; length < wanted - 1300; n++) {
+            const start = first + n * 86_400_000;
+            const text = `{"transactionId":"${1000 + n}","originalTransactionId":"1000","productId":"pro.month","subscriptionGroupIdentifier":"21","type":"Auto-Renewable Subscription",`
+                + `"purchaseDate":${start},"expiresDate":${start + 86_400_000},"signedDate":${start},"note":"${"0".repeat(900)}"}`;
+            rows.push(text);
+            length += text.length + 1;
+        }
+        const text = `[${rows.join(",")}]`.padEnd(wanted, " ");
+        const data = new DataTransfer();
+        data.items.add(new File([text], "large.json"));
+        document.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
+    }, bytes, FIRST);
+    await tab.idle();
+}
+
+test("a document over the limit gets a clear word at once, and one of 16 MB is answered while the page responds", async (context) => {
+    await fresh();
+    await tab.drop(JSON.stringify({ transactions: [row(0)] }), "good.json");
+    const refused = await longestPause(() => dropLarge(16 * 1024 * 1024 + 1));
+    assert.match(await text("#problem"), /large\.json has 16,777,217 bytes; a request has at most 16,777,216\. Nothing of it was read\./);
+    assert.equal(await text("#count"), "(1)");
+    // Just under the limit by itself, and over it in its request: the library's own word.
+    await dropLarge(16 * 1024 * 1024 - 10);
+    assert.match(await text("#problem"), /16,?777,?216/);
+    await tab.call(() => document.getElementById("clear").click());
+    const answered = await longestPause(() => dropLarge(16_000_000));
+    assert.equal(await isHidden("#problem"), true);
+    assert.equal(JSON.parse(await tab.value("subscorePage.answer")).subscriptions.length, 1);
+    context.diagnostic(`longest pause: ${Math.round(refused)} ms refused, ${Math.round(answered)} ms answered`);
+    assert.ok(answered < 4000, `the page did not respond for ${answered} ms`);
+});
+
+test("everything can be done by keyboard", async () => {
+    await fresh();
+    await tell(3);
+    await tab.call(() => document.getElementById("at").focus());
+    const met = [];
+    for (let step = 0; step < 60; step++) {
+        await tab.press("Tab");
+        const focused = await tab.call(() => {
+            const { activeElement: element } = document;
+            if (element === document.body) return null; // Between the last and the first.
+            return [element.id || element.getAttribute("aria-label") || element.textContent.slice(0, 40), getComputedStyle(element).outlineStyle, element.getAttribute("class")];
+        });
+        if (focused !== null) met.push(focused);
+    }
+    const names = met.map(([name]) => name);
+    for (const wanted of ["known", "now", "closer", "fit", "At: the instant in question", "As known at: what the records said by then", "raw"]) assert.ok(names.includes(wanted), `${wanted} in ${names}`);
+    // What has the focus shows it: an outline, or the ring of a handle.
+    for (const [name, outline, kind] of met) assert.ok(outline !== "none" || /handle/.test(kind), `${name} shows no focus`);
+    const known = () => tab.value("subscorePage.knownAt");
+    await tab.call(() => document.querySelector(".handle.low").focus());
+    const was = await known();
+    await tab.press("ArrowRight", { shift: true });
+    await tab.idle();
+    assert.ok((await known()) > was);
+    assert.match(await tab.call(() => document.querySelector(".handle.high").getAttribute("aria-valuetext")), /UTC, subscribed|UTC, billing/);
+    await tab.press("Delete");
+    await tab.idle();
+    assert.equal(await known(), null);
+});
+
+test("both handles can be dragged, and what was known changes the picture", async () => {
+    await fresh();
+    await tell(3);
+    const states = () => tab.call(() => [...document.querySelectorAll("#picture .bar")].map(({ dataset }) => dataset.state));
+    assert.ok((await states()).includes("billing_grace_period"));
+    const grip = await tab.call(() => {
+        const box = document.querySelector(".handle.low .grip").getBoundingClientRect();
+        return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+    });
+    const right = await tab.call(() => document.querySelector("#picture").getBoundingClientRect().right);
+    await tab.drag([grip, { x: grip.x + 200, y: grip.y }, { x: right, y: grip.y }]);
+    await tab.idle();
+    assert.equal(await tab.value("subscorePage.knownAt"), null);
+    assert.ok(!(await states()).includes("billing_grace_period"));
+    await tab.click("#together");
+    assert.equal(await tab.value("subscorePage.knownAt"), Date.parse(stories[3].at));
+    assert.ok((await states()).includes("billing_grace_period"));
+});
+
+test("the table says the same as the picture", async () => {
+    await tell(4);
+    const timeline = JSON.parse(await tab.value("subscorePage.timeline"));
+    const rows = await tab.call(() => [...document.querySelectorAll("#tables table")].map((each) => each.querySelectorAll("tbody tr").length));
+    const [subscription] = timeline.subscriptions;
+    assert.deepEqual(rows, [subscription.intervals.length, subscription.events.length + subscription.upcoming.length]);
+});
+
+const AXE = new URL("build/page/axe/ready", root);
+
+test("axe finds nothing, in light and in dark, wide and narrow", async () => {
+    const found = execFileSync("find", [path(new URL(".", AXE)), "-name", "axe.min.js"], { encoding: "utf8" }).trim();
+    const axe = readFileSync(found, "utf8");
+    for (const dark of [false, true]) {
+        for (const width of [1280, 400]) {
+            await fresh({ dark, width, bypassPolicy: true });
+            for (const story of [null, 3]) {
+                if (story !== null) await tell(story);
+                await tab.call(() => {
+                    for (const panel of document.querySelectorAll("details")) panel.open = true;
+                });
+                await tab.idle();
+                await tab.value(`${axe}; 0`);
+                const violations = await tab.call(async () => (await globalThis.axe.run(document)).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(" | ")}`));
+                assert.deepEqual(violations, [], `dark ${dark}, ${width}, story ${story}`);
+            }
+        }
+    }
+});
+
+test("what if: another product, another price, a refund and a failed renewal", async () => {
+    await fresh();
+    await tell(1);
+    await tab.call(() => {
+        document.getElementById("whatif").open = true;
+    });
+    await tab.until("document.getElementById('ask-change')");
+    await tab.call(() => {
+        document.getElementById("to").value = "pro.year";
+        document.getElementById("ask-change").click();
+    });
+    await tab.until("document.querySelector('#change dl')");
+    await tab.idle();
+    assert.match(await text("#change"), /crossgrade.*next renewal/);
+    await tab.until("document.querySelector('#picture .asked.charge')");
+    assert.match(await text("#picture .asked.charge"), /pro\.year, charge 199\.99 USD/);
+    await tab.call(() => {
+        document.getElementById("price").value = "39.99";
+        document.getElementById("ask-price").click();
+    });
+    await tab.until("document.querySelector('#increase dl')");
+    assert.match(await text("#increase"), /required: threshold/);
+    await tab.call(() => document.getElementById("add-refund").click());
+    await tab.idle();
+    assert.equal(await text("#count"), "(4)");
+    assert.equal(JSON.parse(await tab.value("subscorePage.answer")).subscriptions[0].state, "revoked");
+    await tab.call(() => document.querySelector("[data-document='3'] button").click());
+    await tab.idle();
+    assert.equal(JSON.parse(await tab.value("subscorePage.answer")).subscriptions[0].state, "subscribed");
+    // The last renewal fails.
+    await tab.type("#at", "2026-03-01");
+    await tab.call(() => document.getElementById("grace").click());
+    await tab.call(() => document.getElementById("add-failure").click());
+    await tab.idle();
+    await tab.type("#at", "2026-03-25");
+    assert.equal(JSON.parse(await tab.value("subscorePage.answer")).subscriptions[0].state, "billing_grace_period");
+    assert.deepEqual(tab.messages, []);
+});
+
+test("the programs give the page's answer", async (context) => {
+    await fresh();
+    const work = new URL("build/page/programs/", root);
+    rmSync(work, { recursive: true, force: true });
+    mkdirSync(work, { recursive: true });
+    await tab.drop(JSON.stringify({ history: [{ transactions: [row(0, { appAccountToken: "ä\\\"?? \u2028 'quoted' 😀" })] }], at: FIRST + DAY, environment: "Production",
+        entitlements: [{ id: "pro", productIds: ["pro.month", "pro.year"] }], catalog: { groups: [{ id: "21", products: [{ productId: "pro.month", level: 1, period: "P1M" }] }] } }));
+    const wanted = JSON.parse(await tab.value("subscorePage.answer"));
+    await tab.call(() => {
+        document.getElementById("out").open = true;
+    });
+    await tab.until("document.getElementById('code')");
+    const library = new URL("build/embedded/", root);
+    const here = path(work);
+    const environment = { ...process.env, SUBSCORE_LIBRARY: path(new URL("libsubscore.so.0", library)), LD_LIBRARY_PATH: path(library),
+        PYTHONPATH: path(new URL("bindings/python/src", root)), PYTHONDONTWRITEBYTECODE: "1" };
+    const run = (command, ...given) => execFileSync(command, given, { cwd: here, env: environment, encoding: "utf8" });
+    const runners = {
+        C: (file) => {
+            run("cc", "-std=c11", "-Wall", "-Wextra", "-Werror", "-I", path(new URL("Include", root)), file, path(new URL("libsubscore.so", library)), "-o", "asked");
+            return run("./asked");
+        },
+        Python: (file) => run("python3", file),
+        Shell: (file) => run("sh", file),
+        JavaScript: (file) => run("node", file),
+    };
+    const names = { C: "asked.c", Python: "asked.py", Shell: "asked.sh", JavaScript: "asked.mjs", Go: "asked.go", Java: "Asked.java" };
+    mkdirSync(new URL("node_modules", work));
+    execFileSync("ln", ["-s", path(new URL("build/javascript/package", root)), path(new URL("node_modules/subscore", work))]);
+    const programs = async (suffix) => {
+        for (const [language, name] of Object.entries(names)) {
+            await tab.call((chosen) => {
+                const choice = document.getElementById("language");
+                choice.value = chosen;
+                choice.dispatchEvent(new Event("change"));
+            }, language);
+            writeFileSync(new URL(name, work), await tab.call(() => document.getElementById("code").value));
+            if (runners[language] !== undefined) assert.deepEqual(JSON.parse(runners[language](name)), JSON.parse(await tab.value("subscorePage.answer")), `${language}, ${suffix}`);
+        }
+        // Go and Java are at hand only where the bindings are built.
+        for (const [tool, ...given] of [["gofmt", "-l", "asked.go"], ["javac", "-proc:none", "-Xdiags:compact", "-d", "classes", "-sourcepath", path(new URL("bindings/java/src", root)), "Asked.java"]]) {
+            const { error, status, stdout, stderr } = spawnSync(tool, given, { cwd: here, encoding: "utf8" });
+            if (error?.code === "ENOENT") context.diagnostic(`${tool} is not installed, so its program is only written`);
+            else assert.equal(`${status}${tool === "gofmt" ? stdout : ""}${stderr}`, "0");
+        }
+    };
+    await programs("with the request inside");
+    assert.equal(wanted.subscriptions.length, 1);
+    // A longer request is read from the file that the page saves.
+    await tab.drop(JSON.stringify({ transactions: Array.from({ length: 40 }, (_, n) => row(n)) }));
+    writeFileSync(new URL("request.json", work), await tab.value("subscorePage.request"));
+    await tab.call(() => document.getElementById("language").dispatchEvent(new Event("change")));
+    await programs("with a request from a file");
+});
+
+test("an anonymous copy names nobody, and has the same answer", async () => {
+    await fresh();
+    for (const index of stories.keys()) {
+        await tell(index);
+        await tab.call(() => {
+            document.getElementById("out").open = true;
+        });
+        await tab.until("document.getElementById('anonymous')");
+        const original = JSON.parse(await tab.value("subscorePage.answer"));
+        const copy = await tab.call(() => {
+            [...document.querySelectorAll("#exports button")].find(({ textContent }) => textContent === "Make it anonymous").click();
+            return document.getElementById("anonymous").value;
+        });
+        const ids = stories[index].text.match(/"(transactionId|originalTransactionId|webOrderLineItemId|appTransactionId|appAccountToken|notificationUUID|bundleId)":"[^"]+"/g)
+            .map((each) => each.split('"')[3]);
+        assert.deepEqual([...new Set(ids)].filter((id) => copy.includes(id)), []);
+        await tab.call(() => document.getElementById("clear").click());
+        await tab.drop(copy, "anonymous.json");
+        const other = JSON.parse(await tab.value("subscorePage.answer"));
+        const plain = ({ subscriptions, hasAccess }) => [hasAccess, subscriptions.map(({ state, since, until, accessSince, accessUntil, productId, rules, warnings, evidence, next, commitment }) =>
+            ({ state, since, until, accessSince, accessUntil, productId, rules, warnings, next, commitment, evidence: evidence.map(({ kind, signedDate }) => ({ kind, signedDate })) }))];
+        assert.deepEqual(plain(other), plain(original));
+    }
+});
+
+test("what the store does not document is left out of an anonymous copy", async () => {
+    await fresh();
+    await tab.drop(JSON.stringify({ transactions: [row(0, { email: "somebody@example.com", transactionId: "9007199254740993123", notes: { name: "Somebody" } })] }));
+    await tab.call(() => {
+        document.getElementById("out").open = true;
+    });
+    await tab.until("document.getElementById('anonymous')");
+    const copy = await tab.call(() => {
+        [...document.querySelectorAll("#exports button")].find(({ textContent }) => textContent === "Make it anonymous").click();
+        return [document.getElementById("anonymous").value, document.getElementById("anonymous-note").textContent];
+    });
+    assert.ok(!/somebody|9007199/i.test(copy[0]));
+    assert.match(copy[1], /^2 members/);
+});
+
+test("the picture is saved as SVG and PNG", async () => {
+    await tell(3);
+    await tab.call(() => {
+        document.getElementById("out").open = true;
+        globalThis.saved = [];
+        const make = URL.createObjectURL;
+        URL.createObjectURL = (blob) => {
+            globalThis.saved.push(blob);
+            return make.call(URL, blob);
+        };
+    });
+    await tab.until("document.getElementById('exports').children.length > 0");
+    for (const name of ["SVG", "PNG"]) {
+        await tab.call((wanted) => {
+            globalThis.saved = [];
+            [...document.querySelectorAll("#exports button")].find(({ textContent }) => textContent.endsWith(wanted)).click();
+        }, name);
+        await tab.until(`globalThis.saved.some(({ type }) => type === "image/${name === "SVG" ? "svg+xml" : "png"}")`);
+        const bytes = await tab.call(async (type) => Array.from(new Uint8Array(await globalThis.saved.find((each) => each.type.includes(type)).arrayBuffer())), name.toLowerCase());
+        const data = Buffer.from(bytes);
+        if (name === "PNG") {
+            assert.equal(data.subarray(1, 4).toString(), "PNG");
+            assert.ok(data.length > 10_000);
+            writeFileSync(new URL("build/page/picture.png", root), data);
+        } else {
+            execFileSync("python3", ["-c", "import sys, xml.etree.ElementTree as tree; root = tree.fromstring(sys.stdin.buffer.read()); assert root.tag.endswith('svg')"], { input: data });
+            assert.ok(!/ (class|data-[a-z]+|aria-[a-z]+)=/.test(data.toString()));
+        }
+    }
+});
+
+test("a drag step over 1,000 rows is smooth", async (context) => {
+    await fresh();
+    await tab.drop(JSON.stringify({ transactions: Array.from({ length: 1000 }, (_, n) => row(n, { purchaseDate: FIRST + n * 7 * DAY, expiresDate: FIRST + (n + 1) * 7 * DAY, signedDate: FIRST + n * 7 * DAY })) }));
+    const { x, y, left, right } = await tab.call(() => {
+        const grip = document.querySelector(".handle.high .grip").getBoundingClientRect();
+        const box = document.querySelector("#picture").getBoundingClientRect();
+        return { x: grip.left + grip.width / 2, y: grip.top + grip.height / 2, left: box.left, right: box.right };
+    });
+    const events = [];
+    tab.onEvent = (method, params) => method === "Tracing.dataCollected" && events.push(...params.value);
+    const complete = new Promise((resolve) => {
+        browser.listen(({ method, params }) => {
+            if (method === "Tracing.dataCollected") events.push(...params.value);
+            if (method === "Tracing.tracingComplete") resolve();
+        });
+    });
+    await browser.send("Tracing.start", { transferMode: "ReportEvents", traceConfig: { includedCategories: ["devtools.timeline"] } });
+    const steps = Array.from({ length: 200 }, (_, n) => ({ x: left + 40 + ((right - left - 80) * ((n * 37) % 200)) / 200, y }));
+    await tab.drag([{ x, y }, ...steps]);
+    await tab.idle();
+    await browser.send("Tracing.end");
+    await complete;
+    const moves = events.filter(({ name, ph, args }) => name === "EventDispatch" && ph === "X" && args?.data?.type === "pointermove").map(({ dur }) => dur / 1000).sort((one, other) => one - other);
+    assert.ok(moves.length >= 100, `${moves.length} steps`);
+    const [median, late] = [moves[Math.floor(moves.length / 2)], moves[Math.floor(moves.length * 0.95)]];
+    // With what comes after it: the answer of the open history, the words beside the picture, the frame.
+    const main = events.find(({ name, args }) => name === "EventDispatch" && args?.data?.type === "pointermove");
+    const calls = events.filter(({ name, ph, pid, tid }) => name === "FunctionCall" && ph === "X" && pid === main.pid && tid === main.tid);
+    const whole = calls.reduce((sum, { dur }) => sum + dur / 1000, 0) / moves.length;
+    context.diagnostic(`scripting of a drag step with 1,000 rows: handler median ${median.toFixed(2)} ms, 95 % within ${late.toFixed(2)} ms; `
+        + `with its answer ${whole.toFixed(2)} ms on average over ${moves.length} steps`);
+    assert.ok(median < 8, `a step takes ${median} ms`);
+});
