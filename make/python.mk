@@ -31,17 +31,18 @@ schema: $(VENV)/ready ## docs/schema, beside the vectors and the cases of libsub
 	$(VENV)/bin/python Tests/Documents/schema.py
 
 # The wheel holds the shipped libraries and libjansson. Its platform tag is the oldest that they allow. OpenSSL stays the
-# system's, which mends it. The same sources and SOURCE_DATE_EPOCH give the same bytes.
+# system's, which mends it. The same sources and SOURCE_DATE_EPOCH give the same bytes. WITH_PAGE=1 puts the page into it.
 SOURCE_DATE_EPOCH ?= $(shell git log -1 --format=%ct 2> /dev/null || echo 1577836800)
 WHEEL := build/python$(ARCH:%=-%)
 ##@ Build
-wheel: $(LIBRARY) $(VERIFY) $(SIMULATE) $(VENV)/ready ## builds the Python wheel with the libraries in it, into
-##   build/python/wheel; ARCH=arm64 for the other platform
+wheel: $(LIBRARY) $(VERIFY) $(SIMULATE) $(if $(WITH_PAGE),page) $(VENV)/ready ## builds the Python wheel with the libraries in it, into
+##   build/python/wheel; ARCH=arm64 for the other platform, WITH_PAGE=1 with the page
 	@rm -rf $(WHEEL)/plain $(WHEEL)/wheel
 	@mkdir -p $(WHEEL)
 	@umask 022 && export PATH="$(CURDIR)/$(VENV)/bin:$$PATH" && { \
 		export SUBSCORE_LIBRARY=$(CURDIR)/$(LIBRARY) SUBSCORE_VERIFY_LIBRARY=$(CURDIR)/$(VERIFY) \
 			SUBSCORE_SIMULATE_LIBRARY=$(CURDIR)/$(SIMULATE) $(WHEEL_ENVIRONMENT) \
+			$(if $(WITH_PAGE),SUBSCORE_PAGE=$(CURDIR)/$(PAGE)) \
 			SOURCE_DATE_EPOCH=$(SOURCE_DATE_EPOCH) && \
 		python -m build -w -n -o $(WHEEL)/plain bindings/python && \
 		auditwheel repair --exclude libcrypto.so.3 -w $(WHEEL)/wheel $(WHEEL)/plain/*.whl; \

@@ -105,13 +105,14 @@ class Tab {
 
     constructor(browser, sessionId, targetId) {
         Object.assign(this, { browser, sessionId, targetId });
-        const workers = new Set();
+        const attached = new Set();
         browser.listen(({ method, params, sessionId: from }) => {
             if (method === "Target.attachedToTarget" && from === sessionId) {
-                workers.add(params.sessionId);
+                attached.add(params.sessionId);
+                if (params.targetInfo.type === "iframe") this.frame = params.sessionId;
                 browser.send("Network.enable", {}, params.sessionId).catch(() => {});
             }
-            if (from !== sessionId && !workers.has(from)) return;
+            if (from !== sessionId && !attached.has(from)) return;
             if (method === "Network.requestWillBeSent") this.#requests.set(params.requestId, params.request.url);
             if (method === "Network.loadingFailed" && params.blockedReason === "csp") this.#requests.delete(params.requestId);
             if (method === "Runtime.exceptionThrown") this.messages.push(params.exceptionDetails.exception?.description ?? params.exceptionDetails.text);

@@ -591,3 +591,36 @@ test("a drag step over 1,000 rows is smooth", async (context) => {
         + `with its answer ${whole.toFixed(2)} ms on average over ${moves.length} steps`);
     assert.ok(median < 8, `a step takes ${median} ms`);
 });
+
+const FROM_SOURCE = { ...process.env, SUBSCORE_LIBRARY: path(new URL("build/embedded/libsubscore.so.0", root)), SUBSCORE_PAGE: path(new URL(PAGE)),
+    PYTHONPATH: path(new URL("bindings/python/src", root)), PYTHONDONTWRITEBYTECODE: "1" };
+
+test("`subscore view` writes the page with a history inside, which it shows when it is opened", async () => {
+    const output = path(new URL("build/page/viewed.html", root));
+    const given = JSON.stringify({ transactions: [row(0, { productId: "</script><b id=hacked>" })] });
+    execFileSync("python3", ["-m", "subscore", "view", "-o", output, "--at", String(FIRST + DAY)], { input: given, env: FROM_SOURCE });
+    await fresh({ url: `file://${output}` });
+    const answer = JSON.parse(await tab.value("subscorePage.answer"));
+    assert.deepEqual([answer.at, answer.subscriptions[0].productId], [FIRST + DAY, "</script><b id=hacked>"]);
+    assert.equal(await tab.call(() => document.getElementById("hacked")), null);
+    assert.deepEqual(tab.messages, []);
+    rmSync(output);
+});
+
+test("a notebook shows it in a frame without an origin", async () => {
+    const output = path(new URL("build/page/notebook.html", root));
+    const program = `import subscore, sys, json; print("<!doctype html><body data-x>" + subscore.view(json.load(sys.stdin))._repr_html_())`;
+    writeFileSync(output, execFileSync("python3", ["-c", program], { input: JSON.stringify({ transactions: [row(0)] }), env: FROM_SOURCE }));
+    await tab.send("Page.navigate", { url: `file://${output}` });
+    // The frame is a process of its own.
+    const expression = "document.querySelector('#answer .explanation')?.textContent ?? null";
+    let said = null;
+    for (let round = 0; round < 600 && said === null; round++) {
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        if (tab.frame === undefined) continue;
+        const { result } = await browser.send("Runtime.evaluate", { expression, returnByValue: true }, tab.frame);
+        said = result.value;
+    }
+    assert.match(said, /^Access until|^No access/);
+    rmSync(output);
+});

@@ -1,6 +1,7 @@
-"""Puts the libraries that SUBSCORE_LIBRARY, SUBSCORE_VERIFY_LIBRARY and SUBSCORE_SIMULATE_LIBRARY name into the wheel.
+"""Puts the libraries that SUBSCORE_LIBRARY, SUBSCORE_VERIFY_LIBRARY and SUBSCORE_SIMULATE_LIBRARY name into the wheel,
+and the page that SUBSCORE_PAGE names.
 
-Without them the wheel uses the installed ones.
+Without them the wheel uses the installed ones, and has no page.
 """
 
 import os
@@ -24,3 +25,6 @@ class CarryLibrary(BuildHookInterface):
         simulator = os.environ.get("SUBSCORE_SIMULATE_LIBRARY")
         if library and simulator:
             build_data["force_include"][os.path.realpath(simulator)] = "subscore/libsubscore-simulate.so.0"
+        page = os.environ.get("SUBSCORE_PAGE")
+        if page:
+            build_data["force_include"][os.path.realpath(page)] = "subscore/subscore.html"

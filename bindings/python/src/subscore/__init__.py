@@ -37,6 +37,7 @@ from ._functions import (
 from ._library import VERSION as __version__
 from ._library import call_bytes, rules, version
 from ._open import InstantState, OpenHistory
+from ._page import Page, view
 from ._requests import call
 from ._verify import Notification, OcspRequest, Refused, Verified, Verifier, ocsp_requests, verify
 from .errors import (
@@ -57,6 +58,7 @@ __all__ = [
     "OcspRequest",
     "OpenHistory",
     "OutOfMemoryError",
+    "Page",
     "Refused",
     "RequestError",
     "SubscoreError",
@@ -79,4 +81,5 @@ __all__ = [
     "timeline",
     "verify",
     "version",
+    "view",
 ]

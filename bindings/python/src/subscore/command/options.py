@@ -10,7 +10,7 @@ from decimal import Decimal, InvalidOperation
 from typing import Any, Dict, Tuple, Union
 
 from .._library import VERSION
-from . import questions, serving, simulated, states
+from . import questions, serving, simulated, states, viewing
 
 EPILOG = """\
 FILE     JSON; "-" is the standard input, which is read where no file is named.
@@ -137,6 +137,14 @@ def command_line() -> argparse.ArgumentParser:
     added.add_argument("--customer", metavar="NAME", help="with --svg: what the title calls the customer")
     added.add_argument("--theme", choices=("auto", "light", "dark"),
                        help="with --svg: auto, which is as the reader's screen is, light or dark")
+
+    added = command("view", viewing.view, "Shows the history on a page that answers as you drag.")
+    added.course()
+    added.instant("--at", "the instant that it shows first; the newest signing where it is left out")
+    added.instant("--until", "how far ahead to look; to the next renewal where it is left out")
+    added.entitlement("say whether the customer may use ID, which these products give")
+    added.add_argument("-o", "--output", metavar="FILE",
+                       help="write the page to FILE; without it, a browser opens it from a temporary folder")
 
     added = command("classify-change", questions.classify_change,
                     "What did this customer change? With --to: what will a switch of products do?")

@@ -1,0 +1,85 @@
+"""The page that shows a history, with the history inside."""
+
+from __future__ import annotations
+
+import html
+import os
+from pathlib import Path
+from typing import Optional, Sequence, Union
+
+from ._library import BUNDLED, chosen
+from ._requests import Document, Fields, History, Instant, encoded
+from .results import Environment
+
+PAGE = BUNDLED.with_name("subscore.html")
+# Where the page takes a request from when it is opened.
+PLACE = '<script type="application/json" id="given">%s</script>'
+FRAME = ('<iframe title="subscore" width="100%%" height="%d" sandbox="allow-scripts allow-downloads" '
+         'srcdoc="%s" style="border: 1px solid #8884"></iframe>')
+
+
+def _blank() -> str:
+    """The page that SUBSCORE_PAGE names, or else the one in the wheel."""
+    path = Path(chosen("SUBSCORE_PAGE") or PAGE)
+    if not path.exists():
+        raise OSError(f"{path}: the page is not here; `make page` builds it, and SUBSCORE_PAGE names its path")
+    text = path.read_text(encoding="utf-8")
+    if text.count(PLACE % "null") != 1:
+        raise OSError(f"{path}: this is not the page that `make page` builds")
+    return text
+
+
+class Page:
+    """A page for a browser that shows a history and answers while a handle is dragged. A notebook shows it as it is.
+
+    It is one file, and needs nothing besides: it can be kept and sent. It holds the documents as they were given.
+    """
+
+    def __init__(self, text: str) -> None:
+        self.html = text
+
+    def __repr__(self) -> str:
+        return f"<subscore.Page of {len(self.html)} characters>"
+
+    def save(self, path: Union[str, "os.PathLike[str]"]) -> None:
+        """Writes it into a file, which only its owner may read where it is new."""
+        with open(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="utf-8") as file:
+            file.write(self.html)
+
+    def _repr_html_(self, height: int = 900) -> str:
+        return FRAME % (height, html.escape(self.html))
+
+
+def view(
+    history: History,
+    *,
+    at: Optional[Instant] = None,
+    known_at: Optional[Instant] = None,
+    catalog: Optional[Document] = None,
+    assume_renewal: Optional[bool] = None,
+    retroactive_refunds: Optional[bool] = None,
+    until: Optional[Instant] = None,
+    entitlements: Optional[Sequence[Fields]] = None,
+    environment: Optional[Environment] = None,
+    bundle_id: Optional[str] = None,
+    trust_signed_payloads: Optional[bool] = None,
+) -> Page:
+    """The page with a history inside.
+
+    Args:
+        history: What the store told about the customer, as for `state_at`.
+        at: The instant that the page shows first; the newest signing of the history by default.
+        known_at: What the page counts at first: records that were known at this instant; all by default.
+        catalog, assume_renewal, retroactive_refunds, until, entitlements, environment, bundle_id,
+        trust_signed_payloads: As for `state_at` and `timeline`. The page has controls for them.
+
+    Raises OSError if there is no page: the wheel has one if it was built with `make wheel WITH_PAGE=1`.
+    """
+    request = encoded({
+        "history": history, "at": at, "known_at": known_at, "catalog": catalog, "assume_renewal": assume_renewal,
+        "retroactive_refunds": retroactive_refunds, "until": until, "entitlements": entitlements,
+        "environment": environment, "bundle_id": bundle_id, "trust_signed_payloads": trust_signed_payloads,
+    }).decode()
+    # In JSON this character stands in texts only. There it could end the element that the request stands in.
+    given = request.replace("<", "\\u003c")
+    return Page(_blank().replace(PLACE % "null", PLACE % given))
