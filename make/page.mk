@@ -1,7 +1,7 @@
 # The page that shows a subscription: one file with the WebAssembly module and everything else inside.
 #
 #   make page         build/page/subscore.html
-#   make test-page    its tests, in Debian's Chromium
+#   make test-page    its tests, in Debian's Chromium and Firefox
 #   make page-pictures   writes the pictures of docs/page.md anew
 
 .PHONY: page test-page page-pictures
@@ -30,6 +30,7 @@ test-page: page build/page/axe/ready build/vectors
 	@$(MAKE) -s javascript > /dev/null
 	node --test --test-concurrency=1 Tests/Page/page.test.mjs Tests/Page/pictures.test.mjs \
 		Tests/Page/answers.test.mjs
+	node --experimental-websocket --no-warnings --test Tests/Page/firefox.test.mjs
 
 page-pictures: page
 	@WRITE=1 node --test Tests/Page/pictures.test.mjs

@@ -94,6 +94,7 @@ for purpose in "$@"; do
         need "pngquant" command -v pngquant
         need "nodejs" command -v node
         need "chromium" command -v chromium
+        need "firefox-esr" command -v firefox-esr
         ;;
     *)
         echo "usage: $0 build|test|columns|bindings|rust|go|java|ruby|php|csharp|swift|deb|wasm|javascript|page..." >&2
