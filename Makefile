@@ -159,7 +159,7 @@ $(LIBRARY): $(objects) $(beneath) Include/subscore.map
 	@ln -sf libsubscore.so.$(VERSION) $(BUILD)/$(SONAME)
 	@ln -sf $(SONAME) $(BUILD)/libsubscore.so
 
-c_files = $(shell find Include Sources Tests examples bindings -name '*.[ch]' -o -name '*.[ch]pp')
+c_files = $(shell find Include Sources Tests examples bindings databases -name '*.[ch]' -o -name '*.[ch]pp')
 
 lint: $(VENV)/ready ## checks format and habits of Swift, C, C++, Python and shell, and the words of comments and documents
 	@swift format lint --strict --recursive Sources Plugins Tests Package.swift bindings/swift

@@ -8,6 +8,7 @@
 #     make/setup.sh bindings all of these
 #     make/setup.sh deb      what Debian packages need, besides that
 #     make/setup.sh wasm     what the WebAssembly module needs, besides Swift
+#     make/setup.sh databases   what the extensions for databases are built and tested with
 #     make/setup.sh javascript  what its package for JavaScript needs, besides that
 #     make/setup.sh page     what the page needs, besides the WebAssembly module
 set -eu
@@ -89,6 +90,14 @@ for purpose in "$@"; do
         need "node-typescript" command -v tsc
         need "chromium" command -v chromium
         ;;
+    databases)
+        need "postgresql-15" test -x /usr/lib/postgresql/15/bin/postgres
+        need "postgresql-server-dev-15" test -f /usr/include/postgresql/15/server/postgres.h
+        need "libsqlite3-dev" test -f /usr/include/sqlite3ext.h
+        need "sqlite3" command -v sqlite3
+        need "python3" test -x /usr/bin/python3
+        need "valgrind" command -v valgrind
+        ;;
     page)
         need "esbuild" command -v esbuild
         need "pngquant" command -v pngquant
@@ -97,7 +106,7 @@ for purpose in "$@"; do
         need "firefox-esr" command -v firefox-esr
         ;;
     *)
-        echo "usage: $0 build|test|columns|bindings|rust|go|java|ruby|php|csharp|swift|deb|wasm|javascript|page..." >&2
+        echo "usage: $0 build|test|columns|bindings|rust|go|java|ruby|php|csharp|swift|deb|wasm|javascript|page|databases..." >&2
         exit 2
         ;;
     esac

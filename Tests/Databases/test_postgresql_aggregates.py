@@ -1,0 +1,186 @@
+"""The aggregates: the answers of C about a company, in every kind of plan."""
+
+import json
+
+import pytest
+
+from reference import call, compact
+from stored import load
+
+AT = ("2025-02-03T10:00:00Z", "2025-07-01T00:00:00Z", "2025-12-24T12:00:00Z")
+# Rows and reports of a customer as the rows of one table.
+BOTH = """(SELECT customer, transactions::subs_row AS r, NULL::subs_report AS s FROM transactions
+           UNION ALL SELECT customer, NULL, report FROM reports)"""
+PARALLEL = """SET parallel_setup_cost = 0; SET parallel_tuple_cost = 0; SET min_parallel_table_scan_size = 0;
+              SET max_parallel_workers_per_gather = 2; SET enable_partitionwise_aggregate = on;"""
+SERIAL = "SET max_parallel_workers_per_gather = 0;"
+# Settings, and what the plan then has to contain.
+PLANS = {
+    "hashed": (SERIAL + "SET enable_sort = off;", "HashAggregate"),
+    "sorted": (SERIAL + "SET enable_hashagg = off;", "GroupAggregate"),
+    "spilled": (SERIAL + "SET enable_sort = off; SET work_mem = '64kB'; SET hash_mem_multiplier = 1;", "HashAggregate"),
+    "parallel": (PARALLEL + "SET enable_sort = off;", "Partial HashAggregate"),
+    "parallel and sorted": (PARALLEL + "SET enable_hashagg = off;", "Partial GroupAggregate"),
+}
+
+
+@pytest.fixture(scope="module")
+def customers(server, tmp_path_factory):
+    return load(server, tmp_path_factory.mktemp("company"), 300)
+
+
+def state_at(customer, at, **options):
+    request = {"history": [*customer["transactions"], *customer["renewalInfo"]], "at": at, **options}
+    status, answer = call("subs_state_at", compact(request).encode())
+    assert status == "SUBS_OK", answer
+    return json.loads(answer)
+
+
+def answers(server, settings, query):
+    """The rows of a query with a customer and a JSON value."""
+    lines = server.run(f"{settings} SELECT json_build_array(customer, answer) FROM ({query}) AS found (customer, answer)")
+    return {int(customer): answer for customer, answer in map(json.loads, lines.splitlines())}
+
+
+def check_plan(server, settings, expected, query):
+    plan = server.run(f"{settings} EXPLAIN {query}")
+    assert expected in plan, plan
+
+
+@pytest.mark.parametrize("plan", PLANS)
+@pytest.mark.parametrize("kind", ["jsonb", "json"])
+def test_payloads_are_one_history(server, customers, plan, kind):
+    settings, expected = PLANS[plan]
+    for at in AT:
+        query = f"SELECT customer, subs_state(p::{kind}, '{at}', '{{\"assumeRenewal\":true}}') FROM payloads GROUP BY customer"
+        check_plan(server, settings, expected, query)
+        found = answers(server, settings, query)
+        for number, customer in enumerate(customers):
+            wanted = state_at(customer, at, assumeRenewal=True)
+            for each in (wanted, found[number]):  # A warning names the place of a payload, and workers mix the places.
+                for warning in each["warnings"]:
+                    warning.pop("path", None)
+            assert found[number] == wanted, (plan, number)
+
+
+COMPARED = {"subscription_group_identifier": "subscriptionGroupIdentifier", "state": "state", "has_access": "hasAccess",
+            "product_id": "productId", "basis": "basis", "expiration_reason": "expirationReason",
+            "auto_renew": "autoRenew", "environment": "environment"}
+INSTANTS = {"since": "since", "until": "until", "access_since": "accessSince", "access_until": "accessUntil"}
+
+
+def compare(found, wanted):
+    """One subscription as the aggregate returns it, with one of subs_state_at()."""
+    for name, member in COMPARED.items():
+        assert found[name] == wanted[member], name
+    for name, member in INSTANTS.items():
+        assert found[name] == wanted[member], name
+    assert found["original_transaction_id"] == int(wanted["originalTransactionId"])
+    assert found["status"] == (wanted["status"] or 0)
+
+
+def as_json(aggregate):
+    """A query of subscriptions as JSON objects, with instants in milliseconds."""
+    instants = ", ".join(f"'{name}', subs_milliseconds({name})" for name in INSTANTS)
+    return (f"(SELECT coalesce(json_agg(to_jsonb(s) || jsonb_build_object({instants}) ORDER BY place), '[]') "
+            f"FROM unnest({aggregate}) WITH ORDINALITY AS s ({', '.join(COLUMNS)}, place))")
+
+
+COLUMNS = ("subscription_group_identifier", "original_transaction_id", "state", "status", "has_access", "product_id",
+           "since", "until", "access_since", "access_until", "basis", "expiration_reason", "auto_renew", "price",
+           "currency", "environment", "entitlements")
+
+
+@pytest.mark.parametrize("plan", PLANS)
+def test_rows_and_reports_decide_as_their_payloads(server, customers, plan):
+    settings, expected = PLANS[plan]
+    grace = 0
+    for at in AT:
+        inner = (f"SELECT customer, subs_state_of(r, s, '{at}', '{{}}') AS states, "
+                 f"subs_access_of(r, s, '{at}', '{{}}') AS access FROM {BOTH} AS both_ GROUP BY customer")
+        check_plan(server, settings, expected, inner)
+        found = answers(server, settings, f"SELECT customer, json_build_object('access', access, 'states', "
+                                          f"{as_json('states')}) FROM ({inner}) AS decided")
+        assert len(found) == len(customers)
+        for number, customer in enumerate(customers):
+            wanted = state_at(customer, at)
+            assert found[number]["access"] == wanted["hasAccess"], (plan, number)
+            assert len(found[number]["states"]) == len(wanted["subscriptions"])
+            for state, subscription in zip(found[number]["states"], wanted["subscriptions"], strict=True):
+                compare(state, subscription)
+                grace += subscription["state"] == "billing_grace_period"
+    assert grace > 0, "no customer is in a grace period, which only reports tell of"
+
+
+def test_a_spilled_aggregate_uses_the_disk(server, customers):
+    """So the plan of that name above decides groups of several passes."""
+    query = f"SELECT customer, subs_access_of(r, s, '{AT[0]}', '{{}}') FROM {BOTH} AS both_ GROUP BY customer"
+    assert "Disk Usage" in server.run(f"{PLANS['spilled'][0]} EXPLAIN (ANALYZE) {query}")
+
+
+def test_rows_alone_decide_as_their_transactions(server, customers):
+    found = answers(server, "", f"SELECT customer, subs_access_of(transactions::subs_row, '{AT[1]}') "
+                                "FROM transactions GROUP BY customer")
+    for number, customer in enumerate(customers):
+        if customer["transactions"]:
+            assert found[number] == state_at({**customer, "renewalInfo": []}, AT[1])["hasAccess"]
+
+
+def test_entitlements_are_those_of_the_customer(server, customers):
+    options = {"entitlements": [{"id": "pro", "productIds": ["pro.month", "pro.year"]}]}
+    found = answers(server, "", f"SELECT customer, to_json((subs_state_of(r, s, '{AT[2]}', '{json.dumps(options)}'))[1]) "
+                                f"FROM {BOTH} AS both_ GROUP BY customer")
+    held = 0
+    for number, customer in enumerate(customers):
+        wanted = [each["id"] for each in state_at(customer, AT[2], **options)["entitlements"] if each["hasAccess"]]
+        assert found[number]["entitlements"] == wanted
+        held += len(wanted)
+    assert held > 0
+
+
+def test_grouping_sets_decide_each_set(server, customers):
+    query = f"SELECT customer, subs_access_of(transactions::subs_row, '{AT[1]}') AS access FROM transactions GROUP BY "
+    for setting in ("SET enable_hashagg = off;", "SET enable_sort = off;", ""):
+        one = server.run(f"{setting} SELECT customer, access FROM ({query} customer) AS a ORDER BY 1")
+        both = server.run(f"{setting} SELECT customer, access FROM ({query} ROLLUP (customer)) AS a "
+                          "WHERE customer IS NOT NULL ORDER BY 1")
+        assert one == both
+        assert server.run(f"{setting} SELECT count(*) FROM ({query} GROUPING SETS ((customer), (product_id), ())) AS a "
+                          "WHERE access") > "0"
+
+
+def test_windows_decide_each_frame(server, customers):
+    """A frame that grows is decided again with each of its rows."""
+    query = f"""
+        SELECT count(*) FILTER (WHERE framed IS DISTINCT FROM alone), count(*) FROM (
+            SELECT subs_access_of(t::subs_row, '{AT[1]}') OVER (PARTITION BY customer ORDER BY transaction_id, signed_date
+                                                                ROWS UNBOUNDED PRECEDING) AS framed,
+                   (SELECT subs_access_of(u::subs_row, '{AT[1]}') FROM transactions AS u WHERE u.customer = t.customer AND
+                    (u.transaction_id, u.signed_date) <= (t.transaction_id, t.signed_date)) AS alone
+            FROM transactions AS t WHERE customer::int < 60) AS compared"""
+    different, total = map(int, server.run(query).split("|"))
+    assert different == 0 and total > 100
+
+
+def test_null_is_no_row(server):
+    assert server.run("SELECT subs_state(NULL::jsonb, '2026-01-01Z') IS NULL, subs_state('{}'::jsonb, NULL) IS NULL, "
+                      "subs_state_of(NULL, '2026-01-01Z') IS NULL, subs_access_of(NULL, NULL, '2026-01-01Z', '{}') IS NULL, "
+                      "subs_state_of(subs_make_row(), '2026-01-01Z') = '{}', "
+                      "NOT subs_access_of(subs_make_row(), '2026-01-01Z')") == "t|t|t|t|t|t"
+
+
+def test_a_row_without_a_purchase_is_passed_over(server):
+    assert server.run("SELECT subs_access_of(r, '2026-01-05Z') FROM (VALUES (subs_make_row(transaction_id => 1)), "
+                      "(subs_make_row(transaction_id => 2, product_id => 'a', purchase_date => '2026-01-01Z', "
+                      "expires_date => '2026-02-01Z'))) AS v (r)") == "t"
+
+
+def test_a_group_may_be_large(server):
+    """A million rows are the most; the error names the size of the group."""
+    rows = ("SELECT subs_access_of(subs_make_row(transaction_id => n, product_id => 'a', "
+            "purchase_date => '2026-01-01Z'::timestamptz + n * interval '1 minute', "
+            "expires_date => '2026-01-01Z'::timestamptz + (n + 1) * interval '1 minute'), '2026-01-05Z') "
+            "FROM generate_series(1, {}) AS n")
+    assert server.run(rows.format(100_000)) == "t"
+    done = server.psql(rows.format(1_000_001))
+    assert "54000" in done.stderr and "Found a group of 1000001 rows" in done.stderr

@@ -1,0 +1,158 @@
+"""What an installation has to hold: symbols, versions, rights, encodings, and values that are stored."""
+
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from postgresql import Failure, configured
+from reference import BUILD, ROOT
+
+ONE = ('{"transactions":[{"transactionId":"1","originalTransactionId":"1","productId":"%s",'
+       '"type":"Auto-Renewable Subscription","purchaseDate":1775001600000,"expiresDate":1777593600000}]}')
+
+
+def test_no_symbol_is_the_library_s():
+    """The server loads libraries where their symbols are seen by others, so equal names would call each other."""
+    listed = subprocess.run(["nm", "-D", "--defined-only", BUILD / "postgresql/subscore.so"], check=True,
+                            capture_output=True, text=True).stdout
+    defined = [line.split()[-1] for line in listed.splitlines()]
+    assert "pg_finfo_subscore_state_at_jsonb" in defined and "Pg_magic_func" in defined
+    assert all(name.startswith(("subscore_", "pg_finfo_subscore_")) or name == "Pg_magic_func" for name in defined), defined
+
+
+def test_every_function_of_the_script_is_there(server):
+    """CREATE FUNCTION checks the symbol, so what is left is that no C function is without an SQL function."""
+    source = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "databases/postgresql").glob("*.c"))
+    defined = set(re.findall(r"PG_FUNCTION_INFO_V1\((\w+)\)", source)) - {"subscore_##name##_jsonb", "subscore_##name##_text"}
+    for name in re.findall(r"^DEFINE\((\w+),", source, re.M):
+        defined |= {f"subscore_{name}_jsonb", f"subscore_{name}_text"}
+    used = set(server.run("SELECT DISTINCT prosrc FROM pg_proc JOIN pg_language l ON l.oid = prolang WHERE lanname = 'c' "
+                          "AND probin = '$libdir/subscore'").splitlines())
+    assert used == {name for name in defined if "##" not in name}
+
+
+def test_functions_are_immutable_strict_and_parallel_safe(server):
+    found = server.run("""
+        SELECT proname, provolatile, proisstrict, proparallel FROM pg_proc p
+        JOIN pg_depend d ON d.objid = p.oid AND d.deptype = 'e' JOIN pg_extension e ON e.oid = d.refobjid
+        WHERE extname = 'subscore' AND prokind = 'f' AND 'internal'::regtype <> ALL (proargtypes)
+        AND (provolatile, proisstrict, proparallel) <> ('i', true, 's')""")
+    assert sorted({line.split("|")[0] for line in found.splitlines()}) == [
+        "subs_make_report", "subs_make_row", "subs_rules", "subs_version"]
+    assert server.run("SELECT count(*) FROM pg_proc WHERE proname ~ '^subs_' AND proparallel <> 's'") == "0"
+
+
+def test_the_version_is_that_of_the_library(server):
+    assert server.run("SELECT subs_version()") == (ROOT / "VERSION").read_text(encoding="utf-8").strip()
+    assert server.run("SELECT count(*) > 50 FROM jsonb_array_elements(subs_rules())") == "t"
+
+
+def test_an_owner_of_a_database_may_install_it(server):
+    server.run("CREATE ROLE owner LOGIN; CREATE DATABASE owned OWNER owner")
+    server.run("CREATE EXTENSION subscore; SELECT subs_version(); DROP EXTENSION subscore", "owned", ["-U", "owner"])
+
+
+def test_it_may_live_in_a_schema_and_move(server):
+    server.run("CREATE DATABASE moved")
+    server.run("CREATE SCHEMA a; CREATE EXTENSION subscore SCHEMA a; CREATE SCHEMA b; ALTER EXTENSION subscore SET SCHEMA b",
+               "moved")
+    for query in ("SELECT count(*) FROM b.subs_states('[]'::jsonb, '2026-01-01Z')",
+                  "SELECT count(*) FROM b.subs_intervals('[]'::jsonb)",
+                  "SELECT count(b.subs_make_row(transaction_id => 1)) - 1"):
+        assert server.run(f"SET search_path = pg_catalog; {query}", "moved") == "0"
+
+
+def test_update(server):
+    """A new version of the extension comes with a script that ALTER EXTENSION … UPDATE runs."""
+    folder = server.target / configured("sharedir").relative_to("/") / "extension"
+    (folder / "subscore--0.3--test.sql").write_text(
+        "CREATE FUNCTION subs_test() RETURNS text LANGUAGE sql IMMUTABLE RETURN subs_version();", encoding="utf-8")
+    server.run("CREATE DATABASE updated")
+    server.run("CREATE EXTENSION subscore VERSION '0.3'", "updated")
+    server.run("CREATE TABLE kept (r subs_row); INSERT INTO kept VALUES (subs_make_row(transaction_id => 7))", "updated")
+    server.run("ALTER EXTENSION subscore UPDATE TO 'test'", "updated")
+    assert server.run("SELECT subs_test() = subs_version(), (SELECT (r).transaction_id FROM kept), extversion "
+                      "FROM pg_extension WHERE extname = 'subscore'", "updated") == "t|7|test"
+
+
+def test_every_version_leads_to_the_newest():
+    folder = ROOT / "databases/postgresql"
+    control = (folder / "subscore.control").read_text(encoding="utf-8")
+    newest = re.search(r"default_version = '(.*)'", control)[1]
+    scripts = [path.stem.split("--")[1:] for path in folder.glob("subscore--*.sql")]
+    assert [newest] in scripts
+    reached = {newest}
+    for _ in scripts:
+        reached |= {script[0] for script in scripts if len(script) == 2 and script[1] in reached}
+    assert {script[0] for script in scripts} <= reached
+
+
+@pytest.mark.parametrize("encoding, product", [("LATIN1", "müsli.month"), ("SQL_ASCII", "müsli.月"), ("EUC_JP", "月")])
+def test_other_encodings(server, encoding, product):
+    name = f"encoded_{encoding.lower()}"
+    server.run(f"CREATE DATABASE {name} ENCODING '{encoding}' TEMPLATE template0 LC_COLLATE 'C' LC_CTYPE 'C'")
+    server.run("CREATE EXTENSION subscore", name)
+    setting = "SET client_encoding = 'UTF8';" if encoding != "SQL_ASCII" else ""
+    for kind in ("jsonb", "json", "text"):
+        assert server.run(f"{setting} SELECT product_id FROM subs_states('{ONE % product}'::{kind}, '2026-04-02Z')",
+                          name) == product
+    row = (f"subs_make_row(transaction_id => 1, product_id => '{product}', purchase_date => '2026-01-01Z', "
+           "expires_date => '2026-02-01Z')")
+    assert server.run(f"{setting} SELECT (subs_state_of({row}, '2026-01-05Z'))[1].product_id", name) == product
+    error = server.psql(f"{setting} SELECT subs_state_at('{{}}'::jsonb, '2026-01-01Z', '{{\"{product}\":1}}')", name).stderr
+    assert f'"path":"/{product}"' in error
+
+
+def test_a_character_that_the_database_cannot_store_is_an_error(server):
+    server.run("CREATE DATABASE latin ENCODING 'LATIN1' TEMPLATE template0 LC_COLLATE 'C' LC_CTYPE 'C'")
+    server.run("CREATE EXTENSION subscore", "latin")
+    request = ('{"history":%s,"at":1775100000000}' % ONE % "月").encode().hex()
+    with pytest.raises(Failure, match="22P05"):
+        server.run(f"SELECT subs_call('subs_state_at', '\\x{request}'::bytea)", "latin")
+
+
+def test_generated_columns_and_indexes(server):
+    server.run(f"""
+        CREATE TABLE stored (
+            history jsonb, until timestamptz GENERATED ALWAYS AS (subs_timestamp(
+                (subs_state_at(history, '2026-04-11Z')->'subscriptions'->0->>'accessUntil')::bigint)) STORED);
+        CREATE INDEX stored_products ON stored ((subs_timeline(history)->'subscriptions'->0->'intervals'->0->>'productId'));
+        INSERT INTO stored SELECT ('{ONE % "pro.month"}') FROM generate_series(1, 500);
+        ANALYZE stored""")
+    assert server.run("SELECT DISTINCT until FROM stored") == "2026-05-01 00:00:00+00"
+    query = "SELECT 1 FROM stored WHERE subs_timeline(history)->'subscriptions'->0->'intervals'->0->>'productId' = 'x'"
+    assert "Index Scan using stored_products" in server.run(f"SET enable_seqscan = off; EXPLAIN {query}")
+
+
+def test_instants_are_exact(server):
+    assert server.run("SELECT subs_timestamp(1775001600001), subs_milliseconds('2026-04-01 00:00:00.0019Z'), "
+                      "subs_milliseconds('1969-12-31 23:59:59.9999Z'), subs_timestamp(-8640000000000000), "
+                      "subs_timestamp(9223372036854775807), subs_milliseconds('-infinity'), "
+                      "subs_milliseconds('infinity')") == (
+        "2026-04-01 00:00:00.001+00|1775001600001|-1|-infinity|infinity|-9223372036854775808|9223372036854775807")
+    # The ends of what PostgreSQL can express, and the milliseconds beside them.
+    assert server.run("SELECT subs_timestamp(subs_milliseconds('4714-11-24 00:00Z BC')) = '4714-11-24 00:00Z BC', "
+                      "subs_timestamp(subs_milliseconds('4714-11-24 00:00Z BC') - 1), "
+                      "subs_timestamp(subs_milliseconds('294276-12-31 23:59:59.999Z')) = '294276-12-31 23:59:59.999Z', "
+                      "subs_timestamp(subs_milliseconds('294276-12-31 23:59:59.999Z') + 1)") == "t|-infinity|t|infinity"
+
+
+def test_rows_of_a_dump_are_restored(server, tmp_path):
+    server.run("CREATE DATABASE before; CREATE DATABASE after;")
+    server.run(f"""CREATE EXTENSION subscore;
+        CREATE TABLE kept (history jsonb, access boolean GENERATED ALWAYS AS (subs_has_access(history, '2026-04-11Z')) STORED,
+                           r subs_row);
+        INSERT INTO kept VALUES ('{ONE % "a"}', DEFAULT, subs_make_row(transaction_id => 1))""", "before")
+    dump = subprocess.run(["pg_dump", "-h", str(server.socket), "-U", "postgres", "before"], check=True,
+                          capture_output=True, text=True).stdout
+    server.run(dump, "after")
+    assert server.run("SELECT access, (r).transaction_id FROM kept", "after") == "t|1"
+
+
+def test_uninstall_leaves_nothing(tmp_path):
+    for goal in ("install-postgresql", "uninstall-postgresql"):
+        subprocess.run(["make", "-s", "-C", ROOT, goal, f"DESTDIR={tmp_path}"], check=True)
+        left = [path for path in Path(tmp_path).rglob("*") if not path.is_dir()]
+        assert len(left) == (3 if goal == "install-postgresql" else 0), left

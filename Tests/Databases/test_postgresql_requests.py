@@ -1,0 +1,120 @@
+"""Every saved request of the fuzzers and of the vectors through SQL: the answers are those of C, and no process dies."""
+
+import json
+
+import pytest
+
+from reference import SQLSTATES, call, quoted, requests
+
+# What happened, as a text: the status and the answer, or the SQLSTATE and the detail of the error.
+OUTCOME = """
+CREATE FUNCTION outcome(function text, request bytea) RETURNS text LANGUAGE plpgsql AS $$
+DECLARE state text; detail text;
+BEGIN
+    RETURN 'SUBS_OK ' || subs_call(function, request);
+EXCEPTION WHEN OTHERS THEN
+    GET STACKED DIAGNOSTICS state = RETURNED_SQLSTATE, detail = PG_EXCEPTION_DETAIL;
+    RETURN state || ' ' || detail;
+END $$;
+
+-- Evaluates an expression of SQL in which $1 is a text. PostgreSQL may refuse the text before the library sees it.
+CREATE FUNCTION evaluate(expression text, request bytea) RETURNS text LANGUAGE plpgsql AS $$
+DECLARE state text; detail text; answer text;
+BEGIN
+    EXECUTE 'SELECT (' || expression || ')::text' INTO answer USING convert_from(request, 'UTF8');
+    RETURN 'SUBS_OK ' || answer;
+EXCEPTION WHEN OTHERS THEN
+    GET STACKED DIAGNOSTICS state = RETURNED_SQLSTATE, detail = PG_EXCEPTION_DETAIL;
+    RETURN state || ' ' || detail;
+END $$;
+
+-- The request that a function makes of its arguments.
+CREATE FUNCTION composed(history text, members text, options text) RETURNS text LANGUAGE sql STRICT
+    RETURN '{"history":' || history || members || CASE options WHEN '{}' THEN '}' ELSE ',' || substr(options, 2) END;
+"""
+
+# The parts of a whole request as arguments of the SQL function, and the same parts as a request again.
+AT = "($1::jsonb->'at')::bigint"
+HISTORY, CONTENT = "$1::TYPE->'history'", "$1::TYPE->'content'"
+OPTIONS = "($1::jsonb - '{history,at,content}'::text[])::TYPE"
+WITH_AT = f"composed(({HISTORY})::text, ',\"at\":' || {AT}, ({OPTIONS})::text)"
+FUNCTIONS = {
+    "subs_state_at": (f"{HISTORY}, subs_timestamp({AT}), {OPTIONS}", WITH_AT),
+    "subs_offer_eligibility": (f"{HISTORY}, subs_timestamp({AT}), {OPTIONS}", WITH_AT),
+    "subs_timeline": (f"{HISTORY}, {OPTIONS}", f"composed(({HISTORY})::text, '', ({OPTIONS})::text)"),
+    "subs_content_access": (f"{HISTORY}, {CONTENT}, {OPTIONS}",
+                            f"composed(({HISTORY})::text, ',\"content\":' || ({CONTENT})::text, ({OPTIONS})::text)"),
+    "subs_classify_change": ("$1::TYPE", "$1::TYPE::text"),
+    "subs_prorate": ("$1::TYPE", "$1::TYPE::text"),
+    "subs_price_change": ("$1::TYPE", "$1::TYPE::text"),
+}
+
+
+@pytest.fixture(scope="module")
+def loaded(server, tmp_path_factory):
+    """All requests, in a table of the server. Returns them in the order of their numbers."""
+    every = list(requests())
+    file = tmp_path_factory.mktemp("requests") / "requests"
+    file.write_text("".join(f"{number}\t{function}\t\\\\x{request.hex()}\n"
+                            for number, (function, request) in enumerate(every)), encoding="utf-8")
+    server.run(f"{OUTCOME} CREATE TABLE requests (number int PRIMARY KEY, function text, request bytea);\n"
+               f"\\copy requests FROM '{file}'")
+    return every
+
+
+def rows(server, query):
+    """The rows of a query with a number and a text."""
+    lines = server.run(f"SELECT json_build_array(number, outcome) FROM ({query}) AS answers (number, outcome) "
+                       "ORDER BY number").splitlines()
+    return dict(map(json.loads, lines))
+
+
+def test_every_request_gets_the_answer_of_c(server, loaded):
+    found = rows(server, "SELECT number, outcome(function, request) FROM requests")
+    assert len(found) == len(loaded) > 3000
+    for number, (function, request) in enumerate(loaded):
+        status, answer = call(function, request)
+        if status == "SUBS_OK":
+            assert found[number] == f"SUBS_OK {answer.decode()}", request
+        elif len(answer) > 4096 or b"\\u0000" in answer:
+            assert found[number] == (f"{SQLSTATES[status]} The error document has {len(answer)} bytes and cannot be "
+                                     "quoted."), request
+        else:
+            assert found[number] == f"{SQLSTATES[status]} {quoted(answer)}", request
+
+
+@pytest.mark.parametrize("kind", ["jsonb", "json"])
+@pytest.mark.parametrize("function", FUNCTIONS)
+def test_the_arguments_of_a_function_are_its_request(server, loaded, function, kind):
+    """The SQL function answers as C does for the request that PostgreSQL understood, and fails as C does."""
+    arguments, request = (text.replace("TYPE", kind) for text in FUNCTIONS[function])
+    these = f"FROM requests WHERE function = '{function}'"
+    found = rows(server, f"SELECT number, evaluate($_${function}({arguments})$_$, request) {these}")
+    wanted = rows(server, f"SELECT number, evaluate($_$subs_call('{function}', {request})$_$, request) {these}")
+    compared = 0
+    for number, outcome in found.items():
+        if outcome and outcome.startswith("SUBS_OK ") and wanted[number].startswith("SUBS_OK "):
+            assert json.loads(outcome[8:]) == json.loads(wanted[number][8:]), loaded[number]
+            compared += 1
+        elif not (outcome and outcome.startswith("22008 ")):  # An instant that PostgreSQL cannot express.
+            assert outcome == wanted[number], loaded[number]
+    assert compared > 60, f"only {compared} of {len(found)} requests have an answer"
+
+
+def test_any_text_is_answered_or_refused(server, loaded):
+    """Saved requests as histories, contents and options, where they do not belong."""
+    for expression in ("subs_state_at($1, '2026-01-01Z')", "subs_timeline($1)", "subs_has_access($1, '2026-01-01Z', $1)",
+                       "subs_content_access('{}', $1)", "subs_state_at('{}', '2026-01-01Z', $1)",
+                       "(SELECT count(*) FROM subs_states($1, '2026-01-01Z'))",
+                       "(SELECT count(*) FROM subs_intervals($1))", "subs_state_at($1::jsonb, '2026-01-01Z', $1::jsonb)",
+                       "(SELECT subs_state($1::json, '2026-01-01Z') FROM generate_series(1, 3))"):
+        found = rows(server, f"SELECT number, evaluate($_${expression}$_$, request) FROM requests WHERE number % 3 = 0")
+        for number, outcome in found.items():
+            assert outcome is None or outcome.startswith(("SUBS_OK", "22", "54")), (expression, loaded[number], outcome)
+
+
+def test_a_text_cannot_leave_its_member(server):
+    for text in ('{}, "knownAt": 5', '1,"at":5', '{}}', '{"a":1}{"b":2}', '"'):
+        for expression in ("subs_state_at($1, '2026-01-01Z')", "subs_state_at('{}', '2026-01-01Z', $1)"):
+            found = server.run("SELECT evaluate($_$" + expression + "$_$, convert_to($_$" + text + "$_$, 'UTF8'))")
+            assert found.startswith("22P02"), (text, found)

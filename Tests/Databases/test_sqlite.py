@@ -1,0 +1,193 @@
+"""The SQLite extension: the answers of C, errors, and what databases keep of it."""
+
+import json
+import os
+import subprocess
+
+import pytest
+
+from reference import BUILD, ROOT, call, compact, company, quoted, requests
+
+EXTENSION = BUILD / "sqlite/subscore"
+PYTHON = "/usr/bin/python3"
+HISTORY = ('{"transactions":[{"transactionId":"1","originalTransactionId":"1","productId":"pro.month",'
+           '"type":"Auto-Renewable Subscription","purchaseDate":1775001600000,"expiresDate":1777593600000}]}')
+AT = 1775865600000
+
+
+def environment():
+    return {"PATH": os.environ["PATH"], "LD_LIBRARY_PATH": str(BUILD), "LC_ALL": "C.UTF-8"}
+
+
+def outcomes(queries):
+    """What each query is answered, in one process, which has to survive all of them."""
+    done = subprocess.run([PYTHON, ROOT / "Tests/Databases/sqlite_outcomes.py", EXTENSION],
+                          input="".join(json.dumps(query) + "\n" for query in queries), capture_output=True, text=True,
+                          env=environment())
+    assert done.returncode == 0, done.stderr
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+def outcome(expression, *parameters):
+    return outcomes([[expression, *parameters]])[0]
+
+
+def shell(*lines):
+    """What the shell of SQLite prints."""
+    done = subprocess.run(["sqlite3", "-batch", ":memory:"], input="\n".join((f".load {EXTENSION}", *lines)) + "\n",
+                          capture_output=True, text=True, env=environment())
+    assert done.returncode == 0 and not done.stderr, done.stderr
+    return done.stdout.splitlines()
+
+
+def blob(request):
+    return {"bytes": request.hex()}
+
+
+def test_every_request_gets_the_answer_of_c():
+    every = list(requests())
+    found = outcomes(["subs_call(?, ?)", function, blob(request)] for function, request in every)
+    assert len(found) == len(every) > 3000
+    for (is_answered, answer), (function, request) in zip(found, every, strict=True):
+        status, wanted = call(function, request)
+        assert is_answered == (status == "SUBS_OK"), (request, answer)
+        if is_answered:
+            assert answer == wanted.decode(), request
+        elif b"\\u0000" not in wanted:
+            assert answer == f"{function}: {quoted(wanted)}", request
+
+
+def test_the_arguments_of_a_function_are_its_request():
+    queries, wanted = [], []
+    for function, request in requests():
+        try:
+            members = json.loads(request)
+        except (ValueError, RecursionError):
+            continue
+        if not isinstance(members, dict) or members.get("history") is None:
+            continue
+        parts = {"history": compact(members.pop("history"))}
+        if function in ("subs_state_at", "subs_offer_eligibility") and type(members.get("at")) in (int, str):
+            given = members.pop("at")
+            if isinstance(given, int) and abs(given) >= 2 ** 63:
+                continue
+            parts["at"] = compact(given)
+            arguments = [parts["history"], given, compact(members)]
+        elif function == "subs_content_access" and members.get("content") is not None:
+            parts["content"] = compact(members.pop("content"))
+            arguments = [*parts.values(), compact(members)]
+        elif function == "subs_timeline":
+            arguments = [parts["history"], compact(members)]
+        else:
+            continue
+        if any("\ud800" <= letter <= "\udfff" or letter == "\0" for part in map(str, arguments) for letter in part):
+            continue
+        queries.append([f"{function}({', '.join('?' * len(arguments))})", *arguments])
+        composed = "{" + ",".join(f'"{name}":{part}' for name, part in parts.items())
+        composed += "}" if members == {} else "," + compact(members)[1:]
+        wanted.append((function, *call(function, composed.encode())))
+    found = outcomes(queries)
+    for (is_answered, answer), (function, status, response), query in zip(found, wanted, queries, strict=True):
+        assert is_answered == (status == "SUBS_OK"), (query, answer, response)
+        assert answer == (response.decode() if is_answered else f"{function}: {quoted(response)}"), query
+    assert sum(answered for answered, _ in found) > 1000
+
+
+def test_the_aggregate_is_one_history():
+    customers = company(100)
+    at, options = "2025-07-01T00:00:00Z", '{"assumeRenewal":true}'
+    rows = [[number, compact(payload)] for number, customer in enumerate(customers)
+            for payload in (*customer["transactions"], *customer["renewalInfo"])]
+    query = ("(SELECT json_group_array(json(answer)) FROM (SELECT subs_state(json_extract(value, '$[1]'), ?2, ?3) AS answer "
+             "FROM json_each(?1) GROUP BY json_extract(value, '$[0]') ORDER BY json_extract(value, '$[0]')))")
+    is_answered, answer = outcome(query, json.dumps(rows), at, options)
+    assert is_answered, answer
+    for customer, found in zip(customers, json.loads(answer), strict=True):
+        history = [*customer["transactions"], *customer["renewalInfo"]]
+        request = compact({"history": history, "at": at, "assumeRenewal": True})
+        assert found == json.loads(call("subs_state_at", request.encode())[1])
+
+
+ERRORS = [
+    ("subs_state_at(?, 5.5)", [HISTORY], "wrong_type", "/at"),
+    ("subs_state_at(?, 'then')", [HISTORY], "invalid_value", "/at"),
+    ("subs_state_at(?, '\"')", [HISTORY], "invalid_value", "/at"),
+    ("subs_state_at('1,\"at\":5', 5)", [], "invalid_json", "/history"),
+    ("subs_state_at('{}{}', 5)", [], "invalid_json", "/history"),
+    ("subs_state_at('\"', 5)", [], "invalid_json", "/history"),
+    ("subs_state_at(?, 5, '[]')", [HISTORY], "wrong_type", "/options"),
+    ("subs_state_at(?, 5, '{}{}')", [HISTORY], "wrong_type", "/options"),
+    ("subs_state_at(?, 1775865600000, '{\"explan\":1}')", [HISTORY], "unknown_field", "/explan"),
+    ("subs_content_access(?, '}')", [HISTORY], "invalid_json", "/content"),
+    ("subs_call('subs_free', '{}')", [], "invalid_value", "/function"),
+    ("subs_call('subs_has_access', '{}')", [], "invalid_value", "/function"),
+    ("subs_state(value, value) FROM json_each('[1,2]')", [], "conflicting_fields", "/at"),
+    ("subs_state('[]', 5, value) FROM json_each('[{},{\"explain\":true}]')", [], "conflicting_fields", "/options"),
+    ("subs_state('1,2', 5)", [], "invalid_json", "/history"),
+]
+
+
+@pytest.mark.parametrize("expression, parameters, code, path", ERRORS)
+def test_an_error_names_code_path_and_message(expression, parameters, code, path):
+    is_answered, message = outcome(expression, *parameters)
+    assert not is_answered
+    error = json.loads(message.partition(": ")[2])
+    assert (error["code"], error["path"]) == (code, path) and error["message"]
+
+
+def test_a_group_beyond_the_limit_names_its_size():
+    payload = compact({"transactions": [], "padding": "x" * 1_000_000})
+    is_answered, message = outcome("subs_state(?, 5) FROM json_each(json_array(%s))" % ",".join("1" * 20), payload)
+    assert not is_answered and "Found a group of 20 payloads with 20" in message, message
+
+
+def test_null_makes_null():
+    for expression in ("subs_state_at(NULL, 5)", "subs_state_at('[]', NULL)", "subs_state_at('[]', 5, NULL)",
+                       "subs_prorate(NULL)", "subs_call(NULL, '{}')", "subs_call('subs_prorate', NULL)",
+                       "subs_state(NULL, 5)", "subs_state('[]', 5) FROM json_each('[]')"):
+        assert outcome(expression) == [True, None], expression
+
+
+def test_what_sqlite_gives_for_json_is_json():
+    assert outcome("json_array(subs_state_at(json(?), 5))", HISTORY)[1].startswith('[{"at":5,')
+    assert outcome("json_extract(subs_rules(), '$[0].id')")[0]
+    assert outcome("subs_version()")[1] == (ROOT / "VERSION").read_text(encoding="utf-8").strip()
+
+
+def test_strict_tables_generated_columns_and_indexes():
+    assert shell(
+        "CREATE TABLE customers (id INTEGER PRIMARY KEY, history TEXT NOT NULL,"
+        f" access INTEGER AS (subs_has_access(history, {AT})) STORED, state TEXT AS ("
+        f" json_extract(subs_state_at(history, {AT}), '$.subscriptions[0].state')) VIRTUAL) STRICT;",
+        "CREATE INDEX by_state ON customers (state);",
+        "CREATE INDEX by_june ON customers (subs_has_access(history, '2026-06-01T00:00:00Z'));",
+        f"INSERT INTO customers (id, history) VALUES (1, '{HISTORY}'), (2, '[]');",
+        "SELECT id, access, state FROM customers ORDER BY id;",
+        "EXPLAIN QUERY PLAN SELECT id FROM customers WHERE subs_has_access(history, '2026-06-01T00:00:00Z') = 1;",
+        "PRAGMA integrity_check;") == [
+        "1|1|subscribed", "2|0|", "QUERY PLAN", "`--SEARCH customers USING INDEX by_june (<expr>=?)", "ok"]
+
+
+def test_an_untrusted_schema_may_use_the_functions():
+    """They read what they are given and nothing else, so they are innocuous."""
+    assert shell(
+        f"PRAGMA trusted_schema = OFF; CREATE TABLE plain (history TEXT) STRICT; INSERT INTO plain VALUES ('{HISTORY}');",
+        "CREATE VIEW active AS SELECT count(*) FROM plain WHERE subs_has_access(history, '2026-04-11T00:00:00Z');",
+        "SELECT * FROM active;") == ["1"]
+
+
+def test_a_program_links_it(tmp_path):
+    """Under valgrind, which finds what is not released and what is read beside a value."""
+    program = tmp_path / "sqlite_host"
+    subprocess.run([os.environ.get("CC", "cc"), "-std=c11", "-Wall", "-Wextra", "-Werror", "-g",
+                    ROOT / "Tests/Databases/sqlite_host.c", f"{EXTENSION}.so", f"-L{BUILD}", "-lsubscore", "-lsqlite3",
+                    "-o", program], check=True)
+    done = subprocess.run(["valgrind", "--quiet", "--leak-check=full", "--errors-for-leak-kinds=definite,indirect",
+                           "--error-exitcode=9", program], capture_output=True, text=True, env=environment())
+    assert (done.returncode, done.stdout) == (0, "ok\n"), done.stderr
+
+
+def test_uninstall_leaves_nothing(tmp_path):
+    for goal, count in (("install-sqlite", 1), ("uninstall-sqlite", 0)):
+        subprocess.run(["make", "-s", "-C", ROOT, goal, f"DESTDIR={tmp_path}"], check=True)
+        assert len([path for path in tmp_path.rglob("*") if not path.is_dir()]) == count

@@ -1,0 +1,131 @@
+/* Decides groups: asks subs_columns_state_at() about many of them at once, and keeps what it answers. */
+#include "rows.h"
+
+#include <mb/pg_wchar.h>
+#include <utils/memutils.h>
+
+/* As many groups are decided together as have so many records. More would need more memory and save no time. */
+#define BATCH_RECORDS 32768
+#define BATCH_GROUPS 8192
+
+void subscore_release_batch(Batch *batch)
+{
+    if (batch->array.release)
+        batch->array.release(&batch->array);
+    if (batch->schema.release)
+        batch->schema.release(&batch->schema);
+}
+
+void subscore_forget_answer(RowGroup *group)
+{
+    Batch *batch = group->batch;
+
+    group->batch = NULL;
+    if (batch && --batch->users == 0)
+        subscore_release_batch(batch);
+}
+
+/* Customers are the places of the groups, and the records of each stand together. */
+static void distribute(Batch *batch, RowGroup **groups, int count)
+{
+    const int64 *customers = batch->array.children[0]->buffers[1];
+
+    for (int i = 0; i < count; i++) {
+        groups[i]->batch = batch;
+        groups[i]->first = groups[i]->answers = 0;
+        batch->users++;
+    }
+    for (int64 at = 0; at < batch->array.length; at++) {
+        RowGroup *group = groups[customers[at]];
+
+        if (group->answers++ == 0)
+            group->first = at;
+    }
+}
+
+/* Decides these groups. Returns the status, and the error document of a failure. */
+static subs_status decide(RowGroup **groups, int count, const char *function, text **failure)
+{
+    Registry *registry = groups[0]->registry;
+    Batch *batch = MemoryContextAllocZero(registry->context, sizeof *batch);
+    Table rows = {0}, reports = {0};
+    StringInfoData request;
+    char *utf8;
+    char *response = NULL;
+    size_t length = 0;
+    subs_status status;
+
+    batch->next = registry->batches;
+    registry->batches = batch;
+    initStringInfo(&request);
+    appendStringInfoChar(&request, '{');
+    subscore_append_question(&request, function, groups[0]->question);
+    appendStringInfoChar(&request, '}');
+    utf8 = pg_server_to_any(request.data, request.len, PG_UTF8);
+    subscore_make_table(&rows, groups, count, false);
+    subscore_make_table(&reports, groups, count, true);
+    status = subs_columns_state_at(
+        utf8, strlen(utf8), &rows.schema, &rows.array, reports.length > 0 ? &reports.schema : NULL,
+        reports.length > 0 ? &reports.array : NULL, &batch->schema, &batch->array, &response, &length);
+    if (status == SUBS_OK) {
+        subs_free(response);
+        distribute(batch, groups, count);
+    } else {
+        *failure = response ? subscore_own(response, length) : NULL;
+    }
+    return status;
+}
+
+/* The group and, behind it, groups without an answer to the same question, until there are enough. */
+static int choose(RowGroup *group, RowGroup **groups)
+{
+    Registry *registry = group->registry;
+    int64 records = group->rows.count + group->reports.count;
+    int count = 1;
+
+    groups[0] = group;
+    while (registry->undecided && count < BATCH_GROUPS && records < BATCH_RECORDS) {
+        RowGroup *next = registry->undecided;
+
+        registry->undecided = next->next;
+        if (next == group || next->batch || !subscore_same_question(next->question, group->question))
+            continue;
+        groups[count++] = next;
+        records += next->rows.count + next->reports.count;
+    }
+    return count;
+}
+
+static void refuse_size(const RowGroup *group, const char *function)
+{
+    subscore_refuse(function, ERRCODE_PROGRAM_LIMIT_EXCEEDED, "too_large", "/rows",
+                    psprintf("Found a group of " INT64_FORMAT " rows and " INT64_FORMAT
+                             " reports; expected at most " INT64_FORMAT " of each.",
+                             group->rows.count, group->reports.count, SUBS_MAX_CUSTOMER_ROWS));
+}
+
+/* A failure may be that of another group, which nobody asked for yet. So the group is then decided by itself. */
+void subscore_decide_group(RowGroup *group, const char *function)
+{
+    MemoryContext scratch, caller;
+    RowGroup **groups;
+    text *failure = NULL;
+    subs_status status;
+    int count;
+
+    if (group->batch)
+        return;
+    if (group->rows.count > SUBS_MAX_CUSTOMER_ROWS || group->reports.count > SUBS_MAX_CUSTOMER_ROWS)
+        refuse_size(group, function);
+    scratch = AllocSetContextCreate(CurrentMemoryContext, "subscore columns", ALLOCSET_DEFAULT_SIZES);
+    caller = MemoryContextSwitchTo(scratch);
+    groups = palloc(sizeof *groups * (BATCH_GROUPS + 1));
+    count = choose(group, groups);
+    status = decide(groups, count, function, &failure);
+    if (status != SUBS_OK && count > 1)
+        status = decide(groups, 1, function, &failure);
+    if (status != SUBS_OK)
+        subscore_raise(function, status, failure);
+    MemoryContextSwitchTo(caller);
+    MemoryContextDelete(scratch);
+}

@@ -1,0 +1,155 @@
+/* The functions over one value: history, request, instant and options in, the library's response out. */
+#include "subscore_sql.h"
+
+#include <catalog/pg_type_d.h>
+#include <mb/pg_wchar.h>
+#include <utils/builtins.h>
+
+PG_MODULE_MAGIC;
+
+/* What the first argument of a function over text is: json, or anything. */
+static JsonForm text_form(FunctionCallInfo fcinfo)
+{
+    return get_fn_expr_argtype(fcinfo->flinfo, 0) == JSONOID ? JSON_AS_JSON : JSON_AS_TEXT;
+}
+
+/*
+ * {"history":…} and what else the function takes: "at", where it has a place among the arguments, "content" likewise,
+ * and the members of the options. The history comes first, so that a place in its text is 11 bytes further in the
+ * request.
+ */
+static Datum ask(FunctionCallInfo fcinfo, DecisionIndex index, JsonForm form, int at, int content, int options)
+{
+    const char *function = subscore_decisions[index].name;
+    StringInfoData request;
+
+    initStringInfo(&request);
+    appendStringInfoString(&request, "{\"history\":");
+    subscore_append_json(&request, PG_GETARG_DATUM(0), form);
+    if (content >= 0) {
+        appendStringInfoString(&request, ",\"content\":");
+        subscore_append_json(&request, PG_GETARG_DATUM(content), form);
+    }
+    if (at >= 0) {
+        appendStringInfoChar(&request, ',');
+        subscore_append_instant(&request, function, "at", PG_GETARG_TIMESTAMPTZ(at));
+    }
+    subscore_append_members(&request, function, PG_GETARG_DATUM(options), form);
+    appendStringInfoChar(&request, '}');
+    return PointerGetDatum(subscore_decide(index, &request));
+}
+
+/* The whole request is the argument. */
+static Datum ask_whole(FunctionCallInfo fcinfo, DecisionIndex index, JsonForm form)
+{
+    StringInfoData request;
+
+    initStringInfo(&request);
+    subscore_append_json(&request, PG_GETARG_DATUM(0), form);
+    return PointerGetDatum(subscore_decide(index, &request));
+}
+
+/* Defines the C functions of an SQL function, over jsonb and over json and text. */
+#define DEFINE(name, asked)                                  \
+    PG_FUNCTION_INFO_V1(subscore_##name##_jsonb);            \
+    Datum subscore_##name##_jsonb(PG_FUNCTION_ARGS)          \
+    {                                                        \
+        const JsonForm form = JSON_AS_JSONB;                 \
+        return subscore_answer(DatumGetTextPP(asked), form); \
+    }                                                        \
+    PG_FUNCTION_INFO_V1(subscore_##name##_text);             \
+    Datum subscore_##name##_text(PG_FUNCTION_ARGS)           \
+    {                                                        \
+        const JsonForm form = text_form(fcinfo);             \
+        return subscore_answer(DatumGetTextPP(asked), form); \
+    }
+
+DEFINE(state_at, ask(fcinfo, DECIDE_STATE_AT, form, 1, -1, 2))
+DEFINE(timeline, ask(fcinfo, DECIDE_TIMELINE, form, -1, -1, 1))
+DEFINE(content_access, ask(fcinfo, DECIDE_CONTENT_ACCESS, form, -1, 1, 2))
+DEFINE(offer_eligibility, ask(fcinfo, DECIDE_OFFER_ELIGIBILITY, form, 1, -1, 2))
+DEFINE(classify_change, ask_whole(fcinfo, DECIDE_CLASSIFY_CHANGE, form))
+DEFINE(prorate, ask_whole(fcinfo, DECIDE_PRORATE, form))
+DEFINE(price_change, ask_whole(fcinfo, DECIDE_PRICE_CHANGE, form))
+
+/*
+ * "hasAccess" of subs_state_at(). It is the second member of the response, so its first mention is that of the whole,
+ * and no text in JSON has a quotation mark in it.
+ */
+static bool has_access(text *response)
+{
+    static const char member[] = "\"hasAccess\":";
+    const char *found = strstr(text_to_cstring(response), member);
+
+    if (!found)
+        elog(ERROR, "the response of subs_state_at has no member hasAccess");
+    return found[sizeof member - 1] == 't';
+}
+
+PG_FUNCTION_INFO_V1(subscore_has_access_jsonb);
+Datum subscore_has_access_jsonb(PG_FUNCTION_ARGS)
+{
+    PG_RETURN_BOOL(has_access(DatumGetTextPP(ask(fcinfo, DECIDE_STATE_AT, JSON_AS_JSONB, 1, -1, 2))));
+}
+
+PG_FUNCTION_INFO_V1(subscore_has_access_text);
+Datum subscore_has_access_text(PG_FUNCTION_ARGS)
+{
+    PG_RETURN_BOOL(has_access(DatumGetTextPP(ask(fcinfo, DECIDE_STATE_AT, text_form(fcinfo), 1, -1, 2))));
+}
+
+/* subs_call(function, request): the call of C with the bytes of the request as they are. */
+PG_FUNCTION_INFO_V1(subscore_call);
+Datum subscore_call(PG_FUNCTION_ARGS)
+{
+    char *name = text_to_cstring(PG_GETARG_TEXT_PP(0));
+    text *request = PG_GETARG_TEXT_PP(1);
+    const char *bytes = VARDATA_ANY(request);
+    size_t length = VARSIZE_ANY_EXHDR(request);
+    const Decision *decision = subscore_decisions;
+
+    while (decision->name && strcmp(decision->name, name) != 0)
+        decision++;
+    if (!decision->name)
+        subscore_refuse("subs_call", ERRCODE_INVALID_PARAMETER_VALUE, "invalid_value", "/function",
+                        "Found a name that is not a decision; expected subs_state_at or another function of this "
+                        "extension that answers a request.");
+    if (get_fn_expr_argtype(fcinfo->flinfo, 1) == TEXTOID) {
+        char *utf8 = pg_server_to_any(bytes, (int)length, PG_UTF8);
+
+        if (utf8 != bytes) {
+            bytes = utf8;
+            length = strlen(utf8);
+        }
+    }
+    PG_RETURN_TEXT_P(subscore_decide_bytes(decision, bytes, length));
+}
+
+PG_FUNCTION_INFO_V1(subscore_library_version);
+Datum subscore_library_version(PG_FUNCTION_ARGS)
+{
+    (void)fcinfo;
+    PG_RETURN_TEXT_P(cstring_to_text(subs_version()));
+}
+
+PG_FUNCTION_INFO_V1(subscore_library_rules);
+Datum subscore_library_rules(PG_FUNCTION_ARGS)
+{
+    const char *rules = subs_rules();
+    char *converted = pg_any_to_server(rules, (int)strlen(rules), PG_UTF8);
+
+    (void)fcinfo;
+    PG_RETURN_DATUM(subscore_answer(cstring_to_text(converted), JSON_AS_JSONB));
+}
+
+PG_FUNCTION_INFO_V1(subscore_to_timestamp);
+Datum subscore_to_timestamp(PG_FUNCTION_ARGS)
+{
+    PG_RETURN_TIMESTAMPTZ(subscore_instant(PG_GETARG_INT64(0)));
+}
+
+PG_FUNCTION_INFO_V1(subscore_to_milliseconds);
+Datum subscore_to_milliseconds(PG_FUNCTION_ARGS)
+{
+    PG_RETURN_INT64(subscore_milliseconds(PG_GETARG_TIMESTAMPTZ(0)));
+}
