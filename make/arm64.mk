@@ -23,7 +23,8 @@ LINKFLAGS += -L$(ARM64_ROOT)/usr/lib/aarch64-linux-gnu
 
 # In that folder dpkg finds which package a library belongs to, and the library itself.
 PACKAGE_FLAGS := --host-arch arm64 --no-check-builddeps
-PACKAGE_ENVIRONMENT := ARM64_ROOT=$(ARM64_ROOT) DPKG_ADMINDIR=$(ARM64_ROOT)/var/lib/dpkg \
+# The build profile leaves out the extensions for databases, which are built on the machine that they are for.
+PACKAGE_ENVIRONMENT := DEB_BUILD_PROFILES=cross ARM64_ROOT=$(ARM64_ROOT) DPKG_ADMINDIR=$(ARM64_ROOT)/var/lib/dpkg \
 	LD_LIBRARY_PATH=$(ARM64_ROOT)/usr/lib/aarch64-linux-gnu:$(ARM64_ROOT)/lib/aarch64-linux-gnu
 # auditwheel finds the libraries there too. Python has to take this machine for arm64.
 WHEEL_ENVIRONMENT := _PYTHON_HOST_PLATFORM=linux-aarch64 $(filter LD_LIBRARY_PATH=%,$(PACKAGE_ENVIRONMENT))

@@ -54,11 +54,11 @@ endef
 # built library is copied too. Flags of this make are not passed on.
 PACKAGES := build/deb$(ARCH:%=-%)
 deb: setup ## builds the Debian packages into build/deb; ARCH=arm64 for the other platform
-	@make/setup.sh deb
-	@$(MAKE) -s lib verify simulate RUNTIME=embedded
+	@make/setup.sh deb $(if $(ARCH),,databases)
+	@$(MAKE) -s lib verify simulate $(if $(ARCH),,postgresql sqlite) RUNTIME=embedded > /dev/null
 	@rm -rf $(PACKAGES)
 	@mkdir -p $(PACKAGES)/source
-	@cp -a --parents debian docs examples Include Plugins Sources Makefile VERSION make README.md SECURITY.md \
+	@cp -a --parents debian databases docs examples Include Plugins Sources Makefile VERSION make README.md SECURITY.md \
 		build/$(or $(ARCH),embedded) $(PACKAGES)/source
 	@cd $(PACKAGES)/source && env -u MAKEFLAGS -u MAKELEVEL $(PACKAGE_ENVIRONMENT) dpkg-buildpackage --build=binary --no-pre-clean \
 		--unsigned-changes --unsigned-buildinfo $(PACKAGE_FLAGS)

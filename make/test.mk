@@ -104,7 +104,7 @@ test-packages: setup-test $(VENV)/ready ## what others build on: the ABI, the he
 	Tests/Packages/jansson.sh
 	Tests/Packages/wheel.sh
 	@$(MAKE) -s demo > /dev/null
-	@make/setup.sh deb
+	@make/setup.sh deb databases
 	Tests/Packages/deb.sh
 
 # Checks that documents and schemas agree with the header, the vectors and the library.

@@ -25,7 +25,7 @@ lintian --allow-root --fail-on error "$root"/build/deb/*.changes
 # on a newer version than this Debian has.
 target=$scratch/root
 mkdir -p "$target/var/lib/dpkg/info" "$target/var/lib/dpkg/updates" "$target/var/lib/dpkg/triggers"
-dpkg-query --status libc6 libjansson4 libssl3 > "$target/var/lib/dpkg/status"
+dpkg-query --status libc6 libjansson4 libssl3 postgresql-15 > "$target/var/lib/dpkg/status"
 
 # dpkg insists on being root and on finding ldconfig, although it only writes below the target.
 dpkg_in_target() {
@@ -61,7 +61,12 @@ for page in subs_prorate subs_verify subs_simulate; do
 done
 ! ldd "$libraries/libsubscore.so.0" | grep -q crypto || fail "libsubscore itself needs OpenSSL"
 
-dpkg_in_target --purge libsubscore-simulate-dev libsubscore-simulate0 libsubscore-verify-dev libsubscore-verify0 \
+# The server is started with the files of the package, and so is the shell of SQLite.
+python3 "$root/Tests/Databases/packaged.py" "$target" "$libraries" || fail "the extension for PostgreSQL does not run"
+found=$(sqlite3 :memory: ".load $libraries/sqlite3/subscore" "SELECT subs_version()")
+[ "$found" = "$version" ] || fail "the extension for SQLite does not run: $found"
+
+dpkg_in_target --purge postgresql-15-subscore sqlite-subscore libsubscore-simulate-dev libsubscore-simulate0 libsubscore-verify-dev libsubscore-verify0 \
     libsubscore-dev libsubscore0 > "$scratch/log" 2>&1
 left=$(find "$target/usr" ! -type d 2> /dev/null || true)
 [ -z "$left" ] || fail "the packages leave $left"
