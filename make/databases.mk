@@ -22,7 +22,8 @@ postgresql_source := databases/postgresql
 POSTGRESQL := $(BUILD)/postgresql/subscore.so
 pg = $(shell $(PG_CONFIG) --$(1))
 
-postgresql: $(POSTGRESQL)
+##@ Build
+postgresql: $(POSTGRESQL) ## builds the extension for PostgreSQL 15 into build/embedded/postgresql
 	@echo $(POSTGRESQL)
 
 $(POSTGRESQL): make/databases.mk $(wildcard $(postgresql_source)/*.[ch]) $(postgresql_source)/subscore.map $(imports) $(LIBRARY)
@@ -31,7 +32,7 @@ $(POSTGRESQL): make/databases.mk $(wildcard $(postgresql_source)/*.[ch]) $(postg
 		$(filter $(postgresql_source)/%.c,$^) $(DATABASE_LINK) \
 		-Wl,--version-script=$(postgresql_source)/subscore.map -o $@
 
-install-postgresql: $(POSTGRESQL)
+install-postgresql: $(POSTGRESQL) ## installs it where pg_config says; uninstall-postgresql removes it
 	@install -d $(DESTDIR)$(call pg,pkglibdir) $(DESTDIR)$(call pg,sharedir)/extension
 	@install -m 644 $(POSTGRESQL) $(DESTDIR)$(call pg,pkglibdir)/
 	@install -m 644 $(postgresql_source)/subscore.control $(wildcard $(postgresql_source)/subscore--*.sql) \
@@ -44,7 +45,7 @@ uninstall-postgresql:
 # SQLite. What SQLite defines comes by a pointer when it is loaded, so nothing of it is linked.
 SQLITE := $(BUILD)/sqlite/subscore.so
 
-sqlite: $(SQLITE)
+sqlite: $(SQLITE) ## builds the loadable extension for SQLite into build/embedded/sqlite
 	@echo $(SQLITE)
 
 $(SQLITE): make/databases.mk $(wildcard databases/sqlite/*.[ch]) $(imports) $(LIBRARY)
@@ -52,7 +53,7 @@ $(SQLITE): make/databases.mk $(wildcard databases/sqlite/*.[ch]) $(imports) $(LI
 	@$(CC) $(DATABASE_CFLAGS) -fvisibility=hidden $(filter databases/%.c,$^) $(DATABASE_LINK) \
 		-Wl,-z,defs -o $@
 
-install-sqlite: $(SQLITE)
+install-sqlite: $(SQLITE) ## installs it into LIBDIR/sqlite3; uninstall-sqlite removes it
 	@install -d $(DESTDIR)$(LIBDIR)/sqlite3
 	@install -m 644 $(SQLITE) $(DESTDIR)$(LIBDIR)/sqlite3/subscore.so
 
@@ -61,10 +62,12 @@ uninstall-sqlite:
 
 with_databases = PG_CONFIG=$(PG_CONFIG) SUBSCORE_BUILD=$(CURDIR)/$(BUILD) $(with_simulate)
 
-test-databases: setup-databases $(VENV)/ready build/vectors
+##@ Test one part
+test-databases: setup-databases $(VENV)/ready build/vectors ## the extensions, on servers of their own
 	@$(MAKE) -s lib simulate postgresql sqlite RUNTIME=embedded
 	$(with_databases) $(VENV)/bin/pytest -q -p no:cacheprovider Tests/Databases
 
-bench-database: setup-databases $(VENV)/ready
+##@ Measure and search
+bench-database: setup-databases $(VENV)/ready ## the extensions beside the databases' own functions; WRITE=--write puts it into docs
 	@$(MAKE) -s lib simulate postgresql sqlite RUNTIME=embedded
 	$(with_databases) $(VENV)/bin/python Tests/Databases/measure.py $(WRITE)

@@ -2,12 +2,13 @@
 #
 #   make page         build/page/subscore.html
 #   make test-page    its tests, in Debian's Chromium and Firefox
-#   make page-pictures   writes the pictures of docs/page.md anew
+#   make page-pictures   writes the pictures of docs/page.md again
 
 .PHONY: page test-page page-pictures
 
 PAGE := build/page/subscore.html
-page: wasm
+##@ Build
+page: wasm ## builds the page that shows a subscription, into build/page/subscore.html
 	@make/setup.sh build page
 	@$(MAKE) -s $(PAGE) RUNTIME=embedded ARCH=
 	@echo $(PAGE)
@@ -25,7 +26,8 @@ build/page/axe/ready: make/python/axe.txt | setup
 	$(locked)
 
 # The answers beside those of the C library, and the page itself.
-test-page: page build/page/axe/ready build/vectors
+##@ Test one part
+test-page: page build/page/axe/ready build/vectors ## the page in Chromium and Firefox
 	@$(MAKE) -s lib RUNTIME=embedded ARCH=
 	@$(MAKE) -s javascript > /dev/null
 	node --test --test-concurrency=1 Tests/Page/page.test.mjs Tests/Page/pictures.test.mjs \

@@ -4,7 +4,7 @@
 
 The best of the rounds counts. Times are those of a processor, so that other programs on the machine change little;
 only those of parallel plans are times of a clock. With --write the tables and plans go into docs/postgresql.md and
-docs/sqlite.md. It gives no verdict.
+docs/sqlite.md. It does not judge them.
 """
 
 import re

@@ -109,7 +109,7 @@ def test_rows_and_reports_decide_as_their_payloads(server, customers, plan):
             for state, subscription in zip(found[number]["states"], wanted["subscriptions"], strict=True):
                 compare(state, subscription)
                 grace += subscription["state"] == "billing_grace_period"
-    assert grace > 0, "no customer is in a grace period, which only reports tell of"
+    assert grace > 0, "no customer is in a grace period, which only reports show"
 
 
 def test_a_spilled_aggregate_uses_the_disk(server, customers):

@@ -1,4 +1,4 @@
-"""Errors, cancelled queries and timeouts: what the client is told, and that the process keeps neither memory nor a fault."""
+"""Errors, cancelled queries and timeouts: what the client receives, and that the process keeps neither memory nor a fault."""
 
 import json
 import threading

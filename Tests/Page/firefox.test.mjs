@@ -1,4 +1,4 @@
-// The page in Debian's Firefox, over WebDriver BiDi, which Firefox speaks without another program: every story is told and
+// The page in Debian's Firefox, over WebDriver BiDi, which Firefox supports without another program: every story is shown and
 // dragged, no text becomes markup, and nothing leaves the page.
 
 import assert from "node:assert/strict";
@@ -84,7 +84,7 @@ after(async () => {
     await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
 });
 
-test("every story is told, and follows the pointer and the keys", async () => {
+test("every story is shown, and follows the pointer and the keys", async () => {
     const stories = JSON.parse(await readFile(new URL("build/page/stories.json", root), "utf8"));
     for (const [index, story] of stories.entries()) {
         await value(`(() => { const choice = document.getElementById("stories"); choice.value = ${index}; choice.dispatchEvent(new Event("change")); })() ?? null`);

@@ -59,7 +59,7 @@ test("the same sources give the same page", () => {
     rmSync(other);
 });
 
-test("every story is told, with its evidence marked in the documents", async () => {
+test("every story is shown, with its evidence marked in the documents", async () => {
     await fresh();
     for (const [index, story] of stories.entries()) {
         await tell(index);
@@ -154,7 +154,7 @@ test("an error has the library's message and its place, and the last good pictur
     assert.equal(await isHidden("#problem"), true);
 });
 
-test("a warning stands at the place that it speaks of", async () => {
+test("a warning is shown beside what it is about", async () => {
     await fresh();
     await tab.drop(`${JSON.stringify(row(0))}\n{"environment":"Production","status":0}`, "lines.jsonl");
     const { warnings } = JSON.parse(await tab.value("subscorePage.answer"));

@@ -202,7 +202,7 @@ static const char *const required[] = {"transactionId", "productId", "purchaseDa
 
 /*
  * A column of the rows without a value says nothing, so it is left out, which makes small batches faster. Columns of
- * the reports stay: the library tells a notification without a subtype from notifications whose subtype is unknown.
+ * the reports stay: the library distinguishes a notification without a subtype from one whose subtype is unknown.
  */
 static bool is_needed(const Column *column, bool are_reports)
 {

@@ -1,5 +1,5 @@
 /*
- * The PostgreSQL extension: a client of libsubscore's C functions, which decides nothing itself.
+ * The PostgreSQL extension: a client of the C functions, which decides nothing itself.
  *
  * A scalar function composes a request of its arguments, makes the C call and returns the response. An aggregate
  * collects what its rows contain and makes the call at the end of the group: over documents in payloads.c, over typed

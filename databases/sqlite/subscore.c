@@ -1,5 +1,5 @@
 /*
- * The SQLite extension: a client of libsubscore's C functions, which decides nothing itself.
+ * The SQLite extension: a client of the C functions, which decides nothing itself.
  *
  *     SELECT load_extension('subscore');                             -- in sqlite3: .load subscore
  *     SELECT subs_has_access(history, '2026-04-11T00:00:00Z') FROM customers;

@@ -4,7 +4,7 @@ import { fill, h, shown } from "./dom.js";
 import { lasting, written } from "./time.js";
 import { money, offer, plain, spelled } from "./words.js";
 
-/** Members that have a place of their own, or are told by the heading. */
+/** Members that have a place of their own, or are in the heading. */
 const ELSEWHERE = new Set(["explanation", "evidence", "rules", "warnings"]);
 const INSTANTS = new Set(__INSTANTS__);
 

@@ -70,7 +70,7 @@ function decoded(jws) {
     return text === null ? null : JSON.parse(text);
 }
 
-/** The payload of a signed text as it is written, or null. Its signature is not looked at. */
+/** The payload of a signed text as it is written, or null. Its signature is not checked. */
 export function payloadOf(jws) {
     if (!JWS.test(jws)) return null;
     try {

@@ -69,7 +69,7 @@ export class Handle {
         element.setAttribute("aria-valuetext", value === null ? "all records" : `${written(value)} UTC${this.words === "" ? "" : `, ${this.words}`}`);
     }
 
-    /** What a screen reader hears besides the instant. */
+    /** What a screen reader reads besides the instant. */
     say(words) {
         this.words = words;
         this.move(this.value);

@@ -157,7 +157,7 @@ const tell = counted(async (story) => {
 
 let asking = 0;
 
-/** Asks everything anew. What comes back whole replaces what is shown. */
+/** Asks every question again. A complete answer replaces what is shown. */
 const refresh = counted(async ({ isNew = false, keepsAt = true, isKnownOnly = false } = {}) => {
     const turn = ++asking;
     const used = model.documents.filter(({ problem }) => problem === null);
@@ -407,7 +407,7 @@ function redraw() {
     });
 }
 
-/** What goes back for the changes of product that the customer made. */
+/** What is refunded for the changes of product that the customer made. */
 function refunds() {
     return model.changes.filter(({ refund }) => refund?.refund != null).map(({ refund, effectiveDate, from }) => ({
         lane: model.timeline.subscriptions.findIndex(({ intervals }) => intervals.some(({ transactionId }) => transactionId === from.transactionId)),
@@ -609,7 +609,7 @@ function legend() {
     ` ${plain(state)}`)), h("li", { class: "quiet" }, "paler: concluded, no record says it"));
 }
 
-/** What the page asked last and what came back, as text, for whoever looks at it with the browser's tools. */
+/** The last requests and responses as text, for the browser's tools. */
 const asked = {
     get at() { return model.at; },
     get knownAt() { return model.knownAt; },

@@ -75,7 +75,7 @@ export function heightOf(timeline) {
     return AXIS + LANE * Math.max(1, timeline.subscriptions.length) + FOOT;
 }
 
-/** The patterns that tell states apart without colour. */
+/** The patterns that distinguish states without colour. */
 export function patterns() {
     const lined = (id, d) => s("pattern", { id, width: 8, height: 8, patternUnits: "userSpaceOnUse" }, s("path", { d, class: "ink" }));
     return s("defs", {},

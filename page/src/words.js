@@ -37,7 +37,7 @@ export function event(value) {
     return `${plain(value.event)}${to && value.productId !== undefined ? ` to ${value.productId}` : ""}${amount}${seats}`;
 }
 
-/** What a reader has to look at first: trouble and endings before changes before renewals. */
+/** What a reader has to see first: trouble and endings before changes before renewals. */
 export const WEIGHTS = {
     billing_failed: 5, grace_started: 4, retry_started: 5, expired: 6, refunded: 6, family_revoked: 6, refund_reversed: 5, recovered: 4,
     subscribed: 5, resubscribed: 5, upgraded: 5, downgraded: 5, crossgraded: 5, product_changed: 5, migrated: 5, renewed: 1,
