@@ -20,7 +20,7 @@ import (
 )
 
 // MadeFor is the version of libsubscore that this module was made for. Until 1.0 a minor version may break callers.
-const MadeFor = "0.2.0"
+const MadeFor = "0.3.0"
 
 var decisions = map[string]C.decision{
 	"subs_classify_change":   C.decision(C.subs_classify_change),
@@ -32,7 +32,7 @@ var decisions = map[string]C.decision{
 	"subs_price_change":      C.decision(C.subs_price_change),
 }
 
-// Version is the version of the running library, such as "0.2.0".
+// Version is the version of the running library, such as "0.3.0".
 func Version() string { return C.GoString(C.subs_version()) }
 
 // A Rule says what a rule of the library is. Answers name rules by their ids.

@@ -14,9 +14,9 @@ typealias Decision =
 /// libsubscore itself: bytes in, bytes out, and what it says of itself.
 public enum LibSubscore {
     /// The version that this package was made for. Until 1.0 a minor version may break callers.
-    public static let madeFor = "0.2.0"
+    public static let madeFor = "0.3.0"
 
-    /// The version of the running library, such as "0.2.0".
+    /// The version of the running library, such as "0.3.0".
     public static var version: String { String(cString: subs_version()) }
 
     /// Every rule of the running library.
