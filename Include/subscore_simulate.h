@@ -21,6 +21,8 @@
  *   THE STORE          its products, its app, its clock
  *   CUSTOMERS          a script of actions
  *   ACTIONS            each action, and what the store sends
+ *   SEATS              prices, additions, refunds and members
+ *   COMMITMENTS        a year that is paid month by month
  *   OFFERS             the fields of an offer
  *   POPULATIONS        customers without a script
  *   DELIVERY           late, twice, never
@@ -103,20 +105,35 @@
  *
  *   do                own fields, and what the store sends
  *
- *   subscribe         productId; offer, commitment, items (each optional). SUBSCRIBED / INITIAL_BUY
- *                     for the first purchase in the group, else RESUBSCRIBE. In billing retry it
- *                     starts a chain with its own original transaction id, and the retry of the old
- *                     one continues. commitment {"price":4990}: a product of a year that is billed
- *                     monthly, twelve times. items [{"sku":"news","price":2990}]: an Advanced
- *                     Commerce subscription, of 100 items at most.
- *   switch            productId, of the same group. To a higher level, or to the same level and
- *                     duration, it is immediate: DID_CHANGE_RENEWAL_PREF / UPGRADE with the new
- *                     transaction, and the old one is not sent again. Any other switch waits for
- *                     the renewal: DOWNGRADE. A switch back to the current product has no subtype.
+ *   subscribe         productId; offer, billingPlan, commitment, seats, priceTiers, items (each
+ *                     optional). SUBSCRIBED / INITIAL_BUY for the first purchase in the group, else
+ *                     RESUBSCRIBE. In billing retry it starts a chain with its own original
+ *                     transaction id, and the retry of the old one continues. billingPlan MONTHLY
+ *                     or BILLED_UPFRONT: how a product of a year is paid; see COMMITMENTS.
+ *                     commitment {"price":4990}: the price of a month; alone it means MONTHLY.
+ *                     seats 1 to 1000000, and priceTiers: see SEATS. items
+ *                     [{"sku":"news","price":2990}]: an Advanced Commerce subscription, of 100
+ *                     items at most.
+ *   switch            productId, of the same group; billingPlan (optional). To a higher level, or
+ *                     to another product of the same level and duration, it is immediate:
+ *                     DID_CHANGE_RENEWAL_PREF / UPGRADE with the new transaction, and the old one
+ *                     is not sent again. Any other switch waits for the renewal: DOWNGRADE. A
+ *                     switch back to the current product has no subtype.
  *   auto_renew        on: true or false. DID_CHANGE_RENEWAL_STATUS. At the end of the period comes
  *                     EXPIRED / VOLUNTARY. In a grace period or in billing retry, false ends the
- *                     retry: EXPIRED / BILLING_RETRY comes 2 hours and 25 minutes later. In a
- *                     commitment it decides what follows the twelve months.
+ *                     retry: EXPIRED / BILLING_RETRY comes 2 hours and 25 minutes later. In
+ *                     a commitment it decides what follows the twelve months.
+ *   add_seats         seats, the new total: DID_CHANGE_RENEWAL_PREF / INCREASE_QUANTITY with the
+ *                     transaction of those added
+ *   reduce_seats      seats, the total from the next renewal on: DID_CHANGE_RENEWAL_PREF /
+ *                     DECREASE_QUANTITY, or INCREASE_QUANTITY if it takes back a part of an
+ *                     earlier reduction
+ *   refund_seats      seats, how many of the current period: REFUND / SEATS for each transaction
+ *                     that had them
+ *   assign_seat       customer, the id of another customer of the request: SUBSCRIBED / INITIAL_BUY
+ *                     to that one, who has transactions of its own from then on, with
+ *                     inAppOwnershipType ASSIGNED
+ *   withdraw_seat     customer: REVOKE to that one
  *   billing           works: true or false. It sends nothing by itself. A renewal that fails sends
  *                     DID_FAIL_TO_RENEW, with GRACE_PERIOD if the app has one, then
  *                     GRACE_PERIOD_EXPIRED, and EXPIRED / BILLING_RETRY when the retry ends. When
@@ -158,10 +175,10 @@
  * prices. price is the average of a seat, rounded down. Without priceTiers each seat costs the
  * product's price. Otherwise
  *
- *   priceTiers   [{"price":"9.99","quantity":5},{"price":"7.99"}], 5 at most, each cheaper than
- *                the one before: the first five seats cost 9.99 each, all further ones 7.99. Every
- *                tier but the last has a quantity, 1 to 1000000. They hold for that product until
- *                the next purchase.
+ *   priceTiers   [{"price":"9.99","quantity":5},{"price":"7.99"}], 5 at most, each cheaper than the
+ *                one before: the first five seats cost 9.99 each, all further ones 7.99. Every tier
+ *                but the last has a quantity, 1 to 1000000. They hold for that product until the
+ *                next purchase.
  *
  * Added seats are charged at once, in whole, at the tiers that follow those of the seats before.
  * Their transaction has the expiresDate of the period. From then on each transaction of the period
@@ -216,8 +233,8 @@
  *   population   {"count":1000,"first":0}: customers p1, p2 and so on, who each buy one of the
  *                catalog's subscriptions within the first year, and renews, cancels, fails to pay,
  *                switches and is refunded at rates that docs/simulate.md lists with their sources.
- *                first (optional) omits that many, so that a large company can be requested in
- *                parts.
+ *                Some pay a year monthly, some buy several seats. first (optional) omits that many,
+ *                so that a large company can be requested in parts.
  *
  *
  * DELIVERY
@@ -268,10 +285,10 @@
  *                   subscribed, too.
  *   server          {"subscriptions":[{"subscriptionGroupIdentifier","originalTransactionId",
  *                   "status","transactionInfo","renewalInfo"}],
- *                   "history":[{"modifiedDate","transactionInfo"}]}: what the App
- *                   Store Server API would answer, signed at until. Each transaction appears once
- *                   in history, in its present form, with isUpgraded if it was replaced.
- *                   modifiedDate is when the store last changed it.
+ *                   "history":[{"modifiedDate","transactionInfo"}]}: what the App Store Server API
+ *                   would answer, signed at until. Each transaction appears once in history, in its
+ *                   present form, with isUpgraded if it was replaced. modifiedDate is when the
+ *                   store last changed it.
  *   extensions      if the request has them, for each
  *                   {"succeededCount","failedCount","notification"?}: how many of the customers'
  *                   subscriptions were extended, how many running ones could not be, and the

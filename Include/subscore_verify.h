@@ -62,10 +62,10 @@
  *     validity               optional  "signed" (default) judges certificates at the moment when
  *                                      the payload was signed, so that an old payload stays valid.
  *                                      "at" judges them at `at`, which is then required.
- *     roots                  optional  the trusted roots, in place of Apple's alone:
- *                                      "AppleRootCA-G3", which is compiled in, or a certificate in
- *                                      DER as base64 that names itself as its issuer, is an
- *                                      authority and has an allowed key, as in 4.
+ *     roots                  optional the trusted roots, in place of Apple's alone:
+ *                            "AppleRootCA-G3", which is compiled in, or a certificate in DER as
+ *                            base64 that names itself as its issuer, is an authority and has a key
+ *                            that may be used, as in 4.
  *     ocspResponses          optional  see REVOCATION; needs `at`
  *     xcodeCertificates      optional  see XCODE AND TESTS
  *     allowTestCertificates  optional  see XCODE AND TESTS; false by default
@@ -80,8 +80,9 @@
  *
  *     {"history":[...],"verified":3,"refused":[],"warnings":[],
  *      "notifications":[{"notificationUUID":"002e14d5-...","notificationType":"DID_RENEW",
- *                        "subtype":null,"signedDate":1774000000000,"environment":"Production",
- *                        "bundleId":"com.example.news","appAccountToken":"5f8a1c2e-...",
+ *                        "subtype":null,"signedDate":1774000000000,
+ *                        "environment":"Production","bundleId":"com.example.news",
+ *                        "appAccountToken":"5f8a1c2e-...",
  *                        "originalTransactionId":"2000000000000001",
  *                        "appTransactionId":"704346128300986174"}]}
  *
@@ -96,12 +97,30 @@
  *             path leads to the signed text; the message names what is inside it.
  *   warnings  unsigned_status: a status was omitted, as described above
  *             empty_document: a document of a known form contains no payload, so nothing of it was
- *             verified; see EMPTY DOCUMENTS
- *             unread_payload: a text under a key that begins with "signed", which this version does
- *             not read, was omitted from an object around signed payloads; the path names the first
- *             one of the object
- *             The list has the first hundred of each code. One warnings_omitted then states how
- *             many more there are.
+ *             verified; see EMPTY DOCUMENTS unread_payload: a text under a key that begins with
+ *             "signed", which this version does not read, was omitted from an object around signed
+ *             payloads; the path names the first one of the object The list has the first hundred
+ *             of each code. One warnings_omitted then states how many more there are.
+ *
+ *   notifications what each notification in history is about, so that a webhook need not parse it:
+ *             in the order of the documents, and within a notificationHistory in the order of its
+ *             list. Another document has none. A document that was left out under onRefusal: omit
+ *             has none either, even if some of its notifications could be verified. Every member is
+ *             there, and null if there is no value:
+ *
+ *     notificationUUID       the same each time that the store sends the notification again; null
+ *                            only if the store left it out. Use it as the key of what you keep.
+ *     notificationType       a text; a notification whose type is not a text is wrong_kind
+ *     subtype                a text, or null
+ *     signedDate             of the notification, in milliseconds
+ *     environment, bundleId  those of the request, which the notification was compared with
+ *     appAccountToken, originalTransactionId, appTransactionId
+ *                            of the transaction inside the notification, else of the renewal info
+ *                            inside it; appTransactionId else of the app transaction inside it. A
+ *                            number counts by its digits. The notification itself and its data are
+ *                            not searched: these members belong to the payloads inside.
+ *
+ *             Nothing here comes from a text that was not verified.
  *
  * Payloads keep all their fields, including unknown ones. Reals are written with 17 digits.
  *
@@ -133,7 +152,8 @@
  *   10. No mark of tests, unless they are allowed.
  *   11. Kind: the kind of payload that the member requires. A transaction has a transactionId,
  *       renewal info an autoRenewStatus or autoRenewProductId, a notification a notificationType,
- *       an app transaction a receiptType; a payload with none or several of them has no kind.
+ *       which is a text, an app transaction a receiptType; a payload with none or several of them
+ *       has no kind.
  *   12. Environment, then app: those of the request. A notification, and an app transaction, names
  *       the app by its number too.
  *   13. Renewal info does not name an app. So it is accepted only in a request that also has a

@@ -44,6 +44,18 @@ $(bundle)/libsubscore.so.0: $(bundle)/libsubscore.a Include/subscore.map
 build/signed: bindings/signed.py Tests/Verify/store.py | $(VENV)/ready
 	@$(VENV)/bin/python bindings/signed.py $@
 
+# A package of one language, with the library in it. The last line of the output is its file or folder.
+native := $(filter-out javascript,$(BINDINGS))
+##@ Build
+## package-rust: builds one package; also package-go, -java, -ruby, -php, -csharp, -swift, -javascript, -python
+$(addprefix package-,$(native)): package-%:
+	@make/setup.sh build $*
+	@$(MAKE) -s bundle > /dev/null
+	@bindings/$*/package.sh
+
+package-javascript: javascript
+package-python: wheel
+
 ##@ Test one part
 # Installs the tools from Debian's packages, then builds and tests every package.
 bindings: build/vectors build/signed build/verify/cases ## builds and tests the packages for all other languages
@@ -55,8 +67,8 @@ bindings: build/vectors build/signed build/verify/cases ## builds and tests the 
 	@for language in $(BINDINGS); do echo "== $$language" && bindings/$$language/test.sh || exit 1; done
 
 ## test-rust: tests one package; also test-go, -java, -ruby, -php, -csharp, -swift
-$(addprefix test-,$(filter-out javascript,$(BINDINGS))): test-%: build/vectors build/signed
-	@make/setup.sh build bindings
+$(addprefix test-,$(native)): test-%: build/vectors build/signed
+	@make/setup.sh build $*
 	@$(MAKE) -s bundle
 	@$(MAKE) -s lib verify RUNTIME=embedded > /dev/null
 	@bindings/generate.py --check $*

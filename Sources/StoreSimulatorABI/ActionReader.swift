@@ -162,26 +162,14 @@ extension ActionReader {
         return place
     }
 
-    private func subscribe(_ object: RequestObject) throws(Failure) -> (Action, RequestObject) {
-        let plan = try self.plan(object)
-        var monthly: Int64?
-        if let commitment = object["commitment"] {
-            monthly = try inside("commitment") { () throws(Failure) in
-                let own = try RequestObject(commitment, fields: ["price"])
-                let price = try own.required("price", own.price)
-                // The price of all twelve months is in the documents, too.
-                guard price <= Int64.max / 12 else {
-                    throw Failure(
-                        .outOfRange,
-                        at: "price",
-                        "Found a price whose twelvefold is beyond 64 bits; wanted less."
-                    )
-                }
-                return price
-            }
-            guard store.plans[plan].period.isAnnual else {
-                throw Failure(.conflictingFields, at: "commitment", "Found a product of no year; wanted one of P1Y.")
-            }
+    /// The actions about seats.
+    private func seats(
+        _ verb: JSONValue,
+        _ object: ([Literal]) throws(Failure) -> RequestObject
+    ) throws(Failure) -> (Action, RequestObject)? {
+        if verb.isText("assign_seat") {
+            let own = try object(["customer"])
+            return (.assignSeat(try customer(own)), own)
         }
         if verb.isText("withdraw_seat") {
             let own = try object(["customer"])
@@ -289,7 +277,7 @@ extension ActionReader {
         return try inside("commitment") { () throws(Failure) in
             let own = try RequestObject(commitment, fields: ["price"])
             let price = try own.required("price", own.price)
-            // The payloads state the price of all twelve months, too.
+            // The price of all twelve months is in the documents, too.
             guard price <= Int64.max / 12 else {
                 throw Failure(
                     .outOfRange,

@@ -12,7 +12,7 @@ struct Script {
     private let ids: [Identifier]
     /// The places of the customers, by id.
     private let order: [Int]
-    /// The shares: the member, then the purchaser.
+    /// The shares and the assigned seats: the member, then the purchaser.
     private let shares: [(member: Int, purchaser: Int)]
 
     var count: Int { customers.count }

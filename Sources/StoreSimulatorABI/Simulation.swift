@@ -9,6 +9,10 @@ enum SimulationLimits {
     static var notifications: Int { 250_000 }
     /// Of an Advanced Commerce subscription: each transaction names them all.
     static var items: Int { 100 }
+    /// Of one subscription, as the library reads them.
+    static var seats: ClosedRange<Int64> { 1...1_000_000 }
+    /// Apple allows no more.
+    static var priceTiers: Int { 5 }
     /// Each subscription considers them all.
     static var extensions: Int { 1000 }
     static var notificationsOfCustomer: Int { Customer.mostNotices }
