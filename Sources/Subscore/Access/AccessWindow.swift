@@ -1,10 +1,10 @@
-/// A time of access: [start, end), `end` nil where it is open.
+/// A time of access: [start, end). `end` is nil if it is open.
 package struct AccessWindow: Equatable, Sendable {
     package let start: Instant
     package internal(set) var end: Instant?
 
-    /// The times at which any of the subscriptions gives access, oldest first. Windows that touch, or whose
-    /// gap is at most `toleratedLapse` milliseconds, are one.
+    /// Returns the times at which any of the subscriptions gives access, oldest first. Windows that touch, or whose gap
+    /// is at most `toleratedLapse` milliseconds, are merged.
     package static func all(of timelines: [Timeline], toleratedLapse: Int64) -> [AccessWindow] {
         var spans: [AccessWindow] = []
         for timeline in timelines {

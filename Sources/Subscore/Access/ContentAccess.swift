@@ -1,16 +1,16 @@
-/// Which items of a publication a customer may read: what was published during access, and the newest items that
-/// were there when access began. What was unlocked stays so.
+/// Which items of a publication a customer may read: those published during access, and the newest items that existed
+/// when access began. An unlocked item stays unlocked.
 package struct ContentAccess: Sendable {
-    /// What is asked.
+    /// The question.
     package struct Question: Sendable {
         /// When each item was published, in the order of the answer.
         package let publishedDates: [Instant]
-        /// As seen then; nil sees everything.
+        /// The instant of the answer; nil includes everything.
         package let instant: Instant?
         package let knownAt: Instant?
-        /// How many of the newest items open when a window begins; below 0 counts as 0.
+        /// How many of the newest items are unlocked when a window begins; a number below 0 counts as 0.
         package let initialUnlock: Int64
-        /// Milliseconds that a gap may last and still be no gap.
+        /// The longest gap that does not end a window, in milliseconds.
         package let toleratedLapse: Int64
 
         package init(
@@ -27,7 +27,7 @@ package struct ContentAccess: Sendable {
             self.toleratedLapse = toleratedLapse ?? 0
         }
 
-        /// What is seen at an instant is what was known then, and a refunded purchase unlocks nothing.
+        /// Only what was known at the instant counts, and a refunded purchase unlocks nothing.
         package var viewpoint: Viewpoint { Viewpoint(knownAt: knownAt ?? instant, retroactiveRefunds: true) }
     }
 
@@ -42,7 +42,7 @@ package struct ContentAccess: Sendable {
     }
 
     package let windows: [AccessWindow]
-    /// For each item, in the order of the question; nil where the item is locked.
+    /// For each item, in the order of the question; nil if the item is locked.
     package private(set) var unlocks: [Unlock?]
     package let warnings: [Warning]
 
@@ -58,15 +58,15 @@ package struct ContentAccess: Sendable {
         )
         warnings = history.warnings + timelines.flatMap { history.warnings(of: $0) }
         guard let instant = question.instant else { return }
-        // An item that opens later than the instant asked for is still locked then.
+        // An item that is unlocked later than the instant of the question is still locked then.
         for item in unlocks.indices where unlocks[item].map({ $0.date > instant }) ?? false { unlocks[item] = nil }
     }
 
-    /// - Parameter windows: Times of access that don't touch, oldest first.
+    /// - Parameter windows: Times of access that do not touch, oldest first.
     static func unlocks(_ publishedDates: [Instant], _ windows: [AccessWindow], initialUnlock: Int) -> [Unlock?] {
         let order = positions(publishedDates.count) { publishedDates[$0] < publishedDates[$1] }
         var unlocks = [Unlock?](repeating: nil, count: publishedDates.count)
-        // Items before this place in the order have had their first initial unlock, if they get one.
+        // Items before this index in the order have had their first initial unlock, if they get one.
         var done = 0
         for window in windows {
             let published = order.firstPosition { publishedDates[$0] > window.start }

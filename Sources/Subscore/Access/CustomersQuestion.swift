@@ -1,6 +1,6 @@
-/// A question about many customers at once, each of whom is decided alone.
+/// A question about many customers at once. Each is decided by itself.
 package struct CustomersQuestion: Sendable {
-    /// In the order in which they were asked; none where the whole course is wanted.
+    /// In the order of the request; empty for the whole timeline.
     package let instants: [Instant]
     package let viewpoint: Viewpoint
     package let owner: Owner
@@ -22,7 +22,7 @@ package struct CustomersQuestion: Sendable {
     }
 }
 
-/// What is said of all customers of an answer together.
+/// The summary of all customers of an answer.
 package struct CustomersSummary: Sendable {
     package let customers: Int
     package let rows: Int
@@ -37,7 +37,7 @@ package struct CustomersSummary: Sendable {
 
 /// How often each warning was given, by its id.
 package struct WarningCounts: Sendable {
-    /// The first warning of an id, and how many there were. Sorted by id.
+    /// The first warning of each id, and how many there were. Sorted by id.
     package private(set) var all: [(first: Warning, count: Int)] = []
 
     package init() {}
@@ -59,7 +59,7 @@ package struct WarningCounts: Sendable {
 }
 
 extension Warning {
-    /// Whether it says that records were passed over.
+    /// Whether it reports that records were passed over.
     package var isPassingOver: Bool {
         switch self {
         case .notASubscription, .notificationPassedOver, .otherBundle, .otherEnvironment, .renewalInfoUnattached,
@@ -69,7 +69,7 @@ extension Warning {
         }
     }
 
-    /// How many records or warnings it stands for.
+    /// How many records or warnings it represents.
     fileprivate var weight: Int {
         switch self {
         case .otherBundle(_, let transactions, let reports), .otherEnvironment(_, let transactions, let reports):

@@ -1,14 +1,14 @@
-/// What a customer may use at one instant, by whatever kind of product.
+/// What a customer may use at one instant, from products of any kind.
 package struct EntitlementsAt: Sendable {
     /// A purchase that gives access.
     package struct Source: BitwiseCopyable, Sendable {
         package let kind: ProductKind
         package let productId: Name
-        /// Nil where only reports are known.
+        /// Nil if only reports are known.
         let transaction: Transaction?
-        /// The start of unbroken access; the earliest instant if it is not known.
+        /// The start of continuous access; the earliest instant if it is not known.
         fileprivate(set) var since: Instant
-        /// The end of unbroken access; nil where none is known.
+        /// The end of continuous access; nil if none is known.
         package let until: Instant?
 
         package var transactionId: Id? { transaction?.transactionId }
@@ -19,19 +19,20 @@ package struct EntitlementsAt: Sendable {
         }
     }
 
-    /// What gives access, of several purchases the best.
+    /// The best of several purchases that give access.
     package struct Best: BitwiseCopyable, Sendable {
         package private(set) var source: Source?
         private(set) var isOfSeveral = false
-        /// Where access ended last that is over.
+        /// The last end of access that is over.
         fileprivate(set) var ended: Instant?
 
-        /// The start of access: the earliest of all that give it. Nil if that is not known, or nothing gives access.
+        /// The start of access: the earliest of all purchases that give it. Nil if that is not known, or if nothing
+        /// gives access.
         package var since: Instant? { source.flatMap { $0.since == .earliest ? nil : $0.since } }
-        /// Where access ended last; nil while there is access, and if there never was.
+        /// The last end of access; nil while there is access, and if there never was any.
         package var endedAt: Instant? { source == nil ? ended : nil }
 
-        /// The one that lasts longer is better; of two that last as long, the newer one.
+        /// Keeps the better one: the one that lasts longer, or the newer one if both last equally long.
         mutating func take(_ other: Source) {
             guard let source else {
                 self.source = other
@@ -39,7 +40,7 @@ package struct EntitlementsAt: Sendable {
             }
             let since = min(source.since, other.since)
             defer { self.source?.since = since }
-            // A chain and its group tell of the same purchase.
+            // A chain and its group contain the same purchase.
             if other.transactionId != source.transactionId || other.productId != source.productId { isOfSeveral = true }
             let isBetter =
                 other.until == source.until
@@ -64,9 +65,9 @@ package struct EntitlementsAt: Sendable {
     private let grants: Grants
     private let history: History
     private let catalog: Catalog?
-    /// What gives a product's access to all entitlements that list it, by the names of products.
+    /// The access from each product to all entitlements that list it, by the names of products.
     private var ofProducts: [Best]
-    /// For each product, by its name, the last run in which it was met.
+    /// For each product, by its name, the last run in which it occurred.
     private var runs: [Int]
     private var run = 0
     private var periodsUnknown: [Identifier] = []
@@ -81,7 +82,7 @@ package struct EntitlementsAt: Sendable {
         runs = [Int](repeating: 0, count: history.texts.count)
     }
 
-    /// Decides, once all subscriptions are taken.
+    /// Decides, after all subscriptions were added.
     package mutating func finish() {
         takePurchases()
         for (place, best) in ofProducts.enumerated() {
@@ -115,12 +116,12 @@ package struct EntitlementsAt: Sendable {
 extension EntitlementsAt {
     package mutating func take(_ timeline: Timeline) {
         take(timeline.intervals)
-        // A chain that another one outshines still gives what it stands for.
+        // A chain that gives access counts even if another chain governs the group.
         if !timeline.group.isOneChain { for intervals in timeline.chainIntervals { take(intervals) } }
     }
 
-    /// Takes the access that a run gives, and where earlier ones ended. Each entitlement has it as far as it lists the products of
-    /// the run.
+    /// Adds the access of the current run, and the ends of earlier ones. Each entitlement has access as far as it lists
+    /// the products of the run.
     private mutating func take(_ intervals: [Interval]) {
         let position = intervals.position(at: instant)
         for interval in intervals[..<(position ?? intervals.count)] {
@@ -154,9 +155,9 @@ extension EntitlementsAt {
 
     /// How far the access of each entitlement of a product reaches in one direction of time.
     private struct Reach {
-        /// Of those that list every product on the way.
+        /// For the entitlements that list every product on the way.
         var furthest: Instant?
-        /// Of each entitlement of the product, in order; empty if all reach as far.
+        /// For each entitlement of the product, in order; empty if all reach equally far.
         var each: [Instant?] = []
 
         var isSame: Bool { each.isEmpty }
@@ -164,8 +165,8 @@ extension EntitlementsAt {
     }
 
     /// - Parameters:
-    ///   - intervals: Those that follow in that direction, each touching the one before.
-    ///   - edge: How far the first one reaches.
+    /// - intervals: Those that follow in that direction, each touching the one before.
+    /// - edge: How far the first one reaches.
     private mutating func reach(
         from productId: Name,
         _ intervals: some Sequence<Interval>,
@@ -197,7 +198,7 @@ extension EntitlementsAt {
         return reach
     }
 
-    /// Whether a product is met for the first time in this run. What remains lists all that were met before.
+    /// Whether a product occurs for the first time in this run. The remaining entitlements list all products before it.
     private mutating func isNew(_ product: Name) -> Bool {
         guard runs.indices.contains(product.place), runs[product.place] != run else { return false }
         runs[product.place] = run
@@ -207,7 +208,7 @@ extension EntitlementsAt {
 
 // Other products.
 extension EntitlementsAt {
-    /// What a purchase is of: what its type says, or else the catalog. Nil where neither does.
+    /// The kind of product that was bought: by its type, or else by the catalog. Nil if neither is known.
     @inline(never)
     private func kind(of purchase: Transaction) -> ProductKind? {
         if let kind = purchase.kind { return kind }
@@ -252,7 +253,7 @@ extension EntitlementsAt {
         )
     }
 
-    /// - Parameter purchases: All of one product, oldest first.
+    /// - Parameter purchases: All purchases of one product, oldest first.
     private mutating func takeNonRenewing(_ purchases: [Transaction]) {
         guard let product = purchases.first?.productId else { return }
         let id = history.texts.identifier(product)
@@ -275,15 +276,15 @@ extension EntitlementsAt {
     }
 }
 
-// What the caller should know.
+// Warnings.
 extension EntitlementsAt {
-    /// The same at every instant. Those of the history are among them.
+    /// Returns the warnings of the answer, which are the same at every instant. They include those of the history.
     package func warnings(_ entitlements: Entitlements) -> [Warning] {
         var warnings = periodsUnknown.map { Warning.periodUnknown($0) }
         var known = NameSet(of: history.texts)
         var doubtful = known
         var omitted = 0
-        // A request may list more products than anybody reads of.
+        // A request may list more products than a reader needs.
         func warn(_ warning: Warning) {
             if warnings.count < Warning.limit { warnings.append(warning) } else { omitted += 1 }
         }

@@ -1,6 +1,6 @@
-/// Which entitlements the products of a history give. Plain data: names instead of texts.
+/// Which entitlements the products of a history give, with names instead of texts.
 struct Grants {
-    // One product and one entitlement at each place, sorted by both, each pair once.
+    // Pairs of a product and an entitlement, sorted by both, without duplicates.
     private var products: [Int] = []
     private var entitlements: [Int] = []
 
@@ -20,7 +20,7 @@ struct Grants {
 
     func lists(_ product: Name) -> Bool { !entitlements(of: product.place).isEmpty }
 
-    /// The places of the entitlements that a product gives, in order.
+    /// Returns the indices of the entitlements that a product gives, in order.
     @inline(never)
     func entitlements(of product: Int) -> ArraySlice<Int> {
         let first = products.firstPosition { $0 >= product }
@@ -41,12 +41,12 @@ struct NonRenewingSpan {
     let end: Instant
     let purchase: Transaction
 
-    /// Each begins at its purchase, or where the one before it ends. Those without a length are left out.
+    /// Each span begins at its purchase, or at the end of the span before it. Spans without a length are left out.
     ///
-    /// - Parameter purchases: All of one product, oldest first.
+    /// - Parameter purchases: All purchases of one product, oldest first.
     static func all(_ purchases: [Transaction], lasting period: Period) -> [NonRenewingSpan] {
         var spans: [NonRenewingSpan] = []
-        // Periods that follow one another are counted from the first one's start, as all periods are.
+        // Consecutive periods are counted from the start of the first one, as all periods are.
         var anchor: (start: Instant, count: Int64)?
         for purchase in purchases {
             let start = spans.last.map { max($0.end, purchase.purchaseDate) } ?? purchase.purchaseDate
@@ -67,7 +67,7 @@ struct NonRenewingSpan {
     }
 }
 
-/// Some of the names of a sealed table.
+/// A set of names of a sealed table.
 struct NameSet {
     private var isIn: [Bool]
 

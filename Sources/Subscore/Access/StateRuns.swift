@@ -1,11 +1,11 @@
-/// A time in which a subscription's state and governing row stay the same, up to the start of the next one. Plain data: all that
-/// an answer for an instant in it tells.
+/// A time in which a subscription's state and governing row stay the same, up to the start of the next one. It contains
+/// everything that the answer for an instant in it needs.
 package struct StateRun: BitwiseCopyable, Sendable {
     package let start: Int64
-    /// The ends of the unbroken state; the lowest or the highest number if there is none.
+    /// The bounds of the continuous state; the lowest or the highest number if there is none.
     package let since: Int64
     package let until: Int64
-    /// Its position among the history's rows; the highest number for none.
+    /// The position among the history's rows; the highest number if there is none.
     package let row: UInt32
     package let state: UInt8
     package let status: UInt8
@@ -28,12 +28,12 @@ package struct StateRun: BitwiseCopyable, Sendable {
 
 /// The states of each subscription of a history at every instant.
 package struct StateRuns: Sendable {
-    /// Those of one subscription after those of another, each time from the beginning of all time to its end.
+    /// The runs of one subscription after those of another. Each subscription covers all time.
     package private(set) var runs: [StateRun] = []
-    /// The position of each subscription's first one, and of the end of all.
+    /// The position of each subscription's first run, and the end of all runs.
     package private(set) var firsts: [Int] = []
 
-    /// - Parameter catalog: Ranks the products of chains that give access at once.
+    /// - Parameter catalog: Ranks the products of chains that give access at the same time.
     package init(_ history: History, _ catalog: Catalog?) {
         for group in history.groups {
             firsts.append(runs.count)
@@ -62,7 +62,7 @@ package struct StateRuns: Sendable {
         }
     }
 
-    /// Reports alone may tell of a state without a beginning.
+    /// A state that is known only from reports may have no beginning.
     private static func start(of interval: Interval) -> Int64 {
         interval.row == nil && interval.start == .earliest ? .min : interval.start.milliseconds
     }

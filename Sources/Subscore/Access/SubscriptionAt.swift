@@ -1,19 +1,19 @@
-/// What one subscription is at an instant: a subscription group, or one chain of an unknown group.
+/// The state of one subscription at an instant: of a subscription group, or of one chain whose group is unknown.
 package struct SubscriptionAt: Sendable {
     package struct Pending: Sendable {
         package let productId: Name
         package let change: Change
-        /// Nil if no row tells.
+        /// Nil if no row contains it.
         package let effectiveDate: Instant?
     }
 
     package let at: Instant
     package let group: SubscriptionGroup
     package let originalTransactionId: Id
-    /// The chain that it continues.
+    /// The chain that this one continues.
     package let linkedFrom: Id?
     package let knownThrough: Instant?
-    /// The interval that holds the instant; before the first purchase, the first one there is.
+    /// The interval that contains the instant; before the first purchase, the first interval.
     package let interval: Interval?
     /// The governing row; nil before the first purchase.
     package let row: Row?
@@ -22,8 +22,8 @@ package struct SubscriptionAt: Sendable {
     package let productId: Name?
     package let since: Instant?
     package let until: Instant?
-    /// The unbroken run of access that holds the instant, or else the last one before it, of all chains together. Nil for none, for a
-    /// start that is not known, and for an end that is open.
+    /// The continuous run of access that contains the instant, or else the last one before it, over all chains. Nil if
+    /// there is none, for a start that is not known, and for an end that is open.
     package let accessSince: Instant?
     package let accessUntil: Instant?
     /// How many other chains give access.
@@ -35,18 +35,19 @@ package struct SubscriptionAt: Sendable {
     package private(set) var autoRenewProductId: Name?
     package private(set) var pending: Pending?
     package private(set) var priceIncrease: RenewalInfo.PriceIncrease?
-    /// The transaction of the governing row; of a period that several bought seats for the oldest that is not revoked.
+    /// The transaction of the governing row. If several transactions bought seats for the period, the oldest that is
+    /// not revoked.
     package let transaction: Transaction?
     /// Whether the governing row has items or seats, or is a part of a commitment.
     package let hasExtras: Bool
-    /// The report that says how it will renew.
+    /// The report that states how the chain will renew.
     @Packed package private(set) var renewalReport: ReportIndex?
     @Packed private var increaseReport: ReportIndex?
-    /// The report that says how the commitment is renewed.
+    /// The report that states how the commitment is renewed.
     @Packed private var commitmentReport: ReportIndex?
-    /// The report that says how many seats will be renewed.
+    /// The report that states how many seats will be renewed.
     @Packed private var seatReport: ReportIndex?
-    /// The run that follows in the records.
+    /// The next run in the records.
     private let following: (state: SubscriptionState, at: Instant)?
     private let isReportedOnly: Bool
     package private(set) var rules: [Rule]
@@ -104,14 +105,14 @@ package struct SubscriptionAt: Sendable {
 
     package var expirationReason: ExpirationReason? { isFound ? interval?.expirationReason : nil }
 
-    /// Whether the answer is the same at another instant, but for `at` and `items`, because only the interval decides it. What an
-    /// instant decides inside of an interval may differ: which of several chains give access, and how many seats there are.
+    /// Whether the answer at another instant is the same except for `at` and `items`, because only the interval decides
+    /// it. Within an interval two things may differ: which of several chains give access, and how many seats there are.
     package func holds(at other: Instant) -> Bool {
         guard isFound, group.isOneChain, let interval, let row, !row.hasSeatRows else { return false }
         return interval.start <= other && interval.end.isAfter(other)
     }
 
-    /// Whether the interval holds the instant.
+    /// Whether the interval contains the instant.
     private var isFound: Bool { interval.map { $0.start <= at } ?? false }
 
     @_optimize(speed)
@@ -132,7 +133,7 @@ package struct SubscriptionAt: Sendable {
         }
     }
 
-    /// What the newest reports say of the next renewal.
+    /// Sets what the newest reports state about the next renewal.
     @_optimize(speed)
     private mutating func describeRenewal(of chain: Chain, _ history: History, _ catalog: Catalog?) {
         let index = history.renewalReportIndex(of: chain)
@@ -199,7 +200,7 @@ package struct SubscriptionAt: Sendable {
 }
 
 extension SubscriptionAt {
-    /// The run that follows if things stay as they stand: a row that will renew continues.
+    /// Returns the next run if nothing changes: a row that will renew continues.
     @_optimize(speed)
     package func next(_ history: History) -> (state: SubscriptionState, at: Instant)? {
         guard state == .subscribed, let end = until else { return following }
@@ -207,15 +208,15 @@ extension SubscriptionAt {
         for chain in history.chains[group.chains] {
             guard let renewal = RenewalExpectation(history, chain, known: known) else { continue }
             let expires = history.rows[renewal.row].transaction.expiresDate
-            // A status may say that the subscription is active past the end of its last row. If other chains run past the end
-            // of this one, nothing new follows it.
+            // By its status the subscription may be active past the end of its last row. If other chains continue past
+            // the end of this one, nothing new follows it.
             let isWithin = group.isOneChain && !isEndProjected && expires > at && expires < end
             if expires == end || isWithin { return (.subscribed, expires) }
         }
         return following
     }
 
-    /// What the answer rests on.
+    /// Returns the records that the answer is based on.
     package func evidence(_ history: History) -> Evidence {
         var evidence = Evidence()
         if let interval, isFound {
@@ -232,12 +233,12 @@ extension SubscriptionAt {
         return evidence
     }
 
-    /// The items of the governing row, as far as they are known.
+    /// Returns the known items of the governing row.
     @inline(never)
     package func items(_ history: History) -> [CommerceItem] {
         guard let transaction = row?.transaction else { return [] }
         var items = Array(history.texts.items(history.detail(of: transaction).items))
-        // As for rows: what a copy says that was signed later counts only if it had happened by then.
+        // As for rows: an event in a copy signed later counts only if it had happened by then.
         let viewpoint = history.viewpoint
         if transaction.signedDate.map({ viewpoint.knows($0) }) ?? false { return items }
         for place in items.indices {
@@ -248,13 +249,14 @@ extension SubscriptionAt {
 
     package func hasAccess(to item: CommerceItem) -> Bool { state.hasAccess && item.revocationDate.isAfter(at) }
 
-    /// The seats of the governing row's period, and what the newest report says of those of the next one.
+    /// Returns the seats of the governing row's period, and what the newest report states about those of the next one.
     package func seats(_ history: History) -> (now: SeatsAt, renewal: RenewalTerms?)? {
         guard let row, let seats = history.seats(of: row, at: at) else { return nil }
         return (seats, seatReport.flatMap { history.texts.terms(of: history.reports[$0]) })
     }
 
-    /// The commitment that the governing row is a billing period of, and what the newest report says of its renewal.
+    /// Returns the commitment that the governing row is a billing period of, and what the newest report states about
+    /// its renewal.
     package func commitment(_ history: History) -> (period: Commitment, renewal: RenewalTerms?)? {
         guard let row, let period = history.commitment(of: row.transaction) else { return nil }
         return (period, commitmentReport.flatMap { history.texts.terms(of: history.reports[$0]) })
@@ -262,7 +264,7 @@ extension SubscriptionAt {
 }
 
 extension History {
-    /// A warning for each chain whose first known row is not its first.
+    /// Returns a warning for each chain whose first known row is not its first.
     func laterBeginnings(in group: SubscriptionGroup) -> [Warning] {
         var warnings: [Warning] = []
         for chain in chains[group.chains] {

@@ -1,15 +1,16 @@
-/// The products of one publisher, each under its id once.
+/// The products of one publisher, with unique ids.
 package struct Catalog: Sendable {
     package let products: [Product]
     package let others: [OtherProduct]
 
-    /// The products in any order. Of products with one id, which `duplicate(in:)` finds, any one may stand.
+    /// - Parameter products: In any order. Of several products with one id, which `duplicate(in:)` finds, any one may
+    /// be kept.
     package init(_ products: [Product], _ others: [OtherProduct] = []) {
         self.products = products.ordered { $0.id < $1.id }
         self.others = others.ordered { $0.id < $1.id }
     }
 
-    /// The position of the first id that an earlier one repeats.
+    /// Returns the position of the first id that repeats an earlier one.
     package static func duplicate(in ids: [Identifier]) -> Int? {
         let order = positions(ids.count) { ids[$0] < ids[$1] }
         var first: Int?
@@ -24,7 +25,7 @@ package struct Catalog: Sendable {
         return position < products.count && products[position].id == id ? products[position] : nil
     }
 
-    /// A product that is no auto-renewable subscription.
+    /// Returns a product that is not an auto-renewable subscription.
     @inline(never)
     package func other(_ id: Identifier) -> OtherProduct? {
         let position = others.firstPosition { !($0.id < id) }
@@ -32,10 +33,10 @@ package struct Catalog: Sendable {
     }
 }
 
-/// One auto-renewable subscription product, as its publisher configured it.
+/// An auto-renewable subscription product, as its publisher configured it.
 package struct Product: Sendable {
     package let id: Identifier
-    /// The subscription group; nil where the catalog describes one group without naming it.
+    /// The subscription group; nil if the catalog describes one group without naming it.
     package let group: Identifier?
     /// The level of service within the group: 1 is the highest.
     package let level: Int64
@@ -51,11 +52,11 @@ package struct Product: Sendable {
     }
 }
 
-/// A product that is no auto-renewable subscription, as its publisher describes it.
+/// A product that is not an auto-renewable subscription, as its publisher describes it.
 package struct OtherProduct: Sendable {
     package let id: Identifier
     package let kind: ProductKind
-    /// How long a purchase of a non-renewing subscription lasts; nil where nobody says.
+    /// How long a purchase of a non-renewing subscription lasts; nil if unknown.
     package let period: Period?
 
     package init(id: Identifier, kind: ProductKind, period: Period?) {

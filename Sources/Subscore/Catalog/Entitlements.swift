@@ -1,4 +1,4 @@
-/// What a publisher lets customers use, each with the products that give it.
+/// The entitlements of a publisher, each with the products that give it.
 package struct Entitlements: Sendable {
     package struct Entitlement: Sendable {
         package let id: Identifier
@@ -16,6 +16,6 @@ package struct Entitlements: Sendable {
         self.all = all
     }
 
-    /// Each of them may have to be compared with each chain.
+    /// The largest number of entitlements. Each may have to be compared with each chain.
     package static var maximumCount: Int { 1000 }
 }

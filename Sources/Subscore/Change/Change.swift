@@ -1,4 +1,4 @@
-/// What a switch from one product to another is.
+/// The kind of a switch from one product to another.
 package enum Change: Word, Equatable, Sendable {
     case upgrade
     case downgrade
@@ -7,9 +7,9 @@ package enum Change: Word, Equatable, Sendable {
     case revert
     case none
     case resubscribe
-    /// A product of another group: a subscription of its own.
+    /// To a product of another group, which is a separate subscription.
     case separate
-    /// The same product, billed monthly with a commitment or for the whole period at once.
+    /// The same product, billed monthly with a commitment or upfront for the whole period.
     case billingPlan = "billing_plan"
     /// The store moved the subscription into another chain.
     case migration

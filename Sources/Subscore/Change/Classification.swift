@@ -1,5 +1,5 @@
-/// A switch between two products of one group, by level and duration. Price never decides, and neither does
-/// duration where the levels differ.
+/// Classifies a switch between two products of one group by level and duration. The price never decides, and the
+/// duration does not decide if the levels differ.
 package struct Classification: Sendable {
     package let change: Change
     package let timing: ChangeTiming

@@ -1,4 +1,4 @@
-/// What the catalog calls a switch whose timing is known.
+/// The name of a switch whose timing is known, from the catalog.
 struct NamedSwitch {
     let change: Change
     let rules: [Rule]
@@ -31,10 +31,10 @@ struct NamedSwitch {
         )
     }
 
-    /// A purchase after the end, whatever the products are.
+    /// A purchase after the end, for any products.
     static var resubscription: NamedSwitch { NamedSwitch(.resubscribe, []) }
 
-    /// Into another chain, whatever the products are.
+    /// A move into another chain, for any products.
     static var migration: NamedSwitch { NamedSwitch(.migration, []) }
 
     private init(_ change: Change, _ rules: [Rule], _ warnings: [Warning] = []) {

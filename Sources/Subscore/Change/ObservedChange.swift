@@ -12,29 +12,29 @@ package struct ObservedChange: Sendable {
     package let change: Change
     package let timing: ChangeTiming
     package let fromProductId: Name
-    /// Nil where only reports are known.
+    /// Nil if only reports are known.
     package let from: Transaction?
     package let toProductId: Name
     /// Nil while the switch is pending.
     package let toTransactionId: Id?
-    /// Nil where no row tells.
+    /// Nil if no row contains it.
     package let effectiveDate: Instant?
     package private(set) var refund: Proration?
     package let evidence: [Evidence]
-    /// The row that it led to, or else the report that a pending one was read from.
+    /// The row that it led to, or the report that contains a pending switch.
     package let record: RecordIndex
     package let rules: [Rule]
     package let warnings: [Warning]
 
     package var isPending: Bool { toTransactionId == nil }
 
-    /// The change that led to a row, read off how the row came about; nil where its product was there before.
+    /// The change that led to a row, derived from the row's origin; nil if the product did not change.
     init?(to row: Row, in history: History, catalog: Catalog?, rounding: Rounding?) {
         guard !row.isVoid, let from = history.predecessor(of: row) else { return nil }
         self.init(from: from, to: row, in: history, catalog: catalog, rounding: rounding)
     }
 
-    /// - Parameter rounding: Nil where no refund is wanted.
+    /// - Parameter rounding: Nil if no refund is requested.
     private init?(from older: Row, to row: Row, in history: History, catalog: Catalog?, rounding: Rounding?) {
         let (from, to) = (older.transaction, row.transaction)
         let isOther = from.productId != to.productId
@@ -107,7 +107,7 @@ package struct ObservedChange: Sendable {
         else { return nil }
         let report = history.reports[index]
         if let instant, row != nil {
-            // Not yet said by then, or no longer waiting.
+            // Not reported by then, or no longer pending.
             guard report.signedDate.map({ $0 <= instant }) ?? true else { return nil }
             let isInTrouble = report.renewalInfo?.isInBillingRetryPeriod == true
             guard pending.effectiveDate.isAfter(instant) || isInTrouble else { return nil }
@@ -139,9 +139,10 @@ package struct ObservedChange: Sendable {
 }
 
 extension ObservedChange {
-    /// All switches of a history, oldest first.
+    /// Returns all switches of a history, oldest first.
     ///
-    /// - Parameter instant: Where given, only what had taken effect by then, and what was pending then.
+    /// - Parameter instant: If given, only the switches that had taken effect by then, and those that were pending
+    /// then.
     package static func all(
         in history: History,
         catalog: Catalog?,
@@ -161,7 +162,7 @@ extension ObservedChange {
         }
         if let instant { changes = changes.filter { $0.isPending || !$0.effectiveDate.isAfter(instant) } }
         let places = positions(changes.count) { left, right in
-            // What waits for no known date comes last.
+            // A pending switch without a known date comes last.
             guard let from = changes[left].from, let date = changes[left].effectiveDate else { return false }
             guard let otherFrom = changes[right].from, let other = changes[right].effectiveDate else { return true }
             return date == other ? Transaction.isOlder(from, otherFrom) : date < other
@@ -171,9 +172,9 @@ extension ObservedChange {
 }
 
 extension History {
-    /// What goes back for a row that another one replaced; nil where its period has no length.
+    /// Returns the refund for a row that another one replaced; nil if its period has no length.
     fileprivate func refund(of row: Row, replacedBy next: Transaction, rounding: Rounding) -> Proration? {
-        // What was refunded before is not refunded again.
+        // Parts that were refunded before are not refunded again.
         let bought = transactions(of: row).filter { !row.hasSeatRows || $0.isUpgraded || $0.revocation == nil }
         let parts = bought.compactMap { refund(of: $0, replacedBy: next, rounding: rounding) }
         return parts.isEmpty ? nil : .sum(parts)

@@ -1,6 +1,6 @@
 // Monthly plans with a commitment.
 extension ProposedChange.Question {
-    /// To the other plan of the same product.
+    /// A switch to the other billing plan of the same product.
     func billingPlan(_ terms: Terms) throws(Refusal) -> ProposedChange {
         guard isMonthly else {
             return try waiting(.billingPlan, terms, until: nil, [.changeBillingPlan], [.crossgradeTimingUnknown])
@@ -8,7 +8,7 @@ extension ProposedChange.Question {
         return try waitingForCommitment(.billingPlan, terms, [.changeBillingPlan])
     }
 
-    /// Apple publishes no rule for them, so the date is the one that is known of any change.
+    /// Apple publishes no rule for these switches, so the date is the one known for any change.
     func crossgrade(_ terms: Terms) throws(Refusal) -> ProposedChange {
         let rules = [terms.classification.rule, .changeCommitment]
         guard isMonthly else {
@@ -58,7 +58,7 @@ extension ProposedChange.Question {
     /// The catalog's price is for the whole period.
     func price(_ terms: Terms) -> Money? { isMonthlyAfter ? nil : terms.price }
 
-    /// The end of the first period of the new product, which is billed by the month or as a whole.
+    /// Returns the end of the first period of the new product, which is billed monthly or upfront.
     func firstBoundary(_ terms: Terms, after start: Instant) throws(Refusal) -> Instant {
         let end =
             isMonthlyAfter

@@ -1,17 +1,17 @@
 extension ProposedChange {
-    /// A subscription as it runs now, and the product that is chosen at an instant, in the caller's words.
+    /// The current subscription, and the product that is chosen at an instant, as the caller states them.
     package struct Question: Sendable {
         package struct Current: Sendable {
             package let productId: Identifier
             package let purchaseDate: Instant
             package let expiresDate: Instant
-            /// What was paid; nil where it is unknown.
+            /// The price paid; nil if unknown.
             package let price: Money?
             package let currency: Currency?
             package let isFreeTrial: Bool
-            /// Nil if the caller does not say; that is billed at once.
+            /// Nil if the caller does not state it, which means billed upfront.
             package let billingPlan: BillingPlan?
-            /// The end of its commitment; nil if it is not known.
+            /// The end of its commitment; nil if unknown.
             package let commitmentExpiresDate: Instant?
 
             package init(
@@ -37,12 +37,13 @@ extension ProposedChange {
 
         package let from: Current
         package let to: Identifier
-        /// Nil if the caller does not say; that is the current one for the same product, and otherwise billed at once.
+        /// Nil if the caller does not state it, which means the current plan for the same product, and otherwise billed
+        /// upfront.
         package let toBillingPlan: BillingPlan?
         package let instant: Instant
-        /// Nil where the caller has none, which is enough for a resubscription.
+        /// Nil if the caller has none, which is enough for a resubscription.
         package let catalog: Catalog?
-        /// What the subscription is at the instant; nil concludes it from its period.
+        /// The state at the instant; if nil, it is derived from the period.
         package let state: SubscriptionState?
         package let pendingProductId: Identifier?
         package let rounding: Rounding
@@ -67,7 +68,7 @@ extension ProposedChange {
             self.rounding = rounding
         }
 
-        /// Tried in this order: another group, after the end, the same product, then by level and duration.
+        /// Checks in this order: another group, after the end, the same product, then level and duration.
         package func decision() throws(Refusal) -> ProposedChange {
             guard from.purchaseDate < from.expiresDate else { throw .changeFromEmpty }
             if let end = from.commitmentExpiresDate, end < from.expiresDate { throw .changeCommitmentEndsEarly }
@@ -88,26 +89,26 @@ extension ProposedChange {
     }
 }
 
-/// How a yearly product is billed. Source: App Store Server API, billingPlanType.
+/// The billing plan of a yearly product. Source: App Store Server API, billingPlanType.
 package enum BillingPlan: Word, CaseIterable, Sendable {
-    /// Each month, with a commitment of 12.
+    /// Billed each month, with a commitment of 12 months.
     case monthly = "MONTHLY"
     case billedUpfront = "BILLED_UPFRONT"
 }
 
-/// What the two products of a switch come to.
+/// The comparison of the two products of a switch.
 struct Terms {
     let isOtherGroup: Bool
     let classification: Classification
     let oldPeriod: Period
     let newPeriod: Period
-    /// The new product's; nil where the catalog has none.
+    /// The new product's price; nil if the catalog has none.
     let price: Money?
 
     var sameDuration: Bool { oldPeriod == newPeriod }
 }
 
-/// What is asked about.
+/// Reading the question.
 extension ProposedChange.Question {
     private func terms(in catalog: Catalog) throws(Refusal) -> Terms {
         let pending = pendingProductId.flatMap { catalog[$0] }
@@ -138,16 +139,16 @@ extension ProposedChange.Question {
         (toBillingPlan ?? (from.productId == to ? from.billingPlan : nil)) == .monthly
     }
 
-    /// Another product than the current one, which renews next.
+    /// The pending product, if it differs from the current one.
     private var pending: Identifier? { pendingProductId == from.productId ? nil : pendingProductId }
 
-    /// The pending product whose place another choice takes.
+    /// The pending product that another choice replaces.
     var replaced: Identifier? { pending == to ? nil : pending }
 }
 
-/// The answers, one a row of the table of changes.
+/// One answer for each row of the table of changes.
 extension ProposedChange.Question {
-    /// A purchase of its own: of another group, or after the end.
+    /// A separate purchase: in another group, or after the end.
     private func bought(_ change: Change, _ rule: Rule, _ terms: Terms) throws(Refusal) -> ProposedChange {
         ProposedChange(
             change: change,
@@ -234,15 +235,15 @@ extension ProposedChange.Question {
     }
 }
 
-/// The parts of the answers.
+/// Parts of the answers.
 extension ProposedChange.Question {
-    /// The end of a period that begins now.
+    /// Returns the end of a period that begins now.
     private func end(_ terms: Terms) throws(Refusal) -> Instant {
         try firstBoundary(terms, after: instant)
     }
 
-    /// The end of the period that follows the current one. A renewal keeps the anchor: what began on a 31st and was
-    /// shortened by February ends on a 31st again.
+    /// Returns the end of the period after the current one. A renewal keeps the anchor: a period that began on a 31st
+    /// and was shortened by February ends on a 31st again.
     private func endAfterRenewal(_ terms: Terms) throws(Refusal) -> Instant {
         if isMonthlyAfter { return try firstBoundary(terms, after: from.expiresDate) }
         var end = terms.newPeriod.boundary(1, after: from.expiresDate, on: .pacific)

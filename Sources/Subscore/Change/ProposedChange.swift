@@ -1,16 +1,16 @@
-/// What a switch would do, before it is made.
+/// The effects of a switch before it is made.
 package struct ProposedChange: Sendable {
     package struct Charge: Sendable {
-        /// Nil where only the store knows it.
+        /// Nil if only the store knows it.
         package let date: Instant?
         package let price: Money?
     }
 
     package let change: Change
     package let timing: ChangeTiming
-    /// Nil where a duration is unknown.
+    /// Nil if a duration is unknown.
     package let sameDuration: Bool?
-    /// Nil where nothing changes.
+    /// Nil if nothing changes.
     package let effectiveDate: Instant?
     package private(set) var refund: Proration?
     package private(set) var charge: Charge?
@@ -21,9 +21,9 @@ package struct ProposedChange: Sendable {
     package private(set) var warnings: [Warning] = []
 }
 
-/// What the store writes of it.
+/// What the store sends for the change.
 extension ProposedChange {
-    /// Nil where it sends none.
+    /// The notification; nil if the store sends none.
     package var notification: (type: StaticString, subtype: StaticString?)? {
         switch change {
         case .separate: return ("SUBSCRIBED", "INITIAL_BUY")
@@ -31,12 +31,12 @@ extension ProposedChange {
         case .revert: return ("DID_CHANGE_RENEWAL_PREF", nil)
         case .upgrade, .downgrade, .crossgrade, .unknown:
             return ("DID_CHANGE_RENEWAL_PREF", timing == .immediate ? "UPGRADE" : "DOWNGRADE")
-        // Nobody has seen what the store sends of another billing plan.
+        // It is not known what the store sends for another billing plan.
         case .none, .migration, .billingPlan: return nil
         }
     }
 
-    /// Whether the old transaction is marked upgraded, and the reason of the new one; nil where there is none.
+    /// Whether the old transaction is marked as upgraded, and the reason of the new one; nil if there is no new one.
     package var transaction: (isUpgraded: Bool, reason: StaticString)? {
         switch change {
         case .separate, .resubscribe: return (false, "PURCHASE")

@@ -1,4 +1,4 @@
-/// The whole course of one subscription: its intervals, what happened between them, and what is to come.
+/// The whole course of one subscription: its intervals, the events between them, and the expected moments.
 package struct Course: Sendable {
     package let group: SubscriptionGroup
     package let intervals: [Interval]
@@ -9,14 +9,14 @@ package struct Course: Sendable {
     package let warnings: [Warning]
 
     /// - Parameters:
-    ///   - catalog: Names changes and gives the durations of products; without it the rows do as far as they can.
-    ///   - until: How far ahead to look for renewals; nil looks to the next one.
+    /// - catalog: Names changes and provides the durations of products; without it, rows provide them if they can.
+    /// - until: How far ahead to list renewals; nil lists only the next one.
     package init(of group: SubscriptionGroup, in history: History, catalog: Catalog?, until: Instant?) {
         let timeline = Timeline(history, group, catalog)
         self.group = group
         intervals = timeline.intervals
         events = TimelineEvents(timeline, history, catalog: catalog).events
-        // What lies before the last word is no longer to come.
+        // Moments before the newest record are not upcoming.
         let known = history.viewpoint.knownAt ?? history.knownThrough(of: group)
         upcoming = Upcoming(timeline, history, catalog: catalog, known: known, until: until).moments
         warnings = history.warnings(of: timeline)

@@ -1,4 +1,4 @@
-// What only reports show. A change that is seen between two reports happened at the later one's signing or before.
+// Events that only reports show. A change between two reports happened when the later one was signed, or before.
 extension TimelineEvents {
     mutating func appendReports(of chain: Chain) {
         var isRenewing = true
@@ -43,7 +43,7 @@ extension TimelineEvents {
         }
     }
 
-    /// Whether a report says that the subscription is renewed: of a commitment whether it is followed by another one, because the
+    /// Whether a report expects a renewal. For a commitment, whether another commitment follows it, because the
     /// auto-renew status is about the next billing period.
     private func renewalStatus(_ report: Report, in row: Row?) -> Bool? {
         let terms = history.texts.terms(of: report)
@@ -57,7 +57,7 @@ extension TimelineEvents {
         return terms?.autoRenewStatus ?? (report.autoRenewStatus == false ? false : nil)
     }
 
-    /// An offer for the next period, told while a period without it runs.
+    /// Appends an offer for the next period that was reported while a period without it ran.
     private mutating func appendOffer(_ report: Report, at signed: Instant, in row: Row) {
         guard report.notification?.type == .offerRedeemed, report.transactionId == row.transaction.transactionId,
             history.detail(of: row.transaction).offer == nil
@@ -65,13 +65,13 @@ extension TimelineEvents {
         append(.offerRedeemed, at: signed, row.transaction)
     }
 
-    /// The product that waits for the renewal of a row; nil where it is the row's own.
+    /// The product chosen for the renewal of a row; nil if it is the row's own.
     private struct Choice {
         @Packed var row: RowIndex?
         var productId: Name?
     }
 
-    /// A choice for the next renewal, while one is ahead or the store tries to make it.
+    /// Appends a choice for the next renewal, while one is ahead or the store retries it.
     private mutating func appendChoice(_ report: Report, at signed: Instant, in row: Row, _ choice: inout Choice) {
         guard let info = report.renewalInfo,
             let chosen = history.chosenProduct(by: report, over: row.transaction)?.productId,
@@ -91,7 +91,8 @@ extension TimelineEvents {
         events.append(event)
     }
 
-    /// A failure that was recovered from within grace: the next row is dated back over it, and no interval shows it.
+    /// Appends a failure that was recovered from within grace: the next row is dated back over it, and no interval
+    /// shows it.
     private mutating func appendFailure(_ report: Report, at signed: Instant, in row: Row?) {
         guard let row, row.origin == .recovery, row.firstSigned.map({ $0 > signed }) ?? true,
             let failed = history.predecessor(of: row)?.transaction, isFailure(report, of: failed)
@@ -102,7 +103,7 @@ extension TimelineEvents {
         }
     }
 
-    /// Whether a report tells that a transaction could not be renewed.
+    /// Whether a report states that a transaction could not be renewed.
     func isFailure(_ report: Report, of transaction: Transaction) -> Bool {
         report.notification?.type == .didFailToRenew && report.transactionId == transaction.transactionId
     }

@@ -1,6 +1,6 @@
 // Seats that were added, refunded, or chosen for the next period.
 
-/// How many seats the running period has, at instants that only move on.
+/// The number of seats of the running period, at instants that never decrease.
 struct SeatCount {
     /// A purchase or a refund of seats.
     private struct Step: BitwiseCopyable {
@@ -17,7 +17,7 @@ struct SeatCount {
     @Packed private var period: RowIndex?
     private var bought: Int64 = 0
     private var refunded: Int64 = 0
-    /// By how many seats the newest report lets the next period differ.
+    /// The difference of the next period's seats in the newest report.
     private var chosen: Int64 = 0
 
     init(of chain: Chain, _ history: History) {
@@ -34,9 +34,10 @@ struct SeatCount {
         self.steps = steps.ordered { $0.period == $1.period ? $0.date < $1.date : $0.period < $1.period }
     }
 
-    /// Takes a report on the seats of the next period.
+    /// Reads a report on the seats of the next period.
     ///
-    /// - Returns: Whether it tells of another choice than the report before it. To follow a purchase or a refund of seats is none.
+    /// - Returns: Whether its choice differs from that of the report before it. A change that follows a purchase or a
+    /// refund of seats is not a choice.
     mutating func isChoice(_ renewed: Int64, signed: Instant, in row: RowIndex) -> Bool {
         if period != row {
             period = row
@@ -57,7 +58,7 @@ struct SeatCount {
 }
 
 extension TimelineEvents {
-    /// The additions of seats to a row's period, and the refunds after which some of its seats were left.
+    /// Appends the additions of seats to a row's period, and the refunds that left some of its seats.
     mutating func appendSeats(of row: Row) {
         let transactions = history.transactions(of: row)
         for added in transactions.dropFirst() {
@@ -78,7 +79,7 @@ extension TimelineEvents {
         }
     }
 
-    /// The number of seats that was chosen for the next period, while one is ahead.
+    /// Appends the number of seats that was chosen for the next period, while one is ahead.
     mutating func appendSeats(_ report: Report, at signed: Instant, in row: Row, _ seats: inout SeatCount) {
         guard let quantity = history.texts.terms(of: report)?.quantity, row.end > signed,
             seats.isChoice(quantity, signed: signed, in: row.index)
@@ -90,7 +91,8 @@ extension TimelineEvents {
         append(event)
     }
 
-    /// - Parameter isOnly: Whether no other seats of the transaction were refunded, so that the store's share is about these.
+    /// - Parameter isOnly: Whether no other seats of the transaction were refunded, so that the store's share is about
+    /// these.
     private mutating func appendRefund(of seats: Int64, _ transaction: Transaction, at date: Instant, isOnly: Bool) {
         var event = TimelineEvent(.seatsRefunded, at: date, transaction)
         event.quantity = seats

@@ -1,4 +1,4 @@
-/// Something that happened to a subscription.
+/// An event in the course of a subscription.
 package struct TimelineEvent: Sendable {
     package enum Kind: Word, Sendable {
         case subscribed
@@ -20,7 +20,7 @@ package struct TimelineEvent: Sendable {
         case billingFailed = "billing_failed"
         case graceStarted = "grace_started"
         case retryStarted = "retry_started"
-        // What is not dated happened at once with the trouble that it ended.
+        // An undated recovery happened at the same time as the trouble that it ended.
         case recovered
         case expired
         case refunded
@@ -35,16 +35,16 @@ package struct TimelineEvent: Sendable {
 
     package let at: Instant
     package let kind: Kind
-    /// Of a change that waits, the product that was chosen.
+    /// The refunded amount, if the store stated the share and the price is known.
     package var productId: Name?
-    /// What a refund came to, where the store stated the share and the price is known.
+    /// The refunded amount, if the store stated the share and the price is known.
     package var amount: Money?
-    /// How many seats it is about.
+    /// The number of seats.
     package var quantity: Int64?
     /// The transaction that proves the event.
     package let transactionId: Id?
     package let basis: Basis
-    /// Whether it is the change of product that a recovery brought.
+    /// Whether it is the change of product that a recovery made.
     fileprivate var followsRecovery = false
 
     init(_ kind: Kind, at: Instant, _ transaction: Transaction?, _ basis: Basis = .observed) {
@@ -66,7 +66,7 @@ package struct TimelineEvent: Sendable {
     }
 }
 
-/// Everything that happened to a group's subscriptions, read off its rows, its intervals and its reports.
+/// All events of a group's subscriptions, derived from its rows, intervals and reports.
 struct TimelineEvents {
     let history: History
     private let catalog: Catalog?
@@ -91,10 +91,10 @@ struct TimelineEvents {
     mutating func append(_ event: TimelineEvent) { events.append(event) }
 
     private mutating func append(_ row: Row, of chain: Chain) {
-        // What added seats to the period of another row is told with that.
+        // An addition of seats to the period of another row is an event of that row.
         guard row.origin != .seatAddition else { return }
         let transaction = row.transaction
-        // One that never ran left no trace but its refund.
+        // A row that never ran leaves only its refund.
         if !row.isVoid {
             if let change = ObservedChange(to: row, in: history, catalog: catalog, rounding: nil) {
                 append(change, to: row, of: chain)
@@ -109,7 +109,7 @@ struct TimelineEvents {
         if history.isMultiseat(row) { appendSeats(of: row) }
     }
 
-    /// A change that the store recovered the subscription into happened when that did.
+    /// A change that was made by a recovery happened when the recovery did.
     private mutating func append(_ change: ObservedChange, to row: Row, of chain: Chain) {
         let isRecovery = row.origin == .recovery
         let date = isRecovery ? dated(row, of: chain) : change.effectiveDate ?? row.transaction.purchaseDate
@@ -128,7 +128,7 @@ struct TimelineEvents {
         events.append(event)
     }
 
-    /// What went back for a transaction; nil if the store states no share, or the price is not known.
+    /// Returns the refunded amount of a transaction; nil if the store states no share, or if the price is not known.
     func refundedShare(of transaction: Transaction) -> Money? {
         let detail = history.detail(of: transaction)
         guard let price = detail.price else { return nil }
@@ -136,7 +136,7 @@ struct TimelineEvents {
         return detail.revocationPercentage.map { Share(clamping: $0, of: 100_000).of(price, rounding: .halfUp) }
     }
 
-    /// An offer is redeemed with the first of the periods that it covers, unless a notification told of it before.
+    /// An offer is redeemed with the first of its periods, unless a notification reported it earlier.
     private mutating func appendOffer(of row: Row) {
         guard let offer = history.detail(of: row.transaction).offer else { return }
         if row.origin.isRenewal, let before = history.predecessor(of: row) {
@@ -146,8 +146,8 @@ struct TimelineEvents {
         append(.offerRedeemed, at: row.transaction.purchaseDate, row.transaction)
     }
 
-    /// A recovery within grace is dated back to the expiry; it happened when it was signed, after the failure. One that was
-    /// signed at no known time happened at the failure that was told last, or after it.
+    /// Returns when a recovery happened. Within grace it is dated back to the expiry, but it happened when it was
+    /// signed, after the failure. Without a signed date it happened at the last reported failure, or after it.
     private func dated(_ row: Row, of chain: Chain) -> Instant {
         let purchased = row.transaction.purchaseDate
         guard row.origin == .recovery, let before = history.predecessor(of: row), before.end == purchased else {
@@ -160,7 +160,7 @@ struct TimelineEvents {
     private static func kind(of origin: Origin) -> TimelineEvent.Kind {
         switch origin {
         case .firstPurchase: return .subscribed
-        // The same product again while it ran: it goes on.
+        // The same product again while it ran: the subscription continues.
         case .renewal, .switch, .seatAddition: return .renewed
         case .migration: return .migrated
         case .recovery: return .recovered
@@ -192,7 +192,7 @@ struct TimelineEvents {
     private mutating func appendStates(_ intervals: [Interval]) {
         var previous: SubscriptionState?
         for interval in intervals {
-            // What began before anybody spoke of it has no date.
+            // A state that began before the first record has no date.
             defer { previous = interval.state }
             let transaction = history.row(of: interval)?.transaction
             guard transaction != nil || previous != nil && previous != SubscriptionState.none else { continue }

@@ -1,4 +1,4 @@
-/// A moment of the renewal process that the records let one expect.
+/// An expected moment of the renewal process.
 package struct UpcomingMoment: Sendable {
     package enum Kind: Word, Sendable {
         case preflightOpens = "preflight_opens"
@@ -12,11 +12,11 @@ package struct UpcomingMoment: Sendable {
     package let at: Instant
     package let kind: Kind
 
-    /// How long before expiry the store's first checks of a renewal begin, and from when on it may charge.
+    /// How long before expiry the store's first checks of a renewal begin, and how long before it may charge.
     private static var preflightDays: Int64 { 10 }
     private static var attemptHours: Int64 { 24 }
 
-    /// The moments of one renewal, without those before `known`.
+    /// Returns the moments of one renewal, without those before `known`.
     static func renewal(
         at boundary: Instant,
         isChange: Bool,
@@ -32,18 +32,18 @@ package struct UpcomingMoment: Sendable {
     }
 }
 
-/// What is to come for the subscriptions of a group that will renew, or whose billing is in trouble.
+/// The upcoming moments of the subscriptions of a group that will renew, or whose billing is in trouble.
 struct Upcoming {
     /// Soonest first.
     private(set) var moments: [UpcomingMoment] = []
 
-    /// The most renewals that are foretold for one chain: a far `until` must not make a response without bounds.
+    /// The most renewals that are predicted for one chain, so that a far `until` cannot make a response unbounded.
     private static var mostRenewals: Int64 { 12 }
 
     /// - Parameters:
-    ///   - catalog: Gives the durations of products; without it a duration is read off the rows.
-    ///   - known: The last instant that anything is known of; what lies before is no longer to come.
-    ///   - until: How far ahead to look; nil looks to the next renewal.
+    /// - catalog: Provides the durations of products; without it a duration is derived from the rows.
+    /// - known: The last instant about which anything is known; moments before it are not upcoming.
+    /// - until: How far ahead to list renewals; nil lists only the next one.
     init(_ timeline: Timeline, _ history: History, catalog: Catalog?, known: Instant?, until: Instant?) {
         for (chain, intervals) in zip(timeline.group.chains, timeline.chainIntervals) {
             moments += Self.moments(of: history.chains[chain], intervals, history, catalog, known: known, until: until)
@@ -74,7 +74,7 @@ struct Upcoming {
         let transaction = row.transaction
         let clock = transaction.wallClock
         let chosen = PendingChange(history, chain, row, history.reports[renewal.report])
-        // What follows a commitment waits for its end, beyond the next billing periods.
+        // A product chosen for after a commitment waits for its end, beyond the next billing periods.
         let pending = renewal.afterCommitment == nil ? chosen : nil
         moments = UpcomingMoment.renewal(at: transaction.expiresDate, isChange: pending != nil, from: known, on: clock)
         let calendar = RenewalCalendar(row, history)
@@ -100,7 +100,7 @@ struct Upcoming {
         return moments
     }
 
-    /// The duration of the periods to come: the catalog's, or else the one that the store sells and the last row has.
+    /// The duration of the next periods: the catalog's, or else a duration that the store sells and the last row has.
     private static func renewedPeriod(
         of last: Transaction,
         _ pending: PendingChange?,
@@ -112,7 +112,7 @@ struct Upcoming {
         guard pending == nil else { return nil }
         // A row of this duration began one boundary before its end.
         for period in Period.sold where calendar.boundary(-1, of: period) == last.purchaseDate { return period }
-        // Rows that somebody made up count in UTC.
+        // Invented rows, for example in tests, count in UTC.
         for period in Period.sold where period.boundary(1, after: last.purchaseDate, on: .utc) == last.expiresDate {
             return period
         }
@@ -120,11 +120,11 @@ struct Upcoming {
     }
 }
 
-/// Where the periods before and after the last row begin and end. Months are counted from the first of the unbroken
-/// renewals, whatever products they were of, so that a day that February shortened comes back.
+/// The boundaries of the periods before and after the last row. Months are counted from the first of the unbroken
+/// renewals, for any product, so that a day shortened by February is restored.
 private struct RenewalCalendar {
     private let end: Instant
-    /// The date that the months are counted from, and how many of them lie before `end`.
+    /// The date from which months are counted, and the number of months from it to `end`.
     private let anchor: CivilDate
     private let elapsed: Int64
     private let clock: WallClock
@@ -153,7 +153,7 @@ private struct RenewalCalendar {
         elapsed = 0
     }
 
-    /// The boundary that lies `number` periods after the last row's end; before it where the number is negative.
+    /// Returns the boundary `number` periods after the last row's end; before it if the number is negative.
     func boundary(_ number: Int64, of period: Period) -> Instant? {
         guard let months = period.months else { return period.boundary(number, after: end, on: clock) }
         let (total, overflow) = months.multipliedReportingOverflow(by: number)

@@ -1,4 +1,4 @@
-/// The kinds of notifications that carried a transaction and say how it came about.
+/// The kinds of notifications that carried a transaction and show its origin.
 package struct Carriers: BitwiseCopyable, Sendable {
     private var bits: UInt8 = 0
 
@@ -19,7 +19,7 @@ package struct Carriers: BitwiseCopyable, Sendable {
     package var offer: Bool { bits & 32 != 0 }
 
     package var purchase: Bool { upgrade || resubscribe || initialBuy }
-    /// A subtype that tells of a change.
+    /// A subtype that shows a change.
     package var hasSubtype: Bool { recovery || upgrade || resubscribe }
 
     fileprivate init(_ notification: Notification) {
@@ -36,20 +36,20 @@ package struct Carriers: BitwiseCopyable, Sendable {
     }
 
     fileprivate var isEmpty: Bool { bits == 0 }
-    /// Whether they say how the transaction came about.
+    /// Whether they show how the transaction came about.
     fileprivate var tellsOrigin: Bool { bits & ~32 != 0 }
 
     fileprivate mutating func formUnion(_ other: Carriers) { bits |= other.bits }
 }
 
-/// What the notifications of a chain say of its transactions, by transaction id.
+/// What the notifications of a chain state about its transactions, by transaction id.
 struct Announcements {
     struct Entry: BitwiseCopyable {
         let transactionId: Id
         var carriers: Carriers
         /// When the first notification that carried it was signed.
         var carriedSigned: Instant?
-        /// When the first DID_FAIL_TO_RENEW that carried it was signed: its renewal failed.
+        /// When the first DID_FAIL_TO_RENEW that carried it was signed, which means that its renewal failed.
         var failureSigned: Instant?
 
         fileprivate mutating func join(_ later: Entry) {
@@ -61,7 +61,7 @@ struct Announcements {
 
     private var entries: [Entry] = []
 
-    /// - Parameter reports: Those of one chain, oldest first.
+    /// - Parameter reports: The reports of one chain, oldest first.
     init(_ reports: ArraySlice<Report>) {
         var all: [Entry] = []
         for report in reports {
@@ -78,7 +78,7 @@ struct Announcements {
                 )
             )
         }
-        // What is said of one transaction becomes one entry.
+        // The statements about one transaction become one entry.
         for entry in all.ordered(by: { $0.transactionId < $1.transactionId }) {
             if entries.last?.transactionId == entry.transactionId {
                 entries[entries.count - 1].join(entry)

@@ -1,11 +1,11 @@
-/// What newer copies of a transaction took back or added.
+/// What a newer copy of a transaction reversed or added.
 package struct Correction: BitwiseCopyable, Sendable {
     package enum Kind: Int8, BitwiseCopyable, Sendable {
         /// A refund or a withdrawal that a newer copy no longer has.
         case reversed
         /// A later expiry.
         case extended
-        /// More seats were refunded alone.
+        /// Seats that were refunded individually.
         case seatsRefunded
     }
 
@@ -13,20 +13,22 @@ package struct Correction: BitwiseCopyable, Sendable {
     /// When the copy that shows it was signed.
     package let date: Instant
     package let kind: Kind
-    /// How many seats.
+    /// The number of seats.
     var quantity: Int64 = 0
 }
 
-/// The copies of a chain's transactions, folded: of each transaction the copy that counts becomes a row.
+/// Folds the copies of a chain's transactions. Input: all copies of one chain, from one viewpoint. Output: one `Row`
+/// for each transaction, made from the copy that counts, and the corrections between its copies. It does not decide how
+/// a row came about or where it ends; `Succession` does.
 struct ChainCopies {
     private(set) var corrections: [Correction] = []
     @Packed private(set) var newestSigned: Instant?
-    /// Whether every transaction existed by then.
+    /// Whether every transaction existed at the viewpoint.
     private(set) var areAllKnown = true
 
-    /// What became of the copies of one transaction.
+    /// The folded copies of one transaction.
     private struct Folded: BitwiseCopyable {
-        /// The place of the copy that counts.
+        /// The index of the copy that counts.
         let copy: Int
         /// Whether that copy's revocation was not known yet.
         var isBeforeRevocation = false
@@ -36,9 +38,9 @@ struct ChainCopies {
     }
 
     /// - Parameters:
-    ///   - places: All copies of one chain, those of one transaction together, oldest first.
-    ///   - announcements: What all notifications of the chain say, whenever they were signed.
-    ///   - rows: Where the chain's rows go, oldest first. Nothing is decided of them yet.
+    /// - indices: All copies of one chain, grouped by transaction, oldest first.
+    /// - announcements: From all notifications of the chain, whenever they were signed.
+    /// - rows: The chain's rows are appended here, oldest first, with nothing decided yet.
     @_optimize(speed)
     init(
         _ copies: [Transaction],
@@ -65,9 +67,9 @@ struct ChainCopies {
             }
             first = end
         }
-        // Copies that were folded already stand in another order of transactions.
+        // Copies that were already folded have a different order of transactions.
         corrections = corrections.ordered { $0.transaction.transactionId < $1.transaction.transactionId }
-        // Ids are in no order of time, but rows often are.
+        // Ids are not ordered by time, but rows often are.
         guard !isInOrder else { return }
         let unordered = Array(rows[firstRow...])
         rows.removeLast(unordered.count)
@@ -76,8 +78,8 @@ struct ChainCopies {
         }
     }
 
-    /// - Parameter places: Those of one transaction's copies, oldest first.
-    /// - Returns: Nil where the transaction did not exist yet.
+    /// - Parameter indices: The copies of one transaction, oldest first.
+    /// - Returns: Nil if the transaction did not exist yet.
     @inline(__always)
     private mutating func fold(
         _ copies: [Transaction],
@@ -86,7 +88,7 @@ struct ChainCopies {
         _ announcements: borrowing Announcements
     ) -> Folded? {
         guard places.count > 1 || viewpoint.knownAt != nil else {
-            // The only copy of a transaction, where everything is known.
+            // The only copy of a transaction, with everything known.
             let signed = copies[places.lowerBound].signedDate
             $newestSigned = max($newestSigned, copies[places.lowerBound].$signedDate)
             return Folded(copy: places.lowerBound, firstSigned: signed)
@@ -138,11 +140,11 @@ struct ChainCopies {
         }
     }
 
-    /// The copy that counts; nil where the transaction did not exist yet.
+    /// Returns the copy that counts; nil if the transaction did not exist yet.
     ///
-    /// It exists once it was purchased or a copy of it was signed. The newest copy signed by then counts, or, where every
-    /// copy was signed later, the oldest one, less a revocation dated later. A recovery's purchase is dated back, so that
-    /// it exists only once a copy of it was signed.
+    /// A transaction exists once it was purchased or a copy of it was signed. The newest copy signed by the viewpoint
+    /// counts. If every copy was signed later, the oldest one counts, without a revocation dated later. A recovery's
+    /// purchase is dated back, so it exists only once a copy of it was signed.
     private static func known(
         _ copies: [Transaction],
         _ places: Range<Int>,

@@ -1,12 +1,12 @@
-// Chains that continue another one, as `previousOriginalTransactionId` says: the store moved the subscription, from a bundle or
-// into one. Source: App Store Server API, previousOriginalTransactionId.
+// Chains that continue another one by `previousOriginalTransactionId`: the store moved the subscription out of a bundle
+// or into one. Source: App Store Server API, previousOriginalTransactionId.
 
 /// Which chain continues which, by their positions.
 private struct ChainLinks {
     /// The chain that each one continues.
     private(set) var before: [Int?]
     private var heir: [Int?]
-    /// The chains that others contradict each other about.
+    /// The chains whose links contradict each other.
     private(set) var disputed: [Int] = []
 
     init(_ before: [Int?]) {
@@ -32,7 +32,7 @@ private struct ChainLinks {
         }
     }
 
-    /// Those that no chain without an heir leads back to.
+    /// Removes the links of chains that form a circle.
     private mutating func dropCircles() {
         var isOpen = [Bool](repeating: false, count: before.count)
         for last in before.indices where heir[last] == nil {
@@ -49,7 +49,7 @@ private struct ChainLinks {
         }
     }
 
-    /// A chain and all that it continues, the oldest first; nil if another one continues it.
+    /// Returns a chain and all that it continues, oldest first; nil if another one continues it.
     func line(endingWith last: Int) -> [Int]? {
         guard heir[last] == nil else { return nil }
         var line = [last]
@@ -59,10 +59,10 @@ private struct ChainLinks {
 }
 
 extension KnownRecords {
-    /// Puts each chain directly before the one that continues it, into that one's group.
+    /// Moves each chain directly before the one that continues it, into that one's group.
     ///
-    /// - Parameter rows: Those of all chains, chain after chain, of which nothing is decided yet.
-    /// - Returns: Chains that several others claim to continue, or that form a circle: they stay where they are.
+    /// - Parameter rows: The rows of all chains, chain after chain, with nothing decided yet.
+    /// - Returns: Chains that several others claim to continue, or that form a circle. They are not moved.
     @inline(never)
     mutating func link(_ rows: inout [Row], _ details: [TransactionDetail]) -> [Id] {
         let sorted = chains.sortedPositions
@@ -114,7 +114,7 @@ extension KnownRecords {
 }
 
 extension [Chain] {
-    /// By id, then environment.
+    /// Sorted by id, then environment.
     var sortedPositions: [Int] {
         positions(count) { left, right in
             let (first, second) = (self[left].originalTransactionId, self[right].originalTransactionId)
@@ -136,16 +136,16 @@ extension [Chain] {
 }
 
 extension Succession {
-    /// How far a revocation may lie from the purchase that it belongs to.
+    /// The longest time between a revocation and the purchase that it belongs to.
     static var switchMilliseconds: Int64 { 60_000 }
 
-    /// The first purchases of chains that continue others: each replaces what runs there then.
+    /// Lets the first purchase of each chain that continues another replace the row that runs there at that time.
     mutating func migrate(_ chains: ArraySlice<Chain>) {
         for chain in chains {
             guard let before = chain.continues, let first = chain.rows.first(where: { !rows[$0].isVoid }) else {
                 continue
             }
-            // A later renewal is not where the chain began.
+            // A later renewal is not the beginning of the chain.
             let isLater = transaction(first).transactionId != chain.originalTransactionId
             guard !isLater || !rows[first].origin.isRenewal else { continue }
             migrate(from: chains[before.value].rows, to: first)
@@ -176,7 +176,7 @@ extension Succession {
 }
 
 extension Transaction.Revocation {
-    /// Whether it belongs to a purchase.
+    /// Whether the revocation belongs to a purchase.
     func isClose(to purchase: Instant) -> Bool {
         abs(date.milliseconds(since: purchase)) <= Succession.switchMilliseconds
     }

@@ -1,19 +1,22 @@
-/// What the records hold of one chain: places among all copies and all reports, both in order.
+/// The records of one chain, as ranges of indices. Input: all copies and all reports of a customer, both sorted.
+/// Output: for each chain its range of copies and its range of reports. It copies no record and decides nothing;
+/// `ChainCopies` and `KnownRecords` select what counts.
 struct ChainRecords {
     let originalTransactionId: Id
     let subscriptionGroupIdentifier: Name?
     let environment: Environment?
-    /// Those of one transaction together, oldest first.
+    /// Grouped by transaction, oldest first.
     let copies: Range<Int>
     /// Oldest first.
     let reports: Range<Int>
 
-    /// Those of every chain that a transaction is known of, or else reports, by group, environment and id; unknown groups last.
+    /// Returns the records of every chain with transactions, or else with reports, by group, environment and id.
+    /// Unknown groups come last.
     ///
     /// - Parameters:
-    ///   - copies: By chain, then transaction, then age.
-    ///   - reports: By chain, then age.
-    ///   - purchases: Of other products, in the order of copies. What is reported of them is of no subscription.
+    /// - copies: By chain, then transaction, then age.
+    /// - reports: By chain, then age.
+    /// - purchases: Of other products, in the order of copies. Reports about them concern no subscription.
     @_optimize(speed)
     static func all(
         _ copies: [Transaction],
@@ -88,7 +91,7 @@ struct ChainRecords {
 }
 
 extension [Transaction] {
-    /// Whether copies, in their order, have one of the report's chain.
+    /// Whether the sorted copies contain one of the report's chain.
     func hasChain(of report: Report) -> Bool {
         let place = firstPosition { !ChainRecords.isCopy($0, before: report) }
         return place < count && ChainRecords.isCopy(self[place], ofChainOf: report)

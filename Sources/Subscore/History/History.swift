@@ -1,71 +1,73 @@
-/// All that shares an original transaction id, as seen from a viewpoint: places in the history's rows, reports, corrections.
+/// All records that share an original transaction id, as known from a viewpoint: ranges of indices into the history's
+/// rows, reports and corrections. It adds to `ChainRecords` that copies are folded into rows, and links to the chains
+/// that it continues or that continue it. It contains no states; `StateMachine` computes them.
 package struct Chain: Sendable {
     package let originalTransactionId: Id
     package let subscriptionGroupIdentifier: Name?
     package let environment: Environment?
-    /// Oldest first; those that never ran among them.
+    /// Oldest first, including rows that never ran.
     package internal(set) var rows: Range<Int>
-    /// Oldest first, without those that were not signed yet; those without a signed date before all others.
+    /// Oldest first, without those not signed yet. Reports without a signed date come first.
     package let reports: Range<Int>
     package let corrections: Range<Int>
     package let knownThrough: Instant?
-    /// The chain that it continues, if that is known; it stands directly before this one.
+    /// The chain that this one continues, if known; it comes directly before this one.
     @Packed var continues: Position<Chain>?
-    /// Whether it continues a chain of which nothing is known.
+    /// Whether it continues a chain without any known record.
     var continuesUnknown = false
     /// The last of the chains that continue it; nil if none does.
     @Packed var heir: Position<Chain>?
-    /// Whether its first row is the first that is known of it: none before that counts as never made.
+    /// Whether its first row is its first known row, so that no earlier row was erased as never made.
     var beginsWithFirstRow = true
-    /// Whether no transaction of it is known, only reports.
+    /// Whether only reports of it are known, and no transaction.
     package var isReportedOnly: Bool { rows.isEmpty && beginsWithFirstRow }
 }
 
-/// All chains of one subscription group, or the one chain of an unknown group, and those that they continue: places in the
-/// history's chains.
+/// All chains of one subscription group, or the one chain of an unknown group, and those that they continue: a range of
+/// indices into the history's chains.
 package struct SubscriptionGroup: Sendable {
     package let identifier: Name?
-    /// The one of all its records. Nil where none names any.
+    /// The environment of all its records; nil if none names any.
     package let environment: Environment?
     package internal(set) var chains: Range<Int>
 
     var isOneChain: Bool { chains.count == 1 }
 }
 
-/// Everything that the store said of one customer, folded: the newest copy of each record, sorted, per chain and
-/// group, as seen from a viewpoint. Neither the order nor the repetition of the records matters.
-///
-/// Of many parts and never changed, so that all who read it share one.
+/// The decided history of one customer. Input: `Records`, an owner and a viewpoint. Output: the newest copy of each
+/// transaction as a row with its origin, end and successor, and each report once, sorted by chain and group. Neither
+/// order nor repetition of the records matters. It contains no states; `Timeline` computes them. It is a class because
+/// its many parts never change and all readers share them.
 package final class History: Sendable {
     package let rows: [Row]
     package let reports: [Report]
     package let corrections: [Correction]
     package let chains: [Chain]
-    /// Sorted by group identifier; the chains of unknown groups last, each by itself.
+    /// Sorted by group identifier; the chains of unknown groups come last, each by itself.
     package let groups: [SubscriptionGroup]
-    /// What could not be used, and what the records leave unclear, each once.
+    /// Unusable records and ambiguities, each once.
     package let warnings: [Warning]
     /// The transactions that count as never made, sorted.
     private let erased: [Id]
     package let details: [TransactionDetail]
     package let texts: Texts
     package let viewpoint: Viewpoint
-    /// Of products that are no auto-renewable subscriptions.
+    /// Of products that are not auto-renewable subscriptions.
     private let otherPurchases: Purchases
-    /// The transactions of periods that several bought, by period, then oldest first.
+    /// The transactions of periods with several purchases, by period, then oldest first.
     let seatRows: [SeatRow]
     /// By period.
     let seatTotals: [SeatTotal]
     /// By transaction, then oldest first.
     let seatRefunds: [SeatRefund]
-    /// What is said of single records, beside what is passed over for its kind.
+    /// The warnings about single records, other than records passed over for their kind.
     private let ofRecords: [Warning]
 
     package convenience init(_ records: consuming Records, of owner: Owner = Owner(), from viewpoint: Viewpoint) {
         self.init(&records, of: owner, from: viewpoint)
     }
 
-    /// - Parameter records: What counts of them stays, for `Records.removeAll`.
+    /// - Parameter records: On return, without what does not count; kept for `Records.removeAll`.
     @_optimize(speed)
     package convenience init(_ records: inout Records, of owner: Owner, from viewpoint: Viewpoint) {
         records.seal()
@@ -85,9 +87,9 @@ package final class History: Sendable {
     }
 
     /// - Parameters:
-    ///   - copies: By chain, then transaction, then age.
-    ///   - told: By chain, then age; each once.
-    ///   - purchases: Of other products, in any order.
+    /// - copies: By chain, then transaction, then age.
+    /// - allReports: By chain, then age; each once.
+    /// - purchases: Of other products, in any order.
     @_optimize(speed)
     private init(
         _ copies: [Transaction],
@@ -146,11 +148,11 @@ package final class History: Sendable {
     }
 }
 
-// What makes records doubtful or useless.
+// Warnings about doubtful or unusable records.
 extension History {
     /// - Parameters:
-    ///   - copies: As of the records that a history is made of.
-    ///   - purchases: In the same order.
+    /// - copies: All copies that the history is made of.
+    /// - purchases: In the same order.
     @_optimize(speed)
     private static func doubt(
         _ copies: [Transaction],
@@ -175,27 +177,27 @@ extension History {
     }
 }
 
-// What is read off a history.
+// Lookups in a history.
 extension History {
-    /// Purchases of products that are no auto-renewable subscriptions: of each the copy that counts, by product, then oldest
-    /// first.
+    /// Purchases of products that are not auto-renewable subscriptions: the copy that counts for each, by product, then
+    /// oldest first.
     package var purchases: [Row] { otherPurchases.rows }
 
-    /// The warnings where some of those purchases are of use, so that they are not passed over.
+    /// Returns the warnings if some of those purchases are used, and so are not passed over.
     package func warnings(using isOfUse: (Transaction) -> Bool) -> [Warning] {
         Self.warnings(ofRecords, otherPurchases, texts, using: isOfUse)
     }
 
-    /// The last of the chains that continue one, or that one itself: it names their subscription.
+    /// Returns the last of the chains that continue a chain, or the chain itself. It names their subscription.
     package func heir(of chain: Chain) -> Chain { chain.heir.map { chains[$0] } ?? chain }
 
-    /// The row that ran, or had ended last, when this one was purchased.
+    /// Returns the row that ran, or had ended last, when a row was purchased.
     package func predecessor(of row: Row) -> Row? { row.predecessor.map { rows[$0] } }
 
-    /// The row that took this one's place.
+    /// Returns the row that replaced a row.
     package func successor(of row: Row) -> Row? { row.successor.map { rows[$0] } }
 
-    /// The product that the newest renewal info of a chain speaks of.
+    /// Returns the product of the newest renewal info of a chain.
     @inline(never)
     func reportedProduct(of chain: Chain) -> Name? {
         reports[chain.reports].last { $0.renewalInfo?.ownProduct != nil }?.renewalInfo?.ownProduct
@@ -204,7 +206,7 @@ extension History {
     @_optimize(speed)
     package func detail(of transaction: Transaction) -> TransactionDetail { details[transaction.detail] }
 
-    /// Whether a transaction has neither items nor a commitment. Most have none.
+    /// Whether a transaction has neither items nor a commitment, as most do.
     func isPlain(_ transaction: Transaction) -> Bool { details[transaction.detail].isPlain }
 
     func commitment(of transaction: Transaction) -> Commitment? {
@@ -227,13 +229,14 @@ extension History {
         return place < erased.count && erased[place] == id
     }
 
-    /// The report that says how the chain will renew: of all with renewal info, or with an auto-renew status, the
-    /// one signed last.
+    /// Returns the report that states how the chain will renew: the newest one with renewal info or an auto-renew
+    /// status.
     func renewalReportIndex(of chain: Chain) -> ReportIndex? {
         reports[chain.reports].lastIndex { $0.autoRenewStatus != nil || $0.renewalInfo != nil }.map { ReportIndex($0) }
     }
 
-    /// The row of a chain that ended last and so governs what follows; of equal ones the newest. Where none ran, the newest.
+    /// Returns the row of a chain that ended last and so governs what follows; the newest of equal ones. If none ran,
+    /// the newest.
     @_optimize(speed)
     func lastRow(of chain: Chain) -> RowIndex? {
         guard var last = chain.rows.last else { return nil }
@@ -245,7 +248,7 @@ extension History {
         return RowIndex(last)
     }
 
-    /// Whether what a report says of the next renewal was said in the row's own period.
+    /// Whether a report's statement about the next renewal was made in the row's own period.
     package func isReport(_ report: Report, about row: Row, of chain: Chain) -> Bool {
         var next = row.index.value + 1
         while next < chain.rows.upperBound, !rows[next].ran { next += 1 }

@@ -1,5 +1,6 @@
-/// What is known from a viewpoint, chain after chain: the copies folded into rows of which nothing is decided yet, the reports
-/// each once.
+/// The records that are known from a viewpoint. Input: `ChainRecords`, with all copies and reports. Output: chains
+/// whose copies are folded into rows, and each report once, without what was signed later. Nothing is decided about the
+/// rows yet; `Succession` does that.
 struct KnownRecords {
     private(set) var reports: [Report] = []
     private(set) var corrections: [Correction] = []
@@ -9,19 +10,19 @@ struct KnownRecords {
 
     init(_ told: [Report], chains count: Int, from viewpoint: Viewpoint) {
         self.viewpoint = viewpoint
-        // At once: to make room for one chain after the other would copy all of them each time.
+        // Reserved at once: growing for each chain would copy everything each time.
         reports.reserveCapacity(told.count)
         chains.reserveCapacity(count)
         groups.reserveCapacity(count)
     }
 
-    /// Whether reports alone tell anything of a chain.
+    /// Whether the reports of a chain alone imply anything about it.
     @inline(never)
     private func isOfUse(_ told: ArraySlice<Report>) -> Bool {
         told.contains { $0.isOfUse && $0.signedDate.map { viewpoint.knows($0) } ?? true }
     }
 
-    /// - Parameter rows: Where the chain's rows go, oldest first.
+    /// - Parameter rows: The chain's rows are appended here, oldest first.
     @_optimize(speed)
     mutating func append(
         _ records: ChainRecords,
@@ -39,14 +40,14 @@ struct KnownRecords {
             into: &rows
         )
         let places = first..<rows.count
-        // A chain of which nothing was known yet leaves no trace.
+        // A chain that was not known yet is left out.
         guard !places.isEmpty || records.copies.isEmpty && isOfUse(told[records.reports]) else { return }
         let (firstReport, firstCorrection) = (reports.count, corrections.count)
         corrections += folded.corrections
         for report in told[records.reports] {
-            // A report without a signed date counts as current: it speaks of the chain as it is with all its rows.
+            // A report without a signed date counts as current: it is about the chain with all its rows.
             guard report.signedDate.map({ viewpoint.knows($0) }) ?? folded.areAllKnown else { continue }
-            // Said twice is said once.
+            // Removes duplicates.
             if reports.count > firstReport, let last = reports.last, !Report.isOlder(last, report) { continue }
             reports.append(report)
         }

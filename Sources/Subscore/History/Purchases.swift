@@ -1,4 +1,4 @@
-/// Purchases of products that are no auto-renewable subscriptions, folded like rows.
+/// Purchases of products that are not auto-renewable subscriptions, folded like rows.
 struct Purchases {
     /// Every copy, by chain, then transaction, then age.
     private(set) var copies: [Transaction]
@@ -21,7 +21,7 @@ struct Purchases {
         if viewpoint.retroactiveRefunds { rows.removeAll { $0.transaction.revocation?.kind == .refund } }
     }
 
-    /// A receipt has no types. What another copy of a transaction says goes for all of them.
+    /// A receipt has no types. The type in another copy of a transaction applies to all its copies.
     private mutating func shareKinds() {
         var first = 0
         while first < copies.count {

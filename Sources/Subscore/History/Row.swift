@@ -4,39 +4,41 @@ package enum Origin: Int8, BitwiseCopyable, Sendable {
     case firstPurchase
     /// Renewed by the store, on time.
     case renewal
-    /// Renewed by the store after it had failed to.
+    /// Renewed by the store after a failure.
     case recovery
     /// Bought while another row ran, which it may replace.
     case `switch`
     /// Bought again after the end.
     case resubscription
-    /// Seats added to a period that runs, and a part of that.
+    /// Seats added to a running period, as a part of it.
     case seatAddition
-    /// The store went on with a subscription in another chain.
+    /// The store continued a subscription in another chain.
     case migration
 
-    /// Whether the store made it, as opposed to the customer.
+    /// Whether the store made it, and not the customer.
     package var isRenewal: Bool { self == .renewal || self == .recovery }
 }
 
 /// The position of a row in its history.
 package typealias RowIndex = Position<Row>
 
-/// A transaction in its history: what the newest copy says, how it came about and where it ends.
+/// A transaction in its history. `Succession` makes it from the copies that `ChainCopies` folded. It adds to
+/// `Transaction` how it came about, where it ends, its links to other rows, and what notifications and first signings
+/// show. It contains no state; an `Interval` does.
 package struct Row: BitwiseCopyable, Sendable {
     package internal(set) var transaction: Transaction
-    /// Where its access ends: the earliest of its expiry, its revocation and the purchase that replaced it. Its own purchase
-    /// for a row that never ran.
+    /// The end of its access: the earliest of its expiry, its revocation and the purchase that replaced it. For a row
+    /// that never ran, its own purchase.
     package internal(set) var end: Instant
     package internal(set) var origin = Origin.firstPurchase
-    /// Another row took its place for good.
+    /// Whether another row permanently replaced it.
     package internal(set) var isReplaced = false
-    /// Taken back at its purchase, without a length, a renewal that strayed, or a part of another row's period: counts as if it
-    /// never ran.
+    /// Whether it counts as if it never ran: revoked at its purchase, without a length, a stray renewal, or a part of
+    /// another row's period.
     package internal(set) var isVoid = false
-    /// It stands for a period whose seats several transactions bought.
+    /// Whether it represents a period whose seats several transactions bought.
     package internal(set) var hasSeatRows = false
-    /// Its documents contradict each other on how it came about.
+    /// Whether its documents contradict each other about its origin.
     package internal(set) var contradicts = false
     /// Notifications that carried it.
     package private(set) var carried = Carriers()
@@ -48,17 +50,17 @@ package struct Row: BitwiseCopyable, Sendable {
     @Packed package internal(set) var successor: RowIndex?
     /// When the first known copy was signed.
     @Packed package private(set) var firstSigned: Instant?
-    /// When the first notification was signed which says that its renewal failed.
+    /// When the first notification about its failed renewal was signed.
     @Packed private(set) var failureSigned: Instant?
 
-    /// A row of which only its copies are known yet.
+    /// A row made from its copies only, with nothing decided.
     init(_ transaction: Transaction, firstSigned: Instant?) {
         self.transaction = transaction
         end = transaction.expiresDate
         self.firstSigned = firstSigned
     }
 
-    /// Takes what the notifications say that carried it.
+    /// Sets what the notifications that carried it state.
     mutating func take(_ entry: Announcements.Entry) {
         carried = entry.carriers
         failureSigned = entry.failureSigned
@@ -66,7 +68,7 @@ package struct Row: BitwiseCopyable, Sendable {
         firstSigned = firstSigned.earlier(signed)
     }
 
-    /// Takes more seats, bought by another row, into its period. The period is revoked when all of its rows are, and ends when
+    /// Adds seats bought by another row to its period. The period is revoked when all of its rows are, and ends when
     /// the last of them does.
     mutating func take(seatsOf addition: Row) {
         transaction.isUpgraded = transaction.isUpgraded || addition.transaction.isUpgraded
@@ -81,15 +83,15 @@ package struct Row: BitwiseCopyable, Sendable {
 
     package var ran: Bool { end > transaction.purchaseDate }
 
-    /// It says that it was upgraded, and nothing that could have replaced it is known.
+    /// Whether it is marked as upgraded, and no row that could have replaced it is known.
     package var isMissingSuccessor: Bool { transaction.isUpgraded && !isReplaced && !isVoid }
 
     /// Whether the store may renew it: it was not refunded, upgraded or replaced.
     var canRenew: Bool { !isReplaced && !transaction.isUpgraded && transaction.revocation == nil }
 
-    /// Its period has no length.
+    /// Whether its period has no length.
     var isEmpty: Bool { transaction.expiresDate <= transaction.purchaseDate }
 
-    /// When it was refunded or withdrawn, where that is what ended it or followed its end.
+    /// When it was refunded or withdrawn, if that ended it or followed its end.
     package var revokedDate: Instant? { isReplaced ? nil : transaction.revokedDate }
 }

@@ -7,22 +7,22 @@ package enum RowEnding: BitwiseCopyable, Sendable {
     case refund
     /// Shared access was withdrawn.
     case withdrawal
-    /// A report of the store says that it was over before its end.
+    /// By a report of the store it was over before its end.
     case report
-    /// Other rows run on from its expiry.
+    /// Other rows continue from its expiry.
     case continuation
-    /// Other rows run on from where it was cut short.
+    /// Other rows continue from where it was cut short.
     case continuationAfterCut
-    /// The request assumes that it is renewed when its records end.
+    /// The request assumes a renewal after the end of its records.
     case assumedRenewal
 }
 
 extension Row {
-    /// How a run of this row ends.
+    /// Returns how a run of this row ends.
     ///
     /// - Parameters:
-    ///   - until: Where its run ends; nil if the records give no end.
-    ///   - isProjected: Whether the run goes on beyond the records.
+    /// - until: The end of its run; nil if the records contain no end.
+    /// - isProjected: Whether the run continues beyond the records.
     package func ending(until: Instant?, isProjected: Bool) -> RowEnding {
         if isProjected { return .assumedRenewal }
         if let successor { return .replacement(successor) }
@@ -33,8 +33,8 @@ extension Row {
         return transaction.revocation?.kind == .accessWithdrawn ? .withdrawal : .refund
     }
 
-    /// When its renewal failed, which is at its end. Nil if that is not known: something cut the row short, or the report of
-    /// the failure was signed before the end, because the store may try ahead.
+    /// Returns when its renewal failed, which is at its end. Nil if that is not known: the row was cut short, or the
+    /// report of the failure was signed before the end, because the store may try ahead.
     package func renewalFailure(reportedBy report: Report?) -> Instant? {
         guard end == transaction.expiresDate else { return nil }
         return report?.signedDate.map { $0 < end } ?? false ? nil : end

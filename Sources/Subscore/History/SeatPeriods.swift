@@ -1,12 +1,12 @@
-/// A transaction of a period whose seats several transactions bought, as it is by itself: the row of the period stands for all.
+/// One transaction of a period whose seats several transactions bought. The row of the period represents all of them.
 struct SeatRow: BitwiseCopyable, Sendable {
-    /// The row of the first of them, which stands for the period.
+    /// The row of the first of them, which represents the period.
     let period: RowIndex
     let row: RowIndex
     let transaction: Transaction
 }
 
-/// Seats of a transaction that were refunded while others of it were kept. The store gives no date for them.
+/// Seats of a transaction that were refunded while others were kept. The store gives no date for them.
 struct SeatRefund: BitwiseCopyable, Sendable {
     let transactionId: Id
     /// The first signing that shows it, or else the purchase.
@@ -14,7 +14,7 @@ struct SeatRefund: BitwiseCopyable, Sendable {
     let quantity: Int64
 }
 
-/// What was paid for all that was bought in a period of several transactions.
+/// The total price of a period with several purchases.
 struct SeatTotal: BitwiseCopyable, Sendable {
     let period: RowIndex
     /// Nil if a part of it is not known.
@@ -23,25 +23,25 @@ struct SeatTotal: BitwiseCopyable, Sendable {
 
 /// The seats of a subscription at an instant.
 package struct SeatsAt: Sendable {
-    /// Those that are left.
+    /// The remaining seats.
     package fileprivate(set) var quantity: Int64 = 0
     package fileprivate(set) var refunded: Int64 = 0
     package let invitations: Seats.Invitations?
-    /// What was charged for the period before any refund; nil if a part of it is not known.
+    /// The price of the period before any refund; nil if a part of it is not known.
     package fileprivate(set) var total: Money?
     package fileprivate(set) var transactionIds: [Id] = []
 }
 
 // Rows of one period.
 extension Succession {
-    /// How many rows that run at once are searched for the period of an addition. No customer has more.
+    /// How many concurrent rows are searched for the period of an addition. No customer has more.
     private static var mostRunning: Int { 64 }
 
-    /// The row whose period an addition of seats belongs to: the same product runs there, up to the same end. Source: App Store
-    /// Server API, additionalTransactionReason.
+    /// Returns the row whose period an addition of seats belongs to: a running row of the same product with the same
+    /// end. Source: App Store Server API, additionalTransactionReason.
     ///
     /// - Parameters:
-    ///   - newest: The newest row that may still run, and how many there are.
+    /// - newest: The newest row that may still run, and how many there are.
     func period(of addition: Int, newest: Int?, running: Int) -> Int? {
         let added = transaction(addition)
         guard added.isSeatAddition, !added.isShared else { return nil }
@@ -72,15 +72,15 @@ extension Succession {
 }
 
 extension Row {
-    /// Marked as an addition of seats, but nothing is known that it was added to. Each transaction of a period is marked, also the
-    /// first one, which the others join.
+    /// Whether it is marked as an addition of seats but belongs to no known period. Each transaction of a period is
+    /// marked, including the first one.
     var isUnattachedAddition: Bool {
         transaction.isSeatAddition && origin != .seatAddition && !hasSeatRows && !transaction.isShared
     }
 }
 
 extension History {
-    /// The transactions of a row's period, oldest first, if there are several; otherwise empty.
+    /// Returns the transactions of a row's period, oldest first, if there are several; otherwise nothing.
     func seatRows(of row: Row) -> ArraySlice<SeatRow> {
         guard row.hasSeatRows else { return [] }
         let first = seatRows.firstPosition { $0.period >= row.index }
@@ -88,17 +88,18 @@ extension History {
         return seatRows[first..<end]
     }
 
-    /// The transactions of a row's period, oldest first.
+    /// Returns the transactions of a row's period, oldest first.
     package func transactions(of row: Row) -> [Transaction] {
         row.hasSeatRows ? seatRows(of: row).map { $0.transaction } : [row.transaction]
     }
 
-    /// The transaction of a row's period that represents it at an instant: the oldest that was bought by then and not revoked.
+    /// Returns the transaction that represents a row's period at an instant: the oldest that was bought by then and not
+    /// revoked.
     package func transaction(of row: Row, at instant: Instant) -> Transaction {
         seatRow(of: row, at: instant)?.transaction ?? row.transaction
     }
 
-    /// The index of the row of that transaction.
+    /// Returns the index of the row of that transaction.
     func index(of row: Row, at instant: Instant) -> RowIndex { seatRow(of: row, at: instant)?.row ?? row.index }
 
     private func seatRow(of row: Row, at instant: Instant) -> SeatRow? {
@@ -107,7 +108,7 @@ extension History {
         }
     }
 
-    /// The transaction of a row's period that was revoked last; nil if there is only one.
+    /// Returns the transaction of a row's period that was revoked last; nil if there is only one.
     func lastRevoked(of row: Row) -> Transaction? {
         var last: Transaction?
         for seatRow in seatRows(of: row) {
@@ -117,14 +118,15 @@ extension History {
         return last
     }
 
-    /// What was paid for all that was bought in a row's period; nil if a part of it is not known.
+    /// Returns the total price of a row's period; nil if a part of it is not known.
     package func price(of row: Row) -> Money? {
         guard row.hasSeatRows else { return detail(of: row.transaction).price }
         let place = seatTotals.firstPosition { $0.period >= row.index }
         return place < seatTotals.count ? seatTotals[place].price : nil
     }
 
-    /// The totals of all periods, by period. Added up once, because each interval of a period asks for it.
+    /// Computes the totals of all periods, by period. They are computed once, because each interval of a period needs
+    /// them.
     static func seatTotals(_ rows: [SeatRow], _ details: [TransactionDetail]) -> [SeatTotal] {
         var totals: [SeatTotal] = []
         for row in rows {
@@ -143,12 +145,12 @@ extension History {
         return prices.dropFirst().reduce(prices.first ?? nil) { Money.sum($0, $1) }
     }
 
-    /// Whether a row is of several seats that its customer bought.
+    /// Whether a row has several seats that its customer bought.
     func isMultiseat(_ row: Row) -> Bool {
         !row.transaction.isShared && (row.hasSeatRows || detail(of: row.transaction).seats != nil)
     }
 
-    /// The seats of a row's period at an instant; nil if it has none, or they belong to somebody else.
+    /// Returns the seats of a row's period at an instant; nil if it has none, or if they belong to another customer.
     package func seats(of row: Row, at instant: Instant) -> SeatsAt? {
         guard isMultiseat(row) else { return nil }
         var bought = transactions(of: row).filter { $0.purchaseDate <= instant }
@@ -166,7 +168,7 @@ extension History {
         return seats
     }
 
-    /// The newest report on the seats that will be renewed after a row.
+    /// Returns the newest report on the seats that will be renewed after a row.
     func seatReport(of row: Row, in chain: Chain) -> ReportIndex? {
         let index = reports[chain.reports].lastIndex {
             texts.terms(of: $0).map { $0.quantity != nil || $0.total != nil } ?? false
@@ -175,7 +177,7 @@ extension History {
         return ReportIndex(index)
     }
 
-    /// The seats that a transaction bought.
+    /// Returns the number of seats that a transaction bought.
     func quantity(of transaction: Transaction) -> Int64 { texts.seats(of: detail(of: transaction))?.quantity ?? 1 }
 
     private func refundedSeats(of transaction: Transaction, by instant: Instant) -> Int64 {
@@ -183,7 +185,7 @@ extension History {
         return seatRefunds(of: transaction).filter { $0.date <= instant }.reduce(0) { $0 + $1.quantity }
     }
 
-    /// The refunds of single seats of a transaction, oldest first.
+    /// Returns the refunds of single seats of a transaction, oldest first.
     func seatRefunds(of transaction: Transaction) -> ArraySlice<SeatRefund> {
         guard transaction.revokedSeats > 0 else { return [] }
         let first = seatRefunds.firstPosition { $0.transactionId >= transaction.transactionId }
@@ -191,7 +193,7 @@ extension History {
         return seatRefunds[first..<end]
     }
 
-    /// When how many seats of each transaction were refunded, by transaction, then oldest first.
+    /// Returns when how many seats of each transaction were refunded, by transaction, then oldest first.
     static func seatRefunds(_ rows: [Row], _ corrections: [Correction]) -> [SeatRefund] {
         guard rows.contains(where: { $0.transaction.revokedSeats > 0 }) else { return [] }
         let shown = corrections.filter { $0.kind == .seatsRefunded }.ordered { left, right in
@@ -204,7 +206,7 @@ extension History {
             var unseen = Int64(row.transaction.revokedSeats)
             let first = shown.firstPosition { $0.transaction.transactionId >= id }
             let end = shown.firstPosition { $0.transaction.transactionId > id }
-            // The newest say what the transaction has; an older one may have been taken back.
+            // The newest corrections add up to the transaction's number; an older one may have been reversed.
             for correction in shown[first..<end].reversed() where unseen > 0 {
                 let quantity = min(correction.quantity, unseen)
                 refunds.append(SeatRefund(transactionId: id, date: correction.date, quantity: quantity))

@@ -1,4 +1,4 @@
-// Upgrades that started a chain of their own, and chains that opened a subscription again.
+// Upgrades that started a new chain, and chains that opened a subscription again.
 extension Succession {
     mutating func joinChains(_ chains: ArraySlice<Chain>) {
         if let first = chains.first, let last = chains.last {
@@ -8,13 +8,13 @@ extension Succession {
         for isShared in [false, true] { findOpening(of: chains, isShared: isShared) }
     }
 
-    /// The next purchase of another product in the group, with the same ownership, while the upgraded row
-    /// would still have run.
+    /// Finds the successor of an upgraded row: the next purchase of another product in the group, with the same
+    /// ownership, while the upgraded row would still have run.
     private mutating func findSuccessors(in group: Range<Int>) {
         let purchases = group.filter { !rows[$0].isVoid && !rows[$0].origin.isRenewal }.ordered {
             precedesAmongPurchases(transaction($0), transaction($1))
         }
-        // For each place the next one of the same kind with another product.
+        // For each index the next purchase of the same ownership with another product.
         var nextOther = [Int](repeating: purchases.count, count: purchases.count)
         for place in purchases.indices.dropLast().reversed() {
             let isSame = isSameProduct(purchases[place], purchases[place + 1])
@@ -32,7 +32,7 @@ extension Succession {
                 successor.originalTransactionId != upgraded.originalTransactionId
             else { continue }
             replace(older, by: newer)
-            // In its own chain it began something, or went on with the same product.
+            // In its own chain it is a beginning, or continues the same product.
             let before = predecessor(of: newer)
             if before.map({ isSameProduct($0, newer) }) ?? true {
                 rows[newer].origin = .switch
@@ -41,7 +41,7 @@ extension Succession {
         }
     }
 
-    /// By ownership and moment.
+    /// Orders by ownership, then by purchase date.
     private func isBought(_ left: Transaction, before right: Transaction) -> Bool {
         if left.ownership != right.ownership { return left.ownership.place < right.ownership.place }
         return left.purchaseDate < right.purchaseDate
@@ -52,7 +52,7 @@ extension Succession {
         return !isBought(right, before: left) && Transaction.isOlder(left, right)
     }
 
-    /// Of the first rows of chains with this ownership only the oldest opens the subscription.
+    /// Marks only the oldest of the first rows of chains with this ownership as the first purchase.
     private mutating func findOpening(of chains: ArraySlice<Chain>, isShared: Bool) {
         var opening: Int?
         for chain in chains where !chain.rows.isEmpty {

@@ -1,18 +1,18 @@
-/// The rows of a history under construction: how each came about, where it ends, what replaced it.
-///
-/// One pass over each chain, oldest first, decides origins and replacements; then rows that say that they were upgraded, and
-/// have no successor in their chain, look for one in the others of their group.
+/// Decides how each row came about, where it ends and which row replaced it. Input: the rows of `KnownRecords`, with
+/// nothing decided. Output: the same rows with origin, end, predecessor and successor. One pass over each chain, oldest
+/// first, decides origins and replacements; then upgraded rows without a successor in their chain are matched with the
+/// other chains of their group. It reads no reports except those that carried a transaction, and decides no states.
 struct Succession {
     /// Chain after chain, each oldest first.
     var rows: [Row] = []
-    /// The transactions of periods that several bought, as they were found.
+    /// The transactions of periods with several purchases, in the order in which they were found.
     var seatRows: [SeatRow] = []
 
-    /// Apple begins a switch of its own within these hours of it: a renewal that was charged ahead and taken back.
+    /// Within how many hours before a switch a renewal that was charged ahead and revoked begins.
     private static var strayHours: Int64 { 24 }
-    /// How far back a row looks for the switch that it strays from: as many switches in a day nobody makes.
+    /// How far back the switch before a stray renewal is searched. Nobody makes so many switches in a day.
     private static var mostSwitches: Int { 8 }
-    /// The sandbox renews some seconds late.
+    /// The sandbox renews a few seconds late.
     static var lateMilliseconds: Int64 { 60_000 }
 
     init(capacity: Int) {
@@ -32,7 +32,7 @@ struct Succession {
         }
     }
 
-    /// Adds what the decided rows leave unclear.
+    /// Appends warnings about ambiguous rows.
     func warn(_ texts: Texts, _ warnings: inout [Warning]) {
         for row in rows {
             let id = row.transaction.transactionId
@@ -47,7 +47,7 @@ struct Succession {
 
     func predecessor(of place: Int) -> Int? { rows[place].predecessor?.value }
 
-    /// An upgraded row that was not replaced ends at its cancellation, where it has one.
+    /// Ends an upgraded row that was not replaced at its cancellation, if it has one.
     @inline(__always)
     private mutating func settle(_ place: Int) {
         let purchased = rows[place].transaction.purchaseDate
@@ -61,8 +61,8 @@ struct Succession {
 
     @_optimize(speed)
     private mutating func decide(_ places: Range<Int>) {
-        // A stack of the rows that still run: the newest, and how many there are. The row below each is its predecessor.
-        // An earlier row has already tried to replace the `checked` oldest of them.
+        // A stack of the rows that still run: the newest, and their number. The row below each is its predecessor. An
+        // earlier row has already tried to replace the `checked` oldest of them.
         var newest: Int?
         var running = 0
         var checked = 0
@@ -92,7 +92,7 @@ struct Succession {
                 var older = newest
                 for _ in checked..<running {
                     guard let row = older else { break }
-                    // A row that is over stays on the stack below one that is marked upgraded.
+                    // A row that is over stays on the stack below one that is marked as upgraded.
                     if !isOver(row, at: start), replaces(row, by: place) { replace(row, by: place) }
                     older = predecessor(of: row)
                 }
@@ -106,13 +106,13 @@ struct Succession {
         for place in places where !rows[place].isReplaced { rows[place].transaction.isRevokedByReplacement = false }
     }
 
-    /// A row that is marked upgraded may still be replaced at the very instant at which it ends.
+    /// Whether a row is over at an instant. A row marked as upgraded may still be replaced at the instant of its end.
     private func isOver(_ place: Int, at instant: Instant) -> Bool {
         if rows[place].end != instant { return rows[place].end < instant }
         return rows[place].isReplaced || !rows[place].transaction.isUpgraded
     }
 
-    /// Decides all of a row that its own records and those before it decide.
+    /// Decides everything about a row that its own records and earlier rows determine.
     ///
     /// - Parameter before: The row that runs, or had ended last; nil if there is none.
     @inline(__always)
@@ -145,7 +145,7 @@ extension Row {
         self.contradicts = contradicts
         self.index = index
         predecessor = before
-        // For an upgraded row its expiry, as long as nothing has replaced it.
+        // For an upgraded row its expiry, unless it was replaced.
         if let revocation = transaction.revocation, revocation.kind != .replacement {
             if !transaction.isUpgraded { end = min(end, revocation.date) }
             isVoid = revocation.date <= transaction.purchaseDate
@@ -154,9 +154,9 @@ extension Row {
     }
 }
 
-// How a row came about: by its reason, then by the notifications that carried it, then by the gap before it.
+// The origin of a row: by its reason, then by the notifications that carried it, then by the gap before it.
 extension Succession {
-    /// Whether the store made it; and whether its documents contradict each other on that.
+    /// Whether the store made it; and whether its documents contradict each other about that.
     @inline(__always)
     private func isRenewal(_ place: Int, after before: Int?, _ isOverlapping: Bool) -> (Bool, contradicts: Bool) {
         let carried = rows[place].carried
@@ -170,7 +170,7 @@ extension Succession {
         }
     }
 
-    /// What the gap alone says.
+    /// Whether the gap alone suggests a renewal.
     private func seemsRenewal(_ place: Int, after before: Int, _ isOverlapping: Bool) -> Bool {
         if isOverlapping { return isSameProduct(before, place) && !rows[before].transaction.isUpgraded }
         guard !rows[before].isReplaced, rows[before].end == rows[before].transaction.expiresDate else { return false }
@@ -178,14 +178,14 @@ extension Succession {
         return gap == 0 || gap <= Self.lateMilliseconds && isSameProduct(before, place)
     }
 
-    /// Whether the store had failed to renew the row that ended last, before it did.
+    /// Whether the store had failed to renew the row that ended last.
     @inline(__always)
     private func isRecovery(_ place: Int, after before: Int?) -> Bool {
         if rows[place].carried.recovery { return true }
         guard let before else { return false }
         let gap = rows[place].transaction.purchaseDate.milliseconds(since: rows[before].transaction.expiresDate)
         if gap > Self.lateMilliseconds { return true }
-        // A recovery within grace is dated back: what was signed after the failure was not there when it happened.
+        // A recovery within grace is dated back: a row first signed after the failure did not exist when it happened.
         guard let failure = rows[before].failureSigned, failure >= rows[before].end else { return false }
         return rows[place].firstSigned.map { $0 > failure } ?? true
     }
@@ -199,7 +199,7 @@ extension Succession {
     }
 }
 
-// What ends a row for good.
+// The permanent end of a row.
 extension Succession {
     func isSameProduct(_ left: Int, _ right: Int) -> Bool {
         rows[left].transaction.productId == rows[right].transaction.productId
@@ -212,15 +212,15 @@ extension Succession {
         switch rows[newer].transaction.reason {
         case .purchase: return !isSameProduct(older, newer)
         case .renewal: return false
-        // A copy signed later would carry the mark.
+        // A copy signed later would be marked.
         case nil:
             return rows[older].transaction.signedDate.map { $0 < rows[newer].transaction.purchaseDate }
                 ?? false
         }
     }
 
-    /// Whether a receipt's cancellation of a row belongs to the purchase of another product: receipts once told upgrades so.
-    /// Source: a production receipt of 2017 in the Developer Forums, thread 96670.
+    /// Whether a receipt's cancellation of a row belongs to the purchase of another product, as receipts once recorded
+    /// upgrades. Source: a production receipt of 2017 in the Developer Forums, thread 96670.
     private func isSwitchedFrom(_ place: Int, in places: Range<Int>) -> Bool {
         let own = transaction(place)
         guard let revocation = own.revocation, revocation.isCancellation, revocation.kind == .refund, !own.isUpgraded
@@ -234,7 +234,7 @@ extension Succession {
         }
     }
 
-    /// Whether a row of another product was bought while this one would have run, at the moment of its revocation.
+    /// Whether a row of another product was bought at the moment of this one's revocation, while it would have run.
     private func isSwitch(_ older: Int, to newer: Int) -> Bool {
         let (own, next) = (transaction(older), transaction(newer))
         guard own.productId != next.productId, next.reason != .renewal, !rows[newer].carried.renewal,
@@ -244,8 +244,8 @@ extension Succession {
         return own.revocation?.isClose(to: next.purchaseDate) ?? false
     }
 
-    /// Whether a row is a renewal of the product that the row before it switched from: charged ahead of the switch and taken
-    /// back. That row mostly still runs, or it was refunded within the hours between.
+    /// Whether a row is a stray renewal: of the product that the row before it switched from, charged before the switch
+    /// and revoked. The row before it usually still runs, or was refunded within those hours.
     private func isStray(_ place: Int, isOverlapping: Bool) -> Bool {
         let row = transaction(place)
         guard row.reason != .purchase, !rows[place].carried.purchase else { return false }
@@ -256,10 +256,10 @@ extension Succession {
             let switched = rows[switching].transaction.purchaseDate
             guard row.purchaseDate <= switched.advanced(byHours: Self.strayHours) else { return false }
             if isSameProduct(older, place), !isSameProduct(switching, place) {
-                // Without a reason only its moment shows that it is a renewal.
+                // Without a reason only its date shows that it is a renewal.
                 let late = row.purchaseDate.milliseconds(since: rows[older].transaction.expiresDate)
                 guard row.reason == .renewal || (0...Self.lateMilliseconds).contains(late) else { return false }
-                // Where nothing else runs, a mark may be that of a later upgrade.
+                // If nothing else runs, the mark may come from a later upgrade.
                 return isOverlapping && row.isUpgraded || row.signedDate.map { $0 <= switched } ?? false
             }
             newer = older

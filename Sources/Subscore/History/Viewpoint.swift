@@ -1,10 +1,10 @@
-/// From when, and with which assumptions, a history is looked at.
+/// The instant and the assumptions from which a history is viewed.
 package struct Viewpoint: Sendable {
-    /// Only what was known then counts; nil is everything.
+    /// Only records known then count; nil is everything.
     package let knownAt: Instant?
-    /// A purchase that was refunded in full counts as never made.
+    /// Whether a purchase that was refunded in full counts as never made.
     package let retroactiveRefunds: Bool
-    /// A subscription that would renew goes on beyond the records.
+    /// Whether a subscription that would renew continues beyond the records.
     package let assumeRenewal: Bool
 
     package init(knownAt: Instant? = nil, retroactiveRefunds: Bool = false, assumeRenewal: Bool = false) {
@@ -13,7 +13,7 @@ package struct Viewpoint: Sendable {
         self.assumeRenewal = assumeRenewal
     }
 
-    /// The rules that the assumptions come from.
+    /// The rules of the assumptions.
     var rules: [Rule] {
         var rules: [Rule] = []
         if knownAt != nil { rules.append(.stateKnownAt) }
@@ -21,19 +21,18 @@ package struct Viewpoint: Sendable {
         return rules
     }
 
-    /// Whether what was signed at an instant is known.
+    /// Whether a record signed at an instant counts.
     func knows(_ signedDate: Instant) -> Bool {
         knownAt.map { signedDate <= $0 } ?? true
     }
 }
 
-// What a viewpoint changes in rows before anything is decided of them.
+// How a viewpoint changes rows before anything is decided.
 
 extension Succession {
-    /// An upgrade known only from a copy that was signed later had not happened yet where its successor was purchased
-    /// later, too.
+    /// Reverts upgrades that are known only from copies signed later and whose successor was purchased later, too.
     ///
-    /// - Parameter whole: The history with all that is known of it, asked for only where an upgrade is in doubt.
+    /// - Parameter whole: Returns the history with everything known; called only if an upgrade is in doubt.
     mutating func takeBackLaterUpgrades(_ chains: [Chain], knownAt: Instant, whole: () -> History) {
         func isDoubtful(_ transaction: Transaction) -> Bool {
             transaction.isUpgraded && transaction.signedDate.map { $0 > knownAt } ?? true
@@ -60,11 +59,11 @@ extension Succession {
         }
     }
 
-    /// Purchases that were refunded in full count as never made, but what they replaced stays replaced.
+    /// Removes purchases that were refunded in full, as never made. The rows that they replaced stay replaced.
     ///
     /// - Parameters:
-    ///   - chains: Their rows are told anew.
-    ///   - groups: Places among the chains.
+    /// - chains: Their ranges of rows are updated.
+    /// - groups: Ranges of chains.
     /// - Returns: The transactions that count as never made, sorted.
     mutating func erase(_ chains: inout [Chain], _ groups: [SubscriptionGroup]) -> [Id] {
         var whole = self

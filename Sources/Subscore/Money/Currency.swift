@@ -1,13 +1,13 @@
 /// An ISO 4217 currency.
 package struct Currency: Equatable, BitwiseCopyable, Sendable {
-    /// The three capital letters, one a byte, in their order.
+    /// The three capital letters, one byte each, in their order.
     let letters: UInt32
 
     package init?(_ text: String) {
         self.init(utf8: text.utf8)
     }
 
-    /// Nil where the text isn't three capital letters.
+    /// Returns nil if the text is not three capital letters.
     package init?(utf8 text: some Sequence<UInt8>) {
         var letters: UInt32 = 0
         var count = 0
@@ -33,8 +33,8 @@ package struct Currency: Equatable, BitwiseCopyable, Sendable {
         }
     }
 
-    /// The smallest unit in milliunits: 10 for a cent. Currencies with more than three decimals
-    /// and unknown ones are counted in milliunits.
+    /// The smallest unit in milliunits: 10 for a cent. Currencies with more than three decimals and unknown ones are
+    /// counted in milliunits.
     package var smallestUnit: Int64 {
         switch digits {
         case 0: return 1000
@@ -43,9 +43,9 @@ package struct Currency: Equatable, BitwiseCopyable, Sendable {
         }
     }
 
-    /// How many decimals the currency's smallest unit has; nil for a code that ISO 4217 never listed.
+    /// The number of decimals of the currency's smallest unit; nil for a code that ISO 4217 never listed.
     ///
-    /// Source: ISO 4217 list one, and from list three what was withdrawn since the App Store opened in 2008.
+    /// Source: ISO 4217 list one, and from list three the currencies withdrawn since the App Store opened in 2008.
     package var digits: Int? {
         if isListed(in: Self.zeroDigits) { return 0 }
         if isListed(in: Self.threeDigits) { return 3 }

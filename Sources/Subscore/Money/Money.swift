@@ -1,4 +1,4 @@
-/// An amount of money in milliunits, Apple's unit: 9990 is 9.99, whatever the currency's own decimals are.
+/// An amount of money in milliunits, Apple's unit: 9990 is 9.99, regardless of the currency's decimals.
 package struct Money: Equatable, BitwiseCopyable, Sendable {
     package let milliunits: Int64
     package let currency: Currency?
@@ -8,13 +8,13 @@ package struct Money: Equatable, BitwiseCopyable, Sendable {
         self.currency = currency
     }
 
-    /// The smallest amount that can be paid out, in milliunits; one milliunit where the currency is unknown.
+    /// The smallest amount that can be paid out, in milliunits; one milliunit if the currency is unknown.
     package var smallestUnit: Int64 { currency?.smallestUnit ?? 1 }
 
-    /// The amount as decimal text with the currency's decimals; nil where they are unknown.
+    /// The amount as decimal text with the currency's decimals; nil if they are unknown.
     ///
-    /// An amount that is no whole number of the smallest unit keeps the decimals that it needs:
-    /// text that is rounded would say another amount than `milliunits`.
+    /// An amount that is not a multiple of the smallest unit keeps the decimals that it needs, because rounded text
+    /// would differ from `milliunits`.
     package var amount: String? {
         guard let digits = currency?.digits else { return nil }
         let magnitude = milliunits.magnitude
@@ -34,14 +34,14 @@ package struct Money: Equatable, BitwiseCopyable, Sendable {
         return text
     }
 
-    /// Nil if one is not known, they are of several currencies, or the sum is out of range.
+    /// Returns the sum; nil if one is unknown, the currencies differ, or the sum is out of range.
     static func sum(_ left: Money?, _ right: Money?) -> Money? {
         guard let left, let right, left.currency == right.currency else { return nil }
         let (sum, overflow) = left.milliunits.addingReportingOverflow(right.milliunits)
         return overflow ? nil : Money(milliunits: sum, currency: left.currency)
     }
 
-    /// What became of a text that should be a price.
+    /// The result of reading a price.
     package enum Reading: Sendable {
         case milliunits(Int64)
         case negative

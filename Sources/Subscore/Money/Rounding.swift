@@ -1,11 +1,11 @@
-/// How a fraction of the smallest unit is rounded away. Amounts are never negative here.
+/// How a fraction of the smallest unit is rounded. Amounts are never negative here.
 package enum Rounding: Sendable {
     case halfUp
     case halfEven
     case down
     case up
 
-    /// `dividend / divisor` as a whole number. The divisor is positive.
+    /// Returns `dividend / divisor` as a whole number. The divisor must be positive.
     package func quotient(_ dividend: UInt128, _ divisor: UInt128) -> UInt128 {
         let (quotient, remainder) = dividend.quotientAndRemainder(dividingBy: divisor)
         let rest = divisor - remainder

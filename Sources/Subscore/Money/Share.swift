@@ -1,4 +1,4 @@
-/// An exact share of a whole, from nothing to all of it.
+/// An exact share of a whole, from 0 to 1.
 package struct Share: Sendable {
     package let part: UInt64
     package let whole: UInt64
@@ -6,7 +6,7 @@ package struct Share: Sendable {
     package static var nothing: Share { Share(clamping: 0, of: 1) }
     package static var everything: Share { Share(clamping: 1, of: 1) }
 
-    /// `part / whole`, not below 0 and not above 1. A whole that isn't positive gives nothing.
+    /// `part / whole`, limited to 0...1. The share is 0 if the whole is not positive.
     package init(clamping part: Int64, of whole: Int64) {
         guard whole > 0 else {
             self.part = 0
@@ -20,14 +20,14 @@ package struct Share: Sendable {
     package var isNothing: Bool { part == 0 }
     package var isEverything: Bool { part == whole }
 
-    /// In thousandths of a percent, Apple's unit, to the nearest one: 100000 is everything.
+    /// In thousandths of a percent, Apple's unit, rounded to the nearest: 100000 is everything.
     package var milliPercent: Int64 {
         let rounded = Rounding.halfUp.quotient(UInt128(part) * 100_000, UInt128(whole))
         return Int64(clamping: rounded)
     }
 
-    /// This share of an amount that isn't negative: multiplied first, divided once, rounded once, to the
-    /// currency's smallest unit. Never more than the amount itself, whatever the rounding.
+    /// Returns this share of an amount, which must not be negative: multiplied first, divided once, rounded once, to
+    /// the currency's smallest unit. Never more than the amount itself, for any rounding.
     package func of(_ money: Money, rounding: Rounding) -> Money {
         if isEverything { return money }
         let unit = UInt128(money.smallestUnit.magnitude)

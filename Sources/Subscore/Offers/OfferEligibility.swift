@@ -1,6 +1,6 @@
-/// Which subscription offers a customer is eligible for at an instant, as far as the store's documents tell.
+/// Which subscription offers a customer is eligible for at an instant, as far as the store's documents show.
 package struct OfferEligibility: Sendable {
-    /// How a customer stands to the subscriptions of a group, family shares left aside.
+    /// A customer's relation to the subscriptions of a group, without family shares.
     package enum Customer: Comparable, Sendable {
         case new
         case lapsed
@@ -8,14 +8,14 @@ package struct OfferEligibility: Sendable {
     }
 
     package struct Group: Sendable {
-        /// By the history, or else by the catalog.
+        /// From the history, or else from the catalog.
         package let identifier: Identifier?
         package internal(set) var customer = Customer.new
-        // Nil where nobody says.
+        // Nil if unknown.
         package internal(set) var introductory: Bool?
         package internal(set) var promotional: Bool?
         package internal(set) var winBack: Bool? = false
-        /// The ids of the win-back offers, with a byte of 0 between them.
+        /// The ids of the win-back offers, separated by a byte of 0.
         package internal(set) var winBackOffers: Name?
         package internal(set) var rules: [Rule] = []
         var isSharedOnly = false
@@ -52,11 +52,11 @@ package struct OfferEligibility: Sendable {
         warnings = history.warnings + unknown.listed
     }
 
-    /// Chains of the history, or none for a group of the catalog.
+    /// Chains of the history; nil for a group of the catalog.
     private typealias Part = (identifier: Identifier?, chains: Range<Int>?)
 
-    /// The groups of the history and those of the catalog, by identifier; unknown ones last, each by itself. A chain of an unknown
-    /// group belongs to the one that the catalog has its product in.
+    /// The groups of the history and of the catalog, by identifier; unknown ones come last, each by itself. A chain of
+    /// an unknown group belongs to the group that the catalog has its product in.
     private static func parts(of history: History, _ catalog: Catalog?) -> [Part] {
         var parts: [Part] = []
         parts.reserveCapacity(history.groups.count)
@@ -80,7 +80,7 @@ package struct OfferEligibility: Sendable {
 }
 
 extension History {
-    /// The chains of a group, those together that are of one group by themselves: a chain that another one continues may be of
+    /// The chains of a group, divided by the group of their own records: a chain that another one continues may be of
     /// another group.
     fileprivate func ownGroups(in group: SubscriptionGroup) -> [Range<Int>] {
         var parts: [Range<Int>] = []
@@ -97,7 +97,7 @@ extension History {
     }
 }
 
-/// What the chains of a group say of a customer at an instant.
+/// What the chains of a group imply about a customer at an instant.
 private struct Standing {
     private(set) var customer = OfferEligibility.Customer.new
     private(set) var laterBeginnings: [Id] = []
@@ -186,7 +186,7 @@ private struct Standing {
     }
 
     private func decideWinBack(_ group: inout OfferEligibility.Group) {
-        // What was said before the last purchase is over.
+        // A report from before the last purchase no longer counts.
         let isCurrent = report?.signedDate.map { signed in purchased.map { $0 <= signed } ?? true } ?? true
         if isInTrouble {
             group.rules.append(.offerWinBackInTrouble)
@@ -204,9 +204,10 @@ private struct Standing {
 }
 
 extension OfferEligibility.Group {
-    /// - Parameter customer: How the customer stands to the subscriptions of all groups: the store looks at the whole app.
+    /// - Parameter customer: The customer's relation to the subscriptions of all groups: the store considers the whole
+    /// app.
     fileprivate mutating func decidePromotional(_ customer: OfferEligibility.Customer) {
-        // Where a new customer's records begin later, the rule of the introductory offer says so already.
+        // If a new customer's records begin later, the rule of the introductory offer already covers it.
         if customer == .new, isSharedOnly {
             rules.append(.offerFamilyShare)
         } else if customer != .new || !beginsLater {

@@ -1,4 +1,4 @@
-/// How far a subscriber has come with an increase.
+/// A subscriber's progress with an increase.
 package enum Consent: CaseIterable, Sendable {
     case notNeeded
     case unanswered
@@ -6,7 +6,7 @@ package enum Consent: CaseIterable, Sendable {
     case declined
 }
 
-/// What became of a price increase.
+/// The outcome of a price increase.
 package enum PriceOutcome: Word, Sendable {
     case applied
     case pending
@@ -18,7 +18,7 @@ package enum PriceOutcome: Word, Sendable {
     case refused
 }
 
-/// An Advanced Commerce operation, and how the increase stands when it is made.
+/// An Advanced Commerce operation, and the state of the increase when it is made.
 package struct CommerceSituation: Sendable {
     package enum Operation: CaseIterable, Sendable {
         case reactivate
@@ -32,23 +32,24 @@ package struct CommerceSituation: Sendable {
     let operation: Operation
     let isCommunicated: Bool
     let consent: Consent
-    /// Of a reactivation: whether it asks for the item whose price increases.
+    /// For a reactivation: whether it requests the item whose price increases.
     var isListed = false
-    /// Of a modification: whether the item becomes another product, comes with an offer, and is sent with the higher price.
+    /// For a modification: whether the item becomes another product, comes with an offer, and is sent with the higher
+    /// price.
     var isOtherSKU = false
     var hasOffer = false
     var hasHigherPrice = false
 }
 
-/// What an Advanced Commerce operation does to the course of an increase.
+/// The effect of an Advanced Commerce operation on an increase.
 package enum CommerceEffect: Sendable {
-    /// The increase goes on as it was, or the operation is not made.
+    /// The increase continues as before, or the operation is not made.
     case nothing
-    /// A cancellation is taken back, and the increase is planned anew from then on.
+    /// Reverses a cancellation, and schedules the increase again from then on.
     case planAnew
-    /// A cancellation is taken back, and that is the subscriber's agreement.
+    /// Reverses a cancellation, which is the subscriber's agreement.
     case agree
-    /// A cancellation is taken back without an answer: where consent is needed, it still is.
+    /// Reverses a cancellation without an answer: required consent is still required.
     case askAgain
     /// The increase waits for the end of the offer that comes with the operation.
     case waitForOffer
@@ -59,7 +60,7 @@ package enum CommerceEffect: Sendable {
 }
 
 extension CommerceSituation {
-    /// What becomes of the increase: by which rule, with which outcome, and what follows from it.
+    /// The answer for the increase: the rule, the outcome and the effect.
     var answer: (rule: Rule, outcome: PriceOutcome, effect: CommerceEffect) {
         switch operation {
         case .migrate where isCommunicated: (.commerceMigrateRefused, .refused, .nothing)

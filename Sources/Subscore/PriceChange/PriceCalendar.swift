@@ -1,4 +1,4 @@
-/// A message of the store's to the subscriber.
+/// A message of the store to the subscriber.
 package struct PriceNotice: Sendable {
     package enum Channel: Word, CaseIterable, Sendable {
         case email
@@ -7,7 +7,7 @@ package struct PriceNotice: Sendable {
     }
 
     package enum Condition: Word, Sendable {
-        /// Shown when the app is first launched from then on.
+        /// Shown when the app is first launched after that.
         case firstLaunch = "first_launch"
         /// Sent only to a subscriber who has not seen the sheet.
         case sheetNotViewed = "sheet_not_viewed"
@@ -16,7 +16,7 @@ package struct PriceNotice: Sendable {
     package let channel: Channel
     package let at: Instant
     package let condition: Condition?
-    /// How often at most an unanswered request is repeated.
+    /// The shortest time between repetitions of an unanswered request.
     package let repeats: Period?
 
     init(_ channel: Channel, at instant: Instant, condition: Condition? = nil, repeats: Period? = nil) {
@@ -27,10 +27,10 @@ package struct PriceNotice: Sendable {
     }
 }
 
-/// When a change of price takes effect, on what terms, and what is sent before.
+/// When a change of price takes effect, on what terms, and which notices are sent before.
 package struct PriceSchedule: Sendable {
     package let effectiveRenewal: Instant
-    /// As judged for that renewal.
+    /// As evaluated for that renewal.
     package let reasons: [ConsentReason]
     /// Soonest first.
     package let notices: [PriceNotice]
@@ -41,10 +41,10 @@ package struct PriceSchedule: Sendable {
 
 /// The renewals of the subscription whose price changes, counted from the first one after the request.
 extension PriceChange {
-    /// Nil where it lies beyond the range of `Instant`.
+    /// Returns nil if the renewal lies outside the range of `Instant`.
     func renewal(_ number: Int64) -> Instant? { period.boundary(number, after: renewalDate, on: .pacific) }
 
-    /// The number of the first renewal later than the instant, or, where it is meant to be included, at it.
+    /// Returns the number of the first renewal after the instant, or at it if `included`.
     func renewalNumber(after instant: Instant, included: Bool = false) -> Int64 {
         guard instant >= renewalDate else { return 0 }
         var number: Int64
@@ -58,10 +58,10 @@ extension PriceChange {
         return number
     }
 
-    /// The calendar of a change asked for at the instant; nil where nothing changes, or no renewal is in range.
+    /// Returns the schedule of a change requested at the instant; nil if nothing changes, or no renewal is in range.
     ///
-    /// - Parameter earliest: The number of the first renewal that may bring the new price; by default the first
-    ///   one after the instant.
+    /// - Parameter earliest: The number of the first renewal that may use the new price; by default the first one after
+    /// the instant.
     func schedule(from instant: Instant, earliest: Int64? = nil) -> PriceSchedule? {
         let first = renewalNumber(after: instant)
         var number = earliest ?? first
@@ -70,7 +70,7 @@ extension PriceChange {
         case .decrease:
             if subscriber.isInSandbox { number += 1 }
             let rules: [Rule] = subscriber.isInSandbox ? [.priceDecrease, .priceSandbox] : [.priceDecrease]
-            // Nobody is told of it.
+            // The subscriber is not notified.
             return renewal(number).map { PriceSchedule(effectiveRenewal: $0, reasons: [], notices: [], rules: rules) }
         case .increase:
             if subscriber.isInSandbox { return sandboxSchedule(at: Swift.max(number, first + 1)) }
@@ -105,7 +105,7 @@ extension PriceChange {
         return nil
     }
 
-    /// The sandbox keeps the old price for one renewal, tells the subscriber after it, and sends no email or push.
+    /// The sandbox keeps the old price for one renewal, notifies the subscriber after it, and sends no email or push.
     private func sandboxSchedule(at number: Int64) -> PriceSchedule? {
         guard let told = renewal(number - 1), let effective = renewal(number) else { return nil }
         let reasons = ConsentReason.all(for: self, at: effective)
@@ -117,7 +117,7 @@ extension PriceChange {
         return PriceSchedule(effectiveRenewal: effective, reasons: reasons, notices: [sheet], rules: rules)
     }
 
-    /// Days before the renewal at which consent is first asked for.
+    /// Days before the renewal at which consent is first requested.
     private var consentDays: Int64 {
         if period.isWeekly { return 7 }
         return period == Period(1, .month) ? 27 : 60
@@ -132,7 +132,7 @@ extension PriceChange {
     }
 
     private func notices(before renewal: Instant, from instant: Instant) -> [PriceNotice] {
-        // Only a weekly subscription can have less time than the email wants.
+        // Only a weekly subscription can have less time than the email needs.
         let told = Swift.max(instant, renewal.advanced(byDays: -Self.emailDays, on: .pacific))
         return [
             PriceNotice(.email, at: told),

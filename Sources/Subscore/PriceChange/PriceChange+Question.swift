@@ -1,11 +1,11 @@
 extension PriceChange {
-    /// What a change of price brings, as it is asked: read, and nothing of it decided.
+    /// The parsed input of a price-change question.
     package struct Question: Sendable {
-        /// In milliunits, none of them negative.
+        /// In milliunits, not negative.
         package struct Thresholds: Sendable {
-            /// Nil for the store's own percentage. Negative is refused.
+            /// Nil means the store's own percentage. A negative one is refused.
             package let percent: Int64?
-            /// Nil only where the period does not need it.
+            /// Nil only if the period does not need it.
             package let perPeriod: Int64?
             package let perYear: Int64?
 
@@ -16,33 +16,33 @@ extension PriceChange {
             }
         }
 
-        /// One that the store does not sell is refused.
+        /// A period that the store does not sell is refused.
         package let period: Period
-        /// In milliunits. Zero is refused, but for an offer that was free.
+        /// In milliunits. Zero is refused, except for an offer that was free.
         package let currentPrice: Int64
         /// In milliunits. Zero is refused.
         package let newPrice: Int64
         package let currency: Currency
         /// ISO 3166-1 alpha-3; anything but three capitals is refused.
         package let storefront: Identifier
-        /// Later than the request, or refused.
+        /// Must be later than the request.
         package let renewalDate: Instant
         package let requestedDate: Instant
-        /// Before the renewal that brings the increase, or refused.
+        /// Must be before the renewal that brings the increase.
         package var lastIncreaseDate: Instant?
         package var convertsFromOffer = false
-        /// Nil for the store's own. It has them for US dollars only; without any an increase is refused.
+        /// Nil means the store's own, which exist for US dollars only. An increase without thresholds is refused.
         package var thresholds: Thresholds?
-        /// Those in which every increase needs consent; the same form as `storefront`.
+        /// Storefronts in which every increase needs consent, in the same form as `storefront`.
         package var alwaysConsentStorefronts: [Identifier] = []
         package var isInSandbox = false
-        /// The item whose price changes; nil where it is not named.
+        /// The item whose price changes; nil if it is not named.
         package var sku: Identifier?
         package var dependentSKUs: [Identifier] = []
-        /// Nil where the store keeps its calendar and the subscriber stays silent. Each lies between the request and the
-        /// instant that is asked for, or is refused.
+        /// Nil means that the store keeps its calendar and the subscriber does not answer. Each event must lie between
+        /// the request and the instant of the question.
         package var events: [PriceEvent]?
-        /// How far to play, not before the request; nil plays the events, and foretells the rest.
+        /// The end of the simulation, not before the request; nil plays the events and predicts the rest.
         package var instant: Instant?
 
         package init(
@@ -106,7 +106,7 @@ extension PriceChange.Question {
         return change
     }
 
-    /// Nil where the question has none and none is built in.
+    /// Returns the threshold; nil if the question has none and none is built in.
     private func threshold() throws(Refusal) -> PriceThreshold? {
         guard let thresholds else { return .builtIn(for: currency, period: period) }
         let percent = thresholds.percent ?? PriceThreshold.defaultPercent
@@ -133,7 +133,7 @@ extension PriceChange.Question {
         )
     }
 
-    /// Three capitals, like a currency.
+    /// Whether an identifier is three capital letters, like a currency.
     private static func isStorefront(_ identifier: Identifier) -> Bool {
         Currency(identifier.text) != nil
     }

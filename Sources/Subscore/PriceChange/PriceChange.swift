@@ -1,4 +1,4 @@
-/// A change of a subscription's price, as it is asked for.
+/// A requested change of a subscription's price.
 package struct PriceChange: Sendable {
     package enum Direction: Word, Sendable {
         case increase
@@ -28,13 +28,13 @@ package struct PriceChange: Sendable {
     package let requestedDate: Instant
     /// The first renewal after the request.
     package let renewalDate: Instant
-    /// Nil only where the price does not rise.
+    /// Nil only if the price does not rise.
     package let threshold: PriceThreshold?
     package let difference: Money
-    /// The difference as a share of the current price, negative for a decrease; nil where that price is zero.
+    /// The difference as a share of the current price, negative for a decrease; nil if that price is zero.
     package let milliPercent: Int64?
 
-    /// Nil where the share does not fit in 64 bits.
+    /// Returns nil if the share does not fit in 64 bits.
     package init?(
         period: Period,
         currentPrice: Int64,
@@ -45,7 +45,7 @@ package struct PriceChange: Sendable {
         renewalDate: Instant,
         threshold: PriceThreshold?
     ) {
-        // Neither price is negative, so that their difference fits.
+        // Neither price is negative, so their difference fits.
         let difference = newPrice - currentPrice
         if currentPrice > 0 {
             let share = Rounding.halfUp.quotient(
@@ -76,7 +76,7 @@ package struct PriceChange: Sendable {
     }
 }
 
-/// Beyond both of these an increase needs consent.
+/// An increase above both of these needs consent.
 package struct PriceThreshold: Sendable {
     package let percent: Int64
     /// In milliunits, for a whole period.
@@ -84,7 +84,7 @@ package struct PriceThreshold: Sendable {
 
     package static var defaultPercent: Int64 { 50 }
 
-    /// The store's own amounts. It publishes them for US dollars only; nil for any other currency.
+    /// Returns the store's own amounts, which it publishes for US dollars only; nil for any other currency.
     package static func builtIn(for currency: Currency, period: Period) -> PriceThreshold? {
         guard currency == Currency("USD") else { return nil }
         return PriceThreshold(percent: defaultPercent, amount: period.isAnnual ? 50_000 : 5_000)
@@ -98,7 +98,7 @@ package struct PriceThreshold: Sendable {
     }
 }
 
-/// Why a subscriber must agree to an increase.
+/// A reason for which a subscriber must agree to an increase.
 package enum ConsentReason: Word, CaseIterable, Sendable {
     case region
     case threshold
@@ -114,7 +114,7 @@ package enum ConsentReason: Word, CaseIterable, Sendable {
         }
     }
 
-    /// Every reason for consent to an increase that takes effect at this renewal.
+    /// Returns every reason for consent to an increase that takes effect at this renewal.
     static func all(for change: PriceChange, at renewal: Instant) -> [ConsentReason] {
         allCases.filter { $0.applies(to: change, at: renewal) }
     }
@@ -129,7 +129,7 @@ package enum ConsentReason: Word, CaseIterable, Sendable {
         case .threshold: return change.threshold?.isExceeded(by: change) ?? false
         case .repeatIncrease:
             guard let last = change.subscriber.lastIncreaseDate, last < renewal else { return false }
-            // A year to the day is no longer within the year.
+            // A year ago to the day is no longer within the year.
             let yearBefore = CivilDate(renewal, on: .pacific).advanced(byMonths: -Self.repeatMonths)?.instant(
                 on: .pacific
             )

@@ -1,4 +1,4 @@
-/// What Advanced Commerce operations do.
+/// The effects of Advanced Commerce operations.
 extension PriceCourse {
     mutating func operate(_ event: PriceEvent) {
         guard let situation = situation(of: event.kind) else { return }
@@ -32,7 +32,7 @@ extension PriceCourse {
         }
     }
 
-    /// Nil for an event that is no operation.
+    /// Returns nil for an event that is not an operation.
     private mutating func situation(of kind: PriceEvent.Kind) -> CommerceSituation? {
         switch kind {
         case .communicated, .sheetViewed, .consented, .declined: return nil
@@ -85,7 +85,8 @@ extension PriceCourse {
         if consent != .declined { consent = schedule.isConsentRequired ? .unanswered : .notNeeded }
     }
 
-    /// The increase waits for the end of the offer; the subscriber is told anew only where that has not happened.
+    /// Postpones the increase to the end of the offer; the subscriber is notified again only if that has not happened
+    /// yet.
     private mutating func postpone(to end: Instant?, from instant: Instant) {
         guard let end else { return forgetRenewal() }
         let number = change.renewalNumber(after: end, included: true)

@@ -1,4 +1,4 @@
-/// What the subscriber and the server do.
+/// The actions of the subscriber and the server.
 extension PriceCourse {
     mutating func play(_ event: PriceEvent) {
         settle(until: event.at)
@@ -23,14 +23,14 @@ extension PriceCourse {
             courseRules.append(.priceConsented)
             if isConsentRequired { notify(.accepted, at: event.at) }
         case .declined:
-            // Before the first notice a cancellation is no answer to it.
+            // Before the first notice a cancellation is not an answer to it.
             if consent != .declined, let first = notices.first, first.at <= event.at { communicate(at: first.at) }
             decline(at: event.at)
         case .reactivate, .modify, .metadataChange, .migrate: operate(event)
         }
     }
 
-    /// An answer shows that the subscriber was told: by the calendar, or else at the latest by then.
+    /// An answer shows that the subscriber was notified: by the calendar, or else at the latest by then.
     private mutating func communicate(beforeAnswerAt instant: Instant) {
         communicate(at: notices.first.map { Swift.min($0.at, instant) } ?? instant)
     }
@@ -44,7 +44,7 @@ extension PriceCourse {
         cancelledUntil = change.renewal(change.renewalNumber(after: instant))
     }
 
-    /// Only a reactivation brings back an item that has ended.
+    /// Only a reactivation restores an item that has ended.
     private mutating func playAfterEnd(_ event: PriceEvent) {
         guard end == .expired || end == .cancelled, case .reactivate(let items) = event.kind, isListed(items) else {
             eventWarnings.append(.eventAfterOutcome(event.position))

@@ -1,4 +1,4 @@
-/// A change of price on its way, from the request to the renewal that brings it, or to its end before.
+/// The course of a price change, from the request to the renewal that applies it, or to an earlier end.
 package struct PriceCourse: Sendable {
     package enum Status: Word, Sendable {
         case scheduled = "SCHEDULED"
@@ -19,31 +19,31 @@ package struct PriceCourse: Sendable {
     /// Whether no events are known, so that the store keeps its own calendar.
     private let isPlan: Bool
 
-    /// As last planned, even where the change was dropped later; nil where no price changes.
+    /// The last schedule, even if the change was dropped later; nil if no price changes.
     package internal(set) var schedule: PriceSchedule?
-    /// Nil where there is none, or none is known.
+    /// Nil if there is none, or if none is known.
     package internal(set) var effectiveRenewal: Instant?
     package internal(set) var notices: [PriceNotice]
     package internal(set) var outcome: PriceOutcome?
     package internal(set) var notifications: [PriceNotification] = []
     var courseRules: [Rule] = []
-    /// Those of the whole course, each once, apart from those of single events, of which there may be many.
+    /// The warnings of the whole course, each once, separate from those of single events, of which there may be many.
     var courseWarnings: [Warning]
     var eventWarnings: [Warning] = []
     var isCommunicated = false
     var consent = Consent.notNeeded
-    /// Whether the subscriber agreed, even where a cancellation followed.
+    /// Whether the subscriber agreed, even if a cancellation followed.
     var hasAgreed = false
     /// The end of the period in which the subscriber cancelled.
     var cancelledUntil: Instant?
     var end: End?
 
-    /// Nil where no renewal lies within the range of `Instant`.
+    /// Returns nil if no renewal lies within the range of `Instant`.
     ///
     /// - Parameters:
-    ///   - sku: The item whose price changes; nil where it is not named.
-    ///   - events: What happened; nil where the store keeps its calendar and the subscriber stays silent.
-    ///   - instant: How far to play; nil plays the events, and tells in `notifications` what is to follow.
+    /// - sku: The item whose price changes; nil if it is not named.
+    /// - events: The events so far; nil if the store keeps its calendar and the subscriber does not answer.
+    /// - instant: The end of the simulation; nil plays the events, and predicts the rest in `notifications`.
     package init?(
         _ change: PriceChange,
         sku: Identifier?,
@@ -91,7 +91,7 @@ package struct PriceCourse: Sendable {
         return consent == .unanswered ? .pending : .accepted
     }
 
-    /// Those that end with the item because its subscriber did not agree.
+    /// The items that end with this one because its subscriber did not agree.
     package var cancelledSKUs: [Identifier] {
         let isRefused: Bool
         switch end {
@@ -112,13 +112,13 @@ package struct PriceCourse: Sendable {
     }
 }
 
-// The store's own acts, as time goes on.
+// The store's own actions over time.
 extension PriceCourse {
     mutating func notify(_ kind: PriceNotification.Kind, at instant: Instant?) {
         notifications.append(PriceNotification(kind: kind, at: instant))
     }
 
-    /// Plays what falls due up to the instant, that instant included.
+    /// Applies what is due up to and including the instant.
     mutating func settle(until instant: Instant) {
         guard end == nil else { return }
         if isPlan, let first = notices.first, first.at <= instant { communicate(at: first.at) }
@@ -146,7 +146,7 @@ extension PriceCourse {
         }
     }
 
-    /// Plays to the end, as if nothing more happened than what the store does by itself.
+    /// Completes the course with only the store's own actions.
     private mutating func finish(from instant: Instant) {
         if end == nil, !isCommunicated, consent != .declined, let first = notices.first {
             communicate(at: first.at >= instant ? first.at : nil)
@@ -186,7 +186,7 @@ extension PriceCourse {
 }
 
 extension PriceChange {
-    /// What the caller should know of the change itself.
+    /// Returns the warnings about the change itself.
     fileprivate func warnings(_ schedule: PriceSchedule?) -> [Warning] {
         var warnings: [Warning] = []
         if direction != .none, subscriber.isInSandbox {

@@ -1,13 +1,13 @@
-/// Something that happened after a change of price was asked for.
+/// An event after a change of price was requested.
 package struct PriceEvent: Sendable {
     package enum Kind: Sendable {
-        /// The store told the subscriber.
+        /// The store notified the subscriber.
         case communicated
         case sheetViewed
         case consented
         /// The subscriber cancelled instead.
         case declined
-        /// The SKUs that are to come back.
+        /// The SKUs to restore.
         case reactivate(items: [Identifier])
         case modify(Modification)
         case metadataChange
@@ -16,7 +16,7 @@ package struct PriceEvent: Sendable {
 
     package struct Modification: Sendable {
         package let resetsBillingCycle: Bool
-        /// The SKU that the item has from then on; nil where it stays.
+        /// The new SKU of the item; nil if it does not change.
         package let sku: Identifier?
         /// In milliunits.
         package let price: Int64?
@@ -32,7 +32,7 @@ package struct PriceEvent: Sendable {
 
     /// An offer that a modification attaches to the item.
     package struct Offer: Sendable {
-        /// How long it lasts, as a period and a number of them; nil where that is not said.
+        /// Its duration, as a period and their number; nil if it is not stated.
         package let length: (period: Period, count: Int64)?
 
         package init(length: (period: Period, count: Int64)?) {
@@ -42,7 +42,7 @@ package struct PriceEvent: Sendable {
 
     package let at: Instant
     package let kind: Kind
-    /// Its place among the events as they were given, counted from 0.
+    /// Its position among the events of the request, counted from 0.
     package let position: Int
 
     package init(_ kind: Kind, at instant: Instant, position: Int) {
@@ -51,14 +51,14 @@ package struct PriceEvent: Sendable {
         self.position = position
     }
 
-    /// When the offer ends that comes with a modification; nil where there is none, or where its end cannot be told.
+    /// The end of an offer that comes with a modification; nil if there is none, or if its end is unknown.
     var offerEnd: Instant? {
         guard case .modify(let modification) = kind, let length = modification.offer?.length else { return nil }
         return length.period.boundary(length.count, after: at, on: .pacific)
     }
 }
 
-/// A message of the store's to the server.
+/// A message of the store to the server.
 package struct PriceNotification: Sendable {
     package enum Kind: Sendable {
         case priceChange
@@ -95,7 +95,7 @@ package struct PriceNotification: Sendable {
             }
         }
 
-        /// The renewal info's number: 0 asked, 1 agreed or informed; nil where the field is absent.
+        /// The renewal info's number: 0 requested, 1 agreed or informed; nil if the field is absent.
         package var priceIncreaseStatus: Int64? {
             switch self {
             case .pending: return 0
@@ -106,6 +106,6 @@ package struct PriceNotification: Sendable {
     }
 
     package let kind: Kind
-    /// Nil where the store is late.
+    /// Nil if the store is late.
     package let at: Instant?
 }

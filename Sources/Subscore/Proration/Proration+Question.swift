@@ -1,8 +1,8 @@
 extension Proration {
-    /// A period in the caller's own words, or a row of the store's.
+    /// A period that the caller describes, or a row of the store.
     package enum Question: Sendable {
         case period(price: Money, purchaseDate: Instant, expiresDate: Instant, changeDate: Instant)
-        /// The price, in milliunits, and the currency are the caller's. They help where the row has none.
+        /// The price, in milliunits, and the currency are the caller's. They are used if the row has none.
         case row(TransactionFields, next: TransactionFields?, Texts, price: Int64?, currency: Currency?)
 
         package func decision(rounding: Rounding) throws(Refusal) -> Proration {
@@ -35,7 +35,7 @@ extension Proration {
 }
 
 extension TransactionFields {
-    /// The row's own price, or else the caller's; never a choice between two.
+    /// Returns the row's own price, or else the caller's. If both exist, they must not differ.
     fileprivate func paid(price: Int64?, currency: Currency?) throws(Refusal) -> Money? {
         if let currency, let own = self.currency, currency != own {
             throw .prorateCurrencyDiffers(currency, transaction: own)
@@ -45,14 +45,14 @@ extension TransactionFields {
         return Money(milliunits: paid, currency: self.currency ?? currency)
     }
 
-    /// What is doubtful about the total of a multiseat transaction, unless it is the caller's.
+    /// Returns warnings about the total of a multiseat transaction, unless it is the caller's.
     fileprivate func totalDoubts(price: Int64?, _ texts: Texts) -> [Warning] {
         guard price == nil else { return [] }
         let id = transactionId.map { texts.identifier($0) } ?? Identifier("")
         return seatDoubts.map { Warning($0, of: id) }
     }
 
-    /// A revocation without an upgrade is a refund.
+    /// Prorates a row. A revocation without an upgrade is a refund.
     fileprivate func prorated(paid: Money?, next: TransactionFields?, rounding: Rounding) throws(Refusal) -> Proration {
         guard let purchaseDate else { throw .proratePurchaseDateMissing }
         guard let expiresDate else { throw .prorateExpiresDateMissing }
@@ -82,7 +82,8 @@ extension TransactionFields {
         )
     }
 
-    /// Whether a receipt's cancellation belongs to the purchase of the next row, of another product: receipts once told upgrades so.
+    /// Whether a receipt's cancellation belongs to the purchase of the next row, of another product, as receipts once
+    /// recorded upgrades.
     private func isSwitch(to next: TransactionFields) -> Bool {
         guard let revocation, revocation.isCancellation, !transaction.isUpgraded, next.$productId != $productId,
             let start = next.purchaseDate, let purchaseDate, let expiresDate, purchaseDate < start, start < expiresDate
@@ -90,7 +91,7 @@ extension TransactionFields {
         return revocation.isClose(to: start)
     }
 
-    /// The row's own revocation, or else the purchase of the next row.
+    /// Returns the row's own revocation, or else the purchase of the next row.
     private func change(
         _ next: TransactionFields?,
         isSwitch: Bool

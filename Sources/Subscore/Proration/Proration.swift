@@ -1,4 +1,4 @@
-/// What goes back to the customer for a period that did not run to its end.
+/// The refund for a period that was cut short.
 package struct Proration: Sendable {
     package enum Kind: Word, Sendable {
         case prorated
@@ -16,7 +16,7 @@ package struct Proration: Sendable {
 
     /// A paid period and the moment that cut it.
     package struct Cut: Sendable {
-        /// What was paid; nil where it is unknown, and the share then stands alone.
+        /// The price paid; nil if it is unknown, and then only the share is computed.
         package let price: Money?
         package let purchaseDate: Instant
         /// Later than `purchaseDate`.
@@ -25,7 +25,7 @@ package struct Proration: Sendable {
         package let source: ChangeDateSource
         package let isFreeTrial: Bool
 
-        /// Nil where the period has no length.
+        /// Returns nil if the period has no length.
         package init?(
             price: Money?,
             purchaseDate: Instant,
@@ -44,7 +44,7 @@ package struct Proration: Sendable {
         }
     }
 
-    /// The share that the store itself states, and what it comes to.
+    /// The share that the store itself states, and the amount that it results in.
     package struct Reported: Sendable {
         package let milliPercent: Int64
         package let refund: Money?
@@ -63,7 +63,7 @@ package struct Proration: Sendable {
     package private(set) var rules: [Rule]
     package private(set) var warnings: [Warning]
 
-    /// The unused share of the period goes back.
+    /// Refunds the unused share of the period.
     package static func unused(_ cut: Cut, rounding: Rounding, reportedMilliPercent: Int64? = nil) -> Proration {
         let period = cut.expiresDate.milliseconds(since: cut.purchaseDate)
         let share = Share(clamping: cut.expiresDate.milliseconds(since: cut.changeDate), of: period)
@@ -76,8 +76,8 @@ package struct Proration: Sendable {
         )
     }
 
-    /// A refund without an upgrade: the share that the store states, or else everything; nothing where access
-    /// was withdrawn that somebody else had paid for.
+    /// Computes a refund without an upgrade: the share that the store states, or else everything; nothing if access was
+    /// withdrawn that another customer had paid for.
     package static func refund(
         _ cut: Cut,
         isAccessWithdrawn: Bool,
@@ -105,7 +105,8 @@ package struct Proration: Sendable {
         )
     }
 
-    /// What goes back for a period that several transactions bought, each over its own dates. The times are those of the first.
+    /// Returns the refund for a period that several transactions bought, each over its own dates. The times are those
+    /// of the first.
     ///
     /// - Parameter parts: Oldest first, at least one.
     static func sum(_ parts: [Proration]) -> Proration {
@@ -125,7 +126,7 @@ package struct Proration: Sendable {
         return sum
     }
 
-    /// The same, but nobody can say which of several prices were refunded before.
+    /// Returns a copy without amounts, because it is not known which of several prices were refunded before.
     func withoutAmount() -> Proration {
         var copy = self
         copy.refund = nil
@@ -144,7 +145,7 @@ package struct Proration: Sendable {
         var rules = [rule]
         var warnings: [Warning] = []
         if rule != .prorationUnusedShare {
-            // Such a refund goes by what was paid or reported, whenever it was made.
+            // Such a refund depends on what was paid or reported, not on when it was made.
         } else if cut.changeDate > cut.expiresDate {
             rules.append(.prorationClamped)
             warnings.append(.changeAfterExpiry)
@@ -156,7 +157,7 @@ package struct Proration: Sendable {
         self.rules = rules
         self.warnings = warnings
         refund = cut.price.map { price in
-            // Nothing was paid for a free trial, whatever the price is.
+            // Nothing was paid for a free trial, regardless of the price.
             cut.isFreeTrial ? Money(milliunits: 0, currency: price.currency) : share.of(price, rounding: rounding)
         }
         if let price = cut.price, let refund {

@@ -2,19 +2,19 @@
 package struct CommerceItem: BitwiseCopyable, Sendable {
     @Packed package var sku: Name?
     @Packed package var revocationDate: Instant?
-    /// Its currency is the transaction's.
+    /// In the transaction's currency.
     package var price: Money?
 
     package init() {}
 
-    /// All of it, for ordering.
+    /// All members, for ordering.
     var key: (Int64, Int64, Int64, Int64) {
         let currency = Int64(price?.currency?.letters ?? 0)
         return ($revocationDate.milliseconds, Int64($sku.position), price?.milliunits ?? -1, currency)
     }
 }
 
-/// The items of one transaction: a range of those that stand beside the texts.
+/// The items of one transaction: a range of `Texts.items`.
 package struct CommerceItems: BitwiseCopyable, Sendable {
     fileprivate var first: Int32 = 0
     fileprivate var count: Int32 = 0
@@ -22,26 +22,26 @@ package struct CommerceItems: BitwiseCopyable, Sendable {
     package var isEmpty: Bool { count == 0 }
 }
 
-/// Where a billing period stands among those that the customer committed to.
+/// The position of a billing period among those that the customer committed to.
 package struct Commitment: BitwiseCopyable, Sendable {
     package let billingPeriod: Int64?
     package let totalBillingPeriods: Int64?
     package let expiresDate: Instant?
-    /// What all its billing periods cost together, in milliunits.
+    /// The price of all its billing periods together, in milliunits.
     package let price: Int64?
 
     package init(billingPeriod: Int64?, totalBillingPeriods: Int64?, expiresDate: Instant?, price: Int64?) {
-        // They count from 1.
+        // The numbers count from 1; 0 means absent.
         self.billingPeriod = billingPeriod == 0 ? nil : billingPeriod
         self.totalBillingPeriods = totalBillingPeriods == 0 ? nil : totalBillingPeriods
         self.expiresDate = expiresDate
         self.price = price
     }
 
-    /// Whether it says nothing of a billing period. A price alone makes no commitment.
+    /// Whether it describes no billing period. A price alone is not a commitment.
     package var isEmpty: Bool { billingPeriod == nil && totalBillingPeriods == nil && expiresDate == nil }
 
-    /// All of it, for ordering.
+    /// All members, for ordering.
     var key: (Int64, Int64, Int64, Int64) {
         (billingPeriod ?? 0, totalBillingPeriods ?? 0, expiresDate?.milliseconds ?? 0, price ?? -1)
     }
@@ -58,7 +58,7 @@ extension Texts {
     func commitment(of detail: TransactionDetail) -> Commitment? { detail.commitment.map { commitments[$0] } }
     func seats(of detail: TransactionDetail) -> Seats? { detail.seats.map { seats[$0] } }
 
-    /// Says what currency the prices of a transaction's items are in.
+    /// Sets the currency of a transaction's item prices.
     @inline(never)
     mutating func price(_ list: CommerceItems, in currency: Currency?) {
         for place in items(list).indices {
@@ -74,7 +74,7 @@ extension TransactionFields {
             detail.items.first = Int32(truncatingIfNeeded: texts.items.count)
             itemsRevoked = item.revocationDate
         } else {
-            // Nil is a time that has not come.
+            // Nil means that one item is not revoked.
             itemsRevoked = itemsRevoked.flatMap { last in item.revocationDate.map { max(last, $0) } }
         }
         texts.items.append(item)

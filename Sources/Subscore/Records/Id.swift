@@ -1,7 +1,7 @@
-/// An id of one customer's records, compared with others of that customer only.
+/// An id of one customer's records. Comparable only with ids of that customer.
 ///
-/// An id written as a number in the one shortest way, below 2^63, is that number. Every other id is a text and stands after
-/// all of these. So two ids are the same when their bytes are.
+/// An id that is a number below 2^63 in its shortest form is stored as that number. Every other id is a text, and sorts
+/// after all numbers. So two ids are equal exactly if their bytes are.
 package struct Id: Packable, Comparable {
     private let key: UInt64
 
@@ -15,32 +15,32 @@ package struct Id: Packable, Comparable {
     /// The order of ids as a number.
     var rank: UInt64 { key }
 
-    /// After every id: no number is as large, and no name's position.
+    /// After every id: larger than any number or name.
     package static var absent: Id { Id(key: UInt64.max) }
 
     private init(key: UInt64) { self.key = key }
 
-    /// Nil for a number.
+    /// The name of a text id; nil for a number.
     package var name: Name? {
         key < Self.textFlag ? nil : Name(position: Int32(truncatingIfNeeded: key))
     }
 
     var number: UInt64 { key & ~Self.textFlag }
 
-    /// Nil for a number below 0, which is kept as a text.
+    /// Returns nil for a number below 0, which is kept as a text.
     @inline(__always)
     package init?(_ number: Int64) {
         guard number >= 0 else { return nil }
         key = UInt64(bitPattern: number)
     }
 
-    /// The id that these bytes are as a number; nil where they are none.
+    /// Parses an id; nil if the bytes are not a number.
     package init?(number bytes: UnsafeBufferPointer<UInt8>) {
         guard let number = Self.number(bytes) else { return nil }
         key = number
     }
 
-    /// The number that these bytes are; nil where they are no number below 2^63 in its shortest form.
+    /// Parses a number; nil if the bytes are not a number below 2^63 in its shortest form.
     static func number(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64? {
         guard let first = bytes.first, bytes.count <= 19 else { return nil }
         guard first != UInt8(ascii: "0") || bytes.count == 1 else { return nil }
@@ -62,11 +62,11 @@ package struct Id: Packable, Comparable {
         return number < textFlag ? number : nil
     }
 
-    /// The number that eight bytes are, read at once: ids are long, and every row has several.
+    /// Parses eight digits at once: ids are long, and every row has several.
     private static func eightDigits(_ bytes: UInt64) -> UInt64? {
         var digits = UInt64(littleEndian: bytes) ^ 0x3030_3030_3030_3030
         guard (digits | (digits &+ 0x7676_7676_7676_7676)) & 0x8080_8080_8080_8080 == 0 else { return nil }
-        // Neighbours become one number each: of two digits, then of four, then of eight.
+        // Neighbours are combined into numbers of two digits, then of four, then of eight.
         digits = (digits &* 10 &+ digits >> 8) & 0x00FF_00FF_00FF_00FF
         digits = (digits &* 100 &+ digits >> 16) & 0x0000_FFFF_0000_FFFF
         return (digits &* 10_000 &+ digits >> 32) & 0xFFFF_FFFF

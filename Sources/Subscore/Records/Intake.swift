@@ -1,12 +1,12 @@
-// How the numbers in documents of the store are taken, in whatever form the documents come.
+// How numbers in documents of the store are read, for every format of the documents.
 
 extension Int64 {
-    /// A number that counts from 1; nil for 0, which the store writes for none.
+    /// A number that counts from 1; nil for 0, which the store writes if there is none.
     package var countedFromOne: Int64? { self == 0 ? nil : self }
 }
 
 extension Instant {
-    /// What a number of milliseconds is as a date.
+    /// The result of reading milliseconds as a date.
     package enum Reading {
         /// 0, which the store writes for no date.
         case absent
@@ -21,23 +21,23 @@ extension Instant {
 }
 
 extension Money {
-    /// Whether a number is a price, which may be 0.
+    /// Whether a number is a valid price, which may be 0.
     package static func isPrice(_ milliunits: Int64) -> Bool { milliunits >= 0 }
 }
 
 extension TransactionFields {
-    /// Whether the refunded share counts: it stays in a copy whose refund was reversed.
+    /// Whether the refunded share counts: it remains in a copy whose refund was reversed.
     package var hasRefundedShare: Bool {
         transaction.isUpgraded || revocationDate != nil || (seats.revokedQuantity ?? 0) > 0
     }
 
-    /// Takes the refunded share, in thousandths of a percent; false for one that is not in 0...100000.
+    /// Sets the refunded share, in thousandths of a percent. Returns false if it is not in 0...100000.
     package mutating func take(refundedShare: Int64) -> Bool {
         detail.revocationPercentage = refundedShare
         return (0...100_000).contains(refundedShare)
     }
 
-    /// Takes the discount type of an offer, whose text says whether it is a free trial.
+    /// Sets the discount type of an offer, and whether it is a free trial.
     package mutating func take(discountType name: Name, _ text: some StoreText) {
         offerDiscountType = name
         isFreeTrial = TransactionDetail.Offer.freeTrial ~= text

@@ -1,7 +1,7 @@
-/// The event of a server notification, as far as it bears on a subscription.
+/// The event of a server notification, as far as it concerns a subscription.
 package struct Notification: Equatable, BitwiseCopyable, Sendable {
     package let type: Kind
-    /// Nil where the store gives none; `other` where it is not known yet, or the document has no subtypes.
+    /// Nil if the store gives none; `other` if it is not known yet, or if the document has no subtypes.
     package let subtype: Subtype?
 
     package init(type: Kind, subtype: Subtype?) {
@@ -20,9 +20,9 @@ package struct Notification: Equatable, BitwiseCopyable, Sendable {
         case gracePeriodExpired = "GRACE_PERIOD_EXPIRED"
         case expired = "EXPIRED"
         case priceIncrease = "PRICE_INCREASE"
-        /// Every other type, those not known yet among them.
+        /// Every other type, including those not known yet.
         case other = ""
-        // These decide nothing by themselves; what they carry does.
+        // These decide nothing by themselves; the records that they carry do.
         case refund = "REFUND"
         case refundDeclined = "REFUND_DECLINED"
         case refundReversed = "REFUND_REVERSED"
@@ -35,7 +35,7 @@ package struct Notification: Equatable, BitwiseCopyable, Sendable {
         case unclaimSeats = "UNCLAIM_SEATS"
         case rescindConsent = "RESCIND_CONSENT"
 
-        /// What is worth knowing of a notification that decides nothing, whatever it carries; nil for all others.
+        /// The warning about a notification that decides nothing, whatever it carries; nil for all others.
         package var warning: Warning? {
             switch self {
             case .unclaimSeats: return .seatsUnclaimed

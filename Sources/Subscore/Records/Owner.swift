@@ -1,4 +1,7 @@
-/// Whose history it is, as far as the caller says: which environment and which app count.
+/// Which environment and which app a history is about, as far as the caller states it. `Records.keep` removes the
+/// records of other environments and apps, and warns with their numbers. A record that names none belongs with its
+/// chain, and a chain that names none with its group; what still has none always counts. It does not separate
+/// customers: records that seem to be of several only get a warning.
 package struct Owner: Sendable {
     package let environment: Environment?
     package let bundleId: Identifier?
@@ -10,7 +13,8 @@ package struct Owner: Sendable {
 }
 
 extension Records {
-    /// Leaves the records that count for the owner, each with its environment. Call it once the texts are sealed.
+    /// Keeps the records that count for the owner, and sets the environment of each. Call it after the texts are
+    /// sealed.
     @_optimize(speed)
     mutating func keep(_ owner: Owner) {
         if let bundleId = owner.bundleId { keep(bundleId) }
@@ -21,7 +25,7 @@ extension Records {
         if !isOneChain, areDifferent({ $0.appTransactionId }) || areDifferent({ $0.appAccountToken }) {
             warn(.severalCustomers)
         }
-        // Apps have decided what they can. Two reports that differ in nothing else are the same report.
+        // Apps are decided now. Two reports that differ only in the app are the same report.
         for place in reports.indices { reports[place].bundleId = nil }
     }
 
@@ -38,10 +42,10 @@ extension Records {
         }
     }
 
-    /// Without the caller's word only Production counts beside another environment: what was bought there costs nothing.
+    /// Keeps one environment. If the caller names none, Production wins over others, where purchases cost nothing.
     @_optimize(speed)
     private mutating func keep(_ environment: Environment?) {
-        // Most histories are of the one that counts, or name none.
+        // Most histories are of the expected environment only, or name none.
         let wanted = transactions.first?.environment == nil ? nil : environment ?? .production
         let isWhole =
             transactions.allSatisfy { $0.environment == wanted } && reports.allSatisfy { $0.environment == wanted }
@@ -80,7 +84,7 @@ extension Records {
 
     private func app(of transaction: Transaction) -> Int32 { details[transaction.detail].$bundleId.position }
 
-    /// Whether several chains name several customers.
+    /// Whether several chains name different customers.
     private func areDifferent(_ customer: (TransactionDetail) -> Name?) -> Bool {
         var first: (chain: Id, customer: Name)?
         var (hasOtherChain, hasOtherCustomer) = (false, false)
@@ -96,9 +100,9 @@ extension Records {
         return hasOtherChain && hasOtherCustomer
     }
 
-    /// Leaves the records that belong to one place, and those that belong to none.
+    /// Keeps the records that belong to `own`, and those that belong to none.
     ///
-    /// - Returns: How many others there were, each counted once. Nil for none.
+    /// - Returns: The number of removed records, each counted once. Nil if none was removed.
     private mutating func keep(_ own: Int32, of places: Belonging) -> (transactions: Int, reports: Int)? {
         func isOwn(_ place: Int32) -> Bool { place < 0 || place == own }
         guard !places.transactions.allSatisfy(isOwn) || !places.reports.allSatisfy(isOwn) else { return nil }
@@ -109,7 +113,7 @@ extension Records {
         return (distinct(others), Report.withoutRedeliveries(otherReports).distinct)
     }
 
-    /// How many different transactions there are copies of.
+    /// Returns the number of different transactions.
     private func distinct(_ copies: [Transaction]) -> Int {
         let sorted = copies.orderedAsCopies(self)
         var count = 0
@@ -126,14 +130,14 @@ extension Records {
 }
 
 extension [Report] {
-    /// How many there are without repeats.
+    /// The number of reports without repeats.
     fileprivate var distinct: Int {
         let sorted = orderedAsReports()
         return sorted.indices.count(where: { $0 == 0 || Report.precedesAsReport(sorted[$0 - 1], sorted[$0]) })
     }
 }
 
-/// For each record the number of the environment, or of the app, that it belongs to; below 0 where it names none.
+/// For each record the number of the environment or app that it belongs to; below 0 if it names none.
 private struct Belonging {
     var transactions: [Int32]
     var reports: [Int32]
@@ -155,7 +159,7 @@ private struct Belonging {
         var number: Int32
     }
 
-    /// A record that names none goes with its chain, and a chain that names none with its group.
+    /// Completes records that name none from their chain, and chains that name none from their group.
     mutating func complete(_ records: Records) {
         guard !(transactions.allSatisfy(Self.isName) && reports.allSatisfy(Self.isName)) else { return }
         let chains = chains(of: records)
@@ -171,7 +175,7 @@ private struct Belonging {
         }
     }
 
-    /// Each chain with the first number that it, or else its group, names. Sorted by id.
+    /// Returns each chain with the first number that it, or else its group, names. Sorted by id.
     private func chains(of records: Records) -> [Chain] {
         var all: [Chain] = []
         all.reserveCapacity(transactions.count + reports.count)
@@ -204,7 +208,7 @@ private struct Belonging {
         return left.map { $0 < right } ?? true
     }
 
-    /// One for each run of the same, with the last group and the first number that are named in it.
+    /// Merges each run of equal chains, keeping the last group and the first number named in it.
     private static func folded(_ sorted: [Chain], _ isSame: (Chain, Chain) -> Bool) -> [Chain] {
         var folded: [Chain] = []
         for chain in sorted {

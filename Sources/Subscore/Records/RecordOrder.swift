@@ -1,10 +1,10 @@
-// The orders of records, by all that is stored of them, so that the order in which they were given has no influence: two
-// records of which none precedes the other say the same.
+// Orders of records by all their stored members, so that the order of the request has no influence: two records that
+// are equal in this order have the same content.
 
 extension [Transaction] {
     /// By chain, then environment, then transaction, then age: the order in which copies are folded.
     ///
-    /// Copies that are folded already stay as they stand: the order of their transactions makes no difference.
+    /// Copies that are already folded are not moved, because the order of their transactions makes no difference.
     @_optimize(speed)
     func orderedAsCopies(_ records: borrowing Records) -> [Transaction] {
         guard let first, !areFolded else { return self }
@@ -12,7 +12,7 @@ extension [Transaction] {
             $0.originalTransactionId == first.originalTransactionId && $0.environment == first.environment
         }
         return ordered(byNumber: { (isOneChain ? $0.transactionId : $0.originalTransactionId).rank }) { left, right in
-            // Of one transaction, which the signing mostly tells apart.
+            // Copies of one transaction usually differ in their signing.
             if isOneChain, self[left].$signedDate != self[right].$signedDate {
                 return self[left].$signedDate < self[right].$signedDate
             }
@@ -20,8 +20,8 @@ extension [Transaction] {
         }
     }
 
-    /// Whether they are of one chain, and the copies of each transaction stand side by side with ascending dates of signing. It
-    /// finds that out for a few dozen copies, as most chains have, by comparing the ids of all transactions.
+    /// Whether all copies are of one chain, grouped by transaction with ascending signing dates. It compares the ids of
+    /// all transactions, so it checks only a few dozen copies, which most chains have.
     private var areFolded: Bool {
         guard count <= 48 else { return false }
         for place in indices.dropFirst() {
@@ -38,7 +38,7 @@ extension [Transaction] {
         return true
     }
 
-    /// Whether the copy at the left place precedes that at the right one.
+    /// Whether the copy at the left index precedes that at the right one.
     func precedesAsCopy(_ left: Int, _ right: Int, _ records: borrowing Records) -> Bool {
         let (leftChain, rightChain) = (self[left].originalTransactionId, self[right].originalTransactionId)
         if leftChain != rightChain { return leftChain < rightChain }
@@ -51,7 +51,7 @@ extension [Transaction] {
 }
 
 extension Transaction {
-    /// By signing, where a copy without a signed date is older than every one that has it; then by content.
+    /// By signing date, copies without one first; then by content.
     @inline(never)
     static func isOlderCopy(_ left: Transaction, _ right: Transaction, _ records: Records) -> Bool {
         if let before = isBefore(left.signedDate, right.signedDate) { return before }
@@ -73,9 +73,9 @@ extension Transaction {
         return TransactionDetail.precedes(records.details[left.detail], records.details[right.detail], records.texts)
     }
 
-    /// Newness: later purchases are newer; of equal ones the larger web order line item id, then transaction id, because
-    /// transaction ids alone are not ordered in time. Two copies of one transaction that name different chains are told
-    /// apart by those.
+    /// Orders by newness: later purchases are newer; equal ones by web order line item id, then by transaction id,
+    /// because transaction ids alone are not ordered by time. Two copies of one transaction that name different chains
+    /// are ordered by those.
     @inline(__always)
     package static func isOlder(_ left: Transaction, _ right: Transaction) -> Bool {
         if left.purchaseDate != right.purchaseDate { return left.purchaseDate < right.purchaseDate }
@@ -104,7 +104,7 @@ extension TransactionDetail {
         return left.isPlain && right.isPlain ? false : precedeRare(left, right, texts)
     }
 
-    /// By items, commitments and seats, which most transactions lack.
+    /// By items, commitments and seats, which most transactions do not have.
     @inline(never)
     private static func precedeRare(_ left: TransactionDetail, _ right: TransactionDetail, _ texts: Texts) -> Bool {
         let leftKey = texts.commitment(of: left)?.key ?? (0, 0, 0, 0)
@@ -143,7 +143,7 @@ extension Report {
         return isOlder(left, right)
     }
 
-    /// Oldest first, by content where the dates don't decide; unsigned ones before all others.
+    /// Oldest first, by content if the dates do not decide; reports without a signed date come first.
     package static func isOlder(_ left: Report, _ right: Report) -> Bool {
         if let before = isBefore(left.signedDate, right.signedDate) { return before }
         if let before = isBefore(left.mentionedDate, right.mentionedDate) { return before }
@@ -167,7 +167,7 @@ extension Report {
 }
 
 extension Report {
-    /// A notification that was delivered again keeps its UUID; of such copies the oldest one stays.
+    /// Removes redelivered notifications, which have the same UUID; the oldest copy is kept.
     static func withoutRedeliveries(_ reports: [Report]) -> [Report] {
         guard reports.contains(where: { $0.notificationUUID != nil }) else { return reports }
         let sorted = reports.ordered { left, right in
@@ -186,7 +186,7 @@ extension Report {
 }
 
 extension RenewalInfo {
-    /// Nil where the two say the same.
+    /// Returns nil if the content is equal.
     fileprivate static func precedes(_ left: RenewalInfo, _ right: RenewalInfo) -> Bool? {
         if let before = isBefore(left.autoRenewStatus, right.autoRenewStatus) { return before }
         if let before = isBefore(left.isInBillingRetryPeriod, right.isInBillingRetryPeriod) { return before }
@@ -203,7 +203,7 @@ extension RenewalInfo {
     }
 }
 
-/// Whether the left value precedes the right one, nothing preceding everything; nil where they are the same.
+/// Whether the left value precedes the right one, nil first; nil if they are equal.
 func isBefore<Value: Comparable>(_ left: Value?, _ right: Value?) -> Bool? {
     switch (left, right) {
     case (let left?, let right?): return left == right ? nil : left < right
@@ -213,12 +213,12 @@ func isBefore<Value: Comparable>(_ left: Value?, _ right: Value?) -> Bool? {
     }
 }
 
-/// Whether false and true, or nothing and either, stand in that order; nil where they are the same.
+/// Compares in the order nil, false, true; nil if they are equal.
 private func isBefore(_ left: Bool?, _ right: Bool?) -> Bool? {
     isBefore(left.map { $0 ? 1 : 0 }, right.map { $0 ? 1 : 0 })
 }
 
-/// The same of two ids, before their table is sealed as after it.
+/// Compares two ids, with the same result before and after their table is sealed.
 func isBefore(_ left: Id?, _ right: Id?, in texts: Texts) -> Bool? {
     guard let left, let right else { return isBefore(left != nil, right != nil) }
     return isBefore(texts.order(left, right), 0)

@@ -1,4 +1,7 @@
-/// Everything that the store said of one customer, in any order and with repeats: what every document ends in.
+/// All records of one customer as plain data, in any order and with repeats. Every reader of documents appends to it:
+/// `TransactionFields` that are complete become a `Transaction` with its `TransactionDetail`, anything else a warning,
+/// and reports and texts are collected beside them. It compares no records and decides nothing about them; `Owner`
+/// selects what counts, and `History` folds it.
 package struct Records: Sendable {
     /// Of products of every kind.
     package internal(set) var transactions: [Transaction] = []
@@ -7,16 +10,16 @@ package struct Records: Sendable {
     package var texts = Texts()
     /// Whether any chain names one that it continues.
     private(set) var hasLinks = false
-    /// How many records and warnings came in so far, repeats among them.
+    /// How many records and warnings were appended so far, including repeats.
     package private(set) var heard = 0
-    /// What could not be used.
+    /// Warnings about unusable records.
     package private(set) var warnings: [Warning] = []
 
     package init() {}
 
-    /// Removes all, and keeps the memory for the next customer.
+    /// Removes everything, and keeps the memory for the next customer.
     ///
-    /// - Parameter keepingTexts: Whether the names of texts stay valid.
+    /// - Parameter keepingTexts: Whether the names of texts remain valid.
     package mutating func removeAll(keepingTexts: Bool) {
         transactions.removeAll(keepingCapacity: true)
         details.removeAll(keepingCapacity: true)
@@ -27,8 +30,8 @@ package struct Records: Sendable {
         heard = 0
     }
 
-    /// Makes room for the first records, for a few hundred at most: a long array may hold nothing that becomes one. Later
-    /// ones find room as they come. To make it for each document would copy all of them each time.
+    /// Reserves memory for the first records, at most a few hundred, because a long array may contain no records.
+    /// Reserving for each document would copy everything each time.
     package mutating func reserve(_ count: Int, reports told: Int) {
         guard transactions.isEmpty else { return }
         transactions.reserveCapacity(min(count, 256))
@@ -36,7 +39,7 @@ package struct Records: Sendable {
         reports.reserveCapacity(min(told, 256))
     }
 
-    /// Takes a transaction, or the warning that says why there is none.
+    /// Appends a transaction, or a warning if the fields are not a transaction.
     @_optimize(speed)
     package mutating func append(_ fields: TransactionFields) {
         let isSubscription = fields.isSubscription
@@ -64,7 +67,7 @@ package struct Records: Sendable {
         if !fields.detail.items.isEmpty { texts.price(fields.detail.items, in: fields.currency) }
     }
 
-    /// Takes the seats of the newest transaction.
+    /// Adds the seats of the newest transaction.
     @inline(never)
     private mutating func takeSeats(of fields: TransactionFields) {
         let id = texts.identifier(fields.$transactionId)
@@ -97,21 +100,21 @@ package struct Records: Sendable {
 
     package var mark: Mark { Mark(transactions: transactions.count, reports: reports.count) }
 
-    /// Says which document the reports since then are from. Nil for the only one.
+    /// Sets the document of the reports since the mark. Nil for the only document.
     package mutating func locate(from mark: Mark, document: Int?) {
         for place in mark.reports..<reports.count {
             reports[place].document = document.map { Int32(truncatingIfNeeded: $0) } ?? -1
         }
     }
 
-    /// Whether each of the records since then names its environment and its app.
+    /// Whether each of the records since the mark names its environment and its app.
     package func isComplete(from mark: Mark) -> Bool {
         transactions[mark.transactions...].allSatisfy {
             $0.environment != nil && details[$0.detail].bundleId != nil
         } && reports[mark.reports...].allSatisfy { $0.environment != nil && $0.bundleId != nil }
     }
 
-    /// Says of the records since then what their document says of all of them.
+    /// Sets what a document states about all of its records on those since the mark.
     package mutating func complete(
         from mark: Mark,
         environment: Environment?,
@@ -128,21 +131,22 @@ package struct Records: Sendable {
         }
     }
 
-    /// A warning that repeats the one before it, as many empty rows give, is kept once.
+    /// Appends a warning. A repetition of the previous warning, for example for many empty rows, is ignored.
     package mutating func warn(_ warning: Warning) {
         heard += 1
         if warnings.last != warning { warnings.append(warning) }
     }
 
-    /// Whether there are purchases, and the dates of all of them can only be milliseconds.
+    /// Whether there are purchases, and all of their dates must be milliseconds.
     package var arePurchasesMilliseconds: Bool {
         !transactions.isEmpty && transactions.allSatisfy { $0.purchaseDate.isBeyondSeconds }
     }
 
-    /// Whether transactions have ids that are no numbers, as their first shows; also if there are none.
+    /// Whether the first transaction's id is not a number; also true if there are no transactions.
     package var hasTextIds: Bool { transactions.first.map { $0.transactionId.name != nil } ?? true }
 
-    /// The chain that all subscriptions read from `first` on belong to; nil where they are none or of several.
+    /// Returns the chain of all subscriptions read from `first` on; nil if there are none, or if they are of several
+    /// chains.
     package func onlyChain(from first: Int) -> Id? {
         var id: Id?
         for transaction in transactions.dropFirst(first) where transaction.isSubscription {
@@ -152,7 +156,7 @@ package struct Records: Sendable {
         return id
     }
 
-    /// The newest subscription row of those read from `first` on, as a version 1 notification means it.
+    /// Returns the newest subscription row read from `first` on, which a version 1 notification is about.
     package func newest(from first: Int) -> Transaction? {
         var newest: Transaction?
         for transaction in transactions.dropFirst(first) where transaction.isSubscription {
@@ -170,9 +174,9 @@ package struct Records: Sendable {
         return isBefore(left.originalTransactionId, right.originalTransactionId, in: texts) ?? false
     }
 
-    /// Parts the purchases of products that are no auto-renewable subscriptions from the rest.
+    /// Removes and returns the purchases of products that are not auto-renewable subscriptions.
     mutating func removeOtherPurchases() -> [Transaction] {
-        // Most customers have none, and to copy the rest takes a twelfth of the time of all rules.
+        // Most customers have none, and copying the rest takes a twelfth of the time of all rules.
         guard transactions.contains(where: { !$0.isSubscription }) else { return [] }
         let others = transactions.filter { !$0.isSubscription }
         transactions.removeAll { !$0.isSubscription }

@@ -1,6 +1,7 @@
-/// What renewal info says of the renewal of a commitment, or of the seats of the next period. Few reports have any.
+/// What renewal info states about the renewal of a commitment, or about the seats of the next period. Few reports have
+/// it.
 package struct RenewalTerms: BitwiseCopyable, Sendable {
-    /// Whether the commitment is followed by another one. The auto-renew status is about the next billing period.
+    /// Whether another commitment follows. The auto-renew status is about the next billing period.
     package var autoRenewStatus: Bool?
     @Packed package var renewalDate: Instant?
     @Packed package var productId: Name?
@@ -8,11 +9,11 @@ package struct RenewalTerms: BitwiseCopyable, Sendable {
     /// Milliunits.
     package var price: Int64?
     package var currency: Currency?
-    /// The seats that will be renewed; nil where the number is out of range.
+    /// The seats that will be renewed; nil if the number is out of range.
     package private(set) var quantity: Int64?
-    /// What those seats will cost, in milliunits.
+    /// The price of those seats, in milliunits.
     package private(set) var total: Int64?
-    /// Whether anything is said of the renewal of a commitment.
+    /// Whether it contains anything about the renewal of a commitment.
     package var isOfCommitment = false
 
     package init() {}
@@ -23,7 +24,7 @@ package struct RenewalTerms: BitwiseCopyable, Sendable {
 
     package var isEmpty: Bool { !isOfCommitment && quantity == nil && total == nil }
 
-    /// All of it, for ordering.
+    /// All members, for ordering.
     var key: (Int64, Int64, Int64, Int64, Int64, Int64) {
         let flags: Int64 = (isOfCommitment ? 1 : 0) + (autoRenewStatus.map { $0 ? 4 : 2 } ?? 0)
         let names = Int64($productId.position) << 32 | Int64(UInt32(bitPattern: $billingPlanType.position))
@@ -42,9 +43,9 @@ extension Texts {
         return Position(renewalTerms.count - 1)
     }
 
-    /// Sorts the terms and leaves each of them once, so that their positions compare as they do.
+    /// Sorts the terms and removes duplicates, so that their positions compare like the terms.
     ///
-    /// - Returns: For each position from now on; nil where there are none.
+    /// - Returns: The new position for each old one; nil if there are none.
     mutating func sealTerms() -> [Position<RenewalTerms>]? {
         guard !renewalTerms.isEmpty else { return nil }
         let all = renewalTerms

@@ -1,25 +1,26 @@
 /// The position of a report in its history.
 package typealias ReportIndex = Position<Report>
 
-/// What the store said of one chain at one moment, apart from its transactions: renewal info, a status, a notification, or
-/// several of them in one document. Plain data.
+/// A message of the store about one chain, beside transactions: renewal info, a status, a notification, or several of
+/// them in one document.
 package struct Report: BitwiseCopyable, Sendable {
     package var originalTransactionId: Id
     /// Nil in documents that have none; such a report counts as current.
     @Packed package var signedDate: Instant?
-    /// The newest signing among the members that came with it; a copy is newer than the report only beyond this.
+    /// The newest signing among the members of its document; a copy is newer than the report only if it was signed
+    /// later than this.
     @Packed package var membersSignedDate: Instant?
-    /// The newest date in an unsigned document, which ranks it among its like.
+    /// The newest date in an unsigned document, which orders it among reports of the same kind.
     @Packed package var mentionedDate: Instant?
     /// The transaction that the document carried.
     @Packed package var transactionId: Id?
     @Packed package var notificationUUID: Id?
     /// The app, until it is decided which records count.
     @Packed package var bundleId: Name?
-    /// The number of its document; -1 for the only one.
+    /// The index of its document; -1 for the only one.
     var document: Int32 = -1
     package var renewalInfo: RenewalInfo?
-    /// What is said of the renewal of a commitment and of the seats of the next period.
+    /// The renewal of a commitment and the seats of the next period.
     @Packed package var terms: Position<RenewalTerms>?
     package var notification: Notification?
     package var status: Status?
@@ -46,8 +47,8 @@ package struct Report: BitwiseCopyable, Sendable {
         self.signedDate = signedDate
     }
 
-    /// Keeps only what it says of the seats of the next period, if that is what its notification is about. Source: App Store
-    /// Server Notifications, subtype.
+    /// Keeps only the seats of the next period, if the notification is about those. Source: App Store Server
+    /// Notifications, subtype.
     mutating func keepSeats() {
         guard let subtype = notification?.subtype, subtype == .increaseQuantity || subtype == .decreaseQuantity else {
             return
@@ -67,7 +68,7 @@ package struct Report: BitwiseCopyable, Sendable {
         }
     }
 
-    /// Nil where nothing is said of an increase.
+    /// Nil if the report contains nothing about an increase.
     package var priceIncrease: RenewalInfo.PriceIncrease? {
         if let told = renewalInfo?.priceIncrease { return told }
         guard notification?.type == .priceIncrease else { return nil }
@@ -78,7 +79,7 @@ package struct Report: BitwiseCopyable, Sendable {
         }
     }
 
-    /// Whether anything can be read off it where no transaction of its chain is known.
+    /// Whether the report implies anything if no transaction of its chain is known.
     var isOfUse: Bool {
         @inline(never) get {
             autoRenewStatus != nil || renewalInfo?.ownProduct != nil || priceIncrease.map { $0 != .other } ?? false
@@ -86,24 +87,24 @@ package struct Report: BitwiseCopyable, Sendable {
         }
     }
 
-    /// Whether what it says of the next renewal stands at an instant, as far as it tells itself: it was said by then, and the
-    /// renewal is still to come, or in trouble.
+    /// Whether what it states about the next renewal holds at an instant: it was signed by then, and the renewal is
+    /// still ahead, or in trouble.
     func isCurrent(at instant: Instant) -> Bool {
         guard signedDate.map({ $0 <= instant }) ?? true else { return false }
         return renewalInfo.map { $0.renewalDate.isAfter(instant) || $0.isInBillingRetryPeriod == true } ?? true
     }
 
-    /// Whether it says how a price increase stands; renewal info that mentions none says that there is none.
+    /// Whether it contains the state of a price increase; renewal info without one means that there is none.
     package var tellsPriceIncrease: Bool { renewalInfo != nil || priceIncrease != nil }
 }
 
-/// What the store says about the next renewal of a chain, as of the moment it was signed.
+/// The renewal info of a chain, as of the moment it was signed.
 package struct RenewalInfo: BitwiseCopyable, Sendable {
-    /// How a price increase stands.
+    /// The state of a price increase.
     package enum PriceIncrease: Int8, BitwiseCopyable, Sendable {
-        /// Consent was asked for, and there is no answer yet.
+        /// Consent was requested, and there is no answer yet.
         case pending
-        /// Consented, or merely informed where no consent is needed.
+        /// Consented, or only informed if no consent is needed.
         case accepted
         /// A number not known yet.
         case other
@@ -116,10 +117,9 @@ package struct RenewalInfo: BitwiseCopyable, Sendable {
 
     @Packed package var productId: Name?
     @Packed package var autoRenewProductId: Name?
-    /// The ids of the win-back offers that the customer is eligible for, with a byte of 0 between them. Nil if nothing is
-    /// said of them.
+    /// The ids of the win-back offers that the customer is eligible for, separated by a byte of 0. Nil if absent.
     @Packed package var winBackOffers: Name?
-    /// Lingers after the grace period; implies nothing without a billing retry.
+    /// Remains after the grace period; implies nothing without a billing retry.
     @Packed package var gracePeriodExpiresDate: Instant?
     /// The end of the newest period that this copy knows of.
     @Packed package var renewalDate: Instant?
@@ -131,7 +131,7 @@ package struct RenewalInfo: BitwiseCopyable, Sendable {
 
     package init() {}
 
-    /// The product that it is about; if it does not say, the one that it renews to.
+    /// The product that it is about; if that is absent, the one that it renews to.
     var ownProduct: Name? { productId ?? autoRenewProductId }
 }
 
@@ -143,7 +143,7 @@ package enum ExpirationReason: Word, BitwiseCopyable, Sendable {
     case productUnavailable = "product_unavailable"
     case other
 
-    /// From Apple's `expirationIntent`; numbers not known yet are `other`.
+    /// From Apple's `expirationIntent`; unknown numbers are `other`.
     package init(intent: Int64) {
         switch intent {
         case 1: self = .voluntary

@@ -1,6 +1,7 @@
 /// What a report implies for the time after a row's end.
 enum ReportMeaning {
-    /// Billing retry. Access lasts until `graceEnd`; if grace was reported without an end, for as long as grace can last.
+    /// Billing retry. Access lasts until `graceEnd`; if grace was reported without an end, for the longest possible
+    /// grace.
     case trouble(graceEnd: Instant?, isGrace: Bool)
     /// The grace period ended with this report; retry continues.
     case graceOver(graceEnd: Instant?)
@@ -22,10 +23,9 @@ enum ReportMeaning {
 }
 
 extension Report {
-    /// Nil if the report implies nothing about the time after a row's end.
+    /// The meaning; nil if the report implies nothing about the time after a row's end.
     ///
-    /// Apple's status, if its moment is known, is the best witness. Without a date it only fills in what the rest of the
-    /// report leaves open.
+    /// A dated status of Apple has priority. An undated status is used only if the rest of the report implies nothing.
     var meaning: ReportMeaning? {
         guard signedDate != nil, let status, let meaning = meaning(of: status) else { return meaningWithoutStatus }
         return meaning
@@ -47,9 +47,9 @@ extension Report {
         }
     }
 
-    /// The meaning of the notification and the renewal info, and of an undated status where they leave it open.
+    /// The meaning of the notification and the renewal info, or of an undated status if they imply nothing.
     ///
-    /// A grace date alone is not grace, because it lingers; grace needs billing retry.
+    /// A grace date alone does not imply grace, because it remains in later reports; grace requires billing retry.
     var meaningWithoutStatus: ReportMeaning? {
         let undated = signedDate == nil ? status : nil
         let graceEnd = renewalInfo?.gracePeriodExpiresDate
@@ -81,8 +81,8 @@ extension Report {
         return renewalInfo != nil || undated == .expired ? .expired(nil) : nil
     }
 
-    /// The meaning for a chain of which no transaction is known. A row may well run there, so how the subscription will renew
-    /// implies nothing for the present, and a status without a date fills that in.
+    /// The meaning for a chain without known transactions. A row may run there, so the expected renewal implies nothing
+    /// for the present, and an undated status is used instead.
     var meaningWithoutRows: ReportMeaning? {
         switch meaning {
         case nil, .untroubled, .expired(nil): return status.flatMap { meaning(of: $0) }
@@ -90,7 +90,7 @@ extension Report {
         }
     }
 
-    /// From the notification's subtype, or else from the intent.
+    /// From the notification's subtype, or else from the expiration intent.
     private var expirationReason: ExpirationReason? {
         if notification?.type == .expired {
             switch notification?.subtype {
@@ -103,17 +103,17 @@ extension Report {
         return renewalInfo?.expirationReason
     }
 
-    /// The status, if the moment that it was true at is known.
+    /// The status, if it is known when it was true.
     var witnessed: Status? {
         guard signedDate != nil, let status, status != .other else { return nil }
         return status
     }
 
-    /// Whether it says that there is grace: by its status, or else by its notification.
+    /// Whether it reports grace: by its status, or else by its notification.
     var grantsGrace: Bool { witnessed == .billingGracePeriod || notification?.subtype == .gracePeriod }
 
-    /// Whether it says that there is no grace after a failed renewal, although it gives a date on which grace would end. The
-    /// subtype of the notification would name grace. Source: App Store Server Notifications, notificationType.
+    /// Whether it rules out grace after a failed renewal, although it contains an end of grace: the notification has no
+    /// subtype, which would name grace. Source: App Store Server Notifications, notificationType.
     var deniesGrace: Bool {
         guard let notification, notification.type == .didFailToRenew, notification.subtype == nil, !grantsGrace,
             let graceEnd = renewalInfo?.gracePeriodExpiresDate, let signedDate
@@ -121,17 +121,17 @@ extension Report {
         return signedDate < graceEnd
     }
 
-    /// Whether its status says that the subscription is over.
+    /// Whether its status means that the subscription is over.
     var saysOver: Bool { witnessed == .expired || witnessed == .revoked }
 
-    /// Whether a copy of a transaction was signed later than the report and all that came with it.
+    /// Whether a copy of a transaction was signed later than the report and everything in its document.
     func isOlder(than copySigned: Instant?) -> Bool {
         guard let copySigned, let signed = signedDate else { return false }
         return copySigned > max(signed, membersSignedDate ?? signed)
     }
 
-    /// Whether it is only a cancellation: auto-renew is off, and nothing says that the subscription ended. Within grace this
-    /// is not an end yet.
+    /// Whether it is only a cancellation: auto-renew is off, and nothing implies that the subscription ended. Within
+    /// grace this is not an end yet.
     var isCancellationOnly: Bool {
         guard autoRenewStatus == false, status == nil || status == .billingGracePeriod else { return false }
         return notification?.type != .expired && notification?.type != .gracePeriodExpired

@@ -1,17 +1,17 @@
-/// What an amount of seats costs, added up over tiers of a price and a number of seats each.
+/// The price of a number of seats, summed over tiers with a price and a number of seats each.
 ///
-/// A tier whose number of seats is out of range, or whose price overflows, counts as absent and makes the whole doubtful.
+/// A tier whose number of seats is out of range, or whose price overflows, counts as absent and makes the sum doubtful.
 package struct SeatTiers: BitwiseCopyable, Sendable {
     private(set) var quantity: Int64 = 0
     private(set) var total: Int64 = 0
-    /// The price of a seat, in milliunits; nil where tiers have several.
+    /// The price of a seat, in milliunits; nil if tiers differ.
     private(set) var price: Int64?
     private(set) var isEmpty = true
     private(set) var isDoubtful = false
 
     package init() {}
 
-    /// - Parameter price: Milliunits a seat, not negative.
+    /// - Parameter price: Milliunits per seat, not negative.
     package mutating func append(price: Int64?, quantity: Int64?) {
         guard let price, let quantity, Seats.range.contains(quantity) else { return isDoubtful = true }
         let (cost, overflow) = price.multipliedReportingOverflow(by: quantity)
@@ -25,13 +25,13 @@ package struct SeatTiers: BitwiseCopyable, Sendable {
     }
 }
 
-/// What a transaction says of its seats, as it is read.
+/// What a transaction states about its seats, as it is read.
 package struct SeatFields: BitwiseCopyable, Sendable {
     package var quantity: Int64?
     package var tiers = SeatTiers()
     package var revokedQuantity: Int64?
     package var invitations: Seats.Invitations?
-    /// Whether `multiSeatInfo` is there.
+    /// Whether `multiSeatInfo` is present.
     package var hasInfo = false
 }
 
@@ -46,16 +46,16 @@ package struct Seats: BitwiseCopyable, Sendable {
     /// How many seats one transaction may have.
     static var range: ClosedRange<Int64> { 1...1_000_000 }
 
-    /// Those that the transaction bought.
+    /// The seats that the transaction bought.
     let quantity: Int64
-    /// How many of them were refunded alone. At most `quantity`.
+    /// How many of them were refunded individually. At most `quantity`.
     let revokedQuantity: Int64
     package let invitations: Invitations?
-    /// The price of one, in milliunits; nil where tiers have several, or nothing tells it.
+    /// The price of one seat, in milliunits; nil if tiers differ, or if it is unknown.
     let price: Int64?
 
-    /// What is left of a transaction's price, in milliunits, without the seats that were refunded; nil if they may have had any of
-    /// several prices.
+    /// Returns what is left of a transaction's price without the refunded seats, in milliunits; nil if those may have
+    /// had any of several prices.
     func left(of total: Int64) -> Int64? {
         guard revokedQuantity > 0 else { return total }
         guard revokedQuantity < quantity else { return 0 }
@@ -65,22 +65,22 @@ package struct Seats: BitwiseCopyable, Sendable {
         return overflow ? nil : max(total - refunded, 0)
     }
 
-    /// All of it, for ordering.
+    /// All members, for ordering.
     var key: (Int64, Int64, Int64, Int64) {
         (quantity, revokedQuantity, Int64(invitations?.place ?? -1), price ?? -1)
     }
 }
 
 extension TransactionFields {
-    /// Whether it is of several seats. Others have a quantity, too: it counts what of a consumable was bought.
+    /// Whether it has several seats. Other transactions have a quantity, too, for consumables.
     var isMultiseat: Bool {
         isSubscription && (seats.hasInfo || transaction.isSeatAddition || (seats.quantity.map { $0 > 1 } ?? false))
     }
 
-    /// What is doubtful about the seats of a multiseat transaction.
+    /// A doubt about the seats of a multiseat transaction.
     enum SeatDoubt { case quantity, total, tiers }
 
-    /// What was paid for a multiseat transaction, in milliunits: the price of all its seats. Nil if it is not known.
+    /// The price of all seats of a multiseat transaction, in milliunits. Nil if it is not known.
     var paid: Int64? {
         guard transaction.ownership != .assigned else { return nil }
         guard seats.tiers.isEmpty else { return seats.tiers.total }

@@ -1,7 +1,7 @@
-/// The texts of one customer's records, for comparing and for the answer; and beside them what only few records have, the
-/// items, commitments and seats of transactions, and the renewal terms of reports.
-///
-/// While records are read a text may stand here several times; sealing makes each one single and sorts them.
+/// The texts of one customer's records. Bytes go in while records are read, and each gets a `Name`; a text may be
+/// stored more than once until `seal` sorts the table and removes duplicates, after which names compare as numbers.
+/// Beside them are the rare parts of records: items, commitments and seats of transactions, and renewal terms of
+/// reports. It does not interpret any text.
 package struct Texts: Sendable {
     private struct Span: BitwiseCopyable, Sendable {
         let start: Int32
@@ -10,7 +10,7 @@ package struct Texts: Sendable {
 
     private var bytes: [UInt8] = []
     private var spans: [Span] = []
-    /// How many of the texts were sealed, and so stand in order before all others.
+    /// The number of sealed texts, which come first, in order.
     private var sealed = 0
     var items: [CommerceItem] = []
     var commitments: [Commitment] = []
@@ -21,10 +21,10 @@ package struct Texts: Sendable {
 
     package var count: Int { spans.count }
 
-    /// Whether there may be no room for the texts of one more record. Places in the bytes are of 32 bits.
+    /// Whether there may be no room for the texts of one more record. Offsets have 32 bits.
     package var isFull: Bool { bytes.count > 2_000_000_000 }
 
-    /// Whether there are so few that another customer's records may be read beside them.
+    /// Whether there are so few that the records of another customer may be read with them.
     package var areFew: Bool {
         count <= 32 && items.isEmpty && commitments.isEmpty && seats.isEmpty && renewalTerms.isEmpty
     }
@@ -40,7 +40,7 @@ package struct Texts: Sendable {
     package func identifier(_ id: Id) -> Identifier { Identifier(text(id)) }
     package func identifier(_ name: Name) -> Identifier { Identifier(text(name)) }
 
-    /// The name of a text, where a record has it. Call it when the table is sealed.
+    /// Returns the name of a text if a record contains it. Call it when the table is sealed.
     package func name(_ identifier: Identifier) -> Name? {
         var text = identifier.text
         return text.withUTF8 { sealedName($0) }
@@ -70,7 +70,7 @@ package struct Texts: Sendable {
         }
     }
 
-    /// The same of an id, however it is kept.
+    /// Calls the body with the bytes of an id, for both kinds of ids.
     package func bytes(of id: Id, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
         if let name = id.name { return bytes(of: name, body) }
         var number = id.number
@@ -85,19 +85,19 @@ package struct Texts: Sendable {
         }
     }
 
-    /// The number that an id or a name is; nil where it is none of 64 bits.
+    /// Returns the number of an id or a name; nil if it is not a 64-bit number.
     package func integer(_ id: Id) -> Int64? { id.name.map { integer($0) } ?? Int64(id.number) }
 
     package func integer(_ name: Name) -> Int64? {
         bytes(of: name) { Int64(decimal: $0) }
     }
 
-    /// The order of two names by their bytes, as `Identifier` has it.
+    /// Compares two names by their bytes, in the order of `Identifier`.
     func byteOrder(_ left: Name, _ right: Name) -> Int {
         bytes(of: left) { left in bytes(of: right) { right in compareBytes(left, right) } }
     }
 
-    /// The same of two ids.
+    /// Compares two ids in the same order.
     func byteOrder(_ left: Id, _ right: Id) -> Int {
         var order = 0
         bytes(of: left) { left in bytes(of: right) { right in order = compareBytes(left, right) } }
@@ -111,7 +111,7 @@ package struct Texts: Sendable {
     // MARK: - While records are read
 
     package mutating func insert(_ text: UnsafeBufferPointer<UInt8>) -> Name {
-        // Most texts stand in one record after the other.
+        // Most texts repeat in one record after the other.
         for position in (max(sealed, spans.count - Self.remembered)..<spans.count).reversed() {
             let name = Self.name(position)
             if isSame(name, text) { return name }
@@ -131,7 +131,7 @@ package struct Texts: Sendable {
         Id.number(text).map { Id($0) } ?? Id(insert(text))
     }
 
-    /// The id that has these digits.
+    /// Returns the id with these digits.
     package mutating func id(_ number: UInt64) -> Id {
         if number <= UInt64(Int64.max) { return Id(number) }
         var digits = "\(number)"
@@ -144,23 +144,23 @@ package struct Texts: Sendable {
         return digits.withUTF8 { id($0) }
     }
 
-    /// How many of the newest texts are looked at before another one is added.
+    /// How many of the newest texts are compared before another one is added.
     private static var remembered: Int { 8 }
 
-    /// The order of two names before the table is sealed, as after it.
+    /// Compares two names before the table is sealed, with the same result as after it.
     func order(_ left: Name, _ right: Name) -> Int {
         bytes(of: left) { left in bytes(of: right) { right in numericOrder(left, right) } }
     }
 
-    /// The order of two ids before the table is sealed, as after it.
+    /// Compares two ids before the table is sealed, with the same result as after it.
     package func order(_ left: Id, _ right: Id) -> Int {
         if let leftName = left.name, let rightName = right.name { return order(leftName, rightName) }
         return left == right ? 0 : left < right ? -1 : 1
     }
 
-    /// Sorts the texts and leaves each of them once.
+    /// Sorts the texts and removes duplicates.
     ///
-    /// - Returns: For each name given out so far its name from now on.
+    /// - Returns: The new name for each old one.
     mutating func seal() -> Renaming {
         let count = spans.count
         guard count > sealed else { return Renaming(positions: []) }
@@ -196,9 +196,9 @@ package struct Texts: Sendable {
     private static func name(_ position: Int) -> Name { Name(position: Int32(truncatingIfNeeded: position)) }
 }
 
-/// What became of the names when their table was sealed.
+/// The new names after a table was sealed.
 struct Renaming {
-    /// Empty where every name stays.
+    /// Empty if no name changes.
     fileprivate let positions: [Int32]
 
     var changesNothing: Bool { positions.isEmpty }

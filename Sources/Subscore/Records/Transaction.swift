@@ -1,15 +1,16 @@
-/// One signed copy of a transaction: of an auto-renewable subscription a purchase or a renewal, and the period that it paid
-/// for; of any other product its purchase, without a period. What a receipt calls a row. Plain data: what decisions compare
-/// stands here, what only answers show in `TransactionDetail`.
+/// One signed copy of a transaction: for an auto-renewable subscription a purchase or a renewal with the period that it
+/// paid for, for any other product its purchase. It adds to `TransactionFields` that every required field is present.
+/// Its members are those that decisions compare; those that only answers show are in `TransactionDetail`. It does not
+/// contain what other records imply; `Row` does.
 package struct Transaction: BitwiseCopyable, Sendable {
     package internal(set) var transactionId = Id.absent
-    /// Names the chain that the transaction belongs to.
+    /// The chain that the transaction belongs to.
     package internal(set) var originalTransactionId = Id.absent
     package internal(set) var purchaseDate = Instant.earliest
     package internal(set) var expiresDate = Instant.earliest
     @Packed package var webOrderLineItemId: Id?
     @Packed package var originalPurchaseDate: Instant?
-    /// When the store issued this copy; nil in documents that do not say.
+    /// When the store issued this copy; nil in documents without it.
     @Packed package var signedDate: Instant?
     @Packed private var revoked: Instant?
     package internal(set) var productId = Name.absent
@@ -19,21 +20,22 @@ package struct Transaction: BitwiseCopyable, Sendable {
     private var revocationKind = Revocation.Kind.refund
     private var isCancellation = false
     package var reason: Reason?
-    /// Rows from before Family Sharing have none; they were purchased.
+    /// Rows from before Family Sharing have none, and count as purchased.
     package var ownership = Ownership.purchased
     package var environment: Environment?
     /// Nil in documents without types.
     package var kind: ProductKind?
-    /// Another transaction of the group took this one's place before its end.
+    /// Whether another transaction of the group replaced it before its end.
     package var isUpgraded = false
-    /// It added seats to a subscription, or had some added to it. Source: App Store Server API, additionalTransactionReason.
+    /// Whether it added seats to a subscription, or seats were added to it. Source: App Store Server API,
+    /// additionalTransactionReason.
     package var isSeatAddition = false
-    /// How many of its seats were refunded alone. The store gives no date for it.
+    /// How many of its seats were refunded individually. The store gives no date for it.
     var revokedSeats: Int32 = 0
-    /// From the receipt itself, which repeats rows of `latest_receipt_info` with older figures.
+    /// From the receipt itself, which repeats rows of `latest_receipt_info` with older values.
     package var isRepeated = false
 
-    /// Nothing is known of it yet. `TransactionFields` says when it is a transaction.
+    /// An empty transaction. `TransactionFields` decides when it is complete.
     init() {}
 
     /// Refund, withdrawal from family sharing, or, together with `isUpgraded`, the moment of the upgrade.
@@ -56,7 +58,7 @@ package struct Transaction: BitwiseCopyable, Sendable {
     package enum Ownership: Word, CaseIterable, BitwiseCopyable, Sendable {
         case familyShared = "FAMILY_SHARED"
         case purchased = "PURCHASED"
-        /// A member's seat of a subscription that somebody else bought.
+        /// A member's seat of a subscription that another customer bought.
         case assigned = "ASSIGNED"
         /// A value not known yet.
         case other = ""
@@ -64,31 +66,30 @@ package struct Transaction: BitwiseCopyable, Sendable {
 
     package struct Revocation: Equatable, BitwiseCopyable, Sendable {
         package let date: Instant
-        /// Whether a receipt said so, which calls it a cancellation.
+        /// Whether it comes from a receipt, as a cancellation.
         package let isCancellation: Bool
         package let kind: Kind
 
         package enum Kind: Int8, BitwiseCopyable, Sendable {
-            /// Refunded, or upgraded away from.
+            /// Refunded, or upgraded to another product.
             case refund
-            /// Refunded in part, as the store's own share says.
+            /// Refunded in part, by the share that the store states.
             case refundInPart
-            /// Access that somebody else paid for was withdrawn: family sharing, or a seat.
+            /// Access that another customer paid for was withdrawn: family sharing, or a seat.
             case accessWithdrawn
-            /// It belongs to the purchase that replaced the transaction, as that of an upgrade does: no money went back for a
-            /// refund.
+            /// It belongs to the purchase that replaced the transaction, like that of an upgrade: no refund was paid.
             case replacement
         }
     }
 
-    /// The same transaction before it was upgraded.
+    /// Returns the same transaction before it was upgraded.
     func beforeUpgrade() -> Transaction {
         var copy = self
         copy.isUpgraded = false
         return copy
     }
 
-    /// The same transaction before it was upgraded, refunded or withdrawn.
+    /// Returns the same transaction before it was upgraded, refunded or withdrawn.
     func beforeRevocation() -> Transaction {
         var copy = beforeUpgrade()
         copy.revocation = nil
@@ -96,13 +97,13 @@ package struct Transaction: BitwiseCopyable, Sendable {
     }
 
     package var isSubscription: Bool { kind == .autoRenewable }
-    /// Somebody else paid for it.
+    /// Whether another customer paid for it.
     package var isShared: Bool { ownership == .familyShared || ownership == .assigned }
 
     /// When the transaction was refunded or withdrawn. An upgrade is neither.
     package var revokedDate: Instant? { isUpgraded || revocationKind == .replacement ? nil : revoked }
 
-    /// Whether its revocation belongs to the purchase that replaced it; otherwise it is the refund that it says.
+    /// Whether its revocation belongs to the purchase that replaced it, and is not a refund.
     var isRevokedByReplacement: Bool {
         get { revocationKind == .replacement }
         set {
@@ -111,22 +112,24 @@ package struct Transaction: BitwiseCopyable, Sendable {
         }
     }
 
-    /// A purchase whose money went back, as opposed to an upgrade or to access that was withdrawn.
+    /// Whether the purchase was refunded, and not upgraded or withdrawn.
     package var isRefunded: Bool {
         guard !isUpgraded, let kind = revocation?.kind else { return false }
         return kind == .refund || kind == .refundInPart
     }
 
-    /// The clock that periods not bought yet are counted on.
+    /// The clock on which future periods are counted.
     package var wallClock: WallClock {
         WallClock(of: environment)
     }
 }
 
-/// What answers show of a transaction and no state is decided by.
+/// The members of a transaction that answers show and that decide no state. It adds to `Transaction` the price, offer,
+/// refunded share, customer, and the positions of rare parts (items, commitment, seats) in `Texts`. No order of records
+/// depends on it except to break ties.
 package struct TransactionDetail: BitwiseCopyable, Sendable {
     package struct Offer: Equatable, BitwiseCopyable, Sendable {
-        /// Apple's number: 1 introductory, 2 promotional, 3 offer code, 4 win-back; others as they come.
+        /// Apple's number: 1 introductory, 2 promotional, 3 offer code, 4 win-back; others unchanged.
         package let type: Int64?
         package let isFreeTrial: Bool
         /// The discount type of a free trial.
@@ -138,19 +141,19 @@ package struct TransactionDetail: BitwiseCopyable, Sendable {
 
     package internal(set) var offer: Offer?
     package internal(set) var price: Money?
-    /// The refunded share that the store itself states, in thousandths of a percent: 0...100000.
+    /// The refunded share that the store states, in thousandths of a percent: 0...100000.
     package var revocationPercentage: Int64?
     @Packed package var bundleId: Name?
-    /// The customer, as the store knows them and as the app does.
+    /// The customer, as identified by the store and by the app.
     @Packed package var appTransactionId: Name?
     @Packed package var appAccountToken: Name?
-    /// As the store spells it; nil for PURCHASED, and if it says nothing, which means the same.
+    /// As the store spells it; nil for PURCHASED, and if it is absent, which means the same.
     package var ownership: Name?
-    /// Of an Advanced Commerce purchase.
+    /// For an Advanced Commerce purchase.
     package internal(set) var items = CommerceItems()
     /// The commitment that the period is a part of.
     @Packed var commitment: Position<Commitment>?
-    /// Of a multiseat transaction.
+    /// For a multiseat transaction.
     @Packed var seats: Position<Seats>?
     /// The chain that this one continues. Source: App Store Server API, previousOriginalTransactionId.
     @Packed package var previousOriginalTransactionId: Id?

@@ -1,6 +1,9 @@
-/// What one transaction document says, before it is known whether that is enough for a transaction.
+/// The fields of one transaction document as they were read, each of which may be missing. A reader of any format fills
+/// it in; `Records.append` makes a `Transaction` and a `TransactionDetail` of it if it is complete, and a warning
+/// otherwise. It derives only what its own document implies, such as the kind of a revocation, and compares nothing
+/// with other records.
 package struct TransactionFields: BitwiseCopyable, Sendable {
-    /// What the store says of a revocation's kind.
+    /// The store's kind of a revocation.
     package enum RevocationType: Word, CaseIterable, BitwiseCopyable, Sendable {
         case refundFull = "REFUND_FULL"
         case refundProrated = "REFUND_PRORATED"
@@ -8,7 +11,8 @@ package struct TransactionFields: BitwiseCopyable, Sendable {
         case assignmentRevoke = "ASSIGNMENT_REVOKE"
     }
 
-    /// What needs no other field to be read. `Records` adds the rest, and decides whether this is a transaction.
+    /// The members that need no other field to be read. `Records` sets the rest, and decides whether this is a
+    /// transaction.
     package var transaction = Transaction()
     package var detail = TransactionDetail()
     @Packed package var transactionId: Id?
@@ -27,28 +31,29 @@ package struct TransactionFields: BitwiseCopyable, Sendable {
     /// Milliunits, not negative.
     package var price: Int64?
     package var currency: Currency?
-    /// Of a multiseat transaction, and the quantity of any other.
+    /// For a multiseat transaction its seats, otherwise the quantity.
     package var seats = SeatFields()
-    /// When the last of the items was revoked. Nil while one of them is not, and if there are none.
+    /// When the last of the items was revoked. Nil if one of them is not revoked, or if there are none.
     @Packed var itemsRevoked: Instant?
-    /// Whether the store says of an item that only a part of its price went back.
+    /// Whether only a part of an item's price was refunded.
     package var isItemRefundedInPart = false
 
     package init() {}
 
-    /// Whether it is of an auto-renewable subscription. Without a type only the expiry tells.
+    /// Whether it is for an auto-renewable subscription. Without a type the expiry decides.
     var isSubscription: Bool {
         transaction.kind.map { $0 == .autoRenewable } ?? (expiresDate != nil || transactionId == nil)
     }
 
-    /// Whether nothing is missing without which it is no transaction.
+    /// Whether all required fields are present.
     var isComplete: Bool {
         transactionId != nil && productId != nil && purchaseDate != nil && (!isSubscription || expiresDate != nil)
     }
 
-    /// Refund or withdrawal. The transaction of a family member, or of a member with a seat, is never refunded: the purchaser's is.
-    /// Where every item of an Advanced Commerce purchase was revoked, the purchase was, with the last of them.
-    /// Source: App Store Server API, revocationType, revocationPercentage and advancedCommerceTransactionItem.
+    /// Refund or withdrawal. The transaction of a family member, or of a member with a seat, is never refunded; the
+    /// purchaser's is. If every item of an Advanced Commerce purchase was revoked, the purchase was revoked with the
+    /// last of them. Source: App Store Server API, revocationType, revocationPercentage and
+    /// advancedCommerceTransactionItem.
     package var revocation: Transaction.Revocation? {
         guard let date = revocationDate.earlier(itemsRevoked) else { return nil }
         let isShared: Bool
@@ -78,7 +83,7 @@ package struct TransactionFields: BitwiseCopyable, Sendable {
     }
 }
 
-/// What kind of product was bought. Source: App Store Server API, type.
+/// The kind of product that was bought. Source: App Store Server API, type.
 package enum ProductKind: Word, CaseIterable, BitwiseCopyable, Sendable {
     case autoRenewable = "Auto-Renewable Subscription"
     case nonConsumable = "Non-Consumable"

@@ -1,7 +1,7 @@
-/// Why a question that could be read still has no answer: what is wrong, with the values that show it. The door puts it
-/// into words.
+/// Why a well-formed question has no answer: the problem, with the values that show it. `Failure` turns it into a
+/// message.
 package enum Refusal: Error, Sendable {
-    // What a switch will do.
+    // Changes of product.
     case changeCatalogMissing
     case changeCommitmentEndsEarly
     case changeFromEmpty
@@ -11,7 +11,7 @@ package enum Refusal: Error, Sendable {
     case changePeriodOutOfRange
     case changeToUnknown(Identifier)
 
-    // A change of price. A position counts from 0.
+    // Changes of price. A position counts from 0.
     case priceChangeEventAfterInstant(Int)
     case priceChangeEventBeforeRequest(Int)
     case priceChangeInstantBeforeRequest
@@ -20,11 +20,11 @@ package enum Refusal: Error, Sendable {
     case priceChangePercentageOutOfRange
     /// The period, as ISO 8601.
     case priceChangePeriodNotSold(String)
-    /// The field that has the price.
+    /// The field with the price.
     case priceChangePriceIsZero(StaticString)
     case priceChangeRenewalBeforeRequest
     case priceChangeRenewalOutOfRange
-    /// Its place among the storefronts that always need consent; nil for the subscriber's own.
+    /// Its index among the storefronts that always need consent; nil for the subscriber's own.
     case priceChangeStorefrontMalformed(Int?)
     /// The threshold that this period needs.
     case priceChangeThresholdMissing(StaticString)
@@ -41,7 +41,7 @@ package enum Refusal: Error, Sendable {
     case prorateTransactionEmpty
 }
 
-/// Why a request cannot be understood, or not be answered. A door tells it with the place and what was wanted.
+/// Why a request cannot be parsed or answered. The response adds the path and what was expected.
 package enum ErrorCode: Word, BitwiseCopyable, Sendable {
     case invalidJSON = "invalid_json"
     case missingField = "missing_field"

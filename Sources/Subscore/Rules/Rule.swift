@@ -1,4 +1,4 @@
-/// The rules behind decisions. A decision names those that made it by their stable ids.
+/// The rules behind decisions. A decision names the rules that made it by their stable ids.
 package enum Rule: CaseIterable, BitwiseCopyable, Sendable {
     case changeSeparate
     case changeResubscribe

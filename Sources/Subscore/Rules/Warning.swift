@@ -1,8 +1,8 @@
-/// Something that the caller should know although a decision could be made.
+/// Something that the caller should know although a decision was made.
 ///
-/// It holds ids and values only. The door that the question came through puts them into words.
+/// It contains only ids and values. The format of the question turns them into text.
 package enum Warning: Equatable, Sendable {
-    /// What every transaction needs.
+    /// The fields that every transaction needs.
     package enum TransactionField: Int, Sendable {
         case transactionId
         case productId
@@ -10,14 +10,15 @@ package enum Warning: Equatable, Sendable {
         case expiresDate
     }
 
-    /// Where seconds stand for milliseconds: in a field of the request, in a transaction, or in what is said of a chain.
+    /// Where seconds were found instead of milliseconds: in a field of the request, in a transaction, or in a report on
+    /// a chain.
     package enum SecondsPlace: Sendable {
         case field(StaticString)
         case transaction(Identifier)
         case report(Identifier)
     }
 
-    /// What a product needs to be sold.
+    /// The fields that every product needs.
     package enum ProductField: Int, Sendable {
         case productId
         case level
@@ -34,8 +35,8 @@ package enum Warning: Equatable, Sendable {
         case waitedForRenewal
     }
 
-    // Of documents.
-    /// The position of the document; below 0 for the only one. And the chain, where it is one without transactions.
+    // About documents.
+    /// The position of the document; below 0 for the only one. And the chain, if it has no transactions.
     case documentWithoutEffect(Int, of: Identifier?)
 
     /// Seats that a developer's members lost. No subscription changes.
@@ -43,7 +44,7 @@ package enum Warning: Equatable, Sendable {
     /// A guardian withdrew consent. No subscription changes.
     case consentRescinded
 
-    // Of records that are not the customer's, or may not be. Each record that was passed over counts once.
+    // About records of another customer, or possibly of another one. Each record that was passed over counts once.
     case mixedBundles(Identifier, Identifier)
     case notProduction
     case otherBundle(Identifier, transactions: Int, reports: Int)
@@ -52,10 +53,10 @@ package enum Warning: Equatable, Sendable {
 
     case instantLooksLikeSeconds(SecondsPlace)
 
-    // Of single records; the identifiers are transaction ids.
+    // About single records; the identifiers are transaction ids.
     case emptyPeriod(Identifier)
     case notASubscription(Identifier?)
-    /// The type, where the notification has one.
+    /// The type, if the notification has one.
     case notificationPassedOver(Identifier?)
     case originDisagrees(Identifier)
     case renewalInfoUnattached
@@ -66,27 +67,27 @@ package enum Warning: Equatable, Sendable {
     case seatQuantityInvalid(Identifier)
     case seatAdditionUnattached(Identifier)
 
-    // Of a subscription; the identifiers are original transaction ids.
+    // About a subscription; the identifiers are original transaction ids.
     case graceEndUnknown
     case recordsBeginLater(Identifier)
     case recordsEndBeforeAt(Identifier)
     /// The original transaction id that a chain claims to continue.
     case linkDisagrees(Identifier)
-    /// Apple's status, the instant at which it was signed, and the status that the records give for that instant.
+    /// Apple's status, the instant at which it was signed, and the status that the records imply for that instant.
     case statusDisagrees(status: Int64, signed: Instant, decided: Int64)
 
-    // Of a catalog.
+    // About a catalog.
     case evidenceDisagrees(Disagreement)
     case productIncomplete(Identifier?, lacks: ProductField, at: CatalogPlace)
     case productNotInCatalog(Identifier)
 
-    // Of an entitlement's products.
-    /// Neither the records nor a catalog say what kind of product was bought.
+    // About an entitlement's products.
+    /// Neither the records nor a catalog contain the kind of product.
     case productKindUnknown(Identifier)
-    /// Of a non-renewing subscription.
+    /// For a non-renewing subscription.
     case periodUnknown(Identifier)
 
-    // Of a switch and of what it gives back.
+    // About a switch and its refund.
     case changeAfterExpiry
     case changeBeforePurchase
     case chargeCurrencyDiffers(listed: Currency, paid: Currency)
@@ -96,10 +97,10 @@ package enum Warning: Equatable, Sendable {
     case commitmentEndUnknown
     case crossgradeTimingUnknown
 
-    // Of an offer; the group, if it is known.
+    // About an offer; with the group, if it is known.
     case introductoryUnknown(Identifier?)
 
-    // Of a price change; the numbers are positions among the events of the request.
+    // About a price change; the numbers are positions among the events of the request.
     case advancedCommerceUnavailable
     case communicationMissing
     case conversionOutsideKorea
@@ -113,18 +114,18 @@ package enum Warning: Equatable, Sendable {
     case sandboxCalendar
     case skuNotGiven
 
-    /// Stands for the warnings of one id beyond the limit, and counts them.
+    /// Replaces the warnings of one id beyond the limit, and counts them.
     case omitted(Int, of: StaticString)
 }
 
-/// Where a product stands in a catalog, which has one of three forms. Positions count from 0.
+/// A location in a catalog, which has one of three forms. Positions count from 0.
 package enum CatalogPlace: Sendable {
     case groups(Int, product: Int)
     case subscriptionGroups(Int, subscription: Int)
     case data(Int)
     case otherProducts(Int)
 
-    /// Places of one form keep their order in the catalog.
+    /// Locations of one form keep their order in the catalog.
     fileprivate var numbers: (form: Int64, group: Int64, product: Int64) {
         switch self {
         case .groups(let group, let product): return (0, Int64(group), Int64(product))
@@ -135,7 +136,7 @@ package enum CatalogPlace: Sendable {
     }
 }
 
-// How warnings are told apart and sorted.
+// The order of warnings.
 extension Warning {
     /// The id, then the values, compared in this order.
     private struct Key {
@@ -239,10 +240,10 @@ extension Warning {
 
     package static func == (left: Warning, right: Warning) -> Bool { left.order(right) == 0 }
 
-    /// By id, then by values: an order that does not depend on that of the records.
+    /// Orders by id, then by values, independently of the order of the records.
     package func precedes(_ other: Warning) -> Bool { order(other) < 0 }
 
-    /// Below 0 if this one comes before the other one, 0 if they are the same, above 0 if it comes after.
+    /// Negative if this one comes first, 0 if they are equal, positive if it comes after the other one.
     @inline(never)
     private func order(_ other: Warning) -> Int {
         let (left, right) = (key, other.key)
@@ -256,7 +257,7 @@ extension Warning {
         return left.numbers == right.numbers ? 0 : 1
     }
 
-    /// A missing one comes before all others.
+    /// Nil comes first.
     private static func order(_ left: Identifier?, _ right: Identifier?) -> Int {
         guard let left else { return right == nil ? 0 : -1 }
         guard let right else { return 1 }
@@ -265,13 +266,14 @@ extension Warning {
 }
 
 extension Warning {
-    /// How many warnings of one id a list tells one by one. Nobody reads more, and each takes many times the bytes
-    /// of what it is about.
+    /// How many warnings of one id are listed. Nobody reads more, and each needs many times the bytes of what it is
+    /// about.
     package static var limit: Int { 100 }
 }
 
 extension [Warning] {
-    /// Each warning once, in order, and of each id no more than the limit. After them, how many more each id has.
+    /// Each warning once, in order, and no more of each id than the limit, followed by the number of omitted ones of
+    /// each id.
     package var listed: [Warning] {
         guard count > 1 else { return self }
         var kept: [Warning] = []

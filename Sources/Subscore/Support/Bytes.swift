@@ -1,11 +1,11 @@
-/// Below 0, 0 or above 0, as the left bytes come before, are, or come after the right ones.
+/// Compares bytes: negative if the left ones come first, 0 if they are equal, positive if they come after.
 @_optimize(speed)
 @inline(never)
 package func compareBytes(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Int {
     let (leftBytes, rightBytes) = (UnsafeRawBufferPointer(left), UnsafeRawBufferPointer(right))
     let shared = min(left.count, right.count)
     var index = 0
-    // Ids differ late, if at all; eight bytes at a time find out where.
+    // Ids differ late, if at all, so eight bytes are compared at a time.
     while index + 8 <= shared {
         let leftWord = leftBytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
         guard leftWord == rightBytes.loadUnaligned(fromByteOffset: index, as: UInt64.self) else { break }
@@ -18,8 +18,8 @@ package func compareBytes(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBuf
     return left.count - right.count
 }
 
-/// The same with numbers by their value, and before all other text: "9" stands before "10". What is one number is told apart by
-/// its bytes.
+/// Compares like `compareBytes`, but numbers by value and before all other text: "9" comes before "10". Different texts
+/// of one number are ordered by their bytes.
 @inline(never)
 func numericOrder(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Int {
     switch (significantDigits(left), significantDigits(right)) {
@@ -34,10 +34,11 @@ func numericOrder(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPoint
     }
 }
 
-/// The order of `numericOrder` as a number. Bytes of one rank may differ; of different ranks the lower one comes first.
+/// The order of `numericOrder` as a number. Different bytes may have one rank; of different ranks the lower one comes
+/// first.
 @_optimize(speed)
 func numericRank(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
-    // Most texts are not numbers, which their first byte tells.
+    // Most texts are not numbers, which their first byte shows.
     if bytes.first.map({ $0 <= UInt8(ascii: "9") }) ?? true, let digits = significantDigits(bytes) {
         return digits.count > 18 ? UInt64(Int64.max) : digits.reduce(0) { $0 &* 10 &+ UInt64($1 &- UInt8(ascii: "0")) }
     }
@@ -48,7 +49,7 @@ func numericRank(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
     return 1 << 63 | (bytes.reduce(0) { $0 << 8 | UInt64($1) } << UInt64(64 - 8 * bytes.count)) >> 1
 }
 
-/// The digits from the first that is no zero on; nil for bytes that are not all digits.
+/// Returns the digits after leading zeros; nil if the bytes are not all digits.
 @inline(never)
 private func significantDigits(_ bytes: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8>? {
     guard bytes.allSatisfy({ $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }) else { return nil }
@@ -63,7 +64,7 @@ package func constant(_ text: StaticString) -> UnsafePointer<CChar> {
 }
 
 extension Int64 {
-    /// Nil for text that is no 64-bit integer: digits, with or without a sign.
+    /// Parses a 64-bit integer, digits with or without a sign; nil for any other text.
     @inline(never)
     package init?(decimal text: UnsafeBufferPointer<UInt8>) {
         let isNegative = text.first == UInt8(ascii: "-")
@@ -74,7 +75,7 @@ extension Int64 {
             let digit = Int64(byte) - 48
             guard digit >= 0, digit <= 9 else { return nil }
             let (product, overflow) = number.multipliedReportingOverflow(by: 10)
-            // The smallest number has no counterpart above 0, so the sum is built up below 0.
+            // The smallest number has no positive counterpart, so the sum is negative.
             let (sum, carry) =
                 isNegative ? product.subtractingReportingOverflow(digit) : product.addingReportingOverflow(digit)
             guard !overflow, !carry else { return nil }

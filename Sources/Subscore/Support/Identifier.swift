@@ -1,11 +1,12 @@
-/// A product id, transaction id, subscription group id or the like: text that the store chose.
+/// A product id, transaction id, subscription group id or similar: text that the store chose.
 ///
-/// Two identifiers are the same when their UTF-8 bytes are. Swift's own string comparison would also
-/// equate different spellings of one accented letter, which the store does not.
+/// Two identifiers are equal exactly if their UTF-8 bytes are. Swift's string comparison would also equate different
+/// encodings of one accented letter, which the store does not.
 package struct Identifier: Comparable, Sendable {
     package let text: String
 
-    /// Bytes of an id that a request may have. An id that appears once there may appear in every line of its answer.
+    /// The largest number of bytes in an id of a request. An id that occurs once there may occur in every line of its
+    /// answer.
     package static var maximumLength: Int { 256 }
 
     package init(_ text: String) {
@@ -24,7 +25,7 @@ package struct Identifier: Comparable, Sendable {
         withBytes(left, right) { compareBytes($0, $1) }
     }
 
-    /// The same order for texts of this library's own.
+    /// Compares the library's own texts in the same order.
     static func compare(_ left: StaticString, _ right: StaticString) -> Int {
         compareBytes(
             UnsafeBufferPointer(start: left.utf8Start, count: left.utf8CodeUnitCount),

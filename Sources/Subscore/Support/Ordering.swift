@@ -1,15 +1,16 @@
-/// What stands at a place, for sorting: told by a number first, and where two have the same number by the things themselves.
-/// Things are large, and moving or comparing them would be most of the work.
+/// A number to sort by and the index of the element. Elements with the same number are compared themselves. Elements
+/// are large, so moving or comparing them would be most of the work.
 struct SortKey: BitwiseCopyable {
     let number: UInt64
     let place: Int
 }
 
 extension [SortKey] {
-    /// Sorts by number; ties as the closure has it, which looks at two places; equal ones keep their order. n·log n comparisons.
+    /// Sorts by number, ties by the closure, which compares two indices; the sort is stable. It makes n·log n
+    /// comparisons.
     ///
-    /// The one place that sorts. The standard library's sort would serve as well, but the compiler makes a copy of
-    /// it for every closure, which came to a third of the shipped library; a plain merge stays small.
+    /// The only sort. The standard library's sort would work as well, but the compiler specializes it for every
+    /// closure, which was a third of the shipped library; a simple merge sort is smaller.
     @_optimize(speed)
     @inline(never)
     mutating func sort(ties precedes: (Int, Int) -> Bool) {
@@ -21,7 +22,7 @@ extension [SortKey] {
         if count > SortKey.few { merge(precedes) }
     }
 
-    /// Of parts that are sorted each by itself.
+    /// Merges parts that are sorted each by itself.
     @_optimize(speed)
     private mutating func merge(_ precedes: (Int, Int) -> Bool) {
         var earlier: [SortKey] = []
@@ -49,7 +50,7 @@ extension [SortKey] {
 }
 
 extension SortKey {
-    /// So few that each goes back to its place among those before it.
+    /// The length of runs that are sorted by insertion.
     fileprivate static var few: Int { 16 }
 
     @inline(__always)
@@ -73,7 +74,7 @@ extension Slice<UnsafeMutableBufferPointer<SortKey>> {
     }
 }
 
-/// The positions 0..<count in the order that the closure gives; equal ones keep theirs.
+/// Returns the positions 0..<count in the order of the closure; stable.
 @inline(never)
 package func positions(_ count: Int, sortedBy precedes: (Int, Int) -> Bool) -> [Int] {
     var keys = (0..<count).map { SortKey(number: 0, place: $0) }
@@ -81,7 +82,7 @@ package func positions(_ count: Int, sortedBy precedes: (Int, Int) -> Bool) -> [
     return keys.map { $0.place }
 }
 
-/// The same, but empty where they stand in that order already, as most do.
+/// Returns the same, or nothing if they are in that order already, as most are.
 @inline(never)
 private func movedPositions(_ count: Int, sortedBy precedes: (Int, Int) -> Bool) -> [Int] {
     var place = 1
@@ -90,16 +91,16 @@ private func movedPositions(_ count: Int, sortedBy precedes: (Int, Int) -> Bool)
 }
 
 extension Array {
-    /// The elements in the order that the closure gives; equal ones keep theirs.
+    /// Returns the elements in the order of the closure; stable.
     package func ordered(by precedes: (Element, Element) -> Bool) -> [Element] {
         let moved = movedPositions(count) { precedes(self[$0], self[$1]) }
         return moved.isEmpty ? self : moved.map { self[$0] }
     }
 
-    /// The elements by a number, and where two have the same as the closure has it, which looks at two places.
+    /// Returns the elements ordered by a number, ties by the closure, which compares two indices.
     @inline(__always)
     func ordered(byNumber number: (Element) -> UInt64, ties precedes: (Int, Int) -> Bool) -> [Element] {
-        // Most come in order, which one pass over the neighbours finds out.
+        // Most are in order already, which one pass over the neighbours shows.
         let isMoved = indices.dropFirst().contains { place in
             let (before, own) = (number(self[place - 1]), number(self[place]))
             return own == before ? precedes(place, place - 1) : own < before
@@ -114,8 +115,8 @@ extension Array {
 }
 
 extension RandomAccessCollection where Index == Int {
-    /// The first position whose element satisfies the condition, in a collection where all after it do, too;
-    /// the end where none does. The one binary search.
+    /// Returns the first position whose element satisfies the condition, in a collection in which all later elements
+    /// do, too; the end if none does. The only binary search.
     package func firstPosition(_ condition: (Element) -> Bool) -> Int {
         var low = startIndex
         var high = endIndex

@@ -1,10 +1,10 @@
-/// A type with one value that never occurs, which can therefore stand for no value.
+/// A type with one value that never occurs, and so can represent an absent value.
 package protocol Packable: Equatable, BitwiseCopyable, Sendable {
     static var absent: Self { get }
 }
 
-/// An optional in the room of its value. Records hold many dates, ids and positions that may be absent; this is the one way
-/// in which they are stored.
+/// An optional in the size of its value. Records contain many dates, ids and positions that may be absent; all of them
+/// are stored this way.
 @propertyWrapper
 package struct Packed<Value: Packable>: Equatable, BitwiseCopyable, Sendable {
     private var stored: Value
@@ -17,7 +17,7 @@ package struct Packed<Value: Packable>: Equatable, BitwiseCopyable, Sendable {
         @inline(__always) set { stored = newValue ?? .absent }
     }
 
-    /// What is stored: `Value.absent` for no value.
+    /// The stored value: `Value.absent` for nil.
     package var projectedValue: Value {
         @inline(__always) get { stored }
         @inline(__always) set { stored = newValue }

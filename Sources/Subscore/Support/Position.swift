@@ -1,4 +1,4 @@
-/// The position of an element in an array of its history: a row cannot be taken for a report.
+/// The position of an element in an array of its history. The type parameter keeps rows and reports apart.
 package struct Position<Element>: Packable, Comparable {
     private let position: Int32
 

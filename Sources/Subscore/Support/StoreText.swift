@@ -1,10 +1,10 @@
-/// A text of the store's, however the document keeps it. A `switch` over one names the texts that the store uses.
+/// A text of the store in any format's representation. A `switch` over one names the texts that the store uses.
 package protocol StoreText {
     static func ~= (name: StaticString, text: Self) -> Bool
 }
 
-/// A word of the store's or of an answer's, as the raw value of a case. It is spelled where the case is declared, and nowhere
-/// else.
+/// A fixed text of the store or of an answer, as the raw value of a case. It is spelled only in the declaration of the
+/// case.
 package struct Word: ExpressibleByStringLiteral, Equatable {
     fileprivate let text: StaticString
 
@@ -16,7 +16,7 @@ package struct Word: ExpressibleByStringLiteral, Equatable {
 extension RawRepresentable<Word> {
     package var name: StaticString { rawValue.text }
 
-    /// Nil for the case of everything that is not known yet, which has no name.
+    /// Nil for the case of everything not known yet, which has no name.
     package var knownName: StaticString? { name.utf8CodeUnitCount > 0 ? name : nil }
 
     /// The number of the case among those declared, from 0. The compiler stores a case without values as that number.
@@ -24,7 +24,7 @@ extension RawRepresentable<Word> {
 }
 
 extension RawRepresentable<Word> where Self: CaseIterable {
-    /// Nil for a text that is the name of no case.
+    /// Returns nil if no case has this name.
     package init?(_ text: some StoreText) {
         guard let word = Self.allCases.first(where: { $0.name ~= text }) else { return nil }
         self = word

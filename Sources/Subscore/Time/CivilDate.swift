@@ -1,4 +1,4 @@
-/// A calendar date and the milliseconds since its midnight, as a clock on the wall shows them, in the proleptic Gregorian
+/// A calendar date and the milliseconds since its midnight, as a wall clock shows them, in the proleptic Gregorian
 /// calendar.
 package struct CivilDate: Sendable {
     package let year: Int64
@@ -8,10 +8,10 @@ package struct CivilDate: Sendable {
     package let day: Int64
     /// 0..<86,400,000
     package let millisecondOfDay: Int64
-    /// What is to be added for a reading that the clock shows twice, and that was taken the second time.
+    /// The offset to add for the second pass of a time that the clock shows twice.
     private let pass: Int64
 
-    /// Nil where the calendar has no such day or time.
+    /// Returns nil if the calendar has no such day or time.
     package init?(year: Int64, month: Int64, day: Int64, millisecondOfDay: Int64) {
         guard year >= -300_000, year <= 300_000, month >= 1, month <= 12 else { return nil }
         guard day >= 1, day <= Self.daysInMonth(month, year: year) else { return nil }
@@ -50,10 +50,10 @@ package struct CivilDate: Sendable {
         year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
     }
 
-    /// When the clock shows this date: the first time where it does so twice, and where it skips the hour, as much later
-    /// as the clock jumps. A date that was read off the clock and not moved leads back to its own instant.
+    /// Returns when the clock shows this date: the first pass if it shows it twice; if it skips the hour, later by the
+    /// length of the jump. A date that was read from the clock and not moved returns its own instant.
     ///
-    /// Nil where the date lies outside the range of `Instant`.
+    /// Returns nil if the date lies outside the range of `Instant`.
     @inline(never)
     package func instant(on clock: WallClock) -> Instant? {
         Instant(milliseconds: reading - clock.offset(showing: reading) + pass)
@@ -82,7 +82,7 @@ package struct CivilDate: Sendable {
         return sinceSunday - Self.floorDivide(sinceSunday, 7) * 7
     }
 
-    /// The same time of day, `days` days on. Nil where the result lies far outside the range of `Instant`.
+    /// Returns the same time of day, `days` days later. Nil if the result lies far outside the range of `Instant`.
     @inline(never)
     package func advanced(byDays days: Int64) -> CivilDate? {
         guard days != 0 else { return self }
@@ -94,8 +94,8 @@ package struct CivilDate: Sendable {
         return CivilDate(reading: moved)
     }
 
-    /// The same time of day, `months` calendar months on: the same day, or the last day of a shorter month.
-    /// Nil where the result lies far outside the range of `Instant`.
+    /// Returns the same time of day, `months` calendar months later: the same day, or the last day of a shorter month.
+    /// Nil if the result lies far outside the range of `Instant`.
     @inline(never)
     package func advanced(byMonths months: Int64) -> CivilDate? {
         guard months != 0 else { return self }
@@ -111,7 +111,7 @@ package struct CivilDate: Sendable {
         )
     }
 
-    /// Calendar months from an earlier date to this one, by their year and month alone.
+    /// Returns the calendar months from an earlier date to this one, by year and month only.
     package func months(since earlier: CivilDate) -> Int64 {
         (year - earlier.year) * 12 + month - earlier.month
     }

@@ -1,7 +1,7 @@
 /// Dates as text: RFC 3339, and the two spellings of App Store receipts.
 package enum DateText {
-    /// Reads an RFC 3339 date and time with an offset, for example "2026-01-31T09:00:00.250+01:00".
-    /// Digits beyond the millisecond are dropped. Nil for anything else, a leap second among them.
+    /// Reads an RFC 3339 date and time with an offset, for example "2026-01-31T09:00:00.250+01:00". Digits beyond the
+    /// millisecond are dropped. Returns nil for anything else, including a leap second.
     package static func rfc3339(_ text: String) -> Instant? {
         var scanner = TextScanner(text)
         guard let date = day(&scanner), scanner.skip("T") || scanner.skip("t"),
@@ -11,10 +11,10 @@ package enum DateText {
         return instant(date, millisecondOfDay: seconds * 1000 + fraction, offsetMinutes: offset)
     }
 
-    /// Reads "2020-10-28 21:43:25 Etc/GMT", or the same with "America/Los_Angeles", as receipts write dates.
+    /// Reads "2020-10-28 21:43:25 Etc/GMT", or the same with "America/Los_Angeles", as in receipts.
     ///
-    /// In the hour that Los Angeles passes through twice each autumn the first pass (daylight time) is meant;
-    /// the receipt's `_ms` and GMT spellings don't have the doubt and should be preferred.
+    /// In the hour that Los Angeles passes through twice each autumn, it means the first pass (daylight time); the
+    /// receipt's `_ms` and GMT spellings are unambiguous and should be preferred.
     package static func receipt(_ text: String) -> Instant? {
         var scanner = TextScanner(text)
         guard let date = day(&scanner), scanner.skip(" "), let seconds = time(&scanner), scanner.skip(" ") else {
@@ -42,7 +42,7 @@ package enum DateText {
         return Day(year: year, month: month, day: day)
     }
 
-    /// The second of the day.
+    /// Returns the second of the day.
     private static func time(_ scanner: inout TextScanner) -> Int64? {
         guard let hour = scanner.number(digits: 2), scanner.skip(":"),
             let minute = scanner.number(digits: 2), minute <= 59, scanner.skip(":"),

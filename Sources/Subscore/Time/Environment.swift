@@ -8,11 +8,11 @@ package enum Environment: Word, CaseIterable, BitwiseCopyable, Sendable {
 
     /// `other` for an environment not known yet.
     package init(reading text: some StoreText) {
-        // Version 1 notifications say PROD.
+        // Version 1 notifications contain PROD.
         self = "PROD" ~= text ? .production : Environment(text) ?? .other
     }
 
-    /// The environment of a rank; nil if it has none.
+    /// The environment of a rank; nil if there is none.
     init?(rank: Int32) {
         guard let known = Self.allCases.first(where: { Int32($0.place) == rank }) else { return nil }
         self = known
@@ -20,7 +20,7 @@ package enum Environment: Word, CaseIterable, BitwiseCopyable, Sendable {
 }
 
 extension Environment? {
-    /// The place among environments. None comes before all others.
+    /// The position among environments. Nil comes before all others.
     var rank: Int8 { self?.place ?? -1 }
 }
 

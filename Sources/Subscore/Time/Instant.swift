@@ -1,14 +1,14 @@
-/// A moment, in whole milliseconds since 1970-01-01T00:00:00Z.
+/// A point in time, in whole milliseconds since 1970-01-01T00:00:00Z.
 ///
-/// Every instant lies within ±`limit`, so that the difference of two instants, and an instant moved by
-/// any span of the rules, can be computed in 64 bits without overflow.
+/// Every instant lies within ±`limit`, so that the difference of two instants, and an instant moved by any span of the
+/// rules, fit in 64 bits.
 package struct Instant: Packable, Comparable {
     package let milliseconds: Int64
 
     /// The largest magnitude: 100,000,000 days either way, about the years -271821 to 275760.
     package static var limit: Int64 { 8_640_000_000_000_000 }
 
-    /// Nil where the value lies outside ±`limit`.
+    /// Returns nil if the value lies outside ±`limit`.
     package init?(milliseconds: Int64) {
         guard milliseconds >= -Self.limit, milliseconds <= Self.limit else { return nil }
         self.milliseconds = milliseconds
@@ -30,7 +30,7 @@ package struct Instant: Packable, Comparable {
     /// The order of instants as a number.
     var rank: UInt64 { UInt64(bitPattern: milliseconds &+ Self.limit) }
 
-    /// This instant moved by a number of hours, as time passes; stops at the limits.
+    /// Returns this instant moved by a number of hours in elapsed time; stops at the limits.
     package func advanced(byHours hours: Int64) -> Instant {
         let (product, overflow) = hours.multipliedReportingOverflow(by: Self.millisecondsPerHour)
         let (sum, carry) = milliseconds.addingReportingOverflow(product)
@@ -38,32 +38,32 @@ package struct Instant: Packable, Comparable {
         return moved ?? Self.limit(beyond: hours)
     }
 
-    /// This instant moved by a span of milliseconds; stops at the limits.
+    /// Returns this instant moved by a span of milliseconds; stops at the limits.
     package func advanced(byMilliseconds span: Int64) -> Instant {
         let (sum, carry) = milliseconds.addingReportingOverflow(span)
         let moved = carry ? nil : Instant(milliseconds: sum)
         return moved ?? Self.limit(beyond: span)
     }
 
-    /// This instant moved by a number of days, to the same time of day on the wall clock; stops at the limits.
+    /// Returns this instant moved by a number of days, to the same time of day on the wall clock; stops at the limits.
     @inline(never)
     package func advanced(byDays days: Int64, on clock: WallClock) -> Instant {
         CivilDate(self, on: clock).advanced(byDays: days)?.instant(on: clock) ?? Self.limit(beyond: days)
     }
 
-    /// Where a way that leads beyond all instants stops.
+    /// The limit in the direction of a span that leads beyond all instants.
     private static func limit(beyond span: Int64) -> Instant { span < 0 ? .earliest : .latest }
 
     package static var millisecondsPerHour: Int64 { 3_600_000 }
 
-    /// The milliseconds from `earlier` to this instant, negative where `earlier` is later.
+    /// Returns the milliseconds from `earlier` to this instant, negative if `earlier` is later.
     package func milliseconds(since earlier: Instant) -> Int64 {
         milliseconds - earlier.milliseconds
     }
 }
 
 extension Optional where Wrapped == Instant {
-    /// Whether this end lies after the instant. Nil stands for an end that is open.
+    /// Whether this end lies after the instant. Nil is an open end.
     package func isAfter(_ instant: Instant) -> Bool {
         switch self {
         case let end?: return end > instant
@@ -71,13 +71,13 @@ extension Optional where Wrapped == Instant {
         }
     }
 
-    /// Whether this end comes after the other one. Nil stands for an end that is open.
+    /// Whether this end comes after the other one. Nil is an open end.
     package func isLater(than other: Instant?) -> Bool {
         guard let other else { return false }
         return isAfter(other)
     }
 
-    /// The earlier of two ends, nil standing for an open one.
+    /// Returns the earlier of two ends. Nil is an open end.
     package func earlier(_ other: Instant?) -> Instant? {
         guard let self else { return other }
         guard let other else { return self }
@@ -86,8 +86,8 @@ extension Optional where Wrapped == Instant {
 }
 
 extension Instant {
-    /// Whether it must be seconds that were taken for milliseconds: read as these it lies in the first years after 1970,
-    /// decades before the store.
+    /// Whether it cannot be seconds. Seconds read as milliseconds lie in the first years after 1970, decades before the
+    /// store.
     package var isBeyondSeconds: Bool { milliseconds > 100_000_000_000 }
     package var looksLikeSeconds: Bool { (100_000_000..<100_000_000_000).contains(milliseconds) }
 }

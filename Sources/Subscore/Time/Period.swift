@@ -1,7 +1,7 @@
 /// The duration of a subscription period: a whole number of days, weeks, calendar months or years.
 ///
-/// Equal durations have one form: seven days are a week and twelve months are a year.
-/// A month has no fixed number of days, so P30D and P1M stay different.
+/// Equal durations have one form: seven days are a week and twelve months are a year. A month has no fixed number of
+/// days, so P30D and P1M are different.
 package struct Period: Equatable, Sendable {
     package enum Unit: Equatable, Sendable {
         case day
@@ -15,7 +15,7 @@ package struct Period: Equatable, Sendable {
 
     package static var maximumCount: Int64 { 9999 }
 
-    /// Nil where the count is not in 1...`maximumCount`.
+    /// Returns nil if the count is not in 1...`maximumCount`.
     package init?(_ count: Int64, _ unit: Unit) {
         guard count >= 1, count <= Self.maximumCount else { return nil }
         switch unit {
@@ -31,11 +31,11 @@ package struct Period: Equatable, Sendable {
         }
     }
 
-    /// The `number`-th boundary after `anchor`, or before it where the number is negative, counted on the wall clock from
-    /// the anchor and never from the boundary before it: months keep the anchor's day, shortened only where a month is
-    /// too short for it (31 January, 28 February, 31 March).
+    /// Returns the `number`-th boundary after `anchor`, or before it if the number is negative, counted on the wall
+    /// clock from the anchor and never from the boundary before it: months keep the anchor's day, shortened only if a
+    /// month is too short for it (31 January, 28 February, 31 March).
     ///
-    /// Nil where the boundary lies outside the range of `Instant`.
+    /// Returns nil if the boundary lies outside the range of `Instant`.
     @inline(never)
     package func boundary(_ number: Int64, after anchor: Instant, on clock: WallClock) -> Instant? {
         let (total, overflow) = (months ?? days).multipliedReportingOverflow(by: number)
@@ -47,7 +47,7 @@ package struct Period: Equatable, Sendable {
 }
 
 extension Period {
-    /// The calendar months of a period that is made of them.
+    /// The calendar months of a period made of months or years.
     var months: Int64? {
         switch unit {
         case .day, .week: return nil
@@ -56,7 +56,7 @@ extension Period {
         }
     }
 
-    /// The days of a period that is not made of months; 0 where it is.
+    /// The days of a period that is not made of months; otherwise 0.
     private var days: Int64 {
         switch unit {
         case .day: return count
@@ -86,7 +86,7 @@ extension Period {
         }
     }
 
-    /// What became of a text that should name a period.
+    /// The result of reading a period.
     package enum Reading: Sendable {
         case period(Period)
         case countOutOfRange

@@ -1,4 +1,4 @@
-/// Walks over the bytes of a short text from front to back.
+/// Scans the bytes of a short text from front to back.
 struct TextScanner {
     private var rest: Substring.UTF8View
 
@@ -8,7 +8,7 @@ struct TextScanner {
 
     var isAtEnd: Bool { rest.isEmpty }
 
-    /// Passes over the literal where it stands next; else nothing moves and the answer is false.
+    /// Skips the literal if it comes next; otherwise it does not move and returns false.
     mutating func skip(_ literal: StaticString) -> Bool {
         var remainder = rest
         let bytes = UnsafeBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount)
@@ -34,7 +34,7 @@ struct TextScanner {
         return value
     }
 
-    /// Reads all decimal digits that stand next; at least one. A number beyond 64 bits gives the largest one.
+    /// Reads all decimal digits that come next; at least one. A number beyond 64 bits becomes the largest one.
     mutating func number() -> Int64? {
         guard var value = number(digits: 1) else { return nil }
         while let digit = Self.digit(rest.first) {

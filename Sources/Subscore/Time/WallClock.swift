@@ -1,16 +1,16 @@
-/// The clock on the wall by which the store counts days, weeks, months and years: a period keeps its day and its time
-/// of day on this clock, so that across a change of clocks it is an hour longer or shorter than in elapsed time.
+/// The wall clock on which the store counts days, weeks, months and years: a period keeps its day and its time of day
+/// on this clock, so across a change of clocks it is an hour longer or shorter in elapsed time.
 ///
 ///     2026-03-01T20:00Z and a month on .pacific   2026-04-01T19:00Z    noon, before and after the change of clocks
 ///     2026-01-31T02:00Z and a month on .pacific   2026-03-01T02:00Z    there it is 30 January, and then 28 February
 package enum WallClock: Sendable {
-    /// America/Los_Angeles, for all that is sold: in every year an hour ahead from the second Sunday of March, 02:00,
-    /// to the first Sunday of November, 02:00, which is the rule of the United States since 2007.
+    /// America/Los_Angeles, for everything that is sold: in every year an hour ahead from the second Sunday of March,
+    /// 02:00, to the first Sunday of November, 02:00, the rule of the United States since 2007.
     case pacific
     /// For Xcode and local testing.
     case utc
 
-    /// What has to be added to an instant for the time that the clock shows at it, in milliseconds.
+    /// Returns the milliseconds to add to an instant for the time that the clock shows.
     func offset(at instant: Instant) -> Int64 {
         switch self {
         case .utc: return 0
@@ -20,7 +20,7 @@ package enum WallClock: Sendable {
         }
     }
 
-    /// The same for a time that the clock shows: where it shows it twice, for the first pass, and where it skips it,
+    /// Returns the same for a time that the clock shows: for the first pass if it shows it twice, and if it skips it,
     /// as if the change of clocks came later.
     func offset(showing reading: Int64) -> Int64 {
         switch self {
@@ -34,7 +34,7 @@ package enum WallClock: Sendable {
     private static var pacificStandard: Int64 { -8 * Instant.millisecondsPerHour }
     private static var pacificDaylight: Int64 { -7 * Instant.millisecondsPerHour }
 
-    /// Whether the clock is an hour ahead at a moment that is told in standard time.
+    /// Whether the clock is an hour ahead at a moment given in standard time.
     @inline(never)
     private static func isDaylight(standard reading: Int64) -> Bool {
         let date = CivilDate(reading: reading)

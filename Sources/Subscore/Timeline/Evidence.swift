@@ -4,7 +4,7 @@ package enum RecordIndex: Equatable, BitwiseCopyable, Sendable {
     case report(ReportIndex)
 }
 
-/// The records that a decision rests on, newest first, each once. One without a signed date comes after all that have one.
+/// The records that a decision is based on, newest first, each once. Records without a signed date come last.
 package struct Evidence: Sendable {
     package struct Record: BitwiseCopyable, Sendable {
         package let index: RecordIndex
@@ -55,7 +55,8 @@ package struct Evidence: Sendable {
 }
 
 extension History {
-    /// What an interval rests on: the row that governs it, the row that ended that, and the reports that decided.
+    /// Returns the basis of an interval: the row that governs it, the row that ended that one, and the reports that
+    /// decided.
     package func evidence(of interval: Interval) -> Evidence {
         var evidence = Evidence()
         evidence.add(row: interval.row, self)

@@ -1,11 +1,13 @@
-/// A time of a chain in which no row runs: from the end of a row up to the next purchase, or, if no row is known, all time.
-/// What is known of it before any report is read.
+/// A time of a chain in which no row runs: from the end of a row up to the next purchase, or, if no row is known, all
+/// time. It contains what the rows imply: the governing row, how the gap ended, a refund, and a status from before that
+/// still holds. `GapReports` lists the reports that count in it. It decides no state; `StateMachine` fills it with
+/// intervals.
 struct Gap {
-    /// How the time without a running row ended.
+    /// How the gap ended.
     enum Closing {
         /// The store renewed the subscription, so it was trying to all along.
         case renewal
-        /// The store renewed it some seconds late, and had not failed to.
+        /// The store renewed it a few seconds late, without a failure.
         case lateRenewal
         /// Bought again.
         case purchase
@@ -21,17 +23,17 @@ struct Gap {
     var closing = Closing.open
     /// The row that closes the gap.
     @Packed private(set) var closingRow: RowIndex?
-    /// Whether another row took the governing row's place: nothing of its own follows it.
+    /// Whether another row replaced the governing row, so that nothing of its own follows it.
     let isOver: Bool
-    /// When the governing row was refunded or withdrawn; the start, if that was before.
+    /// When the governing row was refunded or withdrawn; the start, if that was earlier.
     @Packed private(set) var revoked: Instant?
     let clock: WallClock
     /// A status from before the gap that still holds.
     @Packed private(set) var verdict: ReportIndex?
 
     /// - Parameters:
-    ///   - last: The row that ended last.
-    ///   - next: The position of the row that closes the gap; the end of the chain's rows if none does.
+    /// - last: The row that ended last.
+    /// - next: The position of the row that closes the gap; the end of the chain's rows if none does.
     @_optimize(speed)
     init(
         after last: RowIndex,
@@ -56,7 +58,7 @@ struct Gap {
         closing = Self.closing(next, after: last, rows)
     }
 
-    /// All time of a chain that only reports are known of.
+    /// The whole time of a chain of which only reports are known.
     @_optimize(speed)
     init(reportedOf chain: Chain) {
         start = .earliest
@@ -82,19 +84,19 @@ struct Gap {
     }
 }
 
-/// The reports that count in a gap, oldest first, each with the instant from which it does.
+/// The reports that count in a gap, oldest first, each with the instant from which it counts.
 struct GapReports {
     struct Entry {
         let from: Instant
         let index: ReportIndex
-        /// Nil for a mere cancellation.
+        /// Nil for a cancellation only.
         let meaning: ReportMeaning?
     }
 
     private let history: History
     private let gap: Gap
     private let chain: Chain
-    /// What is tried next before the reports that were signed in the gap.
+    /// The next source to try before the reports that were signed in the gap.
     private var early = Early.failure
     private var position: Int
 
@@ -125,13 +127,13 @@ struct GapReports {
         return nil
     }
 
-    /// The reports from before the gap that still count in it.
+    /// Returns the next report from before the gap that still counts in it.
     @_optimize(speed)
     private mutating func nextEarly() -> Entry? {
         switch early {
         case .failure:
             early = .undated
-            // A status beside an early failure was true at that moment only.
+            // A status in an early failure was true only at that moment.
             guard let row = gap.row, let index = history.earlyFailure(of: row, in: chain) else { return nil }
             return entry(index, from: gap.start, history.reports[index].meaningWithoutStatus)
         case .undated:
@@ -148,7 +150,8 @@ struct GapReports {
         }
     }
 
-    /// Nil for a report that implies nothing for the gap, such as the refund of an older row: what was said before stands.
+    /// Returns nil for a report that implies nothing for the gap, such as the refund of an older row: earlier reports
+    /// still hold.
     @_optimize(speed)
     private func entry(_ index: ReportIndex, from: Instant, _ meaning: ReportMeaning?) -> Entry? {
         guard meaning != nil || history.reports[index].isCancellationOnly else { return nil }

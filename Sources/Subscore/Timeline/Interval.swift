@@ -1,4 +1,6 @@
-/// A span of one state, governed by one row: [start, end), `end` nil if it is open. Plain data.
+/// A half-open span of one state, governed by one row: [start, end). `end` is nil if it is open. It adds to `Row` the
+/// state in each part of the row's time and of the gap after it, with the rule and the records that decided. It does
+/// not merge touching intervals of one state; a `Run` does.
 package struct Interval: BitwiseCopyable, Sendable {
     package var start: Instant
     @Packed package var end: Instant?
@@ -13,25 +15,24 @@ package struct Interval: BitwiseCopyable, Sendable {
     package var expirationReason: ExpirationReason?
     /// The report that decided the state; nil if none did.
     @Packed package var report: ReportIndex?
-    /// The report that gives the reason of an expiry; nil if none does.
+    /// The report that contains the reason of an expiry; nil if none does.
     @Packed package var reasonReport: ReportIndex?
-    /// The row that closed the gap in which no row ran; nil if it did not decide.
+    /// The row that closed the gap; nil if it did not decide.
     @Packed package var closingRow: RowIndex?
-    /// Whether grace was reported without an end, and no later record gives it.
+    /// Whether grace was reported without an end, and no later record contains it.
     package var isGraceEndUnknown = false
     /// Whether the last report on a subscription that would renew is from before its end.
     package var isRenewalUnknown = false
-    /// The level of its product, among several chains and with a catalog; the lowest one if it is not known.
+    /// The level of its product, with several chains and a catalog; the lowest one if it is not known.
     fileprivate(set) var level = Int32.max
-    /// The product of a projected renewal, or the one that a report without a row names; nil if it is the row's.
+    /// The product of a projected renewal, or of a report without a row; nil if it is the row's.
     @Packed package var renewedProductId: Name?
 }
 
-/// Intervals of a chain or a group, oldest first, each of which begins where the one before ends. The only place that decides
-/// whether an interval continues the one before it, so that both are one.
-///
-/// While rows run, an interval continues another one only if nothing differs, and what was said first stands. In a gap between
-/// rows the state alone counts: what was said last stands, and a record that covers a part vouches for the whole.
+/// The intervals of a chain or a group, oldest first, each beginning where the one before ends. Parts of intervals are
+/// appended in the order of time, and this type alone decides whether a part continues the interval before it. While
+/// rows run, it does only if nothing differs, and the first record stays. In a gap only the state must be equal: the
+/// last record replaces earlier ones, and a record that covers a part counts for the whole. It decides no state.
 struct IntervalList {
     private(set) var intervals: [Interval] = []
     /// The position of the first interval of the gap that is being filled; the end of the list outside of gaps.
@@ -44,7 +45,7 @@ struct IntervalList {
         intervals[intervals.count - 1].end = interval.end
     }
 
-    /// Appends a part of an interval, which ends where the interval does at the latest.
+    /// Appends a part of an interval, which ends at the interval's end at the latest.
     mutating func append(_ whole: Interval, from start: Instant, to end: Instant?) {
         var part = whole
         part.start = start
@@ -97,9 +98,9 @@ extension Interval {
     }
 }
 
-// Intervals as a whole.
+// Lists of intervals.
 extension [Interval] {
-    /// Gives each the level of its product.
+    /// Sets the level of each interval's product.
     @inline(never)
     mutating func rank(by catalog: Catalog, _ history: History) {
         var last: (product: Name, level: Int32)?
@@ -113,8 +114,8 @@ extension [Interval] {
         }
     }
 
-    /// The unbroken run of access that holds an instant, or else the last one before it: its start, and its end, nil if it is open.
-    /// Nil if there is none.
+    /// Returns the continuous run of access that contains an instant, or else the last one before it: its start, and
+    /// its end, nil if it is open. Nil if there is none.
     func access(at instant: Instant) -> (start: Instant, end: Instant?)? {
         var last = firstPosition { $0.end.isAfter(instant) }
         if last == count || self[last].start > instant || !self[last].state.hasAccess {
@@ -128,13 +129,13 @@ extension [Interval] {
         return (self[first].start, self[last].end)
     }
 
-    /// The position of the interval that holds an instant; nil before the first one.
+    /// Returns the position of the interval that contains an instant; nil before the first one.
     func position(at instant: Instant) -> Int? {
         let position = firstPosition { $0.end.isAfter(instant) }
         return position < count && self[position].start <= instant ? position : nil
     }
 
-    /// The positions of a run: all intervals around one of them that touch and have its state.
+    /// Returns the positions of a run: all intervals around one of them that touch and have its state.
     func run(around position: Int) -> Range<Int> {
         let state = self[position].state
         var (first, end) = (position, position + 1)
@@ -144,17 +145,17 @@ extension [Interval] {
     }
 }
 
-// What an interval is of.
+// Lookups for an interval.
 extension History {
-    /// The row that governs an interval; nil if only reports are known.
+    /// Returns the row that governs an interval; nil if only reports are known.
     package func row(of interval: Interval) -> Row? { interval.row.map { rows[$0] } }
 
-    /// The product of an interval; nil if nothing tells it.
+    /// Returns the product of an interval; nil if it is unknown.
     package func product(of interval: Interval) -> Name? {
         interval.renewedProductId ?? interval.row.map { rows[$0].transaction.productId }
     }
 
-    /// What was paid for the period of an interval. Nil if nothing tells it, and for a renewal that is only assumed.
+    /// Returns the price of an interval's period. Nil if it is unknown, and for a renewal that is only assumed.
     package func price(of interval: Interval) -> Money? {
         guard interval.renewedProductId == nil, let row = interval.row else { return nil }
         return price(of: rows[row])

@@ -1,7 +1,7 @@
 /// How a chain is expected to renew: after which row, as which product, until when, according to which report.
 ///
-/// It states what the newest report of the chain expects of a row that can renew. Whether later reports contradict that is a
-/// question of its own (`isContradicted`).
+/// It contains what the newest report of the chain expects of a row that can renew. `isContradicted` checks whether
+/// later reports contradict that.
 package struct RenewalExpectation: Sendable {
     let row: RowIndex
     let report: ReportIndex
@@ -9,11 +9,11 @@ package struct RenewalExpectation: Sendable {
     let productId: Name
     /// The product that follows the commitment, and when; nil if it is the same one, or none follows.
     let afterCommitment: (productId: Name, start: Instant)?
-    /// Where the renewals end; nil if no end of them is known.
+    /// The end of the renewals; nil if none is known.
     let end: Instant?
 
-    /// Nil if nothing is expected: auto-renew is off or unknown, the row was revoked, upgraded or replaced, or the customer's
-    /// commitment ends with it.
+    /// Returns nil if nothing is expected: auto-renew is off or unknown, the row was revoked, upgraded or replaced, or
+    /// the customer's commitment ends with it.
     @_optimize(speed)
     init?(_ history: History, _ chain: Chain, after row: RowIndex) {
         guard history.rows[row].canRenew, let report = history.renewalReportIndex(of: chain),
@@ -30,10 +30,10 @@ package struct RenewalExpectation: Sendable {
         afterCommitment = isAtEnd ? nil : chosen.flatMap { chosen in chosen.start.map { (chosen.productId, $0) } }
     }
 
-    /// The renewal of the last row of a chain; nil if none is expected, the subscription has ended or is in trouble, or what is
-    /// known reaches beyond the row's end.
+    /// The renewal of the last row of a chain; nil if none is expected, the subscription has ended or is in trouble, or
+    /// the records reach beyond the row's end.
     ///
-    /// - Parameter known: The last instant that anything is known of.
+    /// - Parameter known: The last instant about which anything is known.
     @_optimize(speed)
     package init?(_ history: History, _ chain: Chain, known: Instant?) {
         guard let last = history.lastRow(of: chain), history.rows[last].ran,
@@ -43,7 +43,7 @@ package struct RenewalExpectation: Sendable {
         self = expected
     }
 
-    /// Whether a report says that the subscription has ended or is in trouble, at the row's end or before.
+    /// Whether a report implies that the subscription has ended or is in trouble, at the row's end or before.
     @_optimize(speed)
     private func isContradicted(_ history: History, _ chain: Chain) -> Bool {
         if history.reports[report].renewalInfo?.expirationReason != nil { return true }
@@ -55,7 +55,7 @@ package struct RenewalExpectation: Sendable {
             return true
         }
         if history.earlyFailure(of: row, in: chain) != nil { return true }
-        // What counts as current, or was signed at the very end, says already what follows.
+        // A report that counts as current, or was signed at the very end, already implies what follows.
         return reports.contains { report in
             report.signedDate.map { $0 >= expires } ?? true && report.meaning.map { !$0.isUntroubled } ?? false
         }
@@ -63,22 +63,22 @@ package struct RenewalExpectation: Sendable {
 }
 
 extension History {
-    /// Whether a report's status ends a row: it says that the subscription is over, and no later copy of the row contradicts it.
+    /// Whether a report's status ends a row: the subscription is over, and no later copy of the row contradicts it.
     @_optimize(speed)
     func ends(_ row: RowIndex, by report: ReportIndex) -> Bool {
         reports[report].saysOver && !reports[report].isOlder(than: rows[row].transaction.signedDate)
     }
 
-    /// The end of the commitment that a row is a billing period of, if the customer does not renew it: the store goes on
-    /// billing up to there.
+    /// Returns the end of the commitment that a row is a billing period of, if the customer does not renew it: the
+    /// store bills up to there.
     @_optimize(speed)
     fileprivate func commitmentEnd(of row: RowIndex, by report: ReportIndex) -> Instant? {
         guard let terms = texts.terms(of: reports[report]), terms.autoRenewStatus == false else { return nil }
         return commitment(of: rows[row].transaction)?.expiresDate ?? terms.renewalDate
     }
 
-    /// The product that a report names for the next period of a row, or else for what follows its commitment, and when that
-    /// begins. Nil if it names none; the start is nil if it is not known.
+    /// Returns the product that a report names for the next period of a row, or else for the time after its commitment,
+    /// and when that begins. Nil if it names none; the start is nil if it is not known.
     @_optimize(speed)
     func chosenProduct(by report: Report, over row: Transaction) -> (productId: Name, start: Instant?)? {
         let next = report.renewalInfo?.autoRenewProductId
@@ -94,8 +94,8 @@ extension History {
     /// Whether a row is a billing period of a commitment.
     package func isOfCommitment(_ row: RowIndex) -> Bool { commitment(of: rows[row].transaction) != nil }
 
-    /// The notification that the renewal of a row failed, if it was signed in the last hours of the row's period: the store
-    /// begins to charge then, so the failure counts from the end on.
+    /// Returns the notification that the renewal of a row failed, if it was signed in the last hours of the row's
+    /// period: the store begins to charge then, so the failure counts from the end on.
     @_optimize(speed)
     func earlyFailure(of row: RowIndex, in chain: Chain) -> ReportIndex? {
         let (start, end) = (rows[row].transaction.purchaseDate, rows[row].end)
@@ -103,7 +103,8 @@ extension History {
         var index = reports[chain.reports].firstPosition { $0.signedDate.map { $0 >= end } ?? false } - 1
         while index >= chain.reports.lowerBound {
             guard let signed = reports[index].signedDate, signed >= earliest else { return nil }
-            // It names the row whose renewal failed. One that was recovered within grace lies in the next row's period.
+            // It names the row whose renewal failed. A failure that was recovered within grace lies in the next row's
+            // period.
             if reports[index].notification?.type == .didFailToRenew,
                 reports[index].transactionId == rows[row].transaction.transactionId
             {
@@ -119,11 +120,11 @@ extension History {
 package struct PendingChange: Sendable {
     package let from: Name
     package let productId: Name
-    /// Nil if no row tells.
+    /// Nil if no row contains it.
     package let effectiveDate: Instant?
 
-    /// Nil if no switch is pending: the report names no other product, auto-renew is off, the subscription has ended, or the
-    /// report was signed in another row's period.
+    /// Returns nil if no switch is pending: the report names no other product, auto-renew is off, the subscription has
+    /// ended, or the report was signed in another row's period.
     @_optimize(speed)
     package init?(_ history: History, _ chain: Chain, _ row: Row, _ report: Report) {
         guard row.canRenew, history.isReport(report, about: row, of: chain) else { return nil }
@@ -131,7 +132,7 @@ package struct PendingChange: Sendable {
         self.init(report, from: row.transaction.productId, to: chosen.productId, effectiveDate: chosen.start)
     }
 
-    /// The switch that the newest report of a chain names of which no transaction is known.
+    /// The switch in the newest report of a chain without known transactions.
     ///
     /// - Parameter instant: Nil is any.
     @_optimize(speed)

@@ -1,21 +1,22 @@
-/// The rows that run at an instant that only moves on. Of several the newest governs; if none runs, the row that ended last.
+/// The rows that run at an instant that never decreases. Of several the newest governs; if none runs, the row that
+/// ended last.
 struct RunningRows {
     private struct Run: BitwiseCopyable {
         let row: RowIndex
         let end: Instant
     }
 
-    /// The newest of those that may still run.
+    /// The newest row that may still run.
     private var newest: Run?
-    /// The others, the newest last. Most often there are none.
+    /// The others, the newest last. Usually there are none.
     private var older: [Run] = []
-    /// The one that ended last, of those that are over; of equal ones the newest.
+    /// The row that ended last; of equal ones the newest.
     private var ended: Run?
 
-    /// The row that ended last, of those that are over; nil before the first.
+    /// The row that ended last; nil before the first end.
     var lastEnded: RowIndex? { ended?.row }
 
-    /// Takes a row that begins, after all older ones. One that never ran leaves no trace.
+    /// Adds a row that begins after all older ones. A row that never ran is ignored.
     mutating func insert(_ row: RowIndex, in rows: [Row]) {
         let (start, end) = (rows[row].transaction.purchaseDate, rows[row].end)
         guard end > start else { return }
@@ -23,7 +24,7 @@ struct RunningRows {
         newest = Run(row: row, end: end)
     }
 
-    /// The row that governs, and its end; nil if none runs. The instant is never before one that was asked for earlier.
+    /// Returns the row that governs, and its end; nil if none runs. The instant must not be before an earlier one.
     mutating func governing(at instant: Instant) -> (row: RowIndex, end: Instant)? {
         while let run = newest {
             if run.end > instant { return (run.row, run.end) }

@@ -1,5 +1,5 @@
-// The states of a gap, in which no row runs. A report that implies something decides, from its signing to the next one; the first
-// one also decides the time before it. The rest of the time is decided by how the gap ended.
+// The states of a gap, in which no row runs. A report that implies something decides, from its signing to the next one;
+// the first one also decides the time before it. The end of the gap decides the rest of the time.
 extension StateMachine {
     @_optimize(speed)
     mutating func fill(_ gap: Gap) {
@@ -24,13 +24,13 @@ extension StateMachine {
         if case .lateRenewal = gap.closing, isTroubleReported { gap.closing = .renewal }
         if gap.row == nil { findUndated() }
 
-        // Up to where it is decided; nil is to the end.
+        // The end of the decided time; nil is the end of the gap.
         var position: Instant? = gap.start
         var isFirst = gap.row != nil && !gap.isOver
         var reports = GapReports(gap, of: chain, history)
         var next = nextEntry(of: &reports)
         while let entry = next {
-            // What was signed at the moment of a refund describes the time before it.
+            // A report signed at the moment of a refund describes the time before it.
             let isAfterRevocation =
                 gap.revoked.map { $0 < entry.from || $0 == entry.from && knowsBetter(entry.index) } ?? false
             guard let meaning = meaning(of: entry, isAfterRevocation) else {
@@ -57,7 +57,7 @@ extension StateMachine {
         if isSilent, let expected { recordsEnd(expected) }
     }
 
-    /// The newest report without a date that implies anything: where no other one does, it holds.
+    /// Finds the newest report without a date that implies anything: it holds if no other report does.
     @_optimize(speed)
     private mutating func findUndated() {
         let dated = history.reports[chain.reports].firstPosition { $0.signedDate != nil }
@@ -75,17 +75,17 @@ extension StateMachine {
         return false
     }
 
-    /// The next report that may decide.
+    /// Returns the next report that may decide.
     @_optimize(speed)
     private func nextEntry(of reports: inout GapReports) -> GapReports.Entry? {
         while let entry = reports.next() {
-            // Without a row a report that implies nothing does not end what was said before.
+            // Without a row a report that implies nothing does not end an earlier one.
             if gap.row != nil || meaning(of: entry, false) != nil { return entry }
         }
         return nil
     }
 
-    /// Nil if the report does not decide.
+    /// Returns nil if the report does not decide.
     @_optimize(speed)
     private func meaning(of entry: GapReports.Entry, _ isAfterRevocation: Bool) -> ReportMeaning? {
         if isAfterRevocation || gap.isOver, !knowsBetter(entry.index) { return nil }
@@ -95,7 +95,7 @@ extension StateMachine {
         {
             return .trouble(graceEnd: graceEnd, isGrace: true)
         }
-        // A newer copy that is not revoked by then knows that the refund was taken back.
+        // A newer copy that is not revoked by then shows that the refund was reversed.
         if case .revoked = entry.meaning, let row = gap.row,
             report.isOlder(than: history.rows[row].transaction.signedDate),
             history.rows[row].revokedDate.map({ $0 > entry.from }) ?? true
@@ -105,16 +105,16 @@ extension StateMachine {
         return entry.meaning
     }
 
-    /// Of what the rows decide only the store's own status, if it is newer, knows better.
+    /// Whether a report overrides what the rows decide: only the store's own status does, if it is newer.
     private func knowsBetter(_ report: ReportIndex) -> Bool {
         history.reports[report].witnessed != nil
             && gap.row.map { !history.reports[report].isOlder(than: history.rows[$0].transaction.signedDate) } ?? true
     }
 
-    /// What a report implies from an instant on.
+    /// Decides what a report implies from an instant on.
     ///
     /// - Parameter asOf: The instant at which the report was true; nil if that is not known, so that nothing is past.
-    /// - Returns: How far it holds; nil for an open end.
+    /// - Returns: How long it holds; nil for an open end.
     @_optimize(speed)
     mutating func decide(
         _ meaning: ReportMeaning,
@@ -138,7 +138,7 @@ extension StateMachine {
         return end
     }
 
-    /// The first report looks back to the end of the row; whether it did.
+    /// Decides the time from the end of the row to the first report, and returns whether it did.
     @_optimize(speed)
     private mutating func looksBack(_ meaning: ReportMeaning, _ report: ReportIndex, signed: Instant) -> Bool {
         let start = gap.start
@@ -156,7 +156,7 @@ extension StateMachine {
         return true
     }
 
-    /// Appends what lies within the gap, and nothing if that is empty.
+    /// Appends the part that lies within the gap, if it is not empty.
     @inline(never)
     @_optimize(speed)
     mutating func add(
@@ -184,6 +184,6 @@ extension StateMachine {
         list.appendInGap(interval)
     }
 
-    /// The product that the report names which decides.
+    /// The product in the report that decides.
     private var spokenProduct: Name? { speaking.flatMap { history.reports[$0].renewalInfo?.ownProduct } }
 }

@@ -1,9 +1,9 @@
-// The rules of state for what a report implies in a gap.
+// The rules of state for the meaning of a report in a gap.
 extension StateMachine {
-    /// Days after expiry for which billing is retried at most.
-    /// Apple's own end of retry is not exact to the day; this one is used if no later record says more.
+    /// Days after expiry for which billing is retried at most. Apple's own end of retry is not exact to the day; this
+    /// one is used if no later record contains more.
     private static var retryDays: Int64 { 60 }
-    /// The same for a commitment. That they count from the expiry is assumed.
+    /// The same for a commitment. It is assumed that they count from the expiry.
     private static var commitmentRetryDays: Int64 { 90 }
     /// The longest grace period that can be set, and the longest of a weekly subscription. Also the length of a week.
     private static var graceDays: Int64 { 28 }
@@ -20,11 +20,12 @@ extension StateMachine {
         var isCancelled = false
     }
 
-    /// The grace period that a report implies; nil if it implies none.
+    /// Returns the grace period that a report implies; nil if it implies none.
     ///
     /// - Parameters:
-    ///   - asOf: The instant at which the report was true; nil if that is not known, so that nothing is past.
-    ///   - looksBack: Whether the time before the report is decided, which neither its status nor a cancellation concerns.
+    /// - asOf: The instant at which the report was true; nil if that is not known, so that nothing is past.
+    /// - looksBack: Whether the time before the report is decided, to which neither its status nor a cancellation
+    /// applies.
     @_optimize(speed)
     func grace(_ meaning: ReportMeaning, _ report: ReportIndex, asOf: Instant?, looksBack: Bool = false) -> Grace? {
         guard case .trouble(let reported, let isGrace) = meaning,
@@ -53,14 +54,14 @@ extension StateMachine {
         return grace
     }
 
-    /// Whether a report, or one before it, says that there is no grace. Status 3 says so from its signing on.
+    /// Whether a report, or one before it, rules out grace. Status 3 does from its signing on.
     @_optimize(speed)
     private func deniesGrace(_ report: Report, looksBack: Bool) -> Bool {
         guard !report.grantsGrace else { return false }
         return isGraceDenied || report.deniesGrace || heedsStatus && !looksBack && report.witnessed == .billingRetry
     }
 
-    /// Remembers what a report says of grace for those after it.
+    /// Records whether a report grants or denies grace, for later reports.
     @_optimize(speed)
     mutating func hearGrace(_ index: ReportIndex) {
         let report = history.reports[index]
@@ -78,10 +79,10 @@ extension StateMachine {
         return row.expiresDate.advanced(byDays: isWeekly ? Self.weeklyGraceDays : Self.graceDays, on: gap.clock)
     }
 
-    /// `state.grace`, `state.grace_end_unknown`, `state.grace_cancelled`: access while billing is in trouble, and after it
-    /// retry or, once it is cancelled, the end.
+    /// `state.grace`, `state.grace_end_unknown`, `state.grace_cancelled`: access while billing is in trouble, and after
+    /// it retry or, if the subscription was cancelled, the end.
     ///
-    /// - Returns: How far it holds; nil for an open end.
+    /// - Returns: How long it holds; nil for an open end.
     @_optimize(speed)
     mutating func trouble(
         _ meaning: ReportMeaning,
@@ -114,11 +115,12 @@ extension StateMachine {
         return retry(report, asOf: asOf, from: max(from, graceEnd), to: end, isWitnessed: false, retryBasis)
     }
 
-    /// `state.retry`, `state.retry_limit`: retry, and expiry once it has lasted as long as it can. A retry that ended in a
+    /// `state.retry`, `state.retry_limit`: retry, and expiry after the longest possible retry. A retry that ended in a
     /// renewal lasted until then.
     ///
-    /// - Parameter isWitnessed: Whether Apple's status says that it goes on at `asOf`, even if it has lasted as long as it can.
-    /// - Returns: How far it holds; nil for an open end.
+    /// - Parameter hasDatedStatus: Whether Apple's status implies that retry continues at `asOf`, even beyond its
+    /// longest duration.
+    /// - Returns: How long it holds; nil for an open end.
     @_optimize(speed)
     mutating func retry(
         _ report: ReportIndex,
@@ -151,10 +153,10 @@ extension StateMachine {
         return end
     }
 
-    /// `state.status`: a subscription that is active although no row runs. It holds until a renewal, or else until the date of
-    /// the next one, or else for a day.
+    /// `state.status`: a subscription that is active although no row runs. It holds until a renewal, or else until the
+    /// next renewal date, or else for a day.
     ///
-    /// - Returns: How far it holds; nil for an open end.
+    /// - Returns: How long it holds; nil for an open end.
     @_optimize(speed)
     mutating func active(_ report: ReportIndex, asOf: Instant?, from: Instant, to end: Instant?) -> Instant? {
         let date = history.reports[report].renewalInfo?.renewalDate
@@ -165,14 +167,14 @@ extension StateMachine {
         return stop
     }
 
-    /// `state.expired`: renewal info that knows of no trouble; only an end that nothing explains contradicts it.
+    /// `state.expired`: renewal info without trouble; only an unexplained end contradicts it.
     @_optimize(speed)
     mutating func untroubled(from: Instant, to end: Instant?) {
         guard !gap.isRenewed else { return unexplained(from: from, to: end) }
         add(.expired, from: from, to: end, .observed, .stateExpired)
     }
 
-    /// `state.assumed_renewal`, `state.commitment`: beyond the records, if renewal is to be assumed.
+    /// `state.assumed_renewal`, `state.commitment`: beyond the records, if a renewal must be assumed.
     @_optimize(speed)
     mutating func assumedRenewal(_ expected: RenewalExpectation) {
         speaking = expected.report

@@ -1,6 +1,6 @@
 // The rules of state for the time of a gap in which no report decides.
 extension StateMachine {
-    /// What holds if no report says more.
+    /// Decides a time without reports.
     @_optimize(speed)
     mutating func silence(from: Instant, to end: Instant?) {
         guard end.isAfter(from) else { return }
@@ -15,7 +15,7 @@ extension StateMachine {
         speaking = speaker
     }
 
-    /// How the gap ended says what it was.
+    /// Decides by how the gap ended.
     @_optimize(speed)
     mutating func unexplained(from: Instant, to end: Instant?) {
         guard !gap.isOver else { return replaced(from: from, to: end) }
@@ -27,7 +27,8 @@ extension StateMachine {
         }
     }
 
-    /// `state.replaced`, `state.upgraded_without_successor`: nothing of its own follows a row that another one replaced.
+    /// `state.replaced`, `state.upgraded_without_successor`: nothing of its own follows a row that another one
+    /// replaced.
     @_optimize(speed)
     private mutating func replaced(from: Instant, to end: Instant?) {
         let isReplaced = gap.row.map { history.rows[$0].isReplaced } ?? false
@@ -41,8 +42,8 @@ extension StateMachine {
         add(.revoked, from: max(from, revoked), to: end, .observed, .stateRevoked)
     }
 
-    /// `state.reported`: without a row, what the newest report without a date says, as far as that holds; then nothing is known.
-    /// Before the first signed report nothing is said of that.
+    /// `state.reported`: without a row, the meaning of the newest report without a date, as long as that holds; then
+    /// nothing is known. Before the first signed report it does not apply.
     @_optimize(speed)
     private mutating func reported(from: Instant, to end: Instant?) {
         var position: Instant? = from

@@ -1,34 +1,32 @@
-/// Decides the states of one chain. Nothing else does.
-///
-/// In go the rows of the chain, each with its start and end, and the reports about it, both oldest first; out come intervals
-/// that touch, from the first purchase on, the last one open. Time falls into parts: the time of rows that never ran, the hours
-/// ahead of a first row that is a renewal, the time while rows run, and the gaps in which none does. Each rule of state is one
-/// function that appends the intervals of its rule, and is named in its first line. They stand in the order of time, those of
-/// gaps in the files beside this one. A chain that is known only from reports is one gap without a row.
-///
-/// It knows neither the instant of a question nor other chains: `Timeline` merges the chains of a group.
+/// Decides the states of one chain; nothing else does. Input: the rows of the chain, each with its start and end, and
+/// the reports about it, both oldest first. Output: touching intervals from the first purchase on, the last one open.
+/// Time has four kinds of parts: rows that never ran, the hours before a first row that is a renewal, the time while
+/// rows run, and the gaps in which none does; a chain known only from reports is one gap without a row. Each rule of
+/// state is one function that appends the intervals of its rule and names it in its first line; those of gaps are in
+/// the files beside this one. It uses neither the instant of a question nor other chains: `Timeline` merges the chains
+/// of a group.
 struct StateMachine {
     let history: History
     let chain: Chain
     let chainIndex: Int32
     var list: IntervalList
-    /// A status that says that the running row is over, until a purchase or another report.
+    /// A status that ends the running row, until a purchase or another report.
     private var verdict: ReportIndex?
-    /// The first report that was not read yet while a row ran.
+    /// The index of the first report that was not read yet while a row ran.
     private var nextReport: Int
-    /// Without a status that says so, no running row can be over.
+    /// Whether any status can end a running row.
     private var hasVerdicts = false
-    /// The product that the newest report names of which one does, for a chain without rows.
+    /// The product of the newest report that names one, for a chain without rows.
     let reportedProduct: Name?
-    /// What is decided in the gap that is being filled.
+    /// The gap that is being filled.
     var gap: Gap
     /// The report that decides; nil if none does.
     var speaking: ReportIndex?
     /// The newest report without a date, if the gap has no row.
     var undated: ReportIndex?
-    /// Where the grace ends that the last report implied.
+    /// The end of the grace that the last report implied.
     var graceEnd: Instant?
-    /// Whether a report said that the gap has no grace, and no later one that it has.
+    /// Whether a report ruled out grace in the gap, and no later one granted it.
     var isGraceDenied = false
     /// Whether Apple's status counts.
     var heedsStatus = true
@@ -45,7 +43,7 @@ struct StateMachine {
         return machine.list.intervals
     }
 
-    /// The state that a report implies at its signing, in a gap, if its status is withheld; nil if it implies none.
+    /// Returns the state that a report implies at its signing, in a gap, without its status; nil if it implies none.
     static func stateWithoutStatus(
         _ report: ReportIndex,
         signed: Instant,
@@ -76,7 +74,7 @@ struct StateMachine {
         list = IntervalList(capacity: chain.rows.count + 1)
         nextReport = chain.reports.lowerBound
         gap = Gap(reportedOf: chain)
-        // Once: each report may leave it open.
+        // Computed once, because each report may lack it.
         reportedProduct = chain.isReportedOnly ? history.reportedProduct(of: chain) : nil
     }
 
@@ -124,7 +122,7 @@ struct StateMachine {
     }
 }
 
-// Before any row runs.
+// The time before any row runs.
 extension StateMachine {
     /// `state.never_ran`, `state.revoked`: before the first row that ran, the newest of those that never ran counts.
     ///
@@ -149,8 +147,8 @@ extension StateMachine {
         return current
     }
 
-    /// `state.renewed_ahead`, `state.status`: the time before the first known row, if that is a renewal that was made ahead of
-    /// its period.
+    /// `state.renewed_ahead`, `state.status`: the time before the first known row, if that is a renewal that was made
+    /// ahead of its period.
     @_optimize(speed)
     private mutating func renewedAhead() {
         let row = history.rows[chain.rows.lowerBound]
@@ -174,7 +172,7 @@ extension StateMachine {
         }
     }
 
-    /// The first of the statuses signed before an instant that say that the subscription is active, up to the last one.
+    /// Returns the first status of the last sequence of active ones signed before an instant.
     @_optimize(speed)
     private func firstActiveStatus(before start: Instant) -> ReportIndex? {
         var witness: ReportIndex?
@@ -189,7 +187,7 @@ extension StateMachine {
     }
 }
 
-// While a row runs.
+// The time while a row runs.
 extension StateMachine {
     /// `state.subscribed`: the time of a row that runs.
     @inline(__always)
@@ -197,7 +195,7 @@ extension StateMachine {
         list.append(interval(.subscribed, from: from, to: end, .observed, .stateSubscribed, row))
     }
 
-    /// The time of a row that runs, judged anew at each report that was signed in it.
+    /// Decides the time of a row that runs, again at each report that was signed in it.
     @inline(never)
     @_optimize(speed)
     private mutating func judged(_ row: RowIndex, from: Instant, to end: Instant) {
@@ -218,7 +216,8 @@ extension StateMachine {
         if position < end { judge(row, from: position, to: end) }
     }
 
-    /// `state.status`: a status that says that the subscription is over ends a row, unless a later copy of the row contradicts it.
+    /// `state.status`: a status that means that the subscription is over ends a row, unless a later copy of the row
+    /// contradicts it.
     @_optimize(speed)
     private mutating func judge(_ row: RowIndex, from: Instant, to end: Instant) {
         guard let verdict, history.ends(row, by: verdict) else {

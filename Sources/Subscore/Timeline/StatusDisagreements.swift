@@ -1,7 +1,7 @@
-// What a caller should know of how a status of Apple's and the other records go together.
+// Warnings about contradictions between a status of Apple and the other records.
 extension History {
-    /// One warning for each status that the rows, or the rest of its own report, contradict at its signing. A row that was
-    /// signed later than the status knows more, and contradicts nothing.
+    /// Returns one warning for each status that the rows, or the rest of its own report, contradict at its signing. A
+    /// row that was signed later than the status is newer, and contradicts nothing.
     @_optimize(speed)
     package func statusDisagreements(in group: SubscriptionGroup) -> [Warning] {
         var warnings: [Warning] = []
@@ -43,15 +43,15 @@ extension History {
         return warnings
     }
 
-    /// Whether a report about a row that runs does not contradict it: a recovery is dated back over trouble that was real, a row's
-    /// own failure may come before its end, and a newer copy of the row knows more.
+    /// Whether a report about a running row does not contradict it: a recovery is dated back over real trouble, a row's
+    /// own failure may come before its end, and a newer copy of the row has priority.
     private func leavesRowOpen(_ report: Report, signed: Instant, _ row: Row) -> Bool {
         if row.origin == .recovery, row.firstSigned.map({ $0 > signed }) ?? true { return true }
         if report.witnessed == nil, report.transactionId == row.transaction.transactionId { return true }
         return report.isOlder(than: row.transaction.signedDate)
     }
 
-    /// What the records say of a gap without the report's status; nil if they leave it open.
+    /// Returns what the records imply in a gap without the report's status; nil if they imply nothing.
     private func decidedInGap(
         _ index: ReportIndex,
         _ status: Report.Status,
@@ -67,8 +67,8 @@ extension History {
         if !report.isCancellationOnly,
             let state = StateMachine.stateWithoutStatus(index, signed: signed, after: row, ofChain: chain, in: self)
         {
-            // Trouble without an end of grace leaves open which of the two it is, and what a notification says of grace is the
-            // status that is told.
+            // Trouble without an end of grace may be either of the two, and what a notification implies about grace is
+            // the reported status.
             if case .trouble(let graceEnd, let isGrace) = report.meaningWithoutStatus {
                 let isTrouble = status == .billingRetry || status == .billingGracePeriod
                 if graceEnd == nil && isTrouble || isGrace && report.witnessed == nil { return nil }
@@ -87,7 +87,7 @@ extension History {
 }
 
 extension Report {
-    /// The status that a signed report tells of, by its number or else by its notification of a failed renewal.
+    /// The status of a signed report: its number, or else that of its notification of a failed renewal.
     fileprivate var toldStatus: Status? {
         if let witnessed { return witnessed }
         guard notification?.type == .didFailToRenew else { return nil }
@@ -96,7 +96,7 @@ extension Report {
 }
 
 extension History {
-    /// What a caller should know about a timeline as a whole.
+    /// Returns the warnings about a timeline as a whole.
     package func warnings(of timeline: Timeline) -> [Warning] {
         var warnings: [Warning] = []
         if timeline.intervals.contains(where: { $0.isGraceEndUnknown }) { warnings.append(.graceEndUnknown) }

@@ -1,4 +1,4 @@
-/// What a subscription is to its customer at an instant.
+/// The state of a subscription at an instant.
 package enum SubscriptionState: Word, CaseIterable, BitwiseCopyable, Sendable {
     /// Before the first purchase.
     case none
@@ -10,7 +10,7 @@ package enum SubscriptionState: Word, CaseIterable, BitwiseCopyable, Sendable {
 
     package var hasAccess: Bool { self == .subscribed || self == .billingGracePeriod }
 
-    /// Apple's number for the state; it has none for `none`.
+    /// Apple's number for the state; nil for `none`.
     package var status: Report.Status? {
         switch self {
         case .none: return nil
@@ -22,8 +22,8 @@ package enum SubscriptionState: Word, CaseIterable, BitwiseCopyable, Sendable {
         }
     }
 
-    /// Of several chains of a group the one with the largest rank speaks for the group; of two that are over the one that
-    /// ended last.
+    /// The priority among the chains of a group: the largest rank governs; of two that are over, the one that ended
+    /// last.
     var rank: Int8 {
         switch self {
         case .none: return 0
@@ -35,7 +35,7 @@ package enum SubscriptionState: Word, CaseIterable, BitwiseCopyable, Sendable {
     }
 }
 
-/// What a stated state rests on.
+/// What a state is based on.
 package enum Basis: Word, BitwiseCopyable, Sendable {
     /// A record covers the instant.
     case observed

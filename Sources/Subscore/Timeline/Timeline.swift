@@ -2,10 +2,10 @@
 package struct Timeline: Sendable {
     package let group: SubscriptionGroup
     package let intervals: [Interval]
-    /// Those of each chain by itself; empty if there is one chain.
+    /// The intervals of each chain by itself; empty if there is one chain.
     private let ofSeveralChains: [[Interval]]
 
-    /// - Parameter catalog: Ranks the products of chains that give access at once.
+    /// - Parameter catalog: Ranks the products of chains that give access at the same time.
     @_optimize(speed)
     package init(_ history: History, _ group: SubscriptionGroup, _ catalog: Catalog?) {
         self.group = group
@@ -25,12 +25,12 @@ package struct Timeline: Sendable {
     /// The intervals of each chain by itself.
     package var chainIntervals: [[Interval]] { group.isOneChain ? [intervals] : ofSeveralChains }
 
-    /// Where a state of a row ended last, at an instant or before; nil if it had not.
+    /// Returns where a state of a row ended last, at an instant or before; nil if it had not.
     package func end(of state: SubscriptionState, after row: RowIndex, before instant: Instant) -> Instant? {
         intervals.last { $0.state == state && $0.row == row && !$0.end.isAfter(instant) }?.end
     }
 
-    /// How many chains give access at an instant.
+    /// Returns how many chains give access at an instant.
     func chainsWithAccess(at instant: Instant) -> Int {
         chainIntervals.reduce(0) { count, intervals in
             count + (intervals.position(at: instant).map { intervals[$0].state.hasAccess ? 1 : 0 } ?? 0)
@@ -38,16 +38,16 @@ package struct Timeline: Sendable {
     }
 }
 
-// Of several chains the best at each instant.
+// The best of several chains at each instant.
 extension History {
-    /// Halves first, so that the work of many chains grows with their number and its logarithm, not with its square.
+    /// Merges halves first, so that the work is proportional to n·log n, not to the square of the number of chains.
     fileprivate func best(of chains: ArraySlice<[Interval]>) -> [Interval] {
         guard chains.count > 1 else { return chains.first ?? [] }
         let middle = chains.startIndex + chains.count / 2
         return best(of: best(of: chains[..<middle]), and: best(of: chains[middle...]))
     }
 
-    /// Of two lists, the last interval of each of which is open. It goes from one start or end to the next.
+    /// Merges two lists whose last interval is open, from one start or end to the next.
     @_optimize(speed)
     private func best(of left: [Interval], and right: [Interval]) -> [Interval] {
         guard let leftStart = left.first?.start, let rightStart = right.first?.start else {
@@ -74,7 +74,8 @@ extension History {
         return merged.intervals
     }
 
-    /// Of those with access by level; by state; of those without access or trouble the one that ended last; then the newest row's.
+    /// Orders by level if both give access; by state; if neither has access or trouble, by the later end; then by the
+    /// newest row.
     private func isBetter(_ left: Interval, than right: Interval) -> Bool {
         if left.state.hasAccess, right.state.hasAccess, left.level != right.level { return left.level < right.level }
         if left.state.rank != right.state.rank { return left.state.rank > right.state.rank }
