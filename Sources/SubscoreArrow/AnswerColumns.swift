@@ -44,7 +44,7 @@ struct SubscriptionColumns {
         try self.customer.append(customer)
         try self.group.append(orNull: group, texts)
         try self.originalTransactionId.append(orNull: originalTransactionId, texts)
-        try self.state.append(state.place)
+        try self.state.append(state.ordinal)
         try status.append(UInt8(truncatingIfNeeded: state.status?.rawValue ?? 0))
         try hasAccess.append(state.hasAccess)
         try self.productId.append(orNull: productId, texts)

@@ -57,7 +57,7 @@ extension CustomersQuestion {
             let answers = HeldEntitlements(entitlements)
             for (place, instant) in instants.enumerated() {
                 var entitled = EntitlementsAt(entitlements, of: history, at: instant, catalog: catalog)
-                for timeline in timelines { entitled.take(timeline) }
+                for timeline in timelines { entitled.add(timeline) }
                 entitled.finish()
                 // What it warns of besides states is the same at every instant.
                 if place == 0 { warnings.add(entitled.warnings(entitlements)) }

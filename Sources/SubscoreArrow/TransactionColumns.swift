@@ -255,6 +255,6 @@ final class TransactionReader {
             TransactionFields.RevocationType($0)
         }
         guard let share = try revocationPercentage.integer(row) else { return }
-        guard fields.take(refundedShare: share) else { throw revocationPercentage.failure(.shareOutOfRange, row) }
+        guard fields.set(refundedShare: share) else { throw revocationPercentage.failure(.shareOutOfRange, row) }
     }
 }

@@ -71,16 +71,16 @@ package struct ContentAccess: Sendable {
         for window in windows {
             let published = order.firstPosition { publishedDates[$0] > window.start }
             let newest = max(done, published - min(initialUnlock, published))
-            for place in newest..<max(newest, published) {
-                let item = order[place]
+            for index in newest..<max(newest, published) {
+                let item = order[index]
                 if unlocks[item] == nil { unlocks[item] = Unlock(date: window.start, reason: .initialUnlock) }
             }
             done = max(done, published)
-            var place = order.firstPosition { publishedDates[$0] >= window.start }
-            while place < order.count, window.holds(publishedDates[order[place]]) {
-                let item = order[place]
+            var index = order.firstPosition { publishedDates[$0] >= window.start }
+            while index < order.count, window.holds(publishedDates[order[index]]) {
+                let item = order[index]
                 unlocks[item] = Unlock(date: publishedDates[item], reason: .publishedWhileSubscribed)
-                place += 1
+                index += 1
             }
         }
         return unlocks

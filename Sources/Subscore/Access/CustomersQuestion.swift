@@ -49,11 +49,11 @@ package struct WarningCounts: Sendable {
     private mutating func add(_ warning: Warning) {
         var id = warning.id
         if case .omitted(_, let omitted) = warning { id = omitted }
-        let place = all.firstPosition { Identifier.compare($0.first.id, id) >= 0 }
-        if place < all.count, Identifier.compare(all[place].first.id, id) == 0 {
-            all[place].count += warning.weight
+        let index = all.firstPosition { Identifier.compare($0.first.id, id) >= 0 }
+        if index < all.count, Identifier.compare(all[index].first.id, id) == 0 {
+            all[index].count += warning.weight
         } else {
-            all.insert((warning, warning.weight), at: place)
+            all.insert((warning, warning.weight), at: index)
         }
     }
 }

@@ -33,7 +33,7 @@ package struct EntitlementsAt: Sendable {
         package var endedAt: Instant? { source == nil ? ended : nil }
 
         /// Keeps the better one: the one that lasts longer, or the newer one if both last equally long.
-        mutating func take(_ other: Source) {
+        mutating func add(_ other: Source) {
             guard let source else {
                 self.source = other
                 return
@@ -51,10 +51,10 @@ package struct EntitlementsAt: Sendable {
 
         mutating func end(at instant: Instant) { ended = ended.map { max($0, instant) } ?? instant }
 
-        mutating func take(_ other: Best) {
+        mutating func add(_ other: Best) {
             if let date = other.ended { end(at: date) }
             guard let source = other.source else { return }
-            take(source)
+            add(source)
             isOfSeveral = isOfSeveral || other.isOfSeveral
         }
     }
@@ -84,9 +84,9 @@ package struct EntitlementsAt: Sendable {
 
     /// Decides, after all subscriptions were added.
     package mutating func finish() {
-        takePurchases()
-        for (place, best) in ofProducts.enumerated() {
-            for entitlement in grants.entitlements(of: place) { answers[entitlement].take(best) }
+        addPurchases()
+        for (index, best) in ofProducts.enumerated() {
+            for entitlement in grants.entitlements(of: index) { answers[entitlement].add(best) }
         }
         ofProducts = []
     }
@@ -103,26 +103,26 @@ package struct EntitlementsAt: Sendable {
     }
 
     private mutating func end(_ product: Name, at instant: Instant) {
-        if ofProducts.indices.contains(product.place) { ofProducts[product.place].end(at: instant) }
+        if ofProducts.indices.contains(product.index) { ofProducts[product.index].end(at: instant) }
     }
 
-    private mutating func take(_ source: Source) {
-        let place = source.productId.place
-        if ofProducts.indices.contains(place) { ofProducts[place].take(source) }
+    private mutating func add(_ source: Source) {
+        let index = source.productId.index
+        if ofProducts.indices.contains(index) { ofProducts[index].add(source) }
     }
 }
 
 // Subscriptions.
 extension EntitlementsAt {
-    package mutating func take(_ timeline: Timeline) {
-        take(timeline.intervals)
+    package mutating func add(_ timeline: Timeline) {
+        add(timeline.intervals)
         // A chain that gives access counts even if another chain governs the group.
-        if !timeline.group.isOneChain { for intervals in timeline.chainIntervals { take(intervals) } }
+        if !timeline.group.isOneChain { for intervals in timeline.chainIntervals { add(intervals) } }
     }
 
     /// Adds the access of the current run, and the ends of earlier ones. Each entitlement has access as far as it lists
     /// the products of the run.
-    private mutating func take(_ intervals: [Interval]) {
+    private mutating func add(_ intervals: [Interval]) {
         let position = intervals.position(at: instant)
         for interval in intervals[..<(position ?? intervals.count)] {
             guard interval.state.hasAccess, let end = interval.end, end <= instant,
@@ -145,11 +145,11 @@ extension EntitlementsAt {
                 until: until
             )
         }
-        if until.isSame, since.isSame { return take(source(since: since.furthest, until: until.furthest)) }
-        let all = grants.entitlements(of: productId.place)
-        for (place, entitlement) in zip(all.indices, all) {
-            let offset = place - all.startIndex
-            answers[entitlement].take(source(since: since[offset], until: until[offset]))
+        if until.isSame, since.isSame { return add(source(since: since.furthest, until: until.furthest)) }
+        let all = grants.entitlements(of: productId.index)
+        for (index, entitlement) in zip(all.indices, all) {
+            let offset = index - all.startIndex
+            answers[entitlement].add(source(since: since[offset], until: until[offset]))
         }
     }
 
@@ -174,7 +174,7 @@ extension EntitlementsAt {
         _ far: (Interval) -> Instant?
     ) -> Reach {
         var reach = Reach(furthest: edge)
-        let all = grants.entitlements(of: productId.place)
+        let all = grants.entitlements(of: productId.index)
         var remaining: [Int] = []
         run += 1
         for interval in intervals {
@@ -182,26 +182,26 @@ extension EntitlementsAt {
             if next != productId, isNew(next) {
                 if reach.isSame {
                     remaining = Array(all.indices)
-                    if remaining.contains(where: { !grants.gives(next, all[$0]) }) {
+                    if remaining.contains(where: { !grants.contains(next, all[$0]) }) {
                         reach.each = [Instant?](repeating: nil, count: all.count)
                     }
                 }
-                for place in remaining where !grants.gives(next, all[place]) {
-                    reach.each[place - all.startIndex] = reach.furthest
+                for index in remaining where !grants.contains(next, all[index]) {
+                    reach.each[index - all.startIndex] = reach.furthest
                 }
-                remaining.removeAll { !grants.gives(next, all[$0]) }
+                remaining.removeAll { !grants.contains(next, all[$0]) }
                 if !reach.isSame, remaining.isEmpty { return reach }
             }
             reach.furthest = far(interval)
         }
-        for place in remaining where !reach.isSame { reach.each[place - all.startIndex] = reach.furthest }
+        for index in remaining where !reach.isSame { reach.each[index - all.startIndex] = reach.furthest }
         return reach
     }
 
     /// Whether a product occurs for the first time in this run. The remaining entitlements list all products before it.
     private mutating func isNew(_ product: Name) -> Bool {
-        guard runs.indices.contains(product.place), runs[product.place] != run else { return false }
-        runs[product.place] = run
+        guard runs.indices.contains(product.index), runs[product.index] != run else { return false }
+        runs[product.index] = run
         return true
     }
 }
@@ -217,32 +217,32 @@ extension EntitlementsAt {
         return catalog.other(id)?.kind ?? catalog[id].map { _ in .autoRenewable }
     }
 
-    private mutating func takePurchases() {
+    private mutating func addPurchases() {
         var nonRenewing: [Transaction] = []
         for row in history.purchases {
             let purchase = row.transaction
             if let last = nonRenewing.last, last.productId != purchase.productId {
-                takeNonRenewing(nonRenewing)
+                addNonRenewing(nonRenewing)
                 nonRenewing = []
             }
             guard grants.lists(purchase.productId) else { continue }
             switch kind(of: purchase) {
-            case .nonConsumable: takeNonConsumable(purchase)
+            case .nonConsumable: addNonConsumable(purchase)
             case .nonRenewing: nonRenewing.append(purchase)
             default: break
             }
         }
-        takeNonRenewing(nonRenewing)
+        addNonRenewing(nonRenewing)
     }
 
-    private mutating func takeNonConsumable(_ purchase: Transaction) {
+    private mutating func addNonConsumable(_ purchase: Transaction) {
         let (since, until) = (purchase.purchaseDate, purchase.revocation?.date)
         guard since <= instant else { return }
         guard until.isAfter(instant) else {
             if let until, until > since { end(purchase.productId, at: until) }
             return
         }
-        take(
+        add(
             Source(
                 kind: .nonConsumable,
                 productId: purchase.productId,
@@ -254,7 +254,7 @@ extension EntitlementsAt {
     }
 
     /// - Parameter purchases: All purchases of one product, oldest first.
-    private mutating func takeNonRenewing(_ purchases: [Transaction]) {
+    private mutating func addNonRenewing(_ purchases: [Transaction]) {
         guard let product = purchases.first?.productId else { return }
         let id = history.texts.identifier(product)
         guard let period = catalog?.other(id)?.period else {
@@ -270,7 +270,7 @@ extension EntitlementsAt {
             if span.end <= instant { end(product, at: span.end) }
         }
         guard let holder, let since else { return }
-        take(
+        add(
             Source(kind: .nonRenewing, productId: product, transaction: holder, since: since, until: until)
         )
     }

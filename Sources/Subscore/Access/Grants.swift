@@ -6,9 +6,9 @@ struct Grants {
 
     init(_ all: Entitlements, _ texts: Texts) {
         var pairs: [(product: Int, entitlement: Int)] = []
-        for (place, entitlement) in all.all.enumerated() {
+        for (index, entitlement) in all.all.enumerated() {
             for id in entitlement.productIds {
-                if let name = texts.name(id) { pairs.append((name.place, place)) }
+                if let name = texts.name(id) { pairs.append((name.index, index)) }
             }
         }
         for pair in pairs.ordered(by: { ($0.product, $0.entitlement) < ($1.product, $1.entitlement) }) {
@@ -18,7 +18,7 @@ struct Grants {
         }
     }
 
-    func lists(_ product: Name) -> Bool { !entitlements(of: product.place).isEmpty }
+    func lists(_ product: Name) -> Bool { !entitlements(of: product.index).isEmpty }
 
     /// Returns the indices of the entitlements that a product gives, in order.
     @inline(never)
@@ -28,10 +28,10 @@ struct Grants {
         return entitlements[first..<max(first, end)]
     }
 
-    func gives(_ product: Name, _ entitlement: Int) -> Bool {
-        let all = entitlements(of: product.place)
-        let place = all.firstPosition { $0 >= entitlement }
-        return place < all.endIndex && all[place] == entitlement
+    func contains(_ product: Name, _ entitlement: Int) -> Bool {
+        let all = entitlements(of: product.index)
+        let index = all.firstPosition { $0 >= entitlement }
+        return index < all.endIndex && all[index] == entitlement
     }
 }
 
@@ -76,10 +76,10 @@ struct NameSet {
     }
 
     mutating func insert(_ name: Name) {
-        if isIn.indices.contains(name.place) { isIn[name.place] = true }
+        if isIn.indices.contains(name.index) { isIn[name.index] = true }
     }
 
     func contains(_ name: Name) -> Bool {
-        isIn.indices.contains(name.place) && isIn[name.place]
+        isIn.indices.contains(name.index) && isIn[name.index]
     }
 }

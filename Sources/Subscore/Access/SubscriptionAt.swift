@@ -142,9 +142,9 @@ package struct SubscriptionAt: Sendable {
         autoRenewProductId = report?.renewalInfo?.autoRenewProductId
         if autoRenew != nil || autoRenewProductId != nil { renewalReport = index }
         guard basis != .projected else { return }
-        let isUntold = row == nil && state == .none
-        if isUntold || state == .subscribed { describeIncrease(of: chain, history) }
-        guard isUntold || state.hasAccess || state == .billingRetry, let report,
+        let isUnstated = row == nil && state == .none
+        if isUnstated || state == .subscribed { describeIncrease(of: chain, history) }
+        guard isUnstated || state.hasAccess || state == .billingRetry, let report,
             let change = row.map({ PendingChange(history, chain, $0, report) })
                 ?? PendingChange(reportedOf: chain, history, at: at)
         else { return }
@@ -163,7 +163,7 @@ package struct SubscriptionAt: Sendable {
 
     /// `state.price_increase`: an increase belongs to a period and ends with it.
     private mutating func describeIncrease(of chain: Chain, _ history: History) {
-        guard let last = history.reports[chain.reports].lastIndex(where: { $0.tellsPriceIncrease }) else { return }
+        guard let last = history.reports[chain.reports].lastIndex(where: { $0.hasPriceIncreaseInfo }) else { return }
         let report = history.reports[last]
         guard let increase = report.priceIncrease, increase != .other,
             row.map({ history.isReport(report, about: $0, of: chain) }) ?? report.isCurrent(at: at)
@@ -240,9 +240,11 @@ extension SubscriptionAt {
         var items = Array(history.texts.items(history.detail(of: transaction).items))
         // As for rows: an event in a copy signed later counts only if it had happened by then.
         let viewpoint = history.viewpoint
-        if transaction.signedDate.map({ viewpoint.knows($0) }) ?? false { return items }
-        for place in items.indices {
-            items[place].revocationDate = items[place].revocationDate.flatMap { viewpoint.knows($0) ? $0 : nil }
+        if transaction.signedDate.map({ viewpoint.includes($0) }) ?? false { return items }
+        for position in items.indices {
+            items[position].revocationDate = items[position].revocationDate.flatMap {
+                viewpoint.includes($0) ? $0 : nil
+            }
         }
         return items
     }

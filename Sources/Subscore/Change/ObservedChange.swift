@@ -161,13 +161,13 @@ extension ObservedChange {
             }
         }
         if let instant { changes = changes.filter { $0.isPending || !$0.effectiveDate.isAfter(instant) } }
-        let places = positions(changes.count) { left, right in
+        let order = positions(changes.count) { left, right in
             // A pending switch without a known date comes last.
             guard let from = changes[left].from, let date = changes[left].effectiveDate else { return false }
             guard let otherFrom = changes[right].from, let other = changes[right].effectiveDate else { return true }
             return date == other ? Transaction.isOlder(from, otherFrom) : date < other
         }
-        return places.map { changes[$0] }
+        return order.map { changes[$0] }
     }
 }
 

@@ -35,9 +35,13 @@ extension TimelineEvents {
                 }
                 isRenewing = status
             }
-            guard report.tellsPriceIncrease else { continue }
-            if let told = report.priceIncrease, told != priceIncrease, told != .other {
-                append(told == .pending ? .priceIncreasePending : .priceIncreaseAccepted, at: signed, row?.transaction)
+            guard report.hasPriceIncreaseInfo else { continue }
+            if let reported = report.priceIncrease, reported != priceIncrease, reported != .other {
+                append(
+                    reported == .pending ? .priceIncreasePending : .priceIncreaseAccepted,
+                    at: signed,
+                    row?.transaction
+                )
             }
             priceIncrease = report.priceIncrease
         }

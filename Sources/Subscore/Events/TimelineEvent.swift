@@ -55,7 +55,7 @@ package struct TimelineEvent: Sendable {
         self.basis = basis
     }
 
-    private var order: Int8 { followsRecovery ? 2 * Kind.recovered.place + 1 : 2 * kind.place }
+    private var order: Int8 { followsRecovery ? 2 * Kind.recovered.ordinal + 1 : 2 * kind.ordinal }
 
     static func precedes(_ left: TimelineEvent, _ right: TimelineEvent) -> Bool {
         if left.at != right.at { return left.at < right.at }

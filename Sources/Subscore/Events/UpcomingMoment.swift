@@ -50,7 +50,7 @@ struct Upcoming {
         }
         if let until { moments = moments.filter { $0.at <= until } }
         moments = moments.ordered { left, right in
-            left.at != right.at ? left.at < right.at : left.kind.place < right.kind.place
+            left.at != right.at ? left.at < right.at : left.kind.ordinal < right.kind.ordinal
         }
     }
 

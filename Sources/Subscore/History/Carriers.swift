@@ -37,7 +37,7 @@ package struct Carriers: BitwiseCopyable, Sendable {
 
     fileprivate var isEmpty: Bool { bits == 0 }
     /// Whether they show how the transaction came about.
-    fileprivate var tellsOrigin: Bool { bits & ~32 != 0 }
+    fileprivate var showsOrigin: Bool { bits & ~32 != 0 }
 
     fileprivate mutating func formUnion(_ other: Carriers) { bits |= other.bits }
 }
@@ -73,7 +73,7 @@ struct Announcements {
                 Entry(
                     transactionId: id,
                     carriers: carriers,
-                    carriedSigned: carriers.tellsOrigin ? report.signedDate : nil,
+                    carriedSigned: carriers.showsOrigin ? report.signedDate : nil,
                     failureSigned: isFailure ? report.signedDate : nil
                 )
             )
@@ -89,8 +89,8 @@ struct Announcements {
     }
 
     subscript(transactionId: Id) -> Entry? {
-        let place = entries.firstPosition { !($0.transactionId < transactionId) }
-        guard place < entries.count, entries[place].transactionId == transactionId else { return nil }
-        return entries[place]
+        let index = entries.firstPosition { !($0.transactionId < transactionId) }
+        guard index < entries.count, entries[index].transactionId == transactionId else { return nil }
+        return entries[index]
     }
 }

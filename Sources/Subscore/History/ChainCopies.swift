@@ -44,18 +44,18 @@ struct ChainCopies {
     @_optimize(speed)
     init(
         _ copies: [Transaction],
-        _ places: Range<Int>,
+        _ indices: Range<Int>,
         from viewpoint: Viewpoint,
         announcements: borrowing Announcements,
         into rows: inout [Row]
     ) {
         let firstRow = rows.count
         var isInOrder = true
-        var first = places.lowerBound
-        while first < places.upperBound {
+        var first = indices.lowerBound
+        while first < indices.upperBound {
             let id = copies[first].transactionId
             var end = first + 1
-            while end < places.upperBound, copies[end].transactionId == id { end += 1 }
+            while end < indices.upperBound, copies[end].transactionId == id { end += 1 }
             if let folded = fold(copies, first..<end, viewpoint, announcements) {
                 rows.append(Row(copies[folded.copy], firstSigned: folded.firstSigned))
                 let last = rows.count - 1
@@ -83,40 +83,40 @@ struct ChainCopies {
     @inline(__always)
     private mutating func fold(
         _ copies: [Transaction],
-        _ places: Range<Int>,
+        _ indices: Range<Int>,
         _ viewpoint: Viewpoint,
         _ announcements: borrowing Announcements
     ) -> Folded? {
-        guard places.count > 1 || viewpoint.knownAt != nil else {
+        guard indices.count > 1 || viewpoint.knownAt != nil else {
             // The only copy of a transaction, with everything known.
-            let signed = copies[places.lowerBound].signedDate
-            $newestSigned = max($newestSigned, copies[places.lowerBound].$signedDate)
-            return Folded(copy: places.lowerBound, firstSigned: signed)
+            let signed = copies[indices.lowerBound].signedDate
+            $newestSigned = max($newestSigned, copies[indices.lowerBound].$signedDate)
+            return Folded(copy: indices.lowerBound, firstSigned: signed)
         }
-        return foldSeveral(copies, places, viewpoint, announcements)
+        return foldSeveral(copies, indices, viewpoint, announcements)
     }
 
     @_optimize(speed)
     @inline(never)
     private mutating func foldSeveral(
         _ copies: [Transaction],
-        _ places: Range<Int>,
+        _ indices: Range<Int>,
         _ viewpoint: Viewpoint,
         _ announcements: borrowing Announcements
     ) -> Folded? {
         var firstSigned: Instant?
-        for place in places {
-            guard let signed = copies[place].signedDate, viewpoint.knows(signed) else { continue }
+        for index in indices {
+            guard let signed = copies[index].signedDate, viewpoint.includes(signed) else { continue }
             firstSigned = firstSigned ?? signed
             $newestSigned = max($newestSigned, signed)
-            guard place > places.lowerBound else { continue }
-            if copies[place - 1].isRepeated, copies[place - 1].signedDate == signed { continue }
-            correct(copies[place - 1], copies[place], signed)
+            guard index > indices.lowerBound else { continue }
+            if copies[index - 1].isRepeated, copies[index - 1].signedDate == signed { continue }
+            correct(copies[index - 1], copies[index], signed)
         }
         guard viewpoint.knownAt != nil else {
-            return Folded(copy: places.upperBound - 1, firstSigned: firstSigned)
+            return Folded(copy: indices.upperBound - 1, firstSigned: firstSigned)
         }
-        guard var known = Self.known(copies, places, viewpoint, announcements) else {
+        guard var known = Self.known(copies, indices, viewpoint, announcements) else {
             areAllKnown = false
             return nil
         }
@@ -147,17 +147,17 @@ struct ChainCopies {
     /// purchase is dated back, so it exists only once a copy of it was signed.
     private static func known(
         _ copies: [Transaction],
-        _ places: Range<Int>,
+        _ indices: Range<Int>,
         _ viewpoint: Viewpoint,
         _ announcements: borrowing Announcements
     ) -> Folded? {
-        let signed = places.last { copies[$0].signedDate.map { viewpoint.knows($0) } ?? false }
+        let signed = indices.last { copies[$0].signedDate.map { viewpoint.includes($0) } ?? false }
         if let signed { return Folded(copy: signed) }
-        guard let place = places.first(where: { copies[$0].signedDate != nil }) ?? places.first else { return nil }
-        let oldest = copies[place]
-        guard viewpoint.knows(oldest.purchaseDate) else { return nil }
+        guard let index = indices.first(where: { copies[$0].signedDate != nil }) ?? indices.first else { return nil }
+        let oldest = copies[index]
+        guard viewpoint.includes(oldest.purchaseDate) else { return nil }
         if oldest.signedDate != nil, announcements[oldest.transactionId]?.carriers.recovery == true { return nil }
-        let isLater = oldest.revocation.map { !viewpoint.knows($0.date) } ?? false
-        return Folded(copy: place, isBeforeRevocation: isLater, isSignedLater: oldest.signedDate != nil)
+        let isLater = oldest.revocation.map { !viewpoint.includes($0.date) } ?? false
+        return Folded(copy: index, isBeforeRevocation: isLater, isSignedLater: oldest.signedDate != nil)
     }
 }

@@ -98,16 +98,16 @@ extension KnownRecords {
         for last in oldChains.indices {
             guard let line = links.line(endingWith: last) else { continue }
             let heir = Position<Chain>(chains.count + line.count - 1)
-            for place in line {
+            for index in line {
                 let first = rows.count
-                rows += oldRows[oldChains[place].rows]
-                var chain = oldChains[place]
+                rows += oldRows[oldChains[index].rows]
+                var chain = oldChains[index]
                 chain.rows = first..<rows.count
-                if place != line.first { chain.continues = Position(chains.count - 1) }
-                if place != last { chain.heir = heir }
+                if index != line.first { chain.continues = Position(chains.count - 1) }
+                if index != last { chain.heir = heir }
                 chains.append(chain)
                 let root = oldChains[last]
-                group(root.subscriptionGroupIdentifier, root.environment, isContinued: place != line.first)
+                group(root.subscriptionGroupIdentifier, root.environment, isContinued: index != line.first)
             }
         }
     }
@@ -124,14 +124,14 @@ extension [Chain] {
     }
 
     func position(of id: Id, _ environment: Environment?, _ sorted: [Int]) -> Int? {
-        let place = sorted.firstPosition {
+        let index = sorted.firstPosition {
             let own = self[$0]
             return own.originalTransactionId == id
                 ? own.environment.rank >= environment.rank : own.originalTransactionId > id
         }
-        guard place < sorted.count else { return nil }
-        let found = self[sorted[place]]
-        return found.originalTransactionId == id && found.environment == environment ? sorted[place] : nil
+        guard index < sorted.count else { return nil }
+        let found = self[sorted[index]]
+        return found.originalTransactionId == id && found.environment == environment ? sorted[index] : nil
     }
 }
 
@@ -156,13 +156,13 @@ extension Succession {
         let start = transaction(first).purchaseDate
         var running: Int?
         var ended: Int?
-        for place in older where !rows[place].isVoid && transaction(place).purchaseDate <= start {
-            let own = transaction(place)
-            let isOwn = own.revocation.map { $0.isClose(to: start) } ?? false && !rows[place].isReplaced
-            if (isOwn ? own.expiresDate : rows[place].end) > start {
-                running = place
-            } else if ended.map({ rows[place].end >= rows[$0].end }) ?? true {
-                ended = place
+        for index in older where !rows[index].isVoid && transaction(index).purchaseDate <= start {
+            let own = transaction(index)
+            let isOwn = own.revocation.map { $0.isClose(to: start) } ?? false && !rows[index].isReplaced
+            if (isOwn ? own.expiresDate : rows[index].end) > start {
+                running = index
+            } else if ended.map({ rows[index].end >= rows[$0].end }) ?? true {
+                ended = index
             }
         }
         if let running {

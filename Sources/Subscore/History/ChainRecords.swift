@@ -93,7 +93,7 @@ struct ChainRecords {
 extension [Transaction] {
     /// Whether the sorted copies contain one of the report's chain.
     func hasChain(of report: Report) -> Bool {
-        let place = firstPosition { !ChainRecords.isCopy($0, before: report) }
-        return place < count && ChainRecords.isCopy(self[place], ofChainOf: report)
+        let index = firstPosition { !ChainRecords.isCopy($0, before: report) }
+        return index < count && ChainRecords.isCopy(self[index], ofChainOf: report)
     }
 }

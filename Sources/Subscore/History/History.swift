@@ -93,7 +93,7 @@ package final class History: Sendable {
     @_optimize(speed)
     private init(
         _ copies: [Transaction],
-        _ told: [Report],
+        _ allReports: [Report],
         _ purchases: [Transaction],
         _ records: borrowing Records,
         from viewpoint: Viewpoint
@@ -102,16 +102,16 @@ package final class History: Sendable {
         texts = records.texts
         self.viewpoint = viewpoint
         otherPurchases = Purchases(purchases, records, from: viewpoint)
-        let chainRecords = ChainRecords.all(copies, told, otherPurchases.copies, records.texts)
-        var known = KnownRecords(told, chains: chainRecords.count, from: viewpoint)
+        let chainRecords = ChainRecords.all(copies, allReports, otherPurchases.copies, records.texts)
+        var known = KnownRecords(allReports, chains: chainRecords.count, from: viewpoint)
         var succession = Succession(capacity: copies.count)
         for chain in chainRecords {
-            known.append(chain, copies, told, into: &succession.rows)
+            known.append(chain, copies, allReports, into: &succession.rows)
         }
         let disputed = records.hasLinks ? known.link(&succession.rows, records.details) : []
         if let knownAt = viewpoint.knownAt {
-            succession.takeBackLaterUpgrades(known.chains, knownAt: knownAt) {
-                History(copies, told, purchases, records, from: Viewpoint())
+            succession.undoLaterUpgrades(known.chains, knownAt: knownAt) {
+                History(copies, allReports, purchases, records, from: Viewpoint())
             }
         }
         erased = viewpoint.retroactiveRefunds ? succession.erase(&known.chains, known.groups) : []
@@ -127,7 +127,7 @@ package final class History: Sendable {
         var warnings = records.warnings
         succession.warn(records.texts, &warnings)
         for id in disputed { warnings.append(.linkDisagrees(records.texts.identifier(id))) }
-        Self.doubt(copies, told, otherPurchases.copies, records.texts, &warnings)
+        Self.warnAboutRecords(copies, allReports, otherPurchases.copies, records.texts, &warnings)
         ofRecords = warnings
         self.warnings = Self.warnings(ofRecords, otherPurchases, records.texts) { _ in false }
     }
@@ -154,20 +154,20 @@ extension History {
     /// - copies: All copies that the history is made of.
     /// - purchases: In the same order.
     @_optimize(speed)
-    private static func doubt(
+    private static func warnAboutRecords(
         _ copies: [Transaction],
-        _ told: [Report],
+        _ allReports: [Report],
         _ purchases: [Transaction],
         _ texts: Texts,
         _ warnings: inout [Warning]
     ) {
-        func look(_ copy: Transaction) {
+        func inspect(_ copy: Transaction) {
             guard copy.hasSeconds else { return }
             warnings.append(.instantLooksLikeSeconds(.transaction(texts.identifier(copy.transactionId))))
         }
-        for copy in copies { look(copy) }
-        for purchase in purchases { look(purchase) }
-        for report in told {
+        for copy in copies { inspect(copy) }
+        for purchase in purchases { inspect(purchase) }
+        for report in allReports {
             let id = report.originalTransactionId
             if report.hasSeconds { warnings.append(.instantLooksLikeSeconds(.report(texts.identifier(id)))) }
             if !report.isOfUse, !copies.hasChain(of: report), !purchases.hasChain(of: report) {
@@ -225,8 +225,8 @@ extension History {
     /// Whether a report is about a purchase that counts as never made.
     func isAboutErased(_ report: Report) -> Bool {
         guard let id = report.transactionId else { return false }
-        let place = erased.firstPosition { !($0 < id) }
-        return place < erased.count && erased[place] == id
+        let index = erased.firstPosition { !($0 < id) }
+        return index < erased.count && erased[index] == id
     }
 
     /// Returns the report that states how the chain will renew: the newest one with renewal info or an auto-renew
@@ -241,9 +241,9 @@ extension History {
     func lastRow(of chain: Chain) -> RowIndex? {
         guard var last = chain.rows.last else { return nil }
         var lastEnd = Instant.earliest
-        for place in chain.rows.reversed() where rows[place].ran && rows[place].end > lastEnd {
-            last = place
-            lastEnd = rows[place].end
+        for index in chain.rows.reversed() where rows[index].ran && rows[index].end > lastEnd {
+            last = index
+            lastEnd = rows[index].end
         }
         return RowIndex(last)
     }

@@ -8,18 +8,18 @@ struct KnownRecords {
     var groups: [SubscriptionGroup] = []
     private let viewpoint: Viewpoint
 
-    init(_ told: [Report], chains count: Int, from viewpoint: Viewpoint) {
+    init(_ allReports: [Report], chains count: Int, from viewpoint: Viewpoint) {
         self.viewpoint = viewpoint
         // Reserved at once: growing for each chain would copy everything each time.
-        reports.reserveCapacity(told.count)
+        reports.reserveCapacity(allReports.count)
         chains.reserveCapacity(count)
         groups.reserveCapacity(count)
     }
 
     /// Whether the reports of a chain alone imply anything about it.
     @inline(never)
-    private func isOfUse(_ told: ArraySlice<Report>) -> Bool {
-        told.contains { $0.isOfUse && $0.signedDate.map { viewpoint.knows($0) } ?? true }
+    private func isOfUse(_ allReports: ArraySlice<Report>) -> Bool {
+        allReports.contains { $0.isOfUse && $0.signedDate.map { viewpoint.includes($0) } ?? true }
     }
 
     /// - Parameter rows: The chain's rows are appended here, oldest first.
@@ -27,11 +27,11 @@ struct KnownRecords {
     mutating func append(
         _ records: ChainRecords,
         _ copies: [Transaction],
-        _ told: [Report],
+        _ allReports: [Report],
         into rows: inout [Row]
     ) {
         let first = rows.count
-        let announcements = Announcements(told[records.reports])
+        let announcements = Announcements(allReports[records.reports])
         let folded = ChainCopies(
             copies,
             records.copies,
@@ -39,22 +39,22 @@ struct KnownRecords {
             announcements: announcements,
             into: &rows
         )
-        let places = first..<rows.count
+        let range = first..<rows.count
         // A chain that was not known yet is left out.
-        guard !places.isEmpty || records.copies.isEmpty && isOfUse(told[records.reports]) else { return }
+        guard !range.isEmpty || records.copies.isEmpty && isOfUse(allReports[records.reports]) else { return }
         let (firstReport, firstCorrection) = (reports.count, corrections.count)
         corrections += folded.corrections
-        for report in told[records.reports] {
+        for report in allReports[records.reports] {
             // A report without a signed date counts as current: it is about the chain with all its rows.
-            guard report.signedDate.map({ viewpoint.knows($0) }) ?? folded.areAllKnown else { continue }
+            guard report.signedDate.map({ viewpoint.includes($0) }) ?? folded.areAllKnown else { continue }
             // Removes duplicates.
             if reports.count > firstReport, let last = reports.last, !Report.isOlder(last, report) { continue }
             reports.append(report)
         }
         let isAllKnown = reports.count - firstReport == records.reports.count
         let known = isAllKnown ? announcements : Announcements(reports[firstReport...])
-        for place in places {
-            if let entry = known[rows[place].transaction.transactionId] { rows[place].take(entry) }
+        for index in range {
+            if let entry = known[rows[index].transaction.transactionId] { rows[index].apply(entry) }
         }
         var newest = folded.newestSigned
         if reports.count > firstReport, let signed = reports.last?.signedDate {
@@ -65,7 +65,7 @@ struct KnownRecords {
                 originalTransactionId: records.originalTransactionId,
                 subscriptionGroupIdentifier: records.subscriptionGroupIdentifier,
                 environment: records.environment,
-                rows: places,
+                rows: range,
                 reports: firstReport..<reports.count,
                 corrections: firstCorrection..<corrections.count,
                 knownThrough: newest
@@ -78,13 +78,13 @@ struct KnownRecords {
     ///
     /// - Parameter isContinued: Whether it continues the chain before it.
     mutating func group(_ identifier: Name?, _ environment: Environment?, isContinued: Bool) {
-        let place = chains.count - 1..<chains.count
+        let last = chains.count - 1..<chains.count
         if let last = groups.last,
             isContinued || identifier != nil && last.identifier == identifier && last.environment == environment
         {
             groups[groups.count - 1].chains = last.chains.lowerBound..<chains.count
         } else {
-            groups.append(SubscriptionGroup(identifier: identifier, environment: environment, chains: place))
+            groups.append(SubscriptionGroup(identifier: identifier, environment: environment, chains: last))
         }
     }
 }

@@ -31,7 +31,7 @@ struct Purchases {
                 kind = copies[end].kind ?? kind
                 end += 1
             }
-            for place in first..<end where copies[place].kind == nil { copies[place].kind = kind }
+            for index in first..<end where copies[index].kind == nil { copies[index].kind = kind }
             first = end
         }
     }

@@ -61,7 +61,7 @@ package struct Row: BitwiseCopyable, Sendable {
     }
 
     /// Sets what the notifications that carried it state.
-    mutating func take(_ entry: Announcements.Entry) {
+    mutating func apply(_ entry: Announcements.Entry) {
         carried = entry.carriers
         failureSigned = entry.failureSigned
         guard let signed = entry.carriedSigned else { return }
@@ -70,7 +70,7 @@ package struct Row: BitwiseCopyable, Sendable {
 
     /// Adds seats bought by another row to its period. The period is revoked when all of its rows are, and ends when
     /// the last of them does.
-    mutating func take(seatsOf addition: Row) {
+    mutating func add(seatsOf addition: Row) {
         transaction.isUpgraded = transaction.isUpgraded || addition.transaction.isUpgraded
         if let own = transaction.revocation, let other = addition.transaction.revocation {
             transaction.revocation = other.date > own.date ? other : own

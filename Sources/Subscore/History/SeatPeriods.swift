@@ -47,26 +47,26 @@ extension Succession {
         guard added.isSeatAddition, !added.isShared else { return nil }
         var candidate = newest
         for _ in 0..<min(running, Self.mostRunning) {
-            guard let place = candidate else { return nil }
-            let own = transaction(place)
+            guard let position = candidate else { return nil }
+            let own = transaction(position)
             if own.productId == added.productId, own.expiresDate == added.expiresDate, own.ownership == added.ownership,
-                rows[place].end > added.purchaseDate
+                rows[position].end > added.purchaseDate
             {
-                return place
+                return position
             }
-            candidate = rows[place].predecessor?.value
+            candidate = rows[position].predecessor?.value
         }
         return nil
     }
 
-    mutating func join(_ addition: Int, toPeriodOf place: Int) {
-        let period = RowIndex(place)
-        if !rows[place].hasSeatRows {
-            rows[place].hasSeatRows = true
-            seatRows.append(SeatRow(period: period, row: period, transaction: transaction(place)))
+    mutating func join(_ addition: Int, toPeriodOf position: Int) {
+        let period = RowIndex(position)
+        if !rows[position].hasSeatRows {
+            rows[position].hasSeatRows = true
+            seatRows.append(SeatRow(period: period, row: period, transaction: transaction(position)))
         }
         seatRows.append(SeatRow(period: period, row: RowIndex(addition), transaction: transaction(addition)))
-        rows[place].take(seatsOf: rows[addition])
+        rows[position].add(seatsOf: rows[addition])
         rows[addition].isVoid = true
     }
 }
@@ -121,8 +121,8 @@ extension History {
     /// Returns the total price of a row's period; nil if a part of it is not known.
     package func price(of row: Row) -> Money? {
         guard row.hasSeatRows else { return detail(of: row.transaction).price }
-        let place = seatTotals.firstPosition { $0.period >= row.index }
-        return place < seatTotals.count ? seatTotals[place].price : nil
+        let position = seatTotals.firstPosition { $0.period >= row.index }
+        return position < seatTotals.count ? seatTotals[position].price : nil
     }
 
     /// Computes the totals of all periods, by period. They are computed once, because each interval of a period needs

@@ -16,16 +16,16 @@ extension Succession {
         }
         // For each index the next purchase of the same ownership with another product.
         var nextOther = [Int](repeating: purchases.count, count: purchases.count)
-        for place in purchases.indices.dropLast().reversed() {
-            let isSame = isSameProduct(purchases[place], purchases[place + 1])
-            nextOther[place] = isSame ? nextOther[place + 1] : place + 1
+        for index in purchases.indices.dropLast().reversed() {
+            let isSame = isSameProduct(purchases[index], purchases[index + 1])
+            nextOther[index] = isSame ? nextOther[index + 1] : index + 1
         }
         for older in group where rows[older].isMissingSuccessor {
             let upgraded = transaction(older)
-            var place = purchases.firstPosition { !isBought(transaction($0), before: upgraded) }
-            if place < purchases.count, isSameProduct(purchases[place], older) { place = nextOther[place] }
-            guard place < purchases.count else { continue }
-            let newer = purchases[place]
+            var index = purchases.firstPosition { !isBought(transaction($0), before: upgraded) }
+            if index < purchases.count, isSameProduct(purchases[index], older) { index = nextOther[index] }
+            guard index < purchases.count else { continue }
+            let newer = purchases[index]
             let successor = transaction(newer)
             guard successor.ownership == upgraded.ownership, successor.purchaseDate >= upgraded.purchaseDate,
                 successor.purchaseDate < rows[older].end,
@@ -43,7 +43,7 @@ extension Succession {
 
     /// Orders by ownership, then by purchase date.
     private func isBought(_ left: Transaction, before right: Transaction) -> Bool {
-        if left.ownership != right.ownership { return left.ownership.place < right.ownership.place }
+        if left.ownership != right.ownership { return left.ownership.ordinal < right.ownership.ordinal }
         return left.purchaseDate < right.purchaseDate
     }
 

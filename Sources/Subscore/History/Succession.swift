@@ -28,7 +28,7 @@ struct Succession {
             joinChains(chains)
         }
         for chain in chains {
-            for place in chain.rows { settle(place) }
+            for index in chain.rows { settle(index) }
         }
     }
 
@@ -43,24 +43,24 @@ struct Succession {
         }
     }
 
-    func transaction(_ place: Int) -> Transaction { rows[place].transaction }
+    func transaction(_ index: Int) -> Transaction { rows[index].transaction }
 
-    func predecessor(of place: Int) -> Int? { rows[place].predecessor?.value }
+    func predecessor(of index: Int) -> Int? { rows[index].predecessor?.value }
 
     /// Ends an upgraded row that was not replaced at its cancellation, if it has one.
     @inline(__always)
-    private mutating func settle(_ place: Int) {
-        let purchased = rows[place].transaction.purchaseDate
-        if rows[place].isVoid { rows[place].end = purchased }
-        if let revocation = rows[place].transaction.revocation, revocation.kind != .replacement,
-            revocation.date < rows[place].end
+    private mutating func settle(_ index: Int) {
+        let purchased = rows[index].transaction.purchaseDate
+        if rows[index].isVoid { rows[index].end = purchased }
+        if let revocation = rows[index].transaction.revocation, revocation.kind != .replacement,
+            revocation.date < rows[index].end
         {
-            rows[place].end = max(revocation.date, purchased)
+            rows[index].end = max(revocation.date, purchased)
         }
     }
 
     @_optimize(speed)
-    private mutating func decide(_ places: Range<Int>) {
+    private mutating func decide(_ indices: Range<Int>) {
         // A stack of the rows that still run: the newest, and their number. The row below each is its predecessor. An
         // earlier row has already tried to replace the `checked` oldest of them.
         var newest: Int?
@@ -68,8 +68,8 @@ struct Succession {
         var checked = 0
         var lastEnded: Int?
         var hasSwitched = false
-        for place in places {
-            let start = rows[place].transaction.purchaseDate
+        for index in indices {
+            let start = rows[index].transaction.purchaseDate
             while running > 0, let top = newest, isOver(top, at: start) {
                 if lastEnded.map({ rows[top].end > rows[$0].end }) ?? true { lastEnded = top }
                 newest = predecessor(of: top)
@@ -77,56 +77,56 @@ struct Succession {
             }
             checked = min(checked, running)
             let before = running > 0 ? newest : lastEnded
-            if let period = period(of: place, newest: newest, running: running) {
-                rows[place].begin(.seatAddition, false, at: RowIndex(place), after: RowIndex(period))
-                join(place, toPeriodOf: period)
+            if let period = period(of: index, newest: newest, running: running) {
+                rows[index].begin(.seatAddition, false, at: RowIndex(index), after: RowIndex(period))
+                join(index, toPeriodOf: period)
                 continue
             }
-            if isSwitchedFrom(place, in: places) {
-                rows[place].transaction.isRevokedByReplacement = true
+            if isSwitchedFrom(index, in: indices) {
+                rows[index].transaction.isRevokedByReplacement = true
                 hasSwitched = true
             }
-            begin(place, after: before, isOverlapping: running > 0)
-            guard !rows[place].isVoid else { continue }
-            if !rows[place].origin.isRenewal {
+            begin(index, after: before, isOverlapping: running > 0)
+            guard !rows[index].isVoid else { continue }
+            if !rows[index].origin.isRenewal {
                 var older = newest
                 for _ in checked..<running {
                     guard let row = older else { break }
                     // A row that is over stays on the stack below one that is marked as upgraded.
-                    if !isOver(row, at: start), replaces(row, by: place) { replace(row, by: place) }
+                    if !isOver(row, at: start), replaces(row, by: index) { replace(row, by: index) }
                     older = predecessor(of: row)
                 }
                 checked = running
             }
-            newest = place
+            newest = index
             running += 1
         }
         // The purchase may have turned out to be a stray renewal, which replaces nothing.
         guard hasSwitched else { return }
-        for place in places where !rows[place].isReplaced { rows[place].transaction.isRevokedByReplacement = false }
+        for index in indices where !rows[index].isReplaced { rows[index].transaction.isRevokedByReplacement = false }
     }
 
     /// Whether a row is over at an instant. A row marked as upgraded may still be replaced at the instant of its end.
-    private func isOver(_ place: Int, at instant: Instant) -> Bool {
-        if rows[place].end != instant { return rows[place].end < instant }
-        return rows[place].isReplaced || !rows[place].transaction.isUpgraded
+    private func isOver(_ index: Int, at instant: Instant) -> Bool {
+        if rows[index].end != instant { return rows[index].end < instant }
+        return rows[index].isReplaced || !rows[index].transaction.isUpgraded
     }
 
     /// Decides everything about a row that its own records and earlier rows determine.
     ///
     /// - Parameter before: The row that runs, or had ended last; nil if there is none.
     @inline(__always)
-    private mutating func begin(_ place: Int, after before: Int?, isOverlapping: Bool) {
-        let (isRenewal, contradicts) = isRenewal(place, after: before, isOverlapping)
+    private mutating func begin(_ index: Int, after before: Int?, isOverlapping: Bool) {
+        let (isRenewal, contradicts) = isRenewal(index, after: before, isOverlapping)
         let origin: Origin
         if isRenewal {
-            origin = isRecovery(place, after: isOverlapping ? nil : before) ? .recovery : .renewal
+            origin = isRecovery(index, after: isOverlapping ? nil : before) ? .recovery : .renewal
         } else {
-            origin = purchaseOrigin(place, after: before, isOverlapping)
+            origin = purchaseOrigin(index, after: before, isOverlapping)
         }
-        rows[place].begin(origin, contradicts, at: RowIndex(place), after: before.map { RowIndex($0) })
-        if let before, rows[before].origin == .switch, isStray(place, isOverlapping: isOverlapping) {
-            rows[place].isVoid = true
+        rows[index].begin(origin, contradicts, at: RowIndex(index), after: before.map { RowIndex($0) })
+        if let before, rows[before].origin == .switch, isStray(index, isOverlapping: isOverlapping) {
+            rows[index].isVoid = true
         }
     }
 
@@ -158,41 +158,41 @@ extension Row {
 extension Succession {
     /// Whether the store made it; and whether its documents contradict each other about that.
     @inline(__always)
-    private func isRenewal(_ place: Int, after before: Int?, _ isOverlapping: Bool) -> (Bool, contradicts: Bool) {
-        let carried = rows[place].carried
-        switch rows[place].transaction.reason {
+    private func isRenewal(_ index: Int, after before: Int?, _ isOverlapping: Bool) -> (Bool, contradicts: Bool) {
+        let carried = rows[index].carried
+        switch rows[index].transaction.reason {
         case .renewal: return (true, carried.purchase)
         case .purchase: return (false, carried.renewal)
         case nil where carried.renewal != carried.purchase:
-            let isOther = isOverlapping && before.map { !isSameProduct($0, place) } ?? false
+            let isOther = isOverlapping && before.map { !isSameProduct($0, index) } ?? false
             return (carried.renewal, carried.renewal && isOther)
-        case nil: return (before.map { seemsRenewal(place, after: $0, isOverlapping) } ?? false, carried.renewal)
+        case nil: return (before.map { seemsRenewal(index, after: $0, isOverlapping) } ?? false, carried.renewal)
         }
     }
 
     /// Whether the gap alone suggests a renewal.
-    private func seemsRenewal(_ place: Int, after before: Int, _ isOverlapping: Bool) -> Bool {
-        if isOverlapping { return isSameProduct(before, place) && !rows[before].transaction.isUpgraded }
+    private func seemsRenewal(_ index: Int, after before: Int, _ isOverlapping: Bool) -> Bool {
+        if isOverlapping { return isSameProduct(before, index) && !rows[before].transaction.isUpgraded }
         guard !rows[before].isReplaced, rows[before].end == rows[before].transaction.expiresDate else { return false }
-        let gap = rows[place].transaction.purchaseDate.milliseconds(since: rows[before].end)
-        return gap == 0 || gap <= Self.lateMilliseconds && isSameProduct(before, place)
+        let gap = rows[index].transaction.purchaseDate.milliseconds(since: rows[before].end)
+        return gap == 0 || gap <= Self.lateMilliseconds && isSameProduct(before, index)
     }
 
     /// Whether the store had failed to renew the row that ended last.
     @inline(__always)
-    private func isRecovery(_ place: Int, after before: Int?) -> Bool {
-        if rows[place].carried.recovery { return true }
+    private func isRecovery(_ index: Int, after before: Int?) -> Bool {
+        if rows[index].carried.recovery { return true }
         guard let before else { return false }
-        let gap = rows[place].transaction.purchaseDate.milliseconds(since: rows[before].transaction.expiresDate)
+        let gap = rows[index].transaction.purchaseDate.milliseconds(since: rows[before].transaction.expiresDate)
         if gap > Self.lateMilliseconds { return true }
         // A recovery within grace is dated back: a row first signed after the failure did not exist when it happened.
         guard let failure = rows[before].failureSigned, failure >= rows[before].end else { return false }
-        return rows[place].firstSigned.map { $0 > failure } ?? true
+        return rows[index].firstSigned.map { $0 > failure } ?? true
     }
 
     @inline(__always)
-    private func purchaseOrigin(_ place: Int, after before: Int?, _ isOverlapping: Bool) -> Origin {
-        let carried = rows[place].carried
+    private func purchaseOrigin(_ index: Int, after before: Int?, _ isOverlapping: Bool) -> Origin {
+        let carried = rows[index].carried
         if carried.upgrade != carried.resubscribe { return carried.upgrade ? .switch : .resubscription }
         if before == nil { return .firstPurchase }
         return isOverlapping ? .switch : .resubscription
@@ -221,16 +221,16 @@ extension Succession {
 
     /// Whether a receipt's cancellation of a row belongs to the purchase of another product, as receipts once recorded
     /// upgrades. Source: a production receipt of 2017 in the Developer Forums, thread 96670.
-    private func isSwitchedFrom(_ place: Int, in places: Range<Int>) -> Bool {
-        let own = transaction(place)
+    private func isSwitchedFrom(_ index: Int, in indices: Range<Int>) -> Bool {
+        let own = transaction(index)
         guard let revocation = own.revocation, revocation.isCancellation, revocation.kind == .refund, !own.isUpgraded
         else {
             return false
         }
         let earliest = revocation.date.advanced(byMilliseconds: -Self.switchMilliseconds)
-        let first = places.firstPosition { !(transaction($0).purchaseDate < earliest) }
-        return (max(first, place + 1)..<places.upperBound).prefix(Self.mostSwitches).contains {
-            isSwitch(place, to: $0)
+        let first = indices.firstPosition { !(transaction($0).purchaseDate < earliest) }
+        return (max(first, index + 1)..<indices.upperBound).prefix(Self.mostSwitches).contains {
+            isSwitch(index, to: $0)
         }
     }
 
@@ -246,16 +246,16 @@ extension Succession {
 
     /// Whether a row is a stray renewal: of the product that the row before it switched from, charged before the switch
     /// and revoked. The row before it usually still runs, or was refunded within those hours.
-    private func isStray(_ place: Int, isOverlapping: Bool) -> Bool {
-        let row = transaction(place)
-        guard row.reason != .purchase, !rows[place].carried.purchase else { return false }
-        var newer = predecessor(of: place)
+    private func isStray(_ index: Int, isOverlapping: Bool) -> Bool {
+        let row = transaction(index)
+        guard row.reason != .purchase, !rows[index].carried.purchase else { return false }
+        var newer = predecessor(of: index)
         for _ in 0..<Self.mostSwitches {
             guard let switching = newer, rows[switching].origin == .switch, let older = predecessor(of: switching)
             else { return false }
             let switched = rows[switching].transaction.purchaseDate
             guard row.purchaseDate <= switched.advanced(byHours: Self.strayHours) else { return false }
-            if isSameProduct(older, place), !isSameProduct(switching, place) {
+            if isSameProduct(older, index), !isSameProduct(switching, index) {
                 // Without a reason only its date shows that it is a renewal.
                 let late = row.purchaseDate.milliseconds(since: rows[older].transaction.expiresDate)
                 guard row.reason == .renewal || (0...Self.lateMilliseconds).contains(late) else { return false }

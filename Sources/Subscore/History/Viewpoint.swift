@@ -22,7 +22,7 @@ package struct Viewpoint: Sendable {
     }
 
     /// Whether a record signed at an instant counts.
-    func knows(_ signedDate: Instant) -> Bool {
+    func includes(_ signedDate: Instant) -> Bool {
         knownAt.map { signedDate <= $0 } ?? true
     }
 }
@@ -33,7 +33,7 @@ extension Succession {
     /// Reverts upgrades that are known only from copies signed later and whose successor was purchased later, too.
     ///
     /// - Parameter whole: Returns the history with everything known; called only if an upgrade is in doubt.
-    mutating func takeBackLaterUpgrades(_ chains: [Chain], knownAt: Instant, whole: () -> History) {
+    mutating func undoLaterUpgrades(_ chains: [Chain], knownAt: Instant, whole: () -> History) {
         func isDoubtful(_ transaction: Transaction) -> Bool {
             transaction.isUpgraded && transaction.signedDate.map { $0 > knownAt } ?? true
                 && transaction.revocation.map { $0.date > knownAt } ?? true
@@ -68,10 +68,10 @@ extension Succession {
     mutating func erase(_ chains: inout [Chain], _ groups: [SubscriptionGroup]) -> [Id] {
         var whole = self
         for group in groups { whole.decide(chains[group.chains]) }
-        func isErased(_ place: Int) -> Bool {
-            let transaction = rows[place].transaction
+        func isErased(_ index: Int) -> Bool {
+            let transaction = rows[index].transaction
             return !transaction.isUpgraded && transaction.revocation?.kind == .refund
-                && whole.rows[place].transaction.revocation?.kind != .replacement
+                && whole.rows[index].transaction.revocation?.kind != .replacement
         }
         var erased: [Id] = []
         var kept: [Row] = []
@@ -79,13 +79,13 @@ extension Succession {
         for chain in chains.indices {
             let first = kept.count
             let range = chains[chain].rows
-            for place in range {
-                guard !isErased(place) else {
-                    erased.append(rows[place].transaction.transactionId)
+            for index in range {
+                guard !isErased(index) else {
+                    erased.append(rows[index].transaction.transactionId)
                     continue
                 }
-                var row = rows[place]
-                if let successor = whole.rows[place].successor, isErased(successor.value) {
+                var row = rows[index]
+                if let successor = whole.rows[index].successor, isErased(successor.value) {
                     row.isReplaced = true
                     row.end = min(row.end, rows[successor].transaction.purchaseDate)
                 }

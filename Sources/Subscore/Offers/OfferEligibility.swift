@@ -32,14 +32,14 @@ package struct OfferEligibility: Sendable {
         var unknown: [Warning] = []
         let parts = Self.parts(of: history, catalog)
         groups.reserveCapacity(parts.count)
-        var place = 0
-        while place < parts.count {
-            let identifier = parts[place].identifier
+        var index = 0
+        while index < parts.count {
+            let identifier = parts[index].identifier
             var standing = Standing(history, instant)
             repeat {
-                for chain in parts[place].chains ?? 0..<0 { standing.take(chain) }
-                place += 1
-            } while identifier != nil && place < parts.count && parts[place].identifier == identifier
+                for chain in parts[index].chains ?? 0..<0 { standing.add(chain) }
+                index += 1
+            } while identifier != nil && index < parts.count && parts[index].identifier == identifier
             for id in standing.laterBeginnings { unknown.append(.recordsBeginLater(history.texts.identifier(id))) }
             let group = standing.group(identifier)
             if group.rules.contains(where: { $0 == .offerIntroductoryUnknown }) {
@@ -48,7 +48,7 @@ package struct OfferEligibility: Sendable {
             groups.append(group)
             customer = max(customer, standing.customer)
         }
-        for place in groups.indices { groups[place].decidePromotional(customer) }
+        for index in groups.indices { groups[index].decidePromotional(customer) }
         warnings = history.warnings + unknown.listed
     }
 
@@ -84,13 +84,13 @@ extension History {
     /// another group.
     fileprivate func ownGroups(in group: SubscriptionGroup) -> [Range<Int>] {
         var parts: [Range<Int>] = []
-        for place in group.chains {
+        for index in group.chains {
             if let last = parts.last,
-                chains[last.lowerBound].subscriptionGroupIdentifier == chains[place].subscriptionGroupIdentifier
+                chains[last.lowerBound].subscriptionGroupIdentifier == chains[index].subscriptionGroupIdentifier
             {
-                parts[parts.count - 1] = last.lowerBound..<place + 1
+                parts[parts.count - 1] = last.lowerBound..<index + 1
             } else {
-                parts.append(place..<place + 1)
+                parts.append(index..<index + 1)
             }
         }
         return parts
@@ -117,12 +117,12 @@ private struct Standing {
         self.instant = instant
     }
 
-    mutating func take(_ place: Int) {
-        let chain = history.chains[place]
+    mutating func add(_ index: Int) {
+        let chain = history.chains[index]
         guard let first = history.rows[chain.rows].first else {
             guard chain.isReportedOnly else { return }
             laterBeginnings.append(chain.originalTransactionId)
-            return takeState(of: chain, place)
+            return addState(of: chain, index)
         }
         let own = history.rows[chain.rows].filter { !$0.transaction.isShared }
         guard !own.isEmpty else {
@@ -137,12 +137,12 @@ private struct Standing {
             hadIntroduction = hadIntroduction || (offer.type.map { $0 == 1 } ?? offer.isFreeTrial)
             hadCode = hadCode || offer.type == 3
         }
-        takeState(of: chain, place)
+        addState(of: chain, index)
     }
 
-    private mutating func takeState(of chain: Chain, _ place: Int) {
-        takeReport(of: chain)
-        let run = Run(of: StateMachine.intervals(ofChain: place, in: history), at: instant).interval
+    private mutating func addState(of chain: Chain, _ index: Int) {
+        addReport(of: chain)
+        let run = Run(of: StateMachine.intervals(ofChain: index, in: history), at: instant).interval
         guard let run, run.state != .none else { return }
         customer = max(customer, run.state.hasAccess ? .active : .lapsed)
         isInRetry = isInRetry || run.state == .billingRetry
@@ -151,7 +151,7 @@ private struct Standing {
         purchased = purchased.map { max($0, date) } ?? date
     }
 
-    private mutating func takeReport(of chain: Chain) {
+    private mutating func addReport(of chain: Chain) {
         let known = history.reports[chain.reports].last { report in
             report.renewalInfo != nil && report.signedDate.map { $0 <= instant } ?? true
         }

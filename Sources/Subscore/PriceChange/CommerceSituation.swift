@@ -46,7 +46,7 @@ package enum CommerceEffect: Sendable {
     /// The increase continues as before, or the operation is not made.
     case nothing
     /// Reverses a cancellation, and schedules the increase again from then on.
-    case planAnew
+    case replan
     /// Reverses a cancellation, which is the subscriber's agreement.
     case agree
     /// Reverses a cancellation without an answer: required consent is still required.
@@ -66,7 +66,7 @@ extension CommerceSituation {
         case .migrate where isCommunicated: (.commerceMigrateRefused, .refused, .nothing)
         case .migrate: (.commerceMigrateCarried, .preserved, .nothing)
         case .metadataChange: (.commerceMetadataChange, .preserved, .nothing)
-        case .reactivate where !isCommunicated: (.commerceReactivateScheduled, .rescheduled, .planAnew)
+        case .reactivate where !isCommunicated: (.commerceReactivateScheduled, .rescheduled, .replan)
         case .reactivate where isListed: (.commerceReactivateListed, .applied, .agree)
         case .reactivate: (.commerceReactivateUnlisted, .pending, .askAgain)
         case .modifyRetaining where isOtherSKU, .modifyResetting where isOtherSKU:

@@ -107,12 +107,12 @@ extension PriceChange {
 
     /// The sandbox keeps the old price for one renewal, notifies the subscriber after it, and sends no email or push.
     private func sandboxSchedule(at number: Int64) -> PriceSchedule? {
-        guard let told = renewal(number - 1), let effective = renewal(number) else { return nil }
+        guard let noticeDate = renewal(number - 1), let effective = renewal(number) else { return nil }
         let reasons = ConsentReason.all(for: self, at: effective)
         let sheet =
             reasons.isEmpty
-            ? PriceNotice(.priceIncreaseSheet, at: told, condition: .firstLaunch)
-            : PriceNotice(.priceIncreaseSheet, at: told, repeats: Period(1, .week))
+            ? PriceNotice(.priceIncreaseSheet, at: noticeDate, condition: .firstLaunch)
+            : PriceNotice(.priceIncreaseSheet, at: noticeDate, repeats: Period(1, .week))
         let rules = ConsentReason.rules(reasons) + [.priceSandbox]
         return PriceSchedule(effectiveRenewal: effective, reasons: reasons, notices: [sheet], rules: rules)
     }
@@ -127,16 +127,16 @@ extension PriceChange {
     private static var pushDays: Int64 { 7 }
 
     private func requests(before renewal: Instant) -> [PriceNotice] {
-        let asked = renewal.advanced(byDays: -consentDays, on: .pacific)
-        return PriceNotice.Channel.allCases.map { PriceNotice($0, at: asked, repeats: Period(1, .week)) }
+        let firstRequest = renewal.advanced(byDays: -consentDays, on: .pacific)
+        return PriceNotice.Channel.allCases.map { PriceNotice($0, at: firstRequest, repeats: Period(1, .week)) }
     }
 
     private func notices(before renewal: Instant, from instant: Instant) -> [PriceNotice] {
         // Only a weekly subscription can have less time than the email needs.
-        let told = Swift.max(instant, renewal.advanced(byDays: -Self.emailDays, on: .pacific))
+        let noticeDate = Swift.max(instant, renewal.advanced(byDays: -Self.emailDays, on: .pacific))
         return [
-            PriceNotice(.email, at: told),
-            PriceNotice(.priceIncreaseSheet, at: told, condition: .firstLaunch),
+            PriceNotice(.email, at: noticeDate),
+            PriceNotice(.priceIncreaseSheet, at: noticeDate, condition: .firstLaunch),
             PriceNotice(.push, at: renewal.advanced(byDays: -Self.pushDays, on: .pacific), condition: .sheetNotViewed),
         ]
     }

@@ -10,16 +10,16 @@ extension PriceCourse {
         outcome = answer.outcome
         switch answer.effect {
         case .nothing: break
-        case .planAnew:
-            takeBackCancellation(at: event.at)
+        case .replan:
+            undoCancellation(at: event.at)
             consent = .notNeeded
             reschedule(change.schedule(from: event.at))
         case .agree:
-            takeBackCancellation(at: event.at)
+            undoCancellation(at: event.at)
             agree()
         case .askAgain:
             guard cancelledUntil != nil else { break }
-            takeBackCancellation(at: event.at)
+            undoCancellation(at: event.at)
             consent = isConsentRequired ? .unanswered : .notNeeded
             hasAgreed = false
         case .waitForOffer:

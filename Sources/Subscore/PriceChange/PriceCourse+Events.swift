@@ -17,7 +17,7 @@ extension PriceCourse {
         case .consented:
             communicate(beforeAnswerAt: event.at)
             guard consent == .unanswered || consent == .declined else { return }
-            takeBackCancellation(at: event.at)
+            undoCancellation(at: event.at)
             agree()
             outcome = nil
             courseRules.append(.priceConsented)

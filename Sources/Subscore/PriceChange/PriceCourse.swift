@@ -162,7 +162,7 @@ extension PriceCourse {
         notify(isConsentRequired ? .pending : .accepted, at: instant)
     }
 
-    mutating func takeBackCancellation(at instant: Instant) {
+    mutating func undoCancellation(at instant: Instant) {
         guard cancelledUntil != nil else { return }
         cancelledUntil = nil
         notify(.autoRenewEnabled, at: instant)

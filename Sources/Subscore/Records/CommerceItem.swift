@@ -61,8 +61,8 @@ extension Texts {
     /// Sets the currency of a transaction's item prices.
     @inline(never)
     mutating func price(_ list: CommerceItems, in currency: Currency?) {
-        for place in items(list).indices {
-            items[place].price = items[place].price.map { Money(milliunits: $0.milliunits, currency: currency) }
+        for index in items(list).indices {
+            items[index].price = items[index].price.map { Money(milliunits: $0.milliunits, currency: currency) }
         }
     }
 }

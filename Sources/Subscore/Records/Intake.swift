@@ -32,13 +32,13 @@ extension TransactionFields {
     }
 
     /// Sets the refunded share, in thousandths of a percent. Returns false if it is not in 0...100000.
-    package mutating func take(refundedShare: Int64) -> Bool {
+    package mutating func set(refundedShare: Int64) -> Bool {
         detail.revocationPercentage = refundedShare
         return (0...100_000).contains(refundedShare)
     }
 
     /// Sets the discount type of an offer, and whether it is a free trial.
-    package mutating func take(discountType name: Name, _ text: some StoreText) {
+    package mutating func set(discountType name: Name, _ text: some StoreText) {
         offerDiscountType = name
         isFreeTrial = TransactionDetail.Offer.freeTrial ~= text
     }

@@ -11,5 +11,5 @@ package struct Name: Packable, Comparable {
     package static var absent: Name { Name(position: -1) }
 
     /// The index among the names of a sealed table.
-    var place: Int { Int(position) }
+    var index: Int { Int(position) }
 }

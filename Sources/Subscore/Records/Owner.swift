@@ -26,14 +26,14 @@ extension Records {
             warn(.severalCustomers)
         }
         // Apps are decided now. Two reports that differ only in the app are the same report.
-        for place in reports.indices { reports[place].bundleId = nil }
+        for index in reports.indices { reports[index].bundleId = nil }
     }
 
     private mutating func keep(_ bundleId: Identifier) {
         var apps = Belonging(transactions.map { app(of: $0) }, reports.map { $0.$bundleId.position })
         apps.complete(self)
-        var wanted = bundleId.text
-        let own = wanted.withUTF8 { text in
+        var expected = bundleId.text
+        let own = expected.withUTF8 { text in
             func isOwn(_ app: Int32) -> Bool { Belonging.isName(app) && texts.isSame(Name(position: app), text) }
             return apps.transactions.first(where: isOwn) ?? apps.reports.first(where: isOwn)
         }
@@ -46,38 +46,38 @@ extension Records {
     @_optimize(speed)
     private mutating func keep(_ environment: Environment?) {
         // Most histories are of the expected environment only, or name none.
-        let wanted = transactions.first?.environment == nil ? nil : environment ?? .production
+        let expected = transactions.first?.environment == nil ? nil : environment ?? .production
         let isWhole =
-            transactions.allSatisfy { $0.environment == wanted } && reports.allSatisfy { $0.environment == wanted }
+            transactions.allSatisfy { $0.environment == expected } && reports.allSatisfy { $0.environment == expected }
         guard !isWhole else { return }
         var environments = Belonging(
             transactions.map { Int32($0.environment.rank) },
             reports.map { Int32($0.environment.rank) }
         )
         environments.complete(self)
-        for place in transactions.indices {
-            transactions[place].environment = Environment(rank: environments.transactions[place])
+        for index in transactions.indices {
+            transactions[index].environment = Environment(rank: environments.transactions[index])
         }
-        for place in reports.indices {
-            reports[place].environment = Environment(rank: environments.reports[place])
+        for index in reports.indices {
+            reports[index].environment = Environment(rank: environments.reports[index])
         }
         let production = Environment.production
-        let hasProduction = environments.has(Int32(production.place))
+        let hasProduction = environments.has(Int32(production.ordinal))
         guard let only = environment ?? (hasProduction ? production : nil) else { return warn(.notProduction) }
-        if let count = keep(Int32(only.place), of: environments) {
+        if let count = keep(Int32(only.ordinal), of: environments) {
             warn(.otherEnvironment(only, transactions: count.transactions, reports: count.reports))
         }
     }
 
     private mutating func compareApps() {
         var (first, last) = (Belonging.none, Belonging.none)
-        func look(_ app: Int32) {
+        func inspect(_ app: Int32) {
             guard app >= 0 else { return }
             first = first < 0 ? app : min(first, app)
             last = max(last, app)
         }
-        for transaction in transactions { look(app(of: transaction)) }
-        for report in reports { look(report.$bundleId.position) }
+        for transaction in transactions { inspect(app(of: transaction)) }
+        for report in reports { inspect(report.$bundleId.position) }
         guard first != last else { return }
         warn(.mixedBundles(texts.identifier(Name(position: first)), texts.identifier(Name(position: last))))
     }
@@ -103,13 +103,13 @@ extension Records {
     /// Keeps the records that belong to `own`, and those that belong to none.
     ///
     /// - Returns: The number of removed records, each counted once. Nil if none was removed.
-    private mutating func keep(_ own: Int32, of places: Belonging) -> (transactions: Int, reports: Int)? {
-        func isOwn(_ place: Int32) -> Bool { place < 0 || place == own }
-        guard !places.transactions.allSatisfy(isOwn) || !places.reports.allSatisfy(isOwn) else { return nil }
-        let others = transactions.indices.filter { !isOwn(places.transactions[$0]) }.map { transactions[$0] }
-        let otherReports = reports.indices.filter { !isOwn(places.reports[$0]) }.map { reports[$0] }
-        transactions = transactions.indices.filter { isOwn(places.transactions[$0]) }.map { transactions[$0] }
-        reports = reports.indices.filter { isOwn(places.reports[$0]) }.map { reports[$0] }
+    private mutating func keep(_ own: Int32, of memberships: Belonging) -> (transactions: Int, reports: Int)? {
+        func isOwn(_ number: Int32) -> Bool { number < 0 || number == own }
+        guard !memberships.transactions.allSatisfy(isOwn) || !memberships.reports.allSatisfy(isOwn) else { return nil }
+        let others = transactions.indices.filter { !isOwn(memberships.transactions[$0]) }.map { transactions[$0] }
+        let otherReports = reports.indices.filter { !isOwn(memberships.reports[$0]) }.map { reports[$0] }
+        transactions = transactions.indices.filter { isOwn(memberships.transactions[$0]) }.map { transactions[$0] }
+        reports = reports.indices.filter { isOwn(memberships.reports[$0]) }.map { reports[$0] }
         return (distinct(others), Report.withoutRedeliveries(otherReports).distinct)
     }
 
@@ -117,9 +117,9 @@ extension Records {
     private func distinct(_ copies: [Transaction]) -> Int {
         let sorted = copies.orderedAsCopies(self)
         var count = 0
-        for place in sorted.indices {
-            if place > 0, sorted[place].transactionId == sorted[place - 1].transactionId,
-                sorted[place].originalTransactionId == sorted[place - 1].originalTransactionId
+        for index in sorted.indices {
+            if index > 0, sorted[index].transactionId == sorted[index - 1].transactionId,
+                sorted[index].originalTransactionId == sorted[index - 1].originalTransactionId
             {
                 continue
             }
@@ -164,14 +164,14 @@ private struct Belonging {
         guard !(transactions.allSatisfy(Self.isName) && reports.allSatisfy(Self.isName)) else { return }
         let chains = chains(of: records)
         func number(_ id: Id) -> Int32 {
-            let place = chains.firstPosition { !($0.id < id) }
-            return chains.indices.contains(place) ? chains[place].number : Self.none
+            let index = chains.firstPosition { !($0.id < id) }
+            return chains.indices.contains(index) ? chains[index].number : Self.none
         }
-        for place in transactions.indices where !Self.isName(transactions[place]) {
-            transactions[place] = number(records.transactions[place].originalTransactionId)
+        for index in transactions.indices where !Self.isName(transactions[index]) {
+            transactions[index] = number(records.transactions[index].originalTransactionId)
         }
-        for place in reports.indices where !Self.isName(reports[place]) {
-            reports[place] = number(records.reports[place].originalTransactionId)
+        for index in reports.indices where !Self.isName(reports[index]) {
+            reports[index] = number(records.reports[index].originalTransactionId)
         }
     }
 
@@ -194,11 +194,11 @@ private struct Belonging {
         var chains = Self.folded(all.ordered { $0.id < $1.id }) { $0.id == $1.id }
         let named = chains.filter { $0.group != nil && $0.number >= 0 }
         let groups = Self.folded(named.ordered { Self.precedes($0.group, $1.group) }) { $0.group == $1.group }
-        for place in chains.indices where chains[place].number < 0 {
-            guard let group = chains[place].group else { continue }
+        for index in chains.indices where chains[index].number < 0 {
+            guard let group = chains[index].group else { continue }
             let found = groups.firstPosition { !Self.precedes($0.group, group) }
             guard groups.indices.contains(found), groups[found].group == group else { continue }
-            chains[place].number = groups[found].number
+            chains[index].number = groups[found].number
         }
         return chains
     }

@@ -24,14 +24,14 @@ extension [Transaction] {
     /// all transactions, so it checks only a few dozen copies, which most chains have.
     private var areFolded: Bool {
         guard count <= 48 else { return false }
-        for place in indices.dropFirst() {
-            let (own, last) = (self[place], self[place - 1])
+        for index in indices.dropFirst() {
+            let (own, last) = (self[index], self[index - 1])
             guard own.originalTransactionId == last.originalTransactionId, own.environment == last.environment else {
                 return false
             }
             if own.transactionId == last.transactionId {
                 guard last.signedDate != nil, last.$signedDate < own.$signedDate else { return false }
-            } else if self[..<(place - 1)].contains(where: { $0.transactionId == own.transactionId }) {
+            } else if self[..<(index - 1)].contains(where: { $0.transactionId == own.transactionId }) {
                 return false
             }
         }
@@ -63,10 +63,10 @@ extension Transaction {
         if let before = isBefore(left.purchaseDate, right.purchaseDate) { return before }
         if let before = isBefore(left.revocation?.kind.rawValue, right.revocation?.kind.rawValue) { return before }
         if let before = isBefore(left.revocation?.isCancellation, right.revocation?.isCancellation) { return before }
-        if let before = isBefore(left.reason?.place, right.reason?.place) { return before }
+        if let before = isBefore(left.reason?.ordinal, right.reason?.ordinal) { return before }
         if let before = isBefore(left.originalPurchaseDate, right.originalPurchaseDate) { return before }
-        if let before = isBefore(left.kind?.place, right.kind?.place) { return before }
-        if let before = isBefore(left.ownership.place, right.ownership.place) { return before }
+        if let before = isBefore(left.kind?.ordinal, right.kind?.ordinal) { return before }
+        if let before = isBefore(left.ownership.ordinal, right.ownership.ordinal) { return before }
         if let before = isBefore(left.productId, right.productId) { return before }
         if let before = isBefore(left.subscriptionGroupIdentifier, right.subscriptionGroupIdentifier) { return before }
         if let before = isBefore(left.webOrderLineItemId, right.webOrderLineItemId) { return before }
@@ -139,7 +139,7 @@ extension Report {
         if left.originalTransactionId != right.originalTransactionId {
             return left.originalTransactionId < right.originalTransactionId
         }
-        if let before = isBefore(left.environment?.place, right.environment?.place) { return before }
+        if let before = isBefore(left.environment?.ordinal, right.environment?.ordinal) { return before }
         return isOlder(left, right)
     }
 
@@ -148,8 +148,8 @@ extension Report {
         if let before = isBefore(left.signedDate, right.signedDate) { return before }
         if let before = isBefore(left.mentionedDate, right.mentionedDate) { return before }
         if let before = isBefore(left.membersSignedDate, right.membersSignedDate) { return before }
-        if let before = isBefore(left.notification?.type.place, right.notification?.type.place) { return before }
-        if let before = isBefore(left.notification?.subtype?.place, right.notification?.subtype?.place) {
+        if let before = isBefore(left.notification?.type.ordinal, right.notification?.type.ordinal) { return before }
+        if let before = isBefore(left.notification?.subtype?.ordinal, right.notification?.subtype?.ordinal) {
             return before
         }
         if let before = isBefore(left.status?.rawValue, right.status?.rawValue) { return before }
@@ -160,7 +160,7 @@ extension Report {
         if let before = isBefore(left.transactionId, right.transactionId) { return before }
         if let before = isBefore(left.terms, right.terms) { return before }
         if let before = isBefore(left.notificationUUID, right.notificationUUID) { return before }
-        if let before = isBefore(left.environment?.place, right.environment?.place) { return before }
+        if let before = isBefore(left.environment?.ordinal, right.environment?.ordinal) { return before }
         if let before = isBefore(left.bundleId, right.bundleId) { return before }
         return left.originalTransactionId < right.originalTransactionId
     }
@@ -191,7 +191,7 @@ extension RenewalInfo {
         if let before = isBefore(left.autoRenewStatus, right.autoRenewStatus) { return before }
         if let before = isBefore(left.isInBillingRetryPeriod, right.isInBillingRetryPeriod) { return before }
         if let before = isBefore(left.gracePeriodExpiresDate, right.gracePeriodExpiresDate) { return before }
-        if let before = isBefore(left.expirationReason?.place, right.expirationReason?.place) {
+        if let before = isBefore(left.expirationReason?.ordinal, right.expirationReason?.ordinal) {
             return before
         }
         if let before = isBefore(left.priceIncrease?.rawValue, right.priceIncrease?.rawValue) { return before }

@@ -11,7 +11,7 @@ package struct Records: Sendable {
     /// Whether any chain names one that it continues.
     private(set) var hasLinks = false
     /// How many records and warnings were appended so far, including repeats.
-    package private(set) var heard = 0
+    package private(set) var appended = 0
     /// Warnings about unusable records.
     package private(set) var warnings: [Warning] = []
 
@@ -27,16 +27,16 @@ package struct Records: Sendable {
         warnings.removeAll(keepingCapacity: true)
         if !keepingTexts { texts = Texts() }
         hasLinks = false
-        heard = 0
+        appended = 0
     }
 
     /// Reserves memory for the first records, at most a few hundred, because a long array may contain no records.
     /// Reserving for each document would copy everything each time.
-    package mutating func reserve(_ count: Int, reports told: Int) {
+    package mutating func reserve(_ count: Int, reports reportCount: Int) {
         guard transactions.isEmpty else { return }
         transactions.reserveCapacity(min(count, 256))
         details.reserveCapacity(min(count, 256))
-        reports.reserveCapacity(min(told, 256))
+        reports.reserveCapacity(min(reportCount, 256))
     }
 
     /// Appends a transaction, or a warning if the fields are not a transaction.
@@ -44,7 +44,7 @@ package struct Records: Sendable {
     package mutating func append(_ fields: TransactionFields) {
         let isSubscription = fields.isSubscription
         guard fields.isComplete, let purchaseDate = fields.purchaseDate else { return warn(of: fields) }
-        heard += 1
+        appended += 1
         var transaction = fields.transaction
         transaction.transactionId = fields.$transactionId
         transaction.originalTransactionId = fields.originalTransactionId ?? fields.$transactionId
@@ -61,7 +61,7 @@ package struct Records: Sendable {
         if let price = isMultiseat ? fields.paid : fields.price {
             details[last].price = Money(milliunits: price, currency: fields.currency)
         }
-        if isMultiseat || fields.seats.quantity ?? 1 != 1 { takeSeats(of: fields) }
+        if isMultiseat || fields.seats.quantity ?? 1 != 1 { addSeats(of: fields) }
         if fields.detail.previousOriginalTransactionId != nil { hasLinks = true }
         if let offer = fields.offer { details[last].offer = offer }
         if !fields.detail.items.isEmpty { texts.price(fields.detail.items, in: fields.currency) }
@@ -69,7 +69,7 @@ package struct Records: Sendable {
 
     /// Adds the seats of the newest transaction.
     @inline(never)
-    private mutating func takeSeats(of fields: TransactionFields) {
+    private mutating func addSeats(of fields: TransactionFields) {
         let id = texts.identifier(fields.$transactionId)
         for doubt in fields.seatDoubts { warn(Warning(doubt, of: id)) }
         guard fields.isMultiseat else { return }
@@ -87,7 +87,7 @@ package struct Records: Sendable {
 
     package mutating func append(_ report: Report) {
         if let warning = report.notification?.type.warning { return warn(warning) }
-        heard += 1
+        appended += 1
         reports.append(report)
         reports[reports.count - 1].keepSeats()
     }
@@ -102,8 +102,8 @@ package struct Records: Sendable {
 
     /// Sets the document of the reports since the mark. Nil for the only document.
     package mutating func locate(from mark: Mark, document: Int?) {
-        for place in mark.reports..<reports.count {
-            reports[place].document = document.map { Int32(truncatingIfNeeded: $0) } ?? -1
+        for index in mark.reports..<reports.count {
+            reports[index].document = document.map { Int32(truncatingIfNeeded: $0) } ?? -1
         }
     }
 
@@ -120,20 +120,20 @@ package struct Records: Sendable {
         environment: Environment?,
         bundleId: Name?
     ) {
-        for place in mark.transactions..<transactions.count {
-            transactions[place].environment = transactions[place].environment ?? environment
-            let detail = transactions[place].detail.value
+        for index in mark.transactions..<transactions.count {
+            transactions[index].environment = transactions[index].environment ?? environment
+            let detail = transactions[index].detail.value
             details[detail].bundleId = details[detail].bundleId ?? bundleId
         }
-        for place in mark.reports..<reports.count {
-            reports[place].environment = reports[place].environment ?? environment
-            reports[place].bundleId = reports[place].bundleId ?? bundleId
+        for index in mark.reports..<reports.count {
+            reports[index].environment = reports[index].environment ?? environment
+            reports[index].bundleId = reports[index].bundleId ?? bundleId
         }
     }
 
     /// Appends a warning. A repetition of the previous warning, for example for many empty rows, is ignored.
     package mutating func warn(_ warning: Warning) {
-        heard += 1
+        appended += 1
         if warnings.last != warning { warnings.append(warning) }
     }
 
@@ -188,31 +188,31 @@ package struct Records: Sendable {
     mutating func seal() {
         let renamed = texts.seal()
         if let terms = texts.sealTerms() {
-            for place in reports.indices { reports[place].terms = reports[place].terms.map { terms[$0.value] } }
+            for index in reports.indices { reports[index].terms = reports[index].terms.map { terms[$0.value] } }
         }
         guard !renamed.changesNothing else { return }
-        for place in transactions.indices { transactions[place].rename(renamed) }
-        for place in details.indices {
-            details[place].ownership = renamed(details[place].ownership)
-            details[place].bundleId = renamed(details[place].bundleId)
-            details[place].appTransactionId = renamed(details[place].appTransactionId)
-            details[place].appAccountToken = renamed(details[place].appAccountToken)
-            details[place].previousOriginalTransactionId = renamed(details[place].previousOriginalTransactionId)
-            guard var offer = details[place].offer else { continue }
+        for index in transactions.indices { transactions[index].rename(renamed) }
+        for index in details.indices {
+            details[index].ownership = renamed(details[index].ownership)
+            details[index].bundleId = renamed(details[index].bundleId)
+            details[index].appTransactionId = renamed(details[index].appTransactionId)
+            details[index].appAccountToken = renamed(details[index].appAccountToken)
+            details[index].previousOriginalTransactionId = renamed(details[index].previousOriginalTransactionId)
+            guard var offer = details[index].offer else { continue }
             offer.discountType = renamed(offer.discountType)
             offer.identifier = renamed(offer.identifier)
-            details[place].offer = offer
+            details[index].offer = offer
         }
-        for place in reports.indices {
-            reports[place].originalTransactionId = renamed(reports[place].originalTransactionId)
-            reports[place].transactionId = renamed(reports[place].transactionId)
-            reports[place].notificationUUID = renamed(reports[place].notificationUUID)
-            reports[place].bundleId = renamed(reports[place].bundleId)
-            guard var info = reports[place].renewalInfo else { continue }
+        for index in reports.indices {
+            reports[index].originalTransactionId = renamed(reports[index].originalTransactionId)
+            reports[index].transactionId = renamed(reports[index].transactionId)
+            reports[index].notificationUUID = renamed(reports[index].notificationUUID)
+            reports[index].bundleId = renamed(reports[index].bundleId)
+            guard var info = reports[index].renewalInfo else { continue }
             info.productId = renamed(info.productId)
             info.autoRenewProductId = renamed(info.autoRenewProductId)
             info.winBackOffers = renamed(info.winBackOffers)
-            reports[place].renewalInfo = info
+            reports[index].renewalInfo = info
         }
     }
 }

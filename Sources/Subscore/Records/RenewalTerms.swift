@@ -18,9 +18,9 @@ package struct RenewalTerms: BitwiseCopyable, Sendable {
 
     package init() {}
 
-    package mutating func take(quantity: Int64) { self.quantity = Seats.range.contains(quantity) ? quantity : nil }
+    package mutating func set(quantity: Int64) { self.quantity = Seats.range.contains(quantity) ? quantity : nil }
 
-    package mutating func take(_ tiers: SeatTiers) { total = tiers.isEmpty ? nil : tiers.total }
+    package mutating func set(_ tiers: SeatTiers) { total = tiers.isEmpty ? nil : tiers.total }
 
     package var isEmpty: Bool { !isOfCommitment && quantity == nil && total == nil }
 
@@ -52,9 +52,9 @@ extension Texts {
         let order = positions(all.count) { all[$0].key < all[$1].key }
         var renamed = [Position<RenewalTerms>](repeating: .absent, count: all.count)
         renewalTerms = []
-        for place in order {
-            if renewalTerms.last.map({ $0.key != all[place].key }) ?? true { renewalTerms.append(all[place]) }
-            renamed[place] = Position(renewalTerms.count - 1)
+        for index in order {
+            if renewalTerms.last.map({ $0.key != all[index].key }) ?? true { renewalTerms.append(all[index]) }
+            renamed[index] = Position(renewalTerms.count - 1)
         }
         return renamed
     }

@@ -70,7 +70,7 @@ package struct Report: BitwiseCopyable, Sendable {
 
     /// Nil if the report contains nothing about an increase.
     package var priceIncrease: RenewalInfo.PriceIncrease? {
-        if let told = renewalInfo?.priceIncrease { return told }
+        if let own = renewalInfo?.priceIncrease { return own }
         guard notification?.type == .priceIncrease else { return nil }
         switch notification?.subtype {
         case .pending: return .pending
@@ -95,7 +95,7 @@ package struct Report: BitwiseCopyable, Sendable {
     }
 
     /// Whether it contains the state of a price increase; renewal info without one means that there is none.
-    package var tellsPriceIncrease: Bool { renewalInfo != nil || priceIncrease != nil }
+    package var hasPriceIncreaseInfo: Bool { renewalInfo != nil || priceIncrease != nil }
 }
 
 /// The renewal info of a chain, as of the moment it was signed.

@@ -104,13 +104,13 @@ extension Report {
     }
 
     /// The status, if it is known when it was true.
-    var witnessed: Status? {
+    var datedStatus: Status? {
         guard signedDate != nil, let status, status != .other else { return nil }
         return status
     }
 
     /// Whether it reports grace: by its status, or else by its notification.
-    var grantsGrace: Bool { witnessed == .billingGracePeriod || notification?.subtype == .gracePeriod }
+    var grantsGrace: Bool { datedStatus == .billingGracePeriod || notification?.subtype == .gracePeriod }
 
     /// Whether it rules out grace after a failed renewal, although it contains an end of grace: the notification has no
     /// subtype, which would name grace. Source: App Store Server Notifications, notificationType.
@@ -122,7 +122,7 @@ extension Report {
     }
 
     /// Whether its status means that the subscription is over.
-    var saysOver: Bool { witnessed == .expired || witnessed == .revoked }
+    var hasEndedStatus: Bool { datedStatus == .expired || datedStatus == .revoked }
 
     /// Whether a copy of a transaction was signed later than the report and everything in its document.
     func isOlder(than copySigned: Instant?) -> Bool {

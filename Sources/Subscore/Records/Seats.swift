@@ -67,7 +67,7 @@ package struct Seats: BitwiseCopyable, Sendable {
 
     /// All members, for ordering.
     var key: (Int64, Int64, Int64, Int64) {
-        (quantity, revokedQuantity, Int64(invitations?.place ?? -1), price ?? -1)
+        (quantity, revokedQuantity, Int64(invitations?.ordinal ?? -1), price ?? -1)
     }
 }
 
@@ -89,8 +89,8 @@ extension TransactionFields {
     }
 
     private var seatQuantity: Int64 {
-        let told = seats.quantity.flatMap { Seats.range.contains($0) ? $0 : nil }
-        return told ?? max(seats.tiers.quantity, 1)
+        let stated = seats.quantity.flatMap { Seats.range.contains($0) ? $0 : nil }
+        return stated ?? max(seats.tiers.quantity, 1)
     }
 
     /// The seats of a multiseat transaction.

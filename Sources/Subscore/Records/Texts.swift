@@ -46,12 +46,12 @@ package struct Texts: Sendable {
         return text.withUTF8 { sealedName($0) }
     }
 
-    private func sealedName(_ wanted: UnsafeBufferPointer<UInt8>) -> Name? {
-        let position = (0..<sealed).firstPosition { place in
-            bytes(of: Self.name(place)) { numericOrder($0, wanted) } >= 0
+    private func sealedName(_ target: UnsafeBufferPointer<UInt8>) -> Name? {
+        let position = (0..<sealed).firstPosition { index in
+            bytes(of: Self.name(index)) { numericOrder($0, target) } >= 0
         }
         let name = Self.name(position)
-        return position < sealed && isSame(name, wanted) ? name : nil
+        return position < sealed && isSame(name, target) ? name : nil
     }
 
     /// Calls the body with the bytes of a text, without a copy.
@@ -164,8 +164,8 @@ package struct Texts: Sendable {
     mutating func seal() -> Renaming {
         let count = spans.count
         guard count > sealed else { return Renaming(positions: []) }
-        var keys = (0..<count).map { place in
-            SortKey(number: bytes(of: Self.name(place)) { numericRank($0) }, place: place)
+        var keys = (0..<count).map { index in
+            SortKey(number: bytes(of: Self.name(index)) { numericRank($0) }, index: index)
         }
         keys.sort { self.order(Self.name($0), Self.name($1)) < 0 }
         var renamed = [Int32](repeating: 0, count: count)
@@ -173,22 +173,22 @@ package struct Texts: Sendable {
         sorted.reserveCapacity(count)
         var last: SortKey?
         for key in keys {
-            if let last, last.number == key.number, order(Self.name(last.place), Self.name(key.place)) == 0 {
-                renamed[key.place] = renamed[last.place]
+            if let last, last.number == key.number, order(Self.name(last.index), Self.name(key.index)) == 0 {
+                renamed[key.index] = renamed[last.index]
                 continue
             }
-            renamed[key.place] = Int32(truncatingIfNeeded: sorted.count)
-            sorted.append(spans[key.place])
+            renamed[key.index] = Int32(truncatingIfNeeded: sorted.count)
+            sorted.append(spans[key.index])
             last = key
         }
         spans = sorted
         sealed = sorted.count
         guard renamed.indices.contains(where: { renamed[$0] != $0 }) else { return Renaming(positions: []) }
         let renaming = Renaming(positions: renamed)
-        for place in items.indices { items[place].sku = renaming(items[place].sku) }
-        for place in renewalTerms.indices {
-            renewalTerms[place].productId = renaming(renewalTerms[place].productId)
-            renewalTerms[place].billingPlanType = renaming(renewalTerms[place].billingPlanType)
+        for index in items.indices { items[index].sku = renaming(items[index].sku) }
+        for index in renewalTerms.indices {
+            renewalTerms[index].productId = renaming(renewalTerms[index].productId)
+            renewalTerms[index].billingPlanType = renaming(renewalTerms[index].billingPlanType)
         }
         return renaming
     }

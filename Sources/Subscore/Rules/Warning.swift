@@ -12,7 +12,7 @@ package enum Warning: Equatable, Sendable {
 
     /// Where seconds were found instead of milliseconds: in a field of the request, in a transaction, or in a report on
     /// a chain.
-    package enum SecondsPlace: Sendable {
+    package enum SecondsLocation: Sendable {
         case field(StaticString)
         case transaction(Identifier)
         case report(Identifier)
@@ -51,7 +51,7 @@ package enum Warning: Equatable, Sendable {
     case severalCustomers
     case otherEnvironment(Environment, transactions: Int, reports: Int)
 
-    case instantLooksLikeSeconds(SecondsPlace)
+    case instantLooksLikeSeconds(SecondsLocation)
 
     // About single records; the identifiers are transaction ids.
     case emptyPeriod(Identifier)
@@ -78,7 +78,7 @@ package enum Warning: Equatable, Sendable {
 
     // About a catalog.
     case evidenceDisagrees(Disagreement)
-    case productIncomplete(Identifier?, lacks: ProductField, at: CatalogPlace)
+    case productIncomplete(Identifier?, lacks: ProductField, at: CatalogLocation)
     case productNotInCatalog(Identifier)
 
     // About an entitlement's products.
@@ -119,7 +119,7 @@ package enum Warning: Equatable, Sendable {
 }
 
 /// A location in a catalog, which has one of three forms. Positions count from 0.
-package enum CatalogPlace: Sendable {
+package enum CatalogLocation: Sendable {
     case groups(Int, product: Int)
     case subscriptionGroups(Int, subscription: Int)
     case data(Int)
@@ -173,7 +173,7 @@ extension Warning {
             return key
         case .otherEnvironment(let environment, let transactions, let reports):
             var key = Key("other_environment")
-            key.numbers = (Int64(environment.place), Int64(transactions), Int64(reports), 0)
+            key.numbers = (Int64(environment.ordinal), Int64(transactions), Int64(reports), 0)
             return key
         case .emptyPeriod(let id): return Key("empty_period", id)
         case .notASubscription(let id): return Key("not_a_subscription", id)
@@ -196,9 +196,9 @@ extension Warning {
             return Key("evidence_disagrees", number: 1)
         case .evidenceDisagrees(.waitedForRenewal):
             return Key("evidence_disagrees", number: 2)
-        case .productIncomplete(let id, let field, let place):
+        case .productIncomplete(let id, let field, let location):
             var key = Key("product_incomplete", id)
-            let (form, group, product) = place.numbers
+            let (form, group, product) = location.numbers
             key.numbers = (form, group, product, Int64(field.rawValue))
             return key
         case .productNotInCatalog(let id): return Key("product_not_in_catalog", id)

@@ -2,7 +2,7 @@
 /// are large, so moving or comparing them would be most of the work.
 struct SortKey: BitwiseCopyable {
     let number: UInt64
-    let place: Int
+    let index: Int
 }
 
 extension [SortKey] {
@@ -55,7 +55,7 @@ extension SortKey {
 
     @inline(__always)
     fileprivate func isBefore(_ other: SortKey, _ precedes: (Int, Int) -> Bool) -> Bool {
-        number == other.number ? precedes(place, other.place) : number < other.number
+        number == other.number ? precedes(index, other.index) : number < other.number
     }
 }
 
@@ -64,12 +64,12 @@ extension Slice<UnsafeMutableBufferPointer<SortKey>> {
     fileprivate func sortFew(_ precedes: (Int, Int) -> Bool) {
         for next in indices.dropFirst() {
             let key = base[next]
-            var place = next
-            while place > startIndex, key.isBefore(base[place - 1], precedes) {
-                base[place] = base[place - 1]
-                place -= 1
+            var index = next
+            while index > startIndex, key.isBefore(base[index - 1], precedes) {
+                base[index] = base[index - 1]
+                index -= 1
             }
-            base[place] = key
+            base[index] = key
         }
     }
 }
@@ -77,17 +77,17 @@ extension Slice<UnsafeMutableBufferPointer<SortKey>> {
 /// Returns the positions 0..<count in the order of the closure; stable.
 @inline(never)
 package func positions(_ count: Int, sortedBy precedes: (Int, Int) -> Bool) -> [Int] {
-    var keys = (0..<count).map { SortKey(number: 0, place: $0) }
+    var keys = (0..<count).map { SortKey(number: 0, index: $0) }
     keys.sort(ties: precedes)
-    return keys.map { $0.place }
+    return keys.map { $0.index }
 }
 
 /// Returns the same, or nothing if they are in that order already, as most are.
 @inline(never)
 private func movedPositions(_ count: Int, sortedBy precedes: (Int, Int) -> Bool) -> [Int] {
-    var place = 1
-    while place < count, !precedes(place, place - 1) { place += 1 }
-    return place < count ? positions(count, sortedBy: precedes) : []
+    var index = 1
+    while index < count, !precedes(index, index - 1) { index += 1 }
+    return index < count ? positions(count, sortedBy: precedes) : []
 }
 
 extension Array {
@@ -101,16 +101,16 @@ extension Array {
     @inline(__always)
     func ordered(byNumber number: (Element) -> UInt64, ties precedes: (Int, Int) -> Bool) -> [Element] {
         // Most are in order already, which one pass over the neighbours shows.
-        let isMoved = indices.dropFirst().contains { place in
-            let (before, own) = (number(self[place - 1]), number(self[place]))
-            return own == before ? precedes(place, place - 1) : own < before
+        let isMoved = indices.dropFirst().contains { index in
+            let (before, own) = (number(self[index - 1]), number(self[index]))
+            return own == before ? precedes(index, index - 1) : own < before
         }
         guard isMoved else { return self }
         var keys: [SortKey] = []
         keys.reserveCapacity(count)
-        for place in indices { keys.append(SortKey(number: number(self[place]), place: place)) }
+        for index in indices { keys.append(SortKey(number: number(self[index]), index: index)) }
         keys.sort(ties: precedes)
-        return keys.map { self[$0.place] }
+        return keys.map { self[$0.index] }
     }
 }
 

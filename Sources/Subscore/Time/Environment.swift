@@ -14,14 +14,14 @@ package enum Environment: Word, CaseIterable, BitwiseCopyable, Sendable {
 
     /// The environment of a rank; nil if there is none.
     init?(rank: Int32) {
-        guard let known = Self.allCases.first(where: { Int32($0.place) == rank }) else { return nil }
+        guard let known = Self.allCases.first(where: { Int32($0.ordinal) == rank }) else { return nil }
         self = known
     }
 }
 
 extension Environment? {
     /// The position among environments. Nil comes before all others.
-    var rank: Int8 { self?.place ?? -1 }
+    var rank: Int8 { self?.ordinal ?? -1 }
 }
 
 extension WallClock {

@@ -29,7 +29,7 @@ struct Gap {
     @Packed private(set) var revoked: Instant?
     let clock: WallClock
     /// A status from before the gap that still holds.
-    @Packed private(set) var verdict: ReportIndex?
+    @Packed private(set) var endingStatus: ReportIndex?
 
     /// - Parameters:
     /// - last: The row that ended last.
@@ -40,7 +40,7 @@ struct Gap {
         from start: Instant,
         to next: Int,
         of chain: Chain,
-        _ verdict: ReportIndex?,
+        _ endingStatus: ReportIndex?,
         _ rows: [Row]
     ) {
         row = last
@@ -48,7 +48,7 @@ struct Gap {
         revoked = rows[last].revokedDate.map { max($0, start) }
         isOver = rows[last].isReplaced || rows[last].isMissingSuccessor
         clock = WallClock(of: chain.environment)
-        self.verdict = verdict
+        self.endingStatus = endingStatus
         guard next < chain.rows.upperBound else {
             end = nil
             return
@@ -100,7 +100,7 @@ struct GapReports {
     private var early = Early.failure
     private var position: Int
 
-    private enum Early { case failure, undated, verdict, none }
+    private enum Early { case failure, undated, endingStatus, none }
 
     @_optimize(speed)
     init(_ gap: Gap, of chain: Chain, _ history: History) {
@@ -137,14 +137,14 @@ struct GapReports {
             guard let row = gap.row, let index = history.earlyFailure(of: row, in: chain) else { return nil }
             return entry(index, from: gap.start, history.reports[index].meaningWithoutStatus)
         case .undated:
-            early = .verdict
+            early = .endingStatus
             // A report without a signed date counts as current.
             let dated = history.reports[chain.reports].firstPosition { $0.signedDate != nil }
             guard gap.end == nil, dated > chain.reports.lowerBound else { return nil }
             return entry(ReportIndex(dated - 1), from: gap.start, history.reports[dated - 1].meaning)
-        case .verdict:
+        case .endingStatus:
             early = .none
-            guard let row = gap.row, let index = gap.verdict, history.ends(row, by: index) else { return nil }
+            guard let row = gap.row, let index = gap.endingStatus, history.ends(row, by: index) else { return nil }
             return entry(index, from: gap.start, history.reports[index].meaning)
         case .none: return nil
         }

@@ -104,13 +104,13 @@ extension [Interval] {
     @inline(never)
     mutating func rank(by catalog: Catalog, _ history: History) {
         var last: (product: Name, level: Int32)?
-        for place in indices where self[place].state.hasAccess {
-            guard let product = history.product(of: self[place]) else { continue }
+        for index in indices where self[index].state.hasAccess {
+            guard let product = history.product(of: self[index]) else { continue }
             if last?.product != product {
                 let level = catalog[history.texts.identifier(product)]?.level
                 last = (product, level.map { Int32(clamping: $0) } ?? .max)
             }
-            self[place].level = last?.level ?? .max
+            self[index].level = last?.level ?? .max
         }
     }
 

@@ -66,7 +66,7 @@ extension History {
     /// Whether a report's status ends a row: the subscription is over, and no later copy of the row contradicts it.
     @_optimize(speed)
     func ends(_ row: RowIndex, by report: ReportIndex) -> Bool {
-        reports[report].saysOver && !reports[report].isOlder(than: rows[row].transaction.signedDate)
+        reports[report].hasEndedStatus && !reports[report].isOlder(than: rows[row].transaction.signedDate)
     }
 
     /// Returns the end of the commitment that a row is a billing period of, if the customer does not renew it: the

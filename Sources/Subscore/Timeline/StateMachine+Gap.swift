@@ -4,21 +4,21 @@ extension StateMachine {
     @_optimize(speed)
     mutating func fill(_ gap: Gap) {
         self.gap = gap
-        speaking = nil
+        decidingReport = nil
         graceEnd = nil
         isGraceDenied = false
         list.beginGap()
         if chain.reports.isEmpty {
-            silence(from: gap.start, to: gap.end)
+            withoutReport(from: gap.start, to: gap.end)
         } else {
-            hearReports()
+            readReports()
         }
         list.endGap()
     }
 
     @inline(never)
     @_optimize(speed)
-    private mutating func hearReports() {
+    private mutating func readReports() {
         let expected = gap.end == nil ? gap.row.flatMap { RenewalExpectation(history, chain, after: $0) } : nil
         if history.viewpoint.assumeRenewal, let expected, !isTroubleReported { return assumedRenewal(expected) }
         if case .lateRenewal = gap.closing, isTroubleReported { gap.closing = .renewal }
@@ -32,17 +32,17 @@ extension StateMachine {
         while let entry = next {
             // A report signed at the moment of a refund describes the time before it.
             let isAfterRevocation =
-                gap.revoked.map { $0 < entry.from || $0 == entry.from && knowsBetter(entry.index) } ?? false
+                gap.revoked.map { $0 < entry.from || $0 == entry.from && overridesRows(entry.index) } ?? false
             guard let meaning = meaning(of: entry, isAfterRevocation) else {
                 next = nextEntry(of: &reports)
                 continue
             }
-            speaking = entry.index
+            decidingReport = entry.index
             if !(isFirst && !isAfterRevocation && looksBack(meaning, entry.index, signed: entry.from)), let position {
-                silence(from: position, to: entry.from)
+                withoutReport(from: position, to: entry.from)
             }
             isFirst = false
-            hearGrace(entry.index)
+            recordGrace(entry.index)
             graceEnd = grace(meaning, entry.index, asOf: entry.from)?.end
             next = nextEntry(of: &reports)
             var end = (next?.from).earlier(gap.end)
@@ -51,10 +51,10 @@ extension StateMachine {
             guard end.isAfter(entry.from) else { continue }
             position = decide(meaning, entry.index, asOf: entry.from, from: entry.from, to: end)
         }
-        let isSilent = speaking == nil
-        speaking = nil
-        if let position { silence(from: position, to: gap.end) }
-        if isSilent, let expected { recordsEnd(expected) }
+        let isUndecided = decidingReport == nil
+        decidingReport = nil
+        if let position { withoutReport(from: position, to: gap.end) }
+        if isUndecided, let expected { recordsEnd(expected) }
     }
 
     /// Finds the newest report without a date that implies anything: it holds if no other report does.
@@ -88,9 +88,9 @@ extension StateMachine {
     /// Returns nil if the report does not decide.
     @_optimize(speed)
     private func meaning(of entry: GapReports.Entry, _ isAfterRevocation: Bool) -> ReportMeaning? {
-        if isAfterRevocation || gap.isOver, !knowsBetter(entry.index) { return nil }
+        if isAfterRevocation || gap.isOver, !overridesRows(entry.index) { return nil }
         let report = history.reports[entry.index]
-        if let graceEnd, graceEnd > entry.from, report.isCancellationOnly, report.witnessed == nil,
+        if let graceEnd, graceEnd > entry.from, report.isCancellationOnly, report.datedStatus == nil,
             gap.row != nil || entry.meaning == nil
         {
             return .trouble(graceEnd: graceEnd, isGrace: true)
@@ -106,8 +106,8 @@ extension StateMachine {
     }
 
     /// Whether a report overrides what the rows decide: only the store's own status does, if it is newer.
-    private func knowsBetter(_ report: ReportIndex) -> Bool {
-        history.reports[report].witnessed != nil
+    private func overridesRows(_ report: ReportIndex) -> Bool {
+        history.reports[report].datedStatus != nil
             && gap.row.map { !history.reports[report].isOlder(than: history.rows[$0].transaction.signedDate) } ?? true
     }
 
@@ -126,7 +126,13 @@ extension StateMachine {
         switch meaning {
         case .trouble: return trouble(meaning, report, asOf: asOf, from: from, to: end)
         case .graceOver:
-            return retry(report, asOf: asOf, from: from, to: end, isWitnessed: history.reports[report].witnessed != nil)
+            return retry(
+                report,
+                asOf: asOf,
+                from: from,
+                to: end,
+                hasDatedStatus: history.reports[report].datedStatus != nil
+            )
         case .active: return active(report, asOf: asOf, from: from, to: end)
         case .expired(let reason): add(.expired, from: from, to: end, .observed, .stateExpired, reason: reason)
         case .retryExhausted: add(.expired, from: from, to: end, .observed, .stateExpired, reason: .billingError)
@@ -146,8 +152,8 @@ extension StateMachine {
         case .graceOver(let graceEnd):
             let known = isOfCommitment(report) ? start : graceEnd.earlier(signed) ?? signed
             add(.billingGracePeriod, from: start, to: known, .observed, .stateGrace)
-            _ = retry(report, asOf: start, from: max(known, start), to: signed, isWitnessed: false)
-        case .retryExhausted: _ = retry(report, asOf: start, from: start, to: signed, isWitnessed: false)
+            _ = retry(report, asOf: start, from: max(known, start), to: signed, hasDatedStatus: false)
+        case .retryExhausted: _ = retry(report, asOf: start, from: start, to: signed, hasDatedStatus: false)
         case .trouble: _ = trouble(meaning, report, asOf: start, from: start, to: signed, looksBack: true)
         case .expired(let reason): add(.expired, from: start, to: signed, .observed, .stateExpired, reason: reason)
         case .untroubled: untroubled(from: start, to: signed)
@@ -172,18 +178,18 @@ extension StateMachine {
         let end = to.earlier(gap.end)
         guard end.isAfter(from) else { return }
         var interval = interval(state, from: from, to: end, basis, rule, gap.row)
-        interval.report = speaking
+        interval.report = decidingReport
         interval.expirationReason = reason
-        if reason != nil { interval.reasonReport = speaking }
+        if reason != nil { interval.reasonReport = decidingReport }
         switch rule {
         case .stateGapRetry, .stateGapExpired, .stateLateRenewal: interval.closingRow = gap.closingRow
         default: break
         }
         interval.isGraceEndUnknown = isGraceEndUnknown
-        interval.renewedProductId = gap.row == nil ? spokenProduct ?? reportedProduct : product
+        interval.renewedProductId = gap.row == nil ? decidingProduct ?? reportedProduct : product
         list.appendInGap(interval)
     }
 
     /// The product in the report that decides.
-    private var spokenProduct: Name? { speaking.flatMap { history.reports[$0].renewalInfo?.ownProduct } }
+    private var decidingProduct: Name? { decidingReport.flatMap { history.reports[$0].renewalInfo?.ownProduct } }
 }

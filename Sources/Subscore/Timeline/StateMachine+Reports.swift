@@ -31,19 +31,21 @@ extension StateMachine {
         guard case .trouble(let reported, let isGrace) = meaning,
             !deniesGrace(history.reports[report], looksBack: looksBack)
         else { return nil }
-        let isWitnessed = history.reports[report].witnessed != nil && !looksBack
+        let hasDatedStatus = history.reports[report].datedStatus != nil && !looksBack
         let day = asOf?.advanced(byHours: Self.dayHours)
         if isOfCommitment(report) {
-            guard heedsStatus, isWitnessed, history.reports[report].witnessed == .billingGracePeriod else { return nil }
+            guard usesStatus, hasDatedStatus, history.reports[report].datedStatus == .billingGracePeriod else {
+                return nil
+            }
             return Grace(end: day)
         }
         var grace = Grace(end: reported)
         if reported == nil || asOf.map({ !reported.isAfter($0) }) ?? false {
-            guard isGrace, reported == nil || isWitnessed else { return nil }
+            guard isGrace, reported == nil || hasDatedStatus else { return nil }
             grace = Grace(end: day, unknownAfter: asOf ?? .earliest)
             if let row = gap.row, let asOf {
                 let longest = longestGrace(of: history.rows[row].transaction)
-                guard longest > asOf || isWitnessed else { return nil }
+                guard longest > asOf || hasDatedStatus else { return nil }
                 grace = Grace(end: longest > asOf ? longest : day, unknownAfter: longest)
             }
         }
@@ -58,12 +60,12 @@ extension StateMachine {
     @_optimize(speed)
     private func deniesGrace(_ report: Report, looksBack: Bool) -> Bool {
         guard !report.grantsGrace else { return false }
-        return isGraceDenied || report.deniesGrace || heedsStatus && !looksBack && report.witnessed == .billingRetry
+        return isGraceDenied || report.deniesGrace || usesStatus && !looksBack && report.datedStatus == .billingRetry
     }
 
     /// Records whether a report grants or denies grace, for later reports.
     @_optimize(speed)
-    mutating func hearGrace(_ index: ReportIndex) {
+    mutating func recordGrace(_ index: ReportIndex) {
         let report = history.reports[index]
         isGraceDenied = report.grantsGrace ? false : deniesGrace(report, looksBack: false)
     }
@@ -93,8 +95,8 @@ extension StateMachine {
         looksBack: Bool = false
     ) -> Instant? {
         guard let grace = grace(meaning, report, asOf: asOf, looksBack: looksBack) else {
-            let isWitnessed = history.reports[report].witnessed != nil && !looksBack
-            return retry(report, asOf: asOf, from: from, to: end, isWitnessed: isWitnessed)
+            let hasDatedStatus = history.reports[report].datedStatus != nil && !looksBack
+            return retry(report, asOf: asOf, from: from, to: end, hasDatedStatus: hasDatedStatus)
         }
         let isUnknown = grace.unknownAfter.map { end.isAfter($0) } ?? false
         let basis = isUnknown ? Basis.inferred : .observed
@@ -112,7 +114,7 @@ extension StateMachine {
             return end
         }
         let retryBasis = gap.row == nil ? .observed : basis
-        return retry(report, asOf: asOf, from: max(from, graceEnd), to: end, isWitnessed: false, retryBasis)
+        return retry(report, asOf: asOf, from: max(from, graceEnd), to: end, hasDatedStatus: false, retryBasis)
     }
 
     /// `state.retry`, `state.retry_limit`: retry, and expiry after the longest possible retry. A retry that ended in a
@@ -127,7 +129,7 @@ extension StateMachine {
         asOf: Instant?,
         from: Instant,
         to end: Instant?,
-        isWitnessed: Bool,
+        hasDatedStatus: Bool,
         _ basis: Basis = .observed
     ) -> Instant? {
         guard !gap.isRenewed else {
@@ -138,7 +140,7 @@ extension StateMachine {
             gap.row.map { history.rows[$0].transaction.expiresDate } ?? history.reports[report].renewalInfo?.renewalDate
         let days = isOfCommitment(report) ? Self.commitmentRetryDays : Self.retryDays
         let longest = paidUntil?.advanced(byDays: days, on: gap.clock)
-        let isPast = isWitnessed && asOf.map { !longest.isAfter($0) } ?? false
+        let isPast = hasDatedStatus && asOf.map { !longest.isAfter($0) } ?? false
         let limit = longest == nil || isPast ? asOf?.advanced(byHours: Self.dayHours) : longest
         add(.billingRetry, from: from, to: end.earlier(limit), basis, .stateRetry)
         guard longest != nil, let limit else { return end.earlier(limit.map { max(from, $0) }) }
@@ -177,7 +179,7 @@ extension StateMachine {
     /// `state.assumed_renewal`, `state.commitment`: beyond the records, if a renewal must be assumed.
     @_optimize(speed)
     mutating func assumedRenewal(_ expected: RenewalExpectation) {
-        speaking = expected.report
+        decidingReport = expected.report
         var (product, start) = (expected.productId, gap.start)
         if let next = expected.afterCommitment {
             add(.subscribed, from: start, to: next.start, .projected, .stateAssumedRenewal, product: product)

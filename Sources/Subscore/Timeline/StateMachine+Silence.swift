@@ -2,17 +2,17 @@
 extension StateMachine {
     /// Decides a time without reports.
     @_optimize(speed)
-    mutating func silence(from: Instant, to end: Instant?) {
+    mutating func withoutReport(from: Instant, to end: Instant?) {
         guard end.isAfter(from) else { return }
-        let speaker = speaking
-        speaking = nil
+        let previous = decidingReport
+        decidingReport = nil
         if gap.row == nil {
             reported(from: from, to: end)
         } else {
             unexplained(from: from, to: end.earlier(gap.revoked))
             revoked(from: from, to: end)
         }
-        speaking = speaker
+        decidingReport = previous
     }
 
     /// Decides by how the gap ended.
@@ -48,9 +48,9 @@ extension StateMachine {
     private mutating func reported(from: Instant, to end: Instant?) {
         var position: Instant? = from
         if let undated, let meaning = history.reports[undated].meaningWithoutRows {
-            speaking = undated
+            decidingReport = undated
             position = decide(meaning, undated, asOf: nil, from: from, to: end)
-            speaking = nil
+            decidingReport = nil
         }
         guard let position, end.isAfter(position), !list.intervals.isEmpty else { return }
         add(.none, from: position, to: end, .inferred, .stateReported)

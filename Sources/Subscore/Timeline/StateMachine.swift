@@ -11,17 +11,17 @@ struct StateMachine {
     let chainIndex: Int32
     var list: IntervalList
     /// A status that ends the running row, until a purchase or another report.
-    private var verdict: ReportIndex?
+    private var endingStatus: ReportIndex?
     /// The index of the first report that was not read yet while a row ran.
     private var nextReport: Int
     /// Whether any status can end a running row.
-    private var hasVerdicts = false
+    private var hasEndingStatuses = false
     /// The product of the newest report that names one, for a chain without rows.
     let reportedProduct: Name?
     /// The gap that is being filled.
     var gap: Gap
     /// The report that decides; nil if none does.
-    var speaking: ReportIndex?
+    var decidingReport: ReportIndex?
     /// The newest report without a date, if the gap has no row.
     var undated: ReportIndex?
     /// The end of the grace that the last report implied.
@@ -29,7 +29,7 @@ struct StateMachine {
     /// Whether a report ruled out grace in the gap, and no later one granted it.
     var isGraceDenied = false
     /// Whether Apple's status counts.
-    var heedsStatus = true
+    var usesStatus = true
 
     /// A renewal is made at most these hours ahead.
     private static var aheadHours: Int64 { 24 }
@@ -53,7 +53,7 @@ struct StateMachine {
     ) -> SubscriptionState? {
         guard let meaning = history.reports[report].meaningWithoutStatus, !meaning.isUntroubled else { return nil }
         var machine = StateMachine(history, index)
-        machine.heedsStatus = false
+        machine.usesStatus = false
         machine.gap = Gap(
             after: row,
             from: signed,
@@ -81,7 +81,7 @@ struct StateMachine {
     @_optimize(speed)
     private mutating func run() {
         guard !chain.isReportedOnly else { return fill(gap) }
-        hasVerdicts = history.reports[chain.reports].contains { $0.saysOver }
+        hasEndingStatuses = history.reports[chain.reports].contains { $0.hasEndedStatus }
         var current = neverRan()
         guard current < chain.rows.upperBound else { return }
         if current == chain.rows.lowerBound, chain.beginsWithFirstRow { renewedAhead() }
@@ -90,21 +90,21 @@ struct StateMachine {
         var running = RunningRows()
         while current < chain.rows.upperBound {
             var position = rows[current].transaction.purchaseDate
-            verdict = nil
+            endingStatus = nil
             running.insert(RowIndex(current), in: rows)
             repeat { current += 1 } while current < chain.rows.upperBound && !rows[current].ran
             let next = current < chain.rows.upperBound ? rows[current].transaction.purchaseDate : nil
             while next.isAfter(position), let governing = running.governing(at: position) {
                 let end = next.earlier(governing.end) ?? governing.end
-                if hasVerdicts {
-                    judged(governing.row, from: position, to: end)
+                if hasEndingStatuses {
+                    decideRunning(governing.row, from: position, to: end)
                 } else {
                     subscribed(governing.row, from: position, to: end)
                 }
                 position = end
             }
             if next.isAfter(position), let last = running.lastEnded {
-                fill(Gap(after: last, from: position, to: current, of: chain, verdict, rows))
+                fill(Gap(after: last, from: position, to: current, of: chain, endingStatus, rows))
             }
         }
     }
@@ -160,11 +160,11 @@ extension StateMachine {
             ahead = max(start.advanced(byHours: -Self.aheadHours), start.advanced(byMilliseconds: -length))
             if let original = row.transaction.originalPurchaseDate, original < start { ahead = max(ahead, original) }
         }
-        if let witness = firstActiveStatus(before: start), let signed = history.reports[witness].signedDate,
+        if let firstActive = firstActiveStatus(before: start), let signed = history.reports[firstActive].signedDate,
             signed < ahead
         {
             var active = interval(.subscribed, from: signed, to: ahead, .inferred, .stateStatus, row.index)
-            active.report = witness
+            active.report = firstActive
             list.append(active)
         }
         if ahead < start {
@@ -175,15 +175,15 @@ extension StateMachine {
     /// Returns the first status of the last sequence of active ones signed before an instant.
     @_optimize(speed)
     private func firstActiveStatus(before start: Instant) -> ReportIndex? {
-        var witness: ReportIndex?
+        var firstActive: ReportIndex?
         for index in chain.reports {
             let report = history.reports[index]
             guard let signed = report.signedDate else { continue }
             guard signed < start else { break }
-            guard let status = report.witnessed, !history.isAboutErased(report) else { continue }
-            witness = status == .active ? witness ?? ReportIndex(index) : nil
+            guard let status = report.datedStatus, !history.isAboutErased(report) else { continue }
+            firstActive = status == .active ? firstActive ?? ReportIndex(index) : nil
         }
-        return witness
+        return firstActive
     }
 }
 
@@ -198,7 +198,7 @@ extension StateMachine {
     /// Decides the time of a row that runs, again at each report that was signed in it.
     @inline(never)
     @_optimize(speed)
-    private mutating func judged(_ row: RowIndex, from: Instant, to end: Instant) {
+    private mutating func decideRunning(_ row: RowIndex, from: Instant, to end: Instant) {
         var position = from
         while nextReport < chain.reports.upperBound {
             let report = history.reports[nextReport]
@@ -209,27 +209,27 @@ extension StateMachine {
             guard signed < end else { break }
             nextReport += 1
             guard !history.isAboutErased(report) else { continue }
-            if position < signed { judge(row, from: position, to: signed) }
+            if position < signed { decidePart(row, from: position, to: signed) }
             position = signed
-            verdict = report.saysOver ? ReportIndex(nextReport - 1) : nil
+            endingStatus = report.hasEndedStatus ? ReportIndex(nextReport - 1) : nil
         }
-        if position < end { judge(row, from: position, to: end) }
+        if position < end { decidePart(row, from: position, to: end) }
     }
 
     /// `state.status`: a status that means that the subscription is over ends a row, unless a later copy of the row
     /// contradicts it.
     @_optimize(speed)
-    private mutating func judge(_ row: RowIndex, from: Instant, to end: Instant) {
-        guard let verdict, history.ends(row, by: verdict) else {
+    private mutating func decidePart(_ row: RowIndex, from: Instant, to end: Instant) {
+        guard let endingStatus, history.ends(row, by: endingStatus) else {
             return subscribed(row, from: from, to: end)
         }
-        let report = history.reports[verdict]
-        let state: SubscriptionState = report.witnessed == .revoked ? .revoked : .expired
+        let report = history.reports[endingStatus]
+        let state: SubscriptionState = report.datedStatus == .revoked ? .revoked : .expired
         var over = interval(state, from: from, to: end, .observed, .stateStatus, row)
-        over.report = verdict
+        over.report = endingStatus
         if state == .expired, case .expired(let reason?) = report.meaning {
             over.expirationReason = reason
-            over.reasonReport = verdict
+            over.reasonReport = endingStatus
         }
         list.append(over)
     }

@@ -9,9 +9,9 @@ extension History {
             let chain = chains[index]
             var running = RunningRows()
             var next = chain.rows.lowerBound
-            for place in chain.reports {
-                let report = reports[place]
-                guard let signed = report.signedDate, let status = report.toldStatus, !isAboutErased(report) else {
+            for position in chain.reports {
+                let report = reports[position]
+                guard let signed = report.signedDate, let status = report.reportedStatus, !isAboutErased(report) else {
                     continue
                 }
                 while next < chain.rows.upperBound, rows[next].transaction.purchaseDate <= signed {
@@ -24,7 +24,7 @@ extension History {
                 } else if let row = running.lastEnded {
                     let coming = rows[next..<chain.rows.upperBound].first { $0.ran }
                     decided = decidedInGap(
-                        ReportIndex(place),
+                        ReportIndex(position),
                         status,
                         signed: signed,
                         after: row,
@@ -47,7 +47,7 @@ extension History {
     /// own failure may come before its end, and a newer copy of the row has priority.
     private func leavesRowOpen(_ report: Report, signed: Instant, _ row: Row) -> Bool {
         if row.origin == .recovery, row.firstSigned.map({ $0 > signed }) ?? true { return true }
-        if report.witnessed == nil, report.transactionId == row.transaction.transactionId { return true }
+        if report.datedStatus == nil, report.transactionId == row.transaction.transactionId { return true }
         return report.isOlder(than: row.transaction.signedDate)
     }
 
@@ -71,7 +71,7 @@ extension History {
             // the reported status.
             if case .trouble(let graceEnd, let isGrace) = report.meaningWithoutStatus {
                 let isTrouble = status == .billingRetry || status == .billingGracePeriod
-                if graceEnd == nil && isTrouble || isGrace && report.witnessed == nil { return nil }
+                if graceEnd == nil && isTrouble || isGrace && report.datedStatus == nil { return nil }
             }
             return state.status
         }
@@ -88,8 +88,8 @@ extension History {
 
 extension Report {
     /// The status of a signed report: its number, or else that of its notification of a failed renewal.
-    fileprivate var toldStatus: Status? {
-        if let witnessed { return witnessed }
+    fileprivate var reportedStatus: Status? {
+        if let datedStatus { return datedStatus }
         guard notification?.type == .didFailToRenew else { return nil }
         return notification?.subtype == .gracePeriod ? .billingGracePeriod : .billingRetry
     }

@@ -16,7 +16,7 @@ package struct Timeline: Sendable {
         }
         var chains = group.chains.map { StateMachine.intervals(ofChain: $0, in: history) }
         if let catalog {
-            for place in chains.indices { chains[place].rank(by: catalog, history) }
+            for index in chains.indices { chains[index].rank(by: catalog, history) }
         }
         ofSeveralChains = chains
         intervals = history.best(of: ofSeveralChains[...])

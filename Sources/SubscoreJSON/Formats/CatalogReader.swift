@@ -4,8 +4,8 @@ package import Subscore
 package struct CatalogReader {
     private var products: [Product] = []
     private var others: [OtherProduct] = []
-    /// The place of each product, those of the other ones last.
-    private var places: [CatalogPlace] = []
+    /// The location of each product, those of the other ones last.
+    private var locations: [CatalogLocation] = []
     private var warnings: [Warning] = []
     /// How many more there were.
     private var omitted = 0
@@ -41,25 +41,26 @@ package struct CatalogReader {
                 .duplicateProduct,
                 "Found product \"\(ids[duplicate].text)\" again; wanted each product once."
             )
-            for step in reader.places[duplicate].steps.reversed() { failure = failure.inside(step) }
+            for step in reader.locations[duplicate].steps.reversed() { failure = failure.inside(step) }
             throw failure
         }
         if reader.omitted > 0 { reader.warnings.append(.omitted(reader.omitted, of: "product_incomplete")) }
         return (Catalog(reader.products, reader.others), reader.warnings)
     }
 
-    private mutating func append(_ product: Product, at place: CatalogPlace) {
+    private mutating func append(_ product: Product, at location: CatalogLocation) {
         products.append(product)
-        places.append(place)
+        locations.append(location)
     }
 
     /// Leaves out a product that can't be sold yet because its configuration isn't complete.
-    private mutating func passOver(_ id: Identifier?, lacks missing: Warning.ProductField, at place: CatalogPlace) {
+    private mutating func passOver(_ id: Identifier?, lacks missing: Warning.ProductField, at location: CatalogLocation)
+    {
         guard warnings.count < Warning.limit else {
             omitted += 1
             return
         }
-        warnings.append(.productIncomplete(id, lacks: missing, at: place))
+        warnings.append(.productIncomplete(id, lacks: missing, at: location))
     }
 }
 
@@ -115,7 +116,7 @@ extension CatalogReader {
                 try inside(index) { () throws(Failure) in try Self.other(member) }
             }
             others.append(product)
-            places.append(.otherProducts(index))
+            locations.append(.otherProducts(index))
         }
     }
 
@@ -216,12 +217,12 @@ extension CatalogReader {
         level: Int64?,
         period: Period?,
         price: Money?,
-        at place: CatalogPlace
+        at location: CatalogLocation
     ) {
-        guard let id else { return passOver(nil, lacks: .productId, at: place) }
-        guard let level, level >= 1 else { return passOver(id, lacks: .level, at: place) }
-        guard let period else { return passOver(id, lacks: .period, at: place) }
-        append(Product(id: id, group: group, level: level, period: period, price: price), at: place)
+        guard let id else { return passOver(nil, lacks: .productId, at: location) }
+        guard let level, level >= 1 else { return passOver(id, lacks: .level, at: location) }
+        guard let period else { return passOver(id, lacks: .period, at: location) }
+        append(Product(id: id, group: group, level: level, period: period, price: price), at: location)
     }
 }
 

@@ -33,8 +33,8 @@ struct RenewalFields {
                 case "advancedCommerceInfo": items = value
                 case "commitmentInfo": try terms.read(commitment: value, &texts)
                 case "currency": terms.currency = value.value.textBytes.flatMap { Currency(utf8: $0) }
-                case "renewalQuantity": terms.take(quantity: try value.integer())
-                case "multiSeatInfo": terms.take(try StoreObject(value.value).tiers("renewalPriceTiers"))
+                case "renewalQuantity": terms.set(quantity: try value.integer())
+                case "multiSeatInfo": terms.set(try StoreObject(value.value).tiers("renewalPriceTiers"))
                 default: break
                 }
             }

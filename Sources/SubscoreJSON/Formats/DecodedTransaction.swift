@@ -33,7 +33,7 @@ extension TransactionFields {
                 case "isUpgraded": transaction.isUpgraded = try value.flag()
                 case "offerType": offerType = try value.number()
                 case "offerIdentifier": offerIdentifier = try value.name(&texts)
-                case "offerDiscountType": take(discountType: try value.name(&texts), value.name)
+                case "offerDiscountType": set(discountType: try value.name(&texts), value.name)
                 case "revocationDate": revocationDate = try value.instant()
                 case "revocationType": revocationType = RevocationType(value.name)
                 case "revocationPercentage": percentage = value
@@ -53,7 +53,7 @@ extension TransactionFields {
         if isMonthly || commitment != nil { try read(commitment: commitment, isMonthly: isMonthly, &texts) }
         if let percentage, hasRefundedShare {
             let share = try inside("revocationPercentage") { () throws(Failure) in try percentage.integer() }
-            guard take(refundedShare: share) else {
+            guard set(refundedShare: share) else {
                 throw Failure(
                     .outOfRange,
                     at: "revocationPercentage",

@@ -42,14 +42,14 @@ enum HistoryReader {
     ) throws(Failure) {
         guard value.isObject else { throw notADocument(value, isOnly: index == nil) }
         let object = try StoreObject(value)
-        let (heard, mark) = (records.heard, records.mark)
+        let (appended, mark) = (records.appended, records.mark)
         try read(object, trusted: trusted, into: &records)
         records.locate(from: mark, document: index)
         if !records.isComplete(from: mark) {
             let bundleId = try object.name("bundleId", &records.texts)
             records.complete(from: mark, environment: object.environment, bundleId: bundleId)
         }
-        if records.heard == heard { records.warn(.documentWithoutEffect(index ?? -1, of: nil)) }
+        if records.appended == appended { records.warn(.documentWithoutEffect(index ?? -1, of: nil)) }
     }
 
     private static func read(_ object: StoreObject, trusted: Bool, into records: inout Records) throws(Failure) {

@@ -30,7 +30,7 @@ enum StateAtRequest {
             object.setArray("subscriptions") { array in
                 for group in history.groups {
                     let timeline = Timeline(history, group, catalog)
-                    entitled?.take(timeline)
+                    entitled?.add(timeline)
                     let disagreements = history.statusDisagreements(in: group)
                     let subscription = SubscriptionAt(history, timeline, disagreements, at: instant, catalog: catalog)
                     hasAccess = hasAccess || subscription.state.hasAccess

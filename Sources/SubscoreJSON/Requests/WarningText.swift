@@ -8,8 +8,8 @@ extension Warning {
         case .documentWithoutEffect(_, of: nil): "The document holds no record of a subscription."
         case .documentWithoutEffect(_, let chain?):
             "The document says nothing of use of subscription \(quoted(chain.text)), of which the history has no transaction."
-        case .instantLooksLikeSeconds(let place):
-            "\(place.name) has an instant that looks like seconds; instants are milliseconds since 1970."
+        case .instantLooksLikeSeconds(let location):
+            "\(location.name) has an instant that looks like seconds; instants are milliseconds since 1970."
         case .severalCustomers:
             "The subscriptions name several customers (appTransactionId or appAccountToken); a history is of one customer."
         case .mixedBundles(let first, let second):
@@ -110,12 +110,12 @@ extension Warning {
         }
     }
 
-    /// A JSON Pointer into the request, where one place is meant in whatever order its documents come.
+    /// A JSON Pointer into the request, where one location is meant in whatever order its documents come.
     var path: String? {
         switch self {
-        case .productIncomplete(_, _, let place):
+        case .productIncomplete(_, _, let location):
             var path = "/catalog"
-            for step in place.steps { path += "/\(step)" }
+            for step in location.steps { path += "/\(step)" }
             return path
         case .documentWithoutEffect(let index, _): return index < 0 ? "/history" : "/history/\(index)"
         case .instantLooksLikeSeconds(.field(let name)): return "/\(name)"
@@ -143,7 +143,7 @@ private func name(
     return "\(kind) \(quoted(id.text))"
 }
 
-extension Warning.SecondsPlace {
+extension Warning.SecondsLocation {
     fileprivate var name: String {
         switch self {
         case .field(let name): "The request's \(name)"
@@ -187,7 +187,7 @@ extension Warning.ProductField {
     }
 }
 
-extension CatalogPlace {
+extension CatalogLocation {
     /// From the catalog inwards.
     var steps: [String] {
         switch self {

@@ -62,7 +62,7 @@ import Testing
             let (rule, outcome, effect) = row.situation.answer
             switch effect {
             case .nothing: #expect(outcome != .rescheduled && outcome != .invalidated, "\(rule.id)")
-            case .planAnew, .waitForOffer: #expect(outcome == .rescheduled, "\(rule.id)")
+            case .replan, .waitForOffer: #expect(outcome == .rescheduled, "\(rule.id)")
             case .agree, .apply: #expect(outcome == .applied, "\(rule.id)")
             case .askAgain: #expect(outcome == .pending, "\(rule.id)")
             case .invalidate: #expect(outcome == .invalidated, "\(rule.id)")

@@ -154,6 +154,6 @@ import Testing
     func priceIncrease(_ increase: Increase) {
         let report = Records([], [increase.report]).reports[0]
         #expect(report.priceIncrease == increase.status)
-        #expect(report.tellsPriceIncrease == increase.isTold)
+        #expect(report.hasPriceIncreaseInfo == increase.isTold)
     }
 }

@@ -34,8 +34,8 @@ import Testing
         #expect(positions(values.count) { values[$0] < values[$1] } == expected)
         #expect(values.indices.map { $0 }.ordered { values[$0] < values[$1] } == expected)
         // By a number that several share, and then by the value.
-        var keys = values.indices.map { SortKey(number: UInt64(values[$0] / 5), place: $0) }
+        var keys = values.indices.map { SortKey(number: UInt64(values[$0] / 5), index: $0) }
         keys.sort { values[$0] < values[$1] }
-        #expect(keys.map { $0.place } == expected)
+        #expect(keys.map { $0.index } == expected)
     }
 }

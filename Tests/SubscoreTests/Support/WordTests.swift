@@ -12,13 +12,13 @@ import Testing
         expectPlaces(ProductKind.self)
         expectPlaces(Transaction.Ownership.self)
         expectPlaces(Transaction.Reason.self)
-        #expect(TimelineEvent.Kind.subscribed.place == 0)
-        #expect(TimelineEvent.Kind.refundReversed.place == 23)
-        #expect(ExpirationReason.other.place == 4)
+        #expect(TimelineEvent.Kind.subscribed.ordinal == 0)
+        #expect(TimelineEvent.Kind.refundReversed.ordinal == 23)
+        #expect(ExpirationReason.other.ordinal == 4)
     }
 
     private func expectPlaces<Words: RawRepresentable<Word> & CaseIterable>(_: Words.Type) {
-        #expect(Words.allCases.map(\.place) == Array(0..<Int8(Words.allCases.count)), "\(Words.self)")
+        #expect(Words.allCases.map(\.ordinal) == Array(0..<Int8(Words.allCases.count)), "\(Words.self)")
     }
 
     /// Two words of one kind that are spelled alike could not be told apart when they are read.
