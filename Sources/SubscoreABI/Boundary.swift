@@ -24,7 +24,7 @@ func call(
     return give(answer, response, responseLength)
 }
 
-/// The same for functions over tables.
+/// The same for functions on tables.
 func call(
     _ function: TableFunction,
     _ request: UnsafePointer<CChar>?,
@@ -43,7 +43,7 @@ func call(
         (reports.0 == nil) == (reports.1 == nil), let outSchema = out.0, let outArray = out.1
     else { return SUBS_ERROR_ARGUMENT }
 
-    // Without work memory, because the size of that depends on the tables.
+    // Without work memory, because its size depends on the tables.
     let tables: Result<CustomerTables, ArrowFailure>
     do throws(ArrowFailure) {
         let given = reports.0.flatMap { schema in reports.1.map { (schema, $0) } }
@@ -65,7 +65,7 @@ func call(
 }
 
 extension Answer {
-    /// - Parameter opened: Gets what is kept open.
+    /// - Parameter opened: Receives the history that stays open.
     @inline(never)
     fileprivate init(
         _ function: Function,
@@ -82,9 +82,9 @@ extension Answer {
         opened?.pointee = OpaquePointer(history.block)
     }
 
-    /// Decides what a request asks about tables.
+    /// Answers a request about tables.
     ///
-    /// - Parameter out: Gets the table of the answer.
+    /// - Parameter out: Receives the table of the answer.
     @inline(never)
     fileprivate init(
         _ function: TableFunction,
@@ -122,7 +122,7 @@ extension CustomersQuestion {
     }
 }
 
-/// Puts what is wrong with a table into words.
+/// Turns a table's failure into a message.
 private func told<Result>(_ body: () throws(ArrowFailure) -> Result) throws(Failure) -> Result {
     do throws(ArrowFailure) {
         return try body()

@@ -1,5 +1,5 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase, AllPublicDeclarationsHaveDocumentation
-// Include/subscore.h and subscore_arrow.h are the manual of these functions. The compiler checks each of them against it.
+// Include/subscore.h and subscore_arrow.h document these functions. The compiler checks each of them against it.
 
 internal import CJansson
 public import CSubscore
@@ -85,7 +85,7 @@ public func subs_history_open(
     _ response_length: UnsafeMutablePointer<Int>?
 ) -> subs_status {
     history?.pointee = nil
-    // Nobody could close what is opened for nobody.
+    // Without an output for the history, nothing is opened, because it could never be closed.
     let request = history == nil ? nil : request
     return call(.openHistory, request, length, response, response_length, opened: history)
 }
@@ -105,7 +105,7 @@ public func subs_history_state_at(
     let subscriptions = open.count
     count.pointee = subscriptions
     guard let states else { return SUBS_OK }
-    // A size_t, so what seems negative is more room than there is.
+    // A size_t, so a negative number is a large one.
     for subscription in 0..<(room < 0 ? subscriptions : min(room, subscriptions)) {
         let run = open.run(of: subscription, at: at)
         states[subscription] = subs_instant_state(

@@ -1,8 +1,8 @@
 internal import CJansson
 internal import Subscore
 
-/// What is asked of a history that stays open: its states, in one block of the C library's own allocator, which outlives the
-/// call that made it. Nothing changes it, so any thread may read it.
+/// The states of a history that stays open, in one block of the C library's own allocator, which outlives the call that
+/// made it. It never changes, so any thread may read it.
 ///
 /// The block holds, in this order: the word that marks it as an open history, the number of subscriptions, the index of each
 /// one's first run, the index after the last run, and the runs.
@@ -12,13 +12,13 @@ struct OpenHistory {
     /// "subshist" in ASCII. No other handle begins with it.
     private static var mark: UInt64 { 0x7375_6273_6869_7374 }
 
-    /// Nil if the block does not begin as an open history does.
+    /// Returns nil if the block does not begin as an open history does.
     init?(_ block: UnsafeMutableRawPointer) {
         guard block.loadUnaligned(as: UInt64.self) == Self.mark else { return nil }
         self.block = block
     }
 
-    /// Nil where memory ran out.
+    /// Returns nil if there is not enough memory.
     init?(_ states: StateRuns) {
         let header = MemoryLayout<UInt64>.stride + (1 + states.firsts.count) * MemoryLayout<Int>.stride
         guard let block = malloc(header + states.runs.count * MemoryLayout<StateRun>.stride) else { return nil }
@@ -40,17 +40,17 @@ struct OpenHistory {
         UnsafeMutableRawPointer(firsts + count + 1).assumingMemoryBound(to: StateRun.self)
     }
 
-    /// What holds at an instant: the last run that begins at it or before. Each subscription has one from the beginning of
-    /// all time on.
+    /// Returns the last run that begins at or before an instant. Each subscription has one from the beginning of all
+    /// time.
     ///
-    /// - Parameter subscription: Its number, below the count.
+    /// - Parameter subscription: Its number, less than the count.
     @_optimize(speed)
     func run(of subscription: Int, at instant: Int64) -> StateRun {
         var place = firsts[subscription]
         var length = firsts[subscription &+ 1] &- place
         while length > 1 {
             let half = length / 2
-            // Not a branch, which would be guessed wrong half of the time.
+            // Not a branch, which would be predicted wrong half of the time.
             place = runs[place &+ half].start <= instant ? place &+ half : place
             length = length &- half
         }

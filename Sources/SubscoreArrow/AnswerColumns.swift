@@ -1,6 +1,6 @@
 internal import Subscore
 
-/// What both tables of answers have.
+/// The columns that both tables of answers have.
 struct SubscriptionColumns {
     let customer: CustomerOut
     let group: OutColumn
@@ -26,8 +26,8 @@ struct SubscriptionColumns {
     }
 
     /// - Parameters:
-    ///   - group: Nil where it is unknown, and for a customer without subscriptions.
-    ///   - interval: The one that decides, where any does.
+    /// - group: Nil if it is unknown, and for a customer without subscriptions.
+    /// - interval: The interval that decides, if any does.
     mutating func append(
         _ customer: CustomerTables.Customer,
         _ group: Name?,
@@ -119,9 +119,9 @@ struct StateColumns {
         try accessUntil.append(orNull: state.accessUntil?.milliseconds)
     }
 
-    /// Appends the last state at further instants that it holds at.
+    /// Appends the last state at further instants at which it is the same.
     ///
-    /// - Parameter entitled: What is held at each of them.
+    /// - Parameter entitled: The entitlements at each of them.
     mutating func repeatLast(at instants: ArraySlice<Instant>, entitled: HeldEntitlements?) throws(ArrowFailure) {
         try subscription.repeatLast(instants.count)
         for column in [since, until, accessSince, accessUntil, autoRenew, environment] {
@@ -133,7 +133,7 @@ struct StateColumns {
         }
     }
 
-    /// Of a customer without subscriptions.
+    /// Appends a row for a customer without subscriptions.
     mutating func appendNone(
         at instant: Instant,
         of customer: CustomerTables.Customer,
@@ -209,13 +209,13 @@ struct IntervalColumns {
     }
 }
 
-/// The column of customers, as they were given: where the tables have integers of different types, of the one that holds both.
+/// The column of customers, as in the request: if the tables have different integer types, of the type that holds both.
 final class CustomerOut {
     let column: OutColumn
     private let rows: ArrowColumn
     private let reports: ArrowColumn?
     private let layout: ArrowLayout
-    /// The first of the rows' customers, where they are 64-bit numbers as they go out.
+    /// The first of the rows' customers, if they are written as 64-bit numbers.
     private let numbers: UnsafeRawPointer?
 
     init(_ tables: CustomerTables) {
@@ -259,7 +259,7 @@ final class CustomerOut {
             guard let bytes = given.values.bytes(row) else { throw given.failure(.offsetsImpossible, row) }
             return try column.append(bytes)
         }
-        // The bits of a number stay as they are.
+        // The bits of a number do not change.
         let number = given.values.integer(row)
         switch layout {
         case .int64, .uint64: try column.append(number)

@@ -5,20 +5,20 @@ struct ArrowBuffers: BitwiseCopyable {
     let layout: ArrowLayout
     /// The unit of timestamps; nil for other types.
     let unit: ArrowFormat.TimeUnit?
-    /// How many values there are, from the first that counts on.
+    /// The number of values, from the first that counts.
     let count: Int
     private let offset: Int
     private let validity: UnsafeRawPointer?
     private let values: UnsafeRawPointer?
     private let text: UnsafeRawPointer?
-    /// How long the text is: the last offset of the whole array says so.
+    /// The length of the text: the last offset of the whole array.
     private let textLength: Int
-    /// The buffers of a view beside validity and views, and after them their lengths.
+    /// The buffers of a view after validity and views, and then their lengths.
     private let parts: UnsafePointer<UnsafeRawPointer?>?
     private let partLengths: UnsafeRawPointer?
     private let partCount: Int
 
-    /// Of a column that is not there.
+    /// An absent column.
     init() {
         layout = .null
         unit = nil
@@ -34,9 +34,9 @@ struct ArrowBuffers: BitwiseCopyable {
     }
 
     /// - Parameters:
-    ///   - start: How many values of the array to leave out.
-    ///   - count: How many to read after these; nil for all.
-    ///   - wrongType: What to say of a type that is not read at all.
+    /// - start: How many values of the array to skip.
+    /// - count: How many to read after these; nil for all.
+    /// - wrongType: The problem to report for a type that is not supported.
     init(
         _ schema: ArrowSchema,
         _ array: ArrowArray,
@@ -79,15 +79,15 @@ struct ArrowBuffers: BitwiseCopyable {
         guard partCount == 0 || partLengths != nil else { throw malformed(.bufferIsMissing) }
     }
 
-    /// Whether an array of a layout may have so many buffers. Some producers give an array of nulls a validity buffer, which the
-    /// format does not have.
+    /// Whether an array of a layout may have so many buffers. Some producers add a validity buffer to an array of
+    /// nulls, which the format does not have.
     private static func has(_ bufferCount: Int, _ layout: ArrowLayout) -> Bool {
         let needed = layout.bufferCount
         if layout == .utf8View { return bufferCount >= needed }
         return bufferCount == needed || layout == .null && bufferCount == 1
     }
 
-    /// Where the text of an array ends; 0 for a layout without offsets.
+    /// Returns the end of an array's text; 0 for a layout without offsets.
     private static func lastOffset(_ offsets: UnsafeRawPointer?, _ layout: ArrowLayout, at end: Int) -> Int {
         switch layout {
         case .utf8: return Int(offsets?.loadUnaligned(fromByteOffset: end &* 4, as: Int32.self) ?? 0)
@@ -103,7 +103,7 @@ struct ArrowBuffers: BitwiseCopyable {
         }
     }
 
-    /// The first of the values, where these are 64-bit numbers, and instants among them milliseconds.
+    /// The first of the values, if these are 64-bit numbers, and instants among them milliseconds.
     var numbers: UnsafeRawPointer? {
         guard layout == .int64, unit.map({ $0.multiplier == 1 && $0.divisor == 1 }) ?? true, let values else {
             return nil
@@ -111,7 +111,7 @@ struct ArrowBuffers: BitwiseCopyable {
         return values + offset &* 8
     }
 
-    /// The first of the values, where these are 32-bit numbers.
+    /// The first of the values, if these are 32-bit numbers.
     var smallNumbers: UnsafeRawPointer? {
         guard layout == .int32, let values else { return nil }
         return values + offset &* 4
@@ -139,7 +139,7 @@ struct ArrowBuffers: BitwiseCopyable {
         values?.loadUnaligned(fromByteOffset: (offset &+ row) &* MemoryLayout<Value>.stride, as: type)
     }
 
-    /// The bits of an integer, sign-extended. Those of a large uint64 look negative.
+    /// Returns the bits of an integer, sign-extended. Those of a large uint64 look negative.
     @inline(__always)
     func integer(_ row: Int) -> Int64 {
         switch layout {
@@ -162,7 +162,7 @@ struct ArrowBuffers: BitwiseCopyable {
         }
     }
 
-    /// Nil where the offsets of a text cannot be.
+    /// Returns nil if the offsets of a text are invalid.
     @inline(__always)
     func bytes(_ row: Int) -> UnsafeBufferPointer<UInt8>? {
         let (start, end): (Int, Int)
@@ -181,7 +181,7 @@ struct ArrowBuffers: BitwiseCopyable {
         return UnsafeBufferPointer(start: (text + start).assumingMemoryBound(to: UInt8.self), count: end - start)
     }
 
-    /// A text of up to 12 bytes stands in its view; a longer one in a buffer that the view names.
+    /// A text of up to 12 bytes is in its view; a longer one in a buffer that the view names.
     private func viewed(_ row: Int) -> UnsafeBufferPointer<UInt8>? {
         guard let values else { return nil }
         let view = values + (offset &+ row) &* 16

@@ -6,13 +6,13 @@ struct ArrowColumn: BitwiseCopyable {
         case customer
         /// An id or a name.
         case id
-        /// One of the store's own words.
+        /// A fixed text of the store.
         case word
         case instant
         case integer
         case flag
 
-        /// What a column of another type is.
+        /// The problem of a column of another type.
         var problem: Problem {
             switch self {
             case .customer: .notACustomer
@@ -27,12 +27,12 @@ struct ArrowColumn: BitwiseCopyable {
 
     let table: TableName
     let name: ColumnName
-    /// The values, or of a dictionary-encoded column the dictionary.
+    /// The values, or, for a dictionary-encoded column, the dictionary.
     let values: ArrowBuffers
     /// The indices of a dictionary-encoded column.
     let indices: ArrowBuffers?
 
-    /// A column that is not there.
+    /// An absent column.
     init(_ table: TableName, _ name: ColumnName) {
         self.table = table
         self.name = name

@@ -1,13 +1,13 @@
 package import Subscore
 
-/// What is wrong with a table, and where. Small, because each value that is read may fail; it is put into words where there is
-/// memory for them.
+/// The problem of a table, and its location. Small, because each value that is read may fail; the message is made when
+/// there is memory for it.
 package struct ArrowFailure: Error, BitwiseCopyable {
     let problem: Problem
     let table: TableName
-    /// Nil for the table, or a whole row of it.
+    /// Nil for the table, or for a whole row.
     var column: ColumnName?
-    /// Counted from 0; below 0 for none.
+    /// Counted from 0; negative if there is none.
     var row = -1
 
     init(_ problem: Problem, _ table: TableName, _ column: ColumnName? = nil, row: Int = -1) {
@@ -21,7 +21,7 @@ package struct ArrowFailure: Error, BitwiseCopyable {
 
     package var code: ErrorCode { problem.texts.code }
 
-    /// The steps of a JSON Pointer to the place, outermost first.
+    /// The steps of a JSON Pointer to the location, outermost first.
     package var steps: [String] {
         var steps = [table.text.description]
         if row >= 0 { steps.append("\(row)") }
@@ -35,7 +35,7 @@ package struct ArrowFailure: Error, BitwiseCopyable {
     }
 }
 
-/// A table that goes in.
+/// An input table.
 enum TableName: UInt8, BitwiseCopyable {
     case rows
     case reports
@@ -43,7 +43,7 @@ enum TableName: UInt8, BitwiseCopyable {
     var text: StaticString { self == .rows ? "rows" : "reports" }
 }
 
-/// What may be wrong.
+/// The problems of tables.
 enum Problem: UInt8, BitwiseCopyable {
     // Of a table.
     case columnCountDiffers
@@ -83,7 +83,7 @@ enum Problem: UInt8, BitwiseCopyable {
     case shareOutOfRange
     case tooManyRows
 
-    // Of what comes out.
+    // Of the output.
     case outOfMemory
     case tooMuchText
     case tooMuchTextOfCustomer

@@ -1,6 +1,6 @@
 internal import CSubscore
 
-/// How the values of an array are laid out.
+/// The layout of an array's values.
 enum ArrowLayout: Int8, BitwiseCopyable {
     case null
     case bool
@@ -8,7 +8,7 @@ enum ArrowLayout: Int8, BitwiseCopyable {
     case uint8, uint16, uint32, uint64
     case utf8, largeUTF8, utf8View
 
-    /// How many buffers an array has; for views, at least.
+    /// The number of buffers of an array; for views, the smallest one.
     var bufferCount: Int {
         switch self {
         case .null: return 0
@@ -18,10 +18,11 @@ enum ArrowLayout: Int8, BitwiseCopyable {
     }
 }
 
-/// The type of an array, as far as it is read here.
+/// The type of an array, if it is supported.
 struct ArrowFormat: BitwiseCopyable {
     let layout: ArrowLayout
-    /// Multiplied by `unit.multiplier` and divided by `unit.divisor` a timestamp is in milliseconds. Nil for other types.
+    /// A timestamp multiplied by `unit.multiplier` and divided by `unit.divisor` is in milliseconds. Nil for other
+    /// types.
     let unit: TimeUnit?
 
     struct TimeUnit: BitwiseCopyable {
@@ -34,7 +35,7 @@ struct ArrowFormat: BitwiseCopyable {
         self.unit = unit
     }
 
-    /// Nil for a type that is not read. Source: Arrow C Data Interface, format strings.
+    /// Returns nil for an unsupported type. Source: Arrow C Data Interface, format strings.
     init?(_ format: UnsafePointer<CChar>?) {
         guard let format else { return nil }
         let first = UInt8(bitPattern: format[0])

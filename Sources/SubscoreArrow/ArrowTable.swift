@@ -1,6 +1,6 @@
 internal import CSubscore
 
-/// A struct array whose children are the columns. It is the caller's, and only read.
+/// A struct array whose children are the columns. The caller owns it, and it is only read.
 struct ArrowTable: BitwiseCopyable {
     let name: TableName
     let count: Int
@@ -32,7 +32,7 @@ struct ArrowTable: BitwiseCopyable {
         count = Int(self.array.length)
     }
 
-    /// Checks that no row is null. Call it when the length is known to be that of a column.
+    /// Checks that no row is null. Call it after the length was compared with that of a column.
     func checkRows() throws(ArrowFailure) {
         guard array.null_count != 0 else { return }
         guard let buffers = array.buffers, let validity = buffers[0] else {
@@ -46,7 +46,7 @@ struct ArrowTable: BitwiseCopyable {
         }
     }
 
-    /// A column by its name. One that is not there says nothing.
+    /// Returns a column by its name. A missing one is an absent column.
     func column(_ wanted: ColumnName, _ meaning: ArrowColumn.Meaning) throws(ArrowFailure) -> ArrowColumn {
         try found(wanted, meaning) ?? ArrowColumn(name, wanted)
     }

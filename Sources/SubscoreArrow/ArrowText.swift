@@ -1,12 +1,12 @@
 internal import Subscore
 
-/// Text in a buffer of the caller's.
+/// Text in a buffer of the caller.
 struct ArrowText: StoreText {
     let bytes: UnsafeBufferPointer<UInt8>
 
     static var empty: ArrowText { ArrowText(bytes: UnsafeBufferPointer(start: nil, count: 0)) }
 
-    /// What it means; nil for an empty one.
+    /// The text, or nil if it is empty.
     var orNil: ArrowText? { bytes.isEmpty ? nil : self }
 
     /// Whether it has the same bytes.

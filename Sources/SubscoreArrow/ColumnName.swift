@@ -1,4 +1,4 @@
-/// A column that goes in.
+/// An input column.
 enum ColumnName: UInt8, BitwiseCopyable {
     case customer
     case transactionId

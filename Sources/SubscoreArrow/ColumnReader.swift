@@ -7,9 +7,9 @@ final class ColumnReader {
     private let keys: ArrowBuffers
     let isThere: Bool
     let isDictionary: Bool
-    /// Where 64-bit numbers stand as they count, none of which is null: the first of them.
+    /// The first of the numbers, if they are 64-bit, need no conversion, and none is null.
     private let numbers: UnsafeRawPointer?
-    /// The same of 32-bit indices.
+    /// The same for 32-bit indices.
     private let indices: UnsafeRawPointer?
 
     init(
@@ -30,14 +30,14 @@ final class ColumnReader {
     /// How many texts its dictionary has.
     var dictionaryCount: Int { isDictionary ? column.values.count : 0 }
 
-    /// Whether an id of this column goes out as a number.
+    /// Whether an id of this column is written as a number.
     var isInteger: Bool { column.values.isInteger && column.values.layout != .uint64 }
 
     var isIntegerOrAbsent: Bool { isInteger || !isThere }
 
     func failure(_ problem: Problem, _ row: Int) -> ArrowFailure { column.failure(problem, row) }
 
-    /// Where two rows of a column of numbers, or of a dictionary-encoded one, have the same, they have the same value.
+    /// Returns a key: rows with equal keys, in a column of numbers or a dictionary-encoded one, have equal values.
     @inline(__always)
     func key(_ row: Int) -> Int64? {
         if let indices { return Int64(indices.loadUnaligned(fromByteOffset: row &* 4, as: Int32.self)) }
@@ -49,7 +49,7 @@ final class ColumnReader {
     @inline(never)
     private func otherKey(_ row: Int) -> Int64? { keys.isNull(row) ? nil : keys.integer(row) }
 
-    /// The place of a row's value; nil for null.
+    /// Returns the index of a row's value; nil for null.
     @_optimize(speed)
     func place(_ row: Int) throws(ArrowFailure) -> Int? {
         guard !keys.isNull(row) else { return nil }
@@ -61,7 +61,7 @@ final class ColumnReader {
         return column.values.isNull(Int(index)) ? nil : Int(index)
     }
 
-    /// Nil for null.
+    /// Returns nil for null.
     @inline(__always)
     func integer(_ row: Int) throws(ArrowFailure) -> Int64? {
         guard isThere else { return nil }
@@ -101,7 +101,7 @@ final class ColumnReader {
         }
     }
 
-    /// Nil for null, and for 0, as in the store's documents.
+    /// Returns nil for null, and for 0, as in the store's documents.
     @inline(__always)
     func instant(_ row: Int) throws(ArrowFailure) -> Instant? {
         guard isThere else { return nil }
@@ -130,7 +130,7 @@ final class ColumnReader {
         }
     }
 
-    /// A text as it stands, unchecked. Empty for null.
+    /// Returns a text unchecked. Empty for null.
     @inline(__always)
     func word(_ row: Int) throws(ArrowFailure) -> ArrowText {
         guard isThere else { return .empty }
@@ -177,13 +177,13 @@ final class ColumnReader {
         return column.values.layout == .uint64 ? texts.id(UInt64(bitPattern: number)) : texts.id(number)
     }
 
-    /// The name that a text of this column is.
+    /// Returns the name of a text of this column.
     func name(_ text: ArrowText, _ row: Int, _ texts: inout Texts) throws(ArrowFailure) -> Name {
         try check(text, row)
         return texts.insert(text.bytes)
     }
 
-    /// The name that an id of this column is: a product, a group, an app.
+    /// Returns the name of an id of this column: a product, a group, an app.
     @inline(never)
     func name(_ row: Int, _ texts: inout Texts) throws(ArrowFailure) -> Name? {
         guard isThere else { return nil }

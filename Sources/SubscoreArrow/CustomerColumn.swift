@@ -1,6 +1,6 @@
 internal import Subscore
 
-/// Whose rows stand where. The rows of a customer stand together.
+/// The rows of each customer, which are contiguous.
 struct CustomerColumn: BitwiseCopyable {
     enum Order: BitwiseCopyable {
         case ascending
@@ -9,16 +9,16 @@ struct CustomerColumn: BitwiseCopyable {
     }
 
     let column: ArrowColumn
-    /// Where 64-bit numbers stand of which none is null, the first of them.
+    /// The first of the numbers, if they are 64-bit and none is null.
     let numbers: UnsafeRawPointer?
-    /// How many rows the table has.
+    /// The number of rows of the table.
     let count: Int
     private(set) var order = Order.ascending
-    /// How many customers there are, and how many rows the largest of them has.
+    /// The number of customers, and the largest number of rows of one.
     private(set) var customers = 0
     private(set) var largest = 0
 
-    /// The most rows of one customer.
+    /// The largest allowed number of rows of one customer.
     static var limit: Int { 1_000_000 }
 
     init(_ table: ArrowTable) throws(ArrowFailure) {
@@ -44,7 +44,7 @@ struct CustomerColumn: BitwiseCopyable {
         order = isAscending ? .ascending : isDescending ? .descending : .none
     }
 
-    /// The rows of the customer whose first row this is.
+    /// Returns the rows of the customer whose first row this is.
     func run(from start: Int) throws(ArrowFailure) -> Range<Int> {
         var end = start + 1
         if let numbers {
@@ -61,7 +61,7 @@ struct CustomerColumn: BitwiseCopyable {
         return start..<end
     }
 
-    /// Where the rows of one customer end.
+    /// Returns the end of one customer's rows.
     @inline(__always)
     fileprivate static func end(_ numbers: UnsafeRawPointer, from start: Int, _ count: Int) -> Int {
         let number = numbers.loadUnaligned(fromByteOffset: start &* 8, as: Int64.self)
@@ -70,7 +70,7 @@ struct CustomerColumn: BitwiseCopyable {
         return end
     }
 
-    /// Below 0, 0 or above 0, as the number at one place is less than, is, or is more than the one at another.
+    /// Compares two numbers: negative if the first is less, 0 if they are equal, positive if it is greater.
     @inline(__always)
     fileprivate static func order(
         _ left: UnsafeRawPointer,
@@ -83,7 +83,7 @@ struct CustomerColumn: BitwiseCopyable {
         return own == told ? 0 : own < told ? -1 : 1
     }
 
-    /// What a customer is called; nil for a number.
+    /// Returns the name of a customer; nil for a number.
     func text(_ row: Int) -> ArrowText? {
         column.values.isText ? column.values.bytes(row).map { ArrowText(bytes: $0) } : nil
     }
@@ -101,13 +101,13 @@ struct CustomerColumn: BitwiseCopyable {
         }
     }
 
-    /// Whether its customers can be the same as those of the other column.
+    /// Whether its customers may be equal to those of the other column.
     func isComparable(with other: CustomerColumn) -> Bool {
         let (left, right) = (column.values, other.column.values)
         return left.isText == right.isText && (left.layout == .uint64) == (right.layout == .uint64)
     }
 
-    /// Below 0, 0 or above 0, as the customer of this row comes before, is, or comes after that of a row of the other column.
+    /// Compares the customer of a row with that of a row of the other column: negative, 0 or positive.
     @inline(__always)
     func order(_ row: Int, of other: CustomerColumn, _ otherRow: Int) -> Int {
         if column.values.isText { return textOrder(row, of: other, otherRow) }
@@ -121,7 +121,8 @@ struct CustomerColumn: BitwiseCopyable {
     }
 }
 
-/// The customers of a table, while they are decided. A class, because a column is large and would be copied for each of them.
+/// The customers of a table, while they are decided. A class, because a column is large and would be copied for each of
+/// them.
 final class CustomerRuns {
     private let column: CustomerColumn
     private let numbers: UnsafeRawPointer?
@@ -138,7 +139,7 @@ final class CustomerRuns {
 
     func failure(_ problem: Problem, _ row: Int) -> ArrowFailure { column.column.failure(problem, row) }
 
-    /// The rows of the customer whose first row this is.
+    /// Returns the rows of the customer whose first row this is.
     @_optimize(speed)
     @inline(never)
     func run(from start: Int) throws(ArrowFailure) -> Range<Int> {
@@ -148,7 +149,7 @@ final class CustomerRuns {
         return start..<end
     }
 
-    /// Below 0, 0 or above 0, as the customer of this row comes before, is, or comes after that of a row of the other table.
+    /// Compares the customer of a row with that of a row of the other table: negative, 0 or positive.
     @_optimize(speed)
     @inline(never)
     func order(_ row: Int, of other: CustomerRuns, _ otherRow: Int) -> Int {
@@ -160,13 +161,13 @@ final class CustomerRuns {
 /// Finds the rows of a customer by their name in another table.
 final class CustomerIndex {
     private let column: CustomerRuns
-    /// Of customers in order: the one that was looked at last.
+    /// For customers in order: the last one that was read.
     private var current: Range<Int>
-    /// Of others: the first row of each, by customer. Empty for those in order.
+    /// For others: the first row of each, by customer. Empty if they are in order.
     private let firsts: [Int]
     private let isSorted: Bool
 
-    /// - Parameter asked: How the customers are ordered that will be asked for.
+    /// - Parameter asked: The order in which customers will be requested.
     init(_ column: CustomerRuns, asked: CustomerColumn.Order) throws(ArrowFailure) {
         self.column = column
         current = 0..<0
@@ -175,9 +176,9 @@ final class CustomerIndex {
         firsts = isSorted ? [] : try Self.firsts(of: column)
     }
 
-    /// The first rows of all customers, by customer.
+    /// Returns the first rows of all customers, by customer.
     ///
-    /// It throws where a customer stands in two places.
+    /// Throws if the rows of a customer are not contiguous.
     static func firsts(of column: CustomerRuns) throws(ArrowFailure) -> [Int] {
         var firsts: [Int] = []
         firsts.reserveCapacity(column.customers)
@@ -197,7 +198,7 @@ final class CustomerIndex {
         return sorted
     }
 
-    /// The rows of the customer of another table's row; nil where there are none.
+    /// Returns the rows of the customer of another table's row; nil if there are none.
     func rows(of row: Int, in other: CustomerRuns) throws(ArrowFailure) -> Range<Int>? {
         guard isSorted else {
             let place = firsts.firstPosition { column.order($0, of: other, row) >= 0 }

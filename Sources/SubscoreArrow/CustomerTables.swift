@@ -1,14 +1,14 @@
 package import CSubscore
 internal import Subscore
 
-/// The tables of a question, whose customers were counted before any memory is taken.
+/// The tables of a question, whose customers were counted before any memory is reserved.
 package struct CustomerTables: BitwiseCopyable {
     fileprivate let rowTable: ArrowTable
     fileprivate let reportTable: ArrowTable?
     let rows: CustomerColumn
     let reports: CustomerColumn?
 
-    /// - Parameter reports: Nil where there are none.
+    /// - Parameter reports: Nil if there are none.
     package init(
         rows: (schema: UnsafePointer<ArrowSchema>, array: UnsafePointer<ArrowArray>),
         reports: (schema: UnsafePointer<ArrowSchema>, array: UnsafePointer<ArrowArray>)?
@@ -29,19 +29,19 @@ package struct CustomerTables: BitwiseCopyable {
         self.reports = customer
     }
 
-    /// Bytes of work memory that suffice to decide any of the customers, and to find customers who are in no order.
+    /// Bytes of work memory that suffice to decide any of the customers, and to find customers that are not ordered.
     package var workMemory: Int {
         let unordered = rows.order == .none || reports != nil ? rows.customers : 0
         return 64 * 1024 + (rows.largest + (reports?.largest ?? 0)) * Self.perRecord
             + (unordered + (reports?.customers ?? 0)) * Self.perCustomer
     }
 
-    // Most of it is for the texts of a row, eight of 256 bytes, in an array that doubles. workmemory.py holds the hungriest tables
-    // to three quarters of it.
+    // Most of it is for the texts of a row, eight of 256 bytes, in an array that doubles. workmemory.py keeps the most
+    // demanding tables within three quarters of it.
     private static var perRecord: Int { 16 * 1024 }
     private static var perCustomer: Int { 64 }
 
-    /// Whether there are purchases, and the dates of all of them can only be milliseconds.
+    /// Whether there are purchases, and all of their dates must be milliseconds.
     package func arePurchasesMilliseconds() throws(ArrowFailure) -> Bool {
         let dates = try ColumnReader(rowTable, .purchaseDate, .instant, isRequired: true)
         for row in 0..<rows.count {
@@ -50,7 +50,7 @@ package struct CustomerTables: BitwiseCopyable {
         return rows.count > 0
     }
 
-    /// Where the records of a customer stand.
+    /// The ranges of a customer's records.
     struct Customer {
         let rows: Range<Int>
         let reports: Range<Int>
@@ -60,7 +60,7 @@ package struct CustomerTables: BitwiseCopyable {
     var recordCount: Int { rows.count + (reports?.count ?? 0) }
 }
 
-/// The customers of the tables: those of the rows in their order, then those of whom only reports are known.
+/// The customers of the tables: those of the rows in their order, then those with reports only.
 final class Customers {
     let tables: CustomerTables
     private let rows: CustomerRuns
@@ -73,7 +73,7 @@ final class Customers {
     private var isPastRows = false
     private(set) var count = 0
 
-    /// It throws where a customer stands in two places.
+    /// Throws if the rows of a customer are not contiguous.
     init(_ tables: CustomerTables) throws(ArrowFailure) {
         self.tables = tables
         rows = CustomerRuns(tables.rows)
@@ -87,7 +87,7 @@ final class Customers {
     var areIdsIntegers: Bool { rowReader.areIdsIntegers && reportReader?.areIdsIntegers ?? true }
     var areGroupsIntegers: Bool { rowReader.areGroupsIntegers }
 
-    /// Calls the body with every customer and what was decided.
+    /// Calls the body with every customer and the decided history.
     func forEach(
         _ question: CustomersQuestion,
         _ body: (CustomerTables.Customer, History) throws(ArrowFailure) -> Void
@@ -100,7 +100,7 @@ final class Customers {
         }
     }
 
-    /// A function of its own, so that the history no longer shares the memory of the records when these are removed.
+    /// A separate function, so that the history no longer shares the memory of the records when these are removed.
     @inline(never)
     private func decide(
         _ customer: CustomerTables.Customer,

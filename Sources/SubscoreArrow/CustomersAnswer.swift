@@ -1,7 +1,7 @@
 package import CSubscore
 package import Subscore
 
-/// Where the table of an answer goes.
+/// The output of an answer's table.
 package struct ArrowOut {
     let schema: UnsafeMutablePointer<ArrowSchema>
     let array: UnsafeMutablePointer<ArrowArray>
@@ -15,7 +15,7 @@ package struct ArrowOut {
 extension CustomersQuestion {
     /// Decides every customer, and writes the states at the instants of the question.
     ///
-    /// - Parameter out: Gets the table. Where it throws, nothing in it has a release function.
+    /// - Parameter out: Receives the table. On an error, nothing in it has a release function.
     package func states(of tables: CustomerTables, into out: ArrowOut) throws(ArrowFailure) -> CustomersSummary {
         let customers = try Customers(tables)
         var columns = StateColumns(customers, withEntitlements: entitlements != nil)
@@ -44,7 +44,7 @@ extension CustomersQuestion {
         return CustomersSummary(customers: customers.count, rows: tables.recordCount, warnings: warnings)
     }
 
-    /// One subscription after the other, and of each one instant after the other.
+    /// Appends one subscription after the other, and for each one instant after the other.
     private func append(
         _ history: History,
         of customer: CustomerTables.Customer,
@@ -59,7 +59,7 @@ extension CustomersQuestion {
                 var entitled = EntitlementsAt(entitlements, of: history, at: instant, catalog: catalog)
                 for timeline in timelines { entitled.add(timeline) }
                 entitled.finish()
-                // What it warns of besides states is the same at every instant.
+                // Its warnings, except those of states, are the same at every instant.
                 if place == 0 { warnings.add(entitled.warnings(entitlements)) }
                 try answers.append(entitled.answers)
             }
@@ -87,12 +87,12 @@ extension CustomersQuestion {
     }
 }
 
-/// Which entitlements a customer holds at each instant. There may be as many as entitlements times instants, so they do not
-/// stand in the work memory.
+/// The entitlements of a customer at each instant. There may be as many as entitlements times instants, so they are not
+/// in the work memory.
 final class HeldEntitlements {
     private let entitlements: Entitlements
     private var places = GrowingBlock()
-    /// Of each instant, where its places end.
+    /// For each instant, the end of its indices.
     private var ends: [Int] = []
 
     init(_ entitlements: Entitlements) { self.entitlements = entitlements }

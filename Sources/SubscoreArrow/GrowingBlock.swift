@@ -1,4 +1,4 @@
-// The memory of what comes out is the C library's own, because it outlives the call.
+// The memory of the output is from the C library's own allocator, because it outlives the call.
 internal import CJansson
 internal import Subscore
 
@@ -23,9 +23,9 @@ struct GrowingBlock {
         count &+= bytes.count
     }
 
-    /// Appends the last bytes again and again.
+    /// Appends the last bytes repeatedly.
     ///
-    /// - Parameter size: How many; as many were appended.
+    /// - Parameter size: The number of bytes; at least as many must have been appended.
     @_optimize(speed)
     mutating func repeatLast(_ size: Int, _ times: Int) throws(ArrowFailure) {
         let (all, overflow) = size.multipliedReportingOverflow(by: times)
@@ -64,7 +64,7 @@ struct GrowingBlock {
     func free() { CJansson.free(start) }
 }
 
-/// One bit a value.
+/// Bits, one per value.
 struct GrowingBits {
     private(set) var block = GrowingBlock()
     private var count = 0

@@ -2,7 +2,7 @@ internal import CJansson
 internal import CSubscore
 internal import Subscore
 
-/// A column of the table that comes out. What was not handed over it releases.
+/// A column of the output table. It releases what was not exported.
 final class OutColumn {
     private let name: StaticString
     private let format: StaticString
@@ -24,8 +24,8 @@ final class OutColumn {
     private var isExported = false
 
     /// - Parameters:
-    ///   - format: As the interface writes a type.
-    ///   - texts: What the numbers of a dictionary stand for.
+    /// - format: The type, in the format of the interface.
+    /// - texts: The texts of the numbers of a dictionary.
     init(_ name: StaticString, _ format: StaticString, isNullable: Bool = false, dictionary texts: [StaticString] = [])
     {
         self.name = name
@@ -129,7 +129,7 @@ final class OutColumn {
         try next(isNull: true)
     }
 
-    /// A number where the column is of numbers.
+    /// Appends a number if the column has numbers.
     func append(orNull id: Id?, _ texts: Texts) throws(ArrowFailure) {
         guard isText else { return try append(orNull: id.flatMap { texts.integer($0) }) }
         guard let id else { return try appendNullText() }
@@ -147,14 +147,14 @@ final class OutColumn {
         try currency.bytes { bytes throws(ArrowFailure) in try append(bytes) }
     }
 
-    /// Ends a list of what was appended to its elements.
+    /// Appends a list that ends after the elements appended so far.
     func append(list elements: [String]) throws(ArrowFailure) {
         for element in elements { try nested[0].append(element) }
         try close(nested[0].count)
         try next()
     }
 
-    /// Appends the last value again and again. Not for a list.
+    /// Appends the last value repeatedly. Not for a list.
     @_optimize(speed)
     func repeatLast(_ times: Int) throws(ArrowFailure) {
         count &+= times
@@ -202,7 +202,7 @@ final class OutColumn {
         try values.append(end)
     }
 
-    /// The first offset, before any text or list.
+    /// Appends the first offset, before any text or list.
     private func open() throws(ArrowFailure) {
         if isLarge { try values.append(Int64(0)) } else { try values.append(Int32(0)) }
     }
@@ -216,11 +216,11 @@ final class OutColumn {
     }
 }
 
-// Leaving.
+// Export.
 extension OutColumn {
-    /// Hands its memory over. Where it throws, nothing was handed over.
+    /// Exports its memory. On an error, nothing was exported.
     func export(to array: UnsafeMutablePointer<ArrowArray>) throws(ArrowFailure) {
-        // No buffer may be missing, also where there is nothing in it.
+        // No buffer may be missing, even an empty one.
         if isBool { try bits.prepare() } else if values.start == nil { try values.grow(by: 8) }
         if isText, text.start == nil { try text.grow(by: 1) }
         if isText || isList, values.count == 0 { try open() }
@@ -277,7 +277,7 @@ extension OutColumn {
     }
 }
 
-/// What an exported column needs beside its buffers: the list of these, and the struct that is nested in it.
+/// The other memory of an exported column: the list of buffers, and the struct nested in it.
 private struct Node<Struct> {
     let block: UnsafeMutableRawPointer
 

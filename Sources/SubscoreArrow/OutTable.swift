@@ -4,7 +4,7 @@ internal import Subscore
 
 /// The struct array around the columns.
 struct OutTable {
-    /// Hands the memory of all columns over. Where it throws, nothing was handed over and all is released.
+    /// Exports the memory of all columns. On an error, nothing was exported and all is released.
     static func export(_ columns: [OutColumn], count: Int, to out: ArrowOut) throws(ArrowFailure) {
         try exportSchema(of: columns, to: out.schema)
         do throws(ArrowFailure) {
@@ -96,7 +96,7 @@ private struct Children<Struct> {
     }
 }
 
-// Each struct releases what is its own, and marks itself as released. A struct that was moved away is marked already.
+// Each struct releases its own memory, and marks itself as released. A struct that was moved is marked already.
 
 func release(array: UnsafeMutablePointer<ArrowArray>?) {
     guard let array else { return }

@@ -43,7 +43,7 @@ final class ReportReader {
 
     var areIdsIntegers: Bool { originalTransactionId.isIntegerOrAbsent }
 
-    /// Call it when names of the customers before mean something else.
+    /// Call it when the names of earlier customers are no longer valid.
     func forgetNames() {
         lastProduct = LastText<Name>()
         lastRenewing = LastText<Name>()
@@ -74,7 +74,7 @@ final class ReportReader {
         records.append(report)
     }
 
-    /// Nil where no column of it says anything.
+    /// Returns nil if all of its columns are absent.
     private func renewalInfo(_ row: Int, _ texts: inout Texts) throws(ArrowFailure) -> RenewalInfo? {
         var info = RenewalInfo()
         info.autoRenewStatus = try autoRenewStatus.flag(row)

@@ -1,11 +1,11 @@
 internal import Subscore
 
-/// What the last row had in a column, and what that means. Most rows have the same as the one before.
+/// The last row's text in a column, and its meaning. Most rows have the same text as the row before.
 struct LastText<Meaning> {
     private var key: Int64?
     private var text = ArrowText.empty
     private var meaning: Meaning?
-    /// What the texts of a dictionary mean, those that were read. Empty for a large one.
+    /// The meanings of a dictionary's texts that were read. Empty for a large dictionary.
     private var known: [Meaning??] = []
 
     private static var mostKnown: Int { 256 }
@@ -53,7 +53,7 @@ struct LastText<Meaning> {
         return text.isSame(as: next) ? meaning : try told(next, read)
     }
 
-    /// Of a column of numbers.
+    /// For a column of numbers.
     @inline(__always)
     mutating func meaning(
         ofNumber column: ColumnReader,
@@ -132,9 +132,9 @@ final class TransactionReader {
     private var lastProduct = LastText<Name>()
     private var lastGroup = LastText<Name>()
     private var lastBundle = LastText<Name>()
-    /// Whether there is a column that few tables have.
+    /// Whether there is any rare column.
     private let hasRare: Bool
-    /// How many texts there were when this customer began. With none added, every name still means the same.
+    /// The number of texts when this customer began. If none is added, every name is still valid.
     private var known = 0
 
     init(_ table: ArrowTable) throws(ArrowFailure) {
@@ -171,11 +171,11 @@ final class TransactionReader {
     var areIdsIntegers: Bool { transactionId.isIntegerOrAbsent && originalTransactionId.isIntegerOrAbsent }
     var areGroupsIntegers: Bool { subscriptionGroupIdentifier.isInteger }
 
-    /// Removes the records of a customer who was decided, and keeps their texts for the next one, who mostly has the same.
+    /// Removes the records of a decided customer, and keeps their texts for the next one, who usually has the same.
     ///
-    /// - Returns: Whether every name still means the same.
+    /// - Returns: Whether every name is still valid.
     func forget(_ records: inout Records) -> Bool {
-        // Ids that are texts are other ones for each customer.
+        // Ids that are texts differ for each customer.
         let isOfUse = records.texts.areFew && !records.hasTextIds
         records.removeAll(keepingTexts: isOfUse)
         defer { known = records.texts.count }
@@ -186,7 +186,7 @@ final class TransactionReader {
         return false
     }
 
-    /// Reads a row as the same transaction in a document is read.
+    /// Reads a row like the same transaction in a document.
     @_optimize(speed)
     @inline(never)
     func read(_ row: Int, into records: inout Records) throws(ArrowFailure) {
@@ -230,7 +230,7 @@ final class TransactionReader {
         fields.detail.ownership = try inAppOwnershipType.name(row, &texts)
     }
 
-    /// Reads the terms of the few transactions that have any: of seats, commitments and moves between chains.
+    /// Reads the rare columns: seats, commitments and moves between chains.
     @inline(never)
     private func readRare(
         _ row: Int,

@@ -13,19 +13,19 @@ package enum Function {
     case openHistory
 }
 
-/// The functions whose records come in tables, and whose answers go out in one.
+/// The functions whose records are in tables, and whose answers are a table.
 package enum TableFunction {
     case stateAt
     case timeline
 }
 
-/// What a call results in: a response that is a decision, or one that says why there is none.
+/// The result of a call: a response with a decision, or one with an error.
 package struct Answer {
     /// Nil for a decision.
     package let failure: Failure.Code?
-    /// Nil where memory ran out.
+    /// Nil if memory ran out.
     package let response: Response?
-    /// What is to be kept open.
+    /// The states that stay open.
     package private(set) var states: StateRuns?
 
     package init(_ function: Function, to request: borrowing JSONDocument) {
@@ -43,7 +43,7 @@ package struct Answer {
         }
     }
 
-    /// A function of its own, so that nothing of Swift's outlives the memory that it works in.
+    /// A separate function, so that nothing allocated by Swift outlives its work memory.
     @inline(never)
     private init(
         to request: borrowing JSONDocument,
@@ -67,7 +67,7 @@ package struct Answer {
         failure = response == nil ? .outOfMemory : nil
     }
 
-    /// The states, which are no part of it from then on.
+    /// Returns the states and removes them.
     package mutating func takeStates() -> StateRuns? {
         defer { states = nil }
         return states
@@ -95,10 +95,10 @@ extension Function {
     }
 }
 
-/// Hands a response over to C, and says with which status: the only place where an error becomes one.
+/// Passes a response to C with its status: the only code that turns an error into a status.
 ///
 /// - Parameters:
-///   - response: Nil where memory ran out.
+/// - response: Nil if memory ran out.
 ///   - failure: Nil for a decision.
 /// - Returns: The status, by its number in subscore.h.
 package func deliver(

@@ -4,10 +4,10 @@ package import Subscore
 package struct CatalogReader {
     private var products: [Product] = []
     private var others: [OtherProduct] = []
-    /// The location of each product, those of the other ones last.
+    /// The location of each product; those of the other products come last.
     private var locations: [CatalogLocation] = []
     private var warnings: [Warning] = []
-    /// How many more there were.
+    /// The number of omitted warnings.
     private var omitted = 0
 
     package static func read(_ value: JSONValue) throws(Failure) -> (catalog: Catalog, warnings: [Warning]) {
@@ -53,7 +53,7 @@ package struct CatalogReader {
         locations.append(location)
     }
 
-    /// Leaves out a product that can't be sold yet because its configuration isn't complete.
+    /// Skips a product that cannot be sold yet because its configuration is incomplete.
     private mutating func passOver(_ id: Identifier?, lacks missing: Warning.ProductField, at location: CatalogLocation)
     {
         guard warnings.count < Warning.limit else {
@@ -64,7 +64,7 @@ package struct CatalogReader {
     }
 }
 
-// This library's own form.
+// The library's own format.
 extension CatalogReader {
     private mutating func readGroups(_ value: JSONValue) throws(Failure) {
         let catalog = try RequestObject(value, fields: ["groups", "otherProducts"])
@@ -105,7 +105,7 @@ extension CatalogReader {
         )
     }
 
-    /// The products that are no auto-renewable subscriptions, beside the subscriptions of whatever form.
+    /// Reads products that are not auto-renewable subscriptions, beside subscriptions in any format.
     private mutating func readOthers(_ value: JSONValue) throws(Failure) {
         guard value.isArray else {
             throw Failure(.wrongType, at: "otherProducts", "Found \(value.kind); wanted an array.")
@@ -155,9 +155,9 @@ extension CatalogReader {
     }
 }
 
-// The forms of Apple's tools, read leniently.
+// The formats of Apple's tools, read leniently.
 extension CatalogReader {
-    /// A StoreKit configuration file. Its prices are decimal text in whole units. It names no currency.
+    /// Reads a StoreKit configuration file. Its prices are decimal text in whole units, without a currency.
     private mutating func readStoreKitConfiguration(_ configuration: StoreObject) throws(Failure) {
         var groups = try configuration.elements("subscriptionGroups")
         do throws(Failure) {
@@ -187,7 +187,7 @@ extension CatalogReader {
         }
     }
 
-    /// The App Store Connect API's list of one group's subscriptions.
+    /// Reads the App Store Connect API's list of one group's subscriptions.
     private mutating func readAppStoreConnect(_ list: StoreObject) throws(Failure) {
         var members = try list.elements("data")
         do throws(Failure) {
@@ -239,7 +239,7 @@ extension StoreObject {
         return period
     }
 
-    /// A price in whole units. Nil where milliunits can't hold it.
+    /// Returns a price in whole units; nil if milliunits cannot represent it.
     fileprivate func decimal(_ key: StaticString) -> Money? {
         guard let text = value[key]?.text, case .milliunits(let milliunits) = Money.read(text) else { return nil }
         return Money(milliunits: milliunits, currency: nil)

@@ -1,12 +1,12 @@
-/// A compact JWS (RFC 7515, section 3.1), in the parts that it is written in. Nothing of it is decoded or checked yet.
+/// A compact JWS (RFC 7515, section 3.1), divided into its parts. Nothing is decoded or checked yet.
 package struct CompactJWS {
     package let header: UnsafeBufferPointer<UInt8>
     package let payload: UnsafeBufferPointer<UInt8>
     package let signature: UnsafeBufferPointer<UInt8>
-    /// What the signature signs: the header and the payload, with the dot between them.
+    /// The signed text: the header and the payload, with the dot between them.
     package let signed: UnsafeBufferPointer<UInt8>
 
-    /// Nil for text that has not three parts.
+    /// Returns nil if the text does not have three parts.
     package init?(_ text: UnsafeBufferPointer<UInt8>) {
         let dot = UInt8(ascii: ".")
         guard let first = text.firstIndex(of: dot),
@@ -23,14 +23,14 @@ package struct CompactJWS {
 /// Base64 without padding (RFC 4648): the alphabet for URLs, or the ordinary one.
 package enum Base64 {
     package struct Decoded {
-        /// How many bytes were written, which is fewer than the text has.
+        /// The number of bytes written, which is less than the length of the text.
         package let count: Int
-        /// Bits at the end of the text that belong to no byte. An encoder leaves them 0.
+        /// The bits at the end of the text that belong to no byte. An encoder sets them to 0.
         package let unused: UInt32
     }
 
-    /// - Parameter bytes: Room for as many bytes as the text has.
-    /// - Returns: Nil for any other text.
+    /// - Parameter bytes: Must have room for as many bytes as the text has.
+    /// - Returns: Nil if the text is not valid base64.
     package static func decode(
         _ text: UnsafeBufferPointer<UInt8>,
         isForURL: Bool,

@@ -49,8 +49,8 @@ struct RenewalFields {
         }
     }
 
-    /// What the items of an Advanced Commerce subscription add up to: one that waits for consent makes the whole wait, and one
-    /// that is merely scheduled counts as none.
+    /// Combines the items of an Advanced Commerce subscription: one that waits for consent makes the whole wait, and
+    /// one that is only scheduled does not count.
     private static func priceIncrease(_ object: StoreObject) throws(Failure) -> RenewalInfo.PriceIncrease? {
         var priceIncrease: RenewalInfo.PriceIncrease?
         var items = try object.elements("items")
@@ -88,7 +88,7 @@ extension RenewalTerms {
 }
 
 extension StoreValue {
-    /// A list of ids as one text. They stand apart by bytes of 0, which no text of a request has.
+    /// Returns a list of ids as one text, separated by bytes of 0, which no text of a request contains.
     fileprivate func ids(_ texts: inout Texts) throws(Failure) -> Name {
         guard value.isArray else { throw Failure(.wrongType, "Found \(value.kind); wanted an array.") }
         var bytes: [UInt8] = []

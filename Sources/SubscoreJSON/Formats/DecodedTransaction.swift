@@ -2,7 +2,7 @@ internal import Subscore
 
 /// Source: App Store Server API, JWSTransactionDecodedPayload.
 extension TransactionFields {
-    // Most of what is read is this, so comparing keys without a call pays off here.
+    // Most reading happens here, so inlined comparisons of keys are worthwhile.
     @_optimize(speed)
     mutating func read(decodedTransaction object: StoreObject, _ texts: inout Texts) throws(Failure) {
         var percentage: StoreValue?
@@ -69,7 +69,7 @@ extension TransactionFields {
     }
 }
 
-// What few transactions have.
+// The rare members of transactions.
 extension TransactionFields {
     /// Source: App Store Server API, advancedCommerceTransactionInfo.
     @inline(never)
@@ -88,7 +88,7 @@ extension TransactionFields {
 
     /// Source: App Store Server API, transactionCommitmentInfo.
     ///
-    /// - Parameter value: Nil where only the billing plan shows that the period is one of a commitment.
+    /// - Parameter value: Nil if only the billing plan shows that the period is one of a commitment.
     @inline(never)
     private mutating func read(
         commitment value: StoreValue?,
@@ -155,7 +155,7 @@ extension CommerceItem {
 }
 
 extension StoreObject {
-    /// Whether a refund of this item was of less than its price.
+    /// Whether a refund of this item was less than its price.
     fileprivate var hasPartialRefund: Bool {
         guard let refunds = self["refunds"] else { return false }
         for index in 0..<refunds.count {

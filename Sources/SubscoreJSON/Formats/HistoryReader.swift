@@ -1,6 +1,6 @@
 package import Subscore
 
-/// Recognises the documents of a history, and hands each to the format that reads it into records.
+/// Recognises the documents of a history, and passes each to the reader of its format.
 enum HistoryReader {
     static func read(_ value: JSONValue, trusted: Bool) throws(Failure) -> Records {
         var records = Records()
@@ -12,7 +12,8 @@ enum HistoryReader {
         return records
     }
 
-    /// The documents of an array. One of them may be an array of documents itself: what `subs_verify` answers is joined so.
+    /// Reads the documents of an array. One of them may itself be an array of documents, as in a joined answer of
+    /// `subs_verify`.
     ///
     /// - Parameter outer: The index of the array in the history; nil for the history itself.
     private static func readAll(
@@ -33,7 +34,7 @@ enum HistoryReader {
         }
     }
 
-    /// - Parameter index: Among the documents. Nil for the only one.
+    /// - Parameter index: The position among the documents. Nil for the only one.
     private static func read(
         _ value: JSONValue,
         at index: Int?,
@@ -90,7 +91,7 @@ enum HistoryReader {
         }
     }
 
-    /// Whether it has a field that every response of its kind has, also one that brings no records.
+    /// Whether it has a field that every response of its kind has, even one without records.
     private static func isEmptyResponse(_ value: JSONValue) -> Bool {
         let fields: [StaticString] = [
             "environment", "bundleId", "appAppleId", "status", "revision", "hasMore", "data", "signedTransactions",
@@ -99,7 +100,7 @@ enum HistoryReader {
         return fields.contains { value.hasMember($0) }
     }
 
-    /// What stands where a document belongs, and how it becomes one.
+    /// Describes a value that is not a document, and how to get one.
     private static func notADocument(_ value: JSONValue, isOnly: Bool) -> Failure {
         let wanted = isOnly ? "wanted a document, or an array of documents." : "wanted a document."
         guard let text = value.textBytes else {
@@ -157,7 +158,8 @@ extension RequestObject {
         fields.filter { seconds(in: $0) != nil }.map { .instantLooksLikeSeconds(.field($0)) }
     }
 
-    /// What is wrong with the first instant of the request that must be seconds, where the purchases are in milliseconds.
+    /// Returns an error for the first instant of the request that must be seconds, if the purchases are in
+    /// milliseconds.
     func secondsRefusal(_ fields: [StaticString]) -> Failure? {
         for field in fields {
             guard let (found, index) = seconds(in: field) else { continue }
@@ -167,7 +169,7 @@ extension RequestObject {
         return nil
     }
 
-    /// The first instant of a field that must be seconds, and its index in a list.
+    /// Returns the first instant of a field that must be seconds, and its index in a list.
     private func seconds(in field: StaticString) -> (found: Int64, index: Int?)? {
         guard let value = self[field] else { return nil }
         for index in 0..<(value.isArray ? value.count : 1) {
@@ -179,12 +181,12 @@ extension RequestObject {
         return nil
     }
 
-    /// Whose the history is.
+    /// Reads the owner of the history.
     func owner() throws(Failure) -> Owner {
         Owner(environment: try environment(), bundleId: try identifier("bundleId"))
     }
 
-    /// Nil for a field that is missing.
+    /// Returns nil if the field is missing.
     private func environment() throws(Failure) -> Environment? {
         guard let member = self["environment"] else { return nil }
         for environment in Environment.allCases {
@@ -198,9 +200,9 @@ extension RequestObject {
         return environment
     }
 
-    /// What `history` says, as far as `trustSignedPayloads` allows to read it.
+    /// Reads the records of `history`, as far as `trustSignedPayloads` allows.
     ///
-    /// - Parameter instants: The fields that are refused where they are in seconds and all purchases are in milliseconds.
+    /// - Parameter instants: The fields that are refused if they are in seconds and all purchases are in milliseconds.
     func records(comparedWith instants: [StaticString]) throws(Failure) -> Records {
         let value = try required("history", self.value)
         let trusted = try boolean("trustSignedPayloads") ?? false

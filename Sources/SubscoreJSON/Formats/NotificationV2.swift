@@ -12,7 +12,7 @@ enum NotificationV2 {
         }
     }
 
-    /// As it was posted: the notification in its `signedPayload`. Without one there is nothing to read.
+    /// Reads the posted form, with the notification in `signedPayload`. Without it there is nothing to read.
     static func read(signed object: StoreObject, trusted: Bool, into records: inout Records) throws(Failure) {
         guard let payload = object["signedPayload"] else { return }
         try inside("signedPayload") { () throws(Failure) in

@@ -5,9 +5,9 @@ internal import Subscore
 struct Receipt {
     /// Holds the rows and the pending renewals.
     private let body: StoreObject
-    /// The body's key in the envelope. Nil where the body is the envelope.
+    /// The body's key in the envelope. Nil if the body is the envelope.
     private let place: StaticString?
-    /// A notification's own fields, or the body itself where there is no notification around it.
+    /// The notification's own fields, or the body itself if there is no notification.
     private let envelope: StoreObject
 
     static func isReceipt(_ object: StoreObject) -> Bool {
@@ -26,7 +26,7 @@ struct Receipt {
         let first = records.transactions.count
         let mark = records.mark
         let signedDate = try inside(place) { () throws(Failure) in try readRows(into: &records) }
-        // A document with a signed date needs no other, and the same word in another part of it is the same.
+        // A document with a signed date needs no other date, which would make equal reports differ.
         let mentioned = try mentionedDate(records.transactions[first...])
         let mentionedDate = signedDate == nil ? mentioned : nil
         let renewals = try renewals(&records.texts)
@@ -93,7 +93,7 @@ struct Receipt {
         return fields.transaction.signedDate
     }
 
-    /// - Parameter fields: What all rows share.
+    /// - Parameter fields: The fields that all rows share.
     private static func readRows(
         _ object: StoreObject,
         _ key: StaticString,
@@ -123,7 +123,7 @@ struct Receipt {
         records.append(fields)
     }
 
-    /// The newest date in the document. It ranks documents without a signed date.
+    /// Returns the newest date in the document, which orders documents without a signed date.
     private func mentionedDate(_ rows: ArraySlice<Transaction>) throws(Failure) -> Instant? {
         var newest = try envelope.instant([
             "auto_renew_status_change_date_ms", "auto_renew_status_change_date", "auto_renew_status_change_date_pst",

@@ -1,6 +1,6 @@
 internal import Subscore
 
-/// One date of a receipt. Each row spells it several times.
+/// One date of a receipt, in the several spellings of each row.
 struct ReceiptDate {
     var milliseconds: StoreValue?
     var plain: StoreValue?
@@ -9,7 +9,7 @@ struct ReceiptDate {
     var pacific: StoreValue?
     var formattedPacific: StoreValue?
 
-    /// By the first spelling that says something. The most exact spelling comes first.
+    /// Reads the first spelling that is present. The most exact spelling comes first.
     ///
     /// - Parameter name: The key of the plain spelling. The other keys begin with it.
     @inline(never)
@@ -79,7 +79,7 @@ extension TransactionFields {
         expiresDate = try expiry.instant("expires_date")
         revocationDate = try cancellation.instant("cancellation_date")
         isCancellation = revocationDate != nil
-        // Which fields a receipt has tells the kind of offer. Of the discount it says only whether it is a trial.
+        // The fields of a receipt show the kind of offer, but only whether the discount is a trial.
         offerIdentifier = promotional ?? code
         if promotional != nil {
             offerType = 2

@@ -2,7 +2,8 @@ internal import Subscore
 
 /// Source: App Store Server API, StatusResponse, HistoryResponse and TransactionInfoResponse.
 enum ServerResponse {
-    /// The payloads of one customer, collected by the caller: `transactions`, and `renewalInfo` of one chain or several.
+    /// Reads the payloads of one customer, collected by the caller: `transactions`, and `renewalInfo` of one chain or
+    /// several.
     static func readPayloads(_ object: StoreObject, trusted: Bool, into records: inout Records) throws(Failure) {
         let first = records.transactions.count
         try readTransactions(object, "transactions", trusted: trusted, into: &records)
@@ -26,7 +27,7 @@ enum ServerResponse {
             }
             renewals.append(fields)
         }
-        // Renewal info that names no chain belongs to the chain of the transactions beside it.
+        // Renewal info without a chain belongs to the chain of the transactions beside it.
         let isChainMissing = renewals.contains { $0.originalTransactionId == nil }
         let chain = isChainMissing ? records.onlyChain(from: first) : nil
         for renewal in renewals {
@@ -79,21 +80,21 @@ enum ServerResponse {
         }
     }
 
-    /// A decoded transaction that stands alone.
+    /// Reads a single decoded transaction.
     static func readTransaction(_ object: StoreObject, into records: inout Records) throws(Failure) {
         var fields = TransactionFields()
         try fields.read(decodedTransaction: object, &records.texts)
         records.append(fields)
     }
 
-    /// Decoded renewal info that stands alone.
+    /// Reads single decoded renewal info.
     static func readRenewalInfo(_ object: StoreObject, into records: inout Records) throws(Failure) {
         var fields = RenewalFields()
         try fields.read(decodedRenewalInfo: object, &records.texts)
         records.append(fields, chain: fields.originalTransactionId)
     }
 
-    /// A transaction and renewal info beside each other.
+    /// Reads a transaction and renewal info beside each other.
     static func readItem(
         _ item: StoreObject,
         group: Name?,
@@ -140,6 +141,6 @@ extension Records {
 }
 
 extension TransactionFields {
-    /// The chain that it names as its own.
+    /// The chain of the renewal info.
     var chain: Id? { originalTransactionId ?? transactionId }
 }

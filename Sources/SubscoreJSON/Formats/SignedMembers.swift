@@ -1,12 +1,12 @@
 internal import Subscore
 
-/// The transaction and the renewal info beside each other in a document. Each is under Apple's name for it or without the
-/// "signed", as its JWS or decoded.
+/// The transaction and the renewal info beside each other in a document, under Apple's name or without "signed", as a
+/// JWS or decoded.
 struct SignedMembers {
     let object: StoreObject
     let trusted: Bool
 
-    /// Whether at least one of them is there.
+    /// Whether at least one of them is present.
     var isThere: Bool {
         object.has("signedTransactionInfo") || object.has("transactionInfo") || object.has("signedRenewalInfo")
             || object.has("renewalInfo")

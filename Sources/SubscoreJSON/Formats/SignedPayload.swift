@@ -1,9 +1,9 @@
 internal import Subscore
 
-/// A member that the store signs: the decoded object, or a compact JWS (RFC 7515) around it. Nothing checks the signature
-/// here: the caller has verified it.
+/// A member that the store signs: the decoded object, or a compact JWS (RFC 7515) around it. The signature is not
+/// checked here; the caller has verified it.
 struct SignedPayload: ~Copyable {
-    /// Nil where the member is decoded.
+    /// Nil if the member is decoded.
     private let document: JSONDocument?
     /// Lives as long as the payload.
     let object: StoreObject
@@ -20,7 +20,7 @@ struct SignedPayload: ~Copyable {
         }
     }
 
-    /// What went wrong inside. Its place is the text of the JWS, because no pointer reaches inside.
+    /// Locates an error inside the payload. Its path is that of the JWS, because no pointer reaches inside.
     @inline(never)
     borrowing func located(_ failure: Failure) -> Failure {
         if document == nil || failure.path.isEmpty { return failure }
@@ -49,7 +49,7 @@ struct SignedPayload: ~Copyable {
         }
     }
 
-    /// - Returns: How many bytes the payload has.
+    /// - Returns: The number of bytes of the payload.
     private static func decode(
         _ text: UnsafeBufferPointer<UInt8>,
         into bytes: UnsafeMutableBufferPointer<UInt8>

@@ -1,7 +1,7 @@
 internal import Subscore
 
-/// An object whose fields the store defines, read leniently. Unknown fields pass. Every field may be absent, null or an
-/// empty text.
+/// An object whose fields the store defines, read leniently. Unknown fields are ignored. Every field may be absent,
+/// null or an empty text.
 struct StoreObject {
     let value: JSONValue
 
@@ -12,7 +12,7 @@ struct StoreObject {
         self.value = value
     }
 
-    /// Its members in its own order, without absent ones.
+    /// Its members in their own order, without absent ones.
     var members: StoreMembers { StoreMembers(value.members) }
 
     subscript(key: StaticString) -> JSONValue? {
@@ -27,10 +27,10 @@ struct StoreObject {
         return try inside(key) { () throws(Failure) in try StoreObject(member) }
     }
 
-    /// Of all records of a document, or of one record.
+    /// The environment of all records of a document, or of one record.
     var environment: Environment? { self["environment"].map { Environment(reading: $0.name) } }
 
-    /// The elements of an array. None where it is absent.
+    /// Returns the elements of an array; none if it is absent.
     func elements(_ key: StaticString) throws(Failure) -> StoreElements {
         guard let array = self[key] else { return StoreElements(key, of: nil) }
         guard array.isArray else {
@@ -64,7 +64,7 @@ struct StoreObject {
         return try inside(key) { () throws(Failure) in try StoreValue(member).instant() }
     }
 
-    /// A date of a receipt, by the first of its spellings that is present.
+    /// Returns a date of a receipt, by the first spelling that is present.
     func instant(_ spellings: [StaticString]) throws(Failure) -> Instant? {
         for spelling in spellings {
             if let instant = try instant(spelling) { return instant }
@@ -73,7 +73,7 @@ struct StoreObject {
     }
 }
 
-/// Walks over the members of an object. Reading each once costs less than looking up each by its key.
+/// Iterates over the members of an object. Reading each once is faster than looking up each by its key.
 struct StoreMembers {
     private var members: JSONMembers
     private var key: JSONName?
@@ -91,19 +91,19 @@ struct StoreMembers {
         return nil
     }
 
-    /// What went wrong with the last member.
+    /// Locates an error in the last member.
     @inline(never)
     func located(_ failure: Failure) -> Failure {
         key.map { failure.inside($0.text) } ?? failure
     }
 }
 
-/// Walks over the elements of an array.
+/// Iterates over the elements of an array.
 struct StoreElements {
     private let key: StaticString
     private let array: JSONValue?
     let count: Int
-    /// Of the last element.
+    /// The index of the last element.
     private(set) var index = -1
 
     fileprivate init(_ key: StaticString, of array: JSONValue?) {
@@ -118,7 +118,7 @@ struct StoreElements {
         return array?[index]
     }
 
-    /// What went wrong with the last element.
+    /// Locates an error in the last element.
     @inline(never)
     func located(_ failure: Failure) -> Failure {
         failure.inside("\(index)").inside(key.description)

@@ -1,7 +1,8 @@
 internal import Subscore
 
-/// A scalar whose meaning the store defines, read leniently, in every spelling that the store ever used. A date of 0 counts
-/// as absent and gives nil. What can't be read as the type at all is an error, never skipped: money and access depend on it.
+/// A scalar whose meaning the store defines, read leniently, in every spelling that the store ever used. A date of 0
+/// counts as absent and is nil. A value that cannot be read as its type is an error and never skipped, because money
+/// and access depend on it.
 struct StoreValue {
     let value: JSONValue
 
@@ -61,12 +62,12 @@ struct StoreValue {
         throw Failure(.wrongType, "Found \(value.kind); wanted an integer or its digits.")
     }
 
-    /// A number of the store's that counts from 1, so that 0 is none.
+    /// Returns a number of the store that counts from 1; 0 is nil.
     func number() throws(Failure) -> Int64? {
         try integer().countedFromOne
     }
 
-    /// true, 1, "1", "true" and the like.
+    /// Reads true, 1, "1", "true" and similar values.
     @inline(never)
     func flag() throws(Failure) -> Bool {
         if let boolean = value.boolean { return boolean }
@@ -84,7 +85,7 @@ struct StoreValue {
             : Failure(.invalidValue, "Found \(value.kind) of another value; \(wanted)")
     }
 
-    /// Milliseconds as an integer, as a real whose fraction is dropped, or as digits; or a date as text.
+    /// Reads milliseconds as an integer, as a real whose fraction is dropped, or as digits; or a date as text.
     @inline(never)
     func instant() throws(Failure) -> Instant? {
         if let integer = value.integer { return try Self.instant(integer) }

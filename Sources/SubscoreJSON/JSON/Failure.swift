@@ -4,7 +4,7 @@ package import Subscore
 package struct Failure: Error {
     package typealias Code = ErrorCode
 
-    /// Where the text stops being JSON.
+    /// The position at which the text stops being JSON.
     package struct Position: Sendable {
         /// In bytes from the start of the text.
         package let offset: Int
@@ -32,7 +32,7 @@ package struct Failure: Error {
         }
     }
 
-    /// Kept apart, so that what is thrown is one pointer: almost every call may throw.
+    /// Separate, so that the thrown value is one pointer: almost every call may throw.
     private final class Content: Sendable {
         let code: Code
         let message: String
@@ -63,7 +63,7 @@ package struct Failure: Error {
         self.init(code, message, nil, [key.description])
     }
 
-    /// - Parameter steps: The way to the offending value, outermost step first.
+    /// - Parameter steps: The path to the offending value, outermost step first.
     package init(_ code: Code, at steps: [String], _ message: String) {
         self.init(code, message, nil, steps.reversed())
     }
@@ -79,7 +79,7 @@ package struct Failure: Error {
         Failure(content.code, content.message, content.position, content.steps + [key])
     }
 
-    /// A JSON Pointer (RFC 6901) to the offending value, or to where a missing one should stand.
+    /// A JSON Pointer (RFC 6901) to the offending value, or to the expected location of a missing one.
     package var path: String {
         var path = ""
         for step in content.steps.reversed() {
@@ -96,7 +96,7 @@ package struct Failure: Error {
     }
 }
 
-/// Runs the body. If it throws, puts the key, where there is one, before the path of the failure.
+/// Runs the body. If it throws, prepends the key, if there is one, to the path of the failure.
 package func inside<Result>(
     _ key: StaticString?,
     _ body: () throws(Failure) -> Result
@@ -109,7 +109,7 @@ package func inside<Result>(
     }
 }
 
-/// Runs the body. If it throws, puts the position before the path of the failure.
+/// Runs the body. If it throws, prepends the position to the path of the failure.
 package func inside<Result>(
     _ index: Int,
     _ body: () throws(Failure) -> Result
@@ -122,7 +122,7 @@ package func inside<Result>(
 }
 
 extension ErrorCode {
-    /// The status of a call that fails so, by its number in subscore.h.
+    /// The status of a call with this error, by its number in subscore.h.
     package var status: UInt32 {
         switch self {
         case .invalidJSON: return 2

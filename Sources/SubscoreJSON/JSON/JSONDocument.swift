@@ -1,19 +1,18 @@
 internal import CJansson
 internal import Subscore
 
-/// Limits on what is read.
+/// Limits of requests.
 package enum Limits {
     /// Bytes of a request.
     package static var requestLength: Int { 16_777_216 }
-    /// How deep arrays and objects may be nested. Parsing is recursive, and a host's threads may have
-    /// small stacks.
+    /// How deep arrays and objects may be nested. Parsing is recursive, and threads of the host may have small stacks.
     package static var depth: Int { 32 }
-    /// The values of a text, counted as the commas and opening brackets outside its strings. An empty array of
-    /// three bytes takes two hundred in memory; the store's documents have a value in 20 bytes or more.
+    /// The largest number of values of a text, counted as the commas and opening brackets outside its strings. An empty
+    /// array of three bytes needs two hundred in memory; the store's documents have one value in 20 bytes or more.
     package static func values(length: Int) -> Int { 1024 + length / 8 }
 }
 
-/// A JSON text, and what a scan of its bytes shows before any memory is taken for it.
+/// A JSON text, and the results of a scan of its bytes before any memory is reserved for it.
 package struct JSONText {
     let bytes: UnsafeBufferPointer<UInt8>
     fileprivate var measured: subscore_text
@@ -29,37 +28,39 @@ package struct JSONText {
         measured = subscore_measured(text, bytes.count, Limits.depth, Limits.values(length: bytes.count))
     }
 
-    /// A request of C's.
+    /// A request from C.
     package init(_ request: UnsafePointer<CChar>, _ length: Int) {
         let bytes = UnsafeRawPointer(request).assumingMemoryBound(to: UInt8.self)
         self.init(UnsafeBufferPointer(start: bytes, count: length))
     }
 
-    /// The bytes that will be read. None where the text is over the limit.
+    /// The number of bytes that will be read; 0 if the text is over the limit.
     package var length: Int { measured.length }
     /// Counted as for `Limits.values`.
     package var values: Int { measured.values }
 }
 
 extension JSONText {
-    /// Calls the body with the text as the parser reads it. It is read before the body takes memory for an answer, and released
-    /// after that is given back. Otherwise the allocator would tidy up all that the parser released, at each large block.
+    /// Calls the body with the parsed text. It is parsed before the body reserves memory for an answer, and released
+    /// after that memory. Otherwise the allocator would consolidate everything that the parser released, at each large
+    /// block.
     @inline(never)
     package func parsed<Result>(_ body: (borrowing JSONDocument) -> Result) -> Result {
         body(JSONDocument(self))
     }
 }
 
-/// A JSON text, read and owned. Reading takes only the parser's memory, so it can come before any other memory is taken.
+/// A parsed JSON text, owned. Parsing needs only the parser's memory, so it can come before any other memory is
+/// reserved.
 package struct JSONDocument: ~Copyable {
     private let text: JSONText
-    /// Nil where the text could not be read.
+    /// Nil if the text could not be read.
     private var value: UnsafeMutablePointer<json_t>?
-    /// What the parser refused, by its number, and where.
+    /// The number and position of the parser's error.
     private var code: UInt32 = 0
     private var position = 0
     private var isExhausted = false
-    /// Where more text begins after the value, or the length of the text where nothing follows.
+    /// Where more text begins after the value, or the length of the text if nothing follows.
     private var rest = 0
 
     init(_ text: JSONText) {
@@ -67,8 +68,8 @@ package struct JSONDocument: ~Copyable {
         let isWithinLimits =
             text.bytes.count <= Limits.requestLength && !text.measured.is_too_deep && !text.measured.has_too_many_values
         guard isWithinLimits, text.bytes.baseAddress != nil else { return }
-        // The parser's first object draws the hash seed that the whole process shares. Doing it here
-        // keeps that moment out of the parse. It costs one comparison afterwards, and is safe on any thread.
+        // The parser's first object draws the hash seed of the whole process. Doing it here keeps it out of the parse.
+        // It costs one comparison afterwards, and is safe on any thread.
         json_object_seed(0)
         var measured = text.measured
         var error = json_error_t()
@@ -81,7 +82,7 @@ package struct JSONDocument: ~Copyable {
         json_decref(value)
     }
 
-    /// Refuses text over the limits, text that isn't UTF-8 or JSON, and objects with a key twice.
+    /// Returns the root. Rejects text over the limits, text that is not UTF-8 or JSON, and objects with duplicate keys.
     package func root() throws(Failure) -> JSONValue {
         if let value, !isExhausted, rest == text.bytes.count { return JSONValue(value) }
         throw failure
@@ -135,7 +136,7 @@ package struct JSONDocument: ~Copyable {
         if position > text.measured.end { return Self.prematureEnd(of: text.bytes) }
         let message: String
         switch code {
-        // The parser names a cause in every case but one: where an allocation failed under it.
+        // The parser names a cause in every case except one: if an allocation failed.
         case json_error_out_of_memory.rawValue, json_error_unknown.rawValue: return Self.outOfMemory
         case json_error_invalid_utf8.rawValue: message = "Found bytes that are not UTF-8; wanted JSON in UTF-8."
         case json_error_null_character.rawValue, json_error_null_byte_in_key.rawValue:

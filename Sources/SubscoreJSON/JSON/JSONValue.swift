@@ -1,7 +1,7 @@
 package import CJansson
 internal import Subscore
 
-/// A value inside a document that outlives it.
+/// A value in a document that outlives it.
 package struct JSONValue {
     package let pointer: UnsafeMutablePointer<json_t>
 
@@ -28,7 +28,7 @@ package struct JSONValue {
         JSONName(start: json_string_value(pointer), length: json_string_length(pointer))
     }
 
-    /// Null, or an empty text, which the store's clients write for what is not there.
+    /// Null, or an empty text, which the store's clients write for an absent value.
     package var isAbsent: Bool { type == JSON_NULL || type == JSON_STRING && json_string_length(pointer) == 0 }
 
     package var text: String? {
@@ -68,7 +68,7 @@ package struct JSONValue {
         return memcmp(start, text.utf8Start, text.utf8CodeUnitCount) == 0
     }
 
-    /// The member of an object. Nil where it is absent or null, or where the value is no object.
+    /// The member of an object. Nil if it is absent or null, or if the value is not an object.
     package subscript(key: StaticString) -> JSONValue? {
         let member = UnsafeRawPointer(key.utf8Start).withMemoryRebound(to: CChar.self, capacity: 1) {
             json_object_getn(pointer, $0, key.utf8CodeUnitCount)
@@ -91,10 +91,10 @@ package struct JSONValue {
         json_array_get(pointer, index).map { JSONValue($0) }
     }
 
-    /// The members of an object in its own order, null ones included. None for any other value.
+    /// The members of an object in its own order, including null ones. None for any other value.
     var members: JSONMembers { JSONMembers(of: pointer) }
 
-    /// The first key of an object, in its own order, that is not among these.
+    /// Returns the first key of an object, in its own order, that is not among these.
     func firstKey(otherThan known: [Literal]) -> String? {
         var members = members
         while let (key, _) = members.next() {
@@ -103,7 +103,7 @@ package struct JSONValue {
         return nil
     }
 
-    /// What kind of value it is, for messages.
+    /// The type of the value, for messages.
     package var kind: StaticString {
         switch type {
         case JSON_OBJECT: return "an object"
@@ -117,7 +117,7 @@ package struct JSONValue {
     }
 }
 
-/// Walks over the members of an object that outlives it.
+/// Iterates over the members of an object that outlives it.
 struct JSONMembers {
     private let object: UnsafeMutablePointer<json_t>
     private var iterator: UnsafeMutableRawPointer?
@@ -143,7 +143,7 @@ struct JSONName: StoreText {
 
     var text: String { start.map { String(cString: $0) } ?? "" }
 
-    /// Lets a `switch` name texts: it compares the length first, and then only texts of that length.
+    /// Lets a `switch` name texts. It compares the length first, and then only texts of that length.
     @inline(__always)
     static func ~= (name: StaticString, text: JSONName) -> Bool {
         guard name.utf8CodeUnitCount == text.length, let start = text.start else { return false }

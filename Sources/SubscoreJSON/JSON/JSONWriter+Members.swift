@@ -79,7 +79,7 @@ extension JSONWriter {
     }
 }
 
-// A string in parts. Without control characters, so that it stays one line wherever it is shown.
+// A string in parts, without control characters, so that it is always one line.
 extension JSONWriter {
     @inline(never)
     package mutating func openText(_ key: Literal) {

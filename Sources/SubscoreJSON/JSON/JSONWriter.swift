@@ -1,10 +1,10 @@
 internal import CJansson
 
-/// JSON text under construction, in one block of the C library's own allocator. Where memory ran out on the way, there is
-/// no block, and so no response.
+/// JSON text under construction, in one block of the C library's own allocator. If memory runs out, there is no block,
+/// and so no response.
 ///
-/// It is text from the start. As a tree of the parser's values a response would take ten times as much, and a request of
-/// many rows has a long response. Members keep the order in which they are set. Each is set once.
+/// It is text from the start. A tree of parser values would need ten times as much memory for the long response of a
+/// request with many rows. Members keep the order in which they are set. Each is set once.
 package struct JSONWriter: ~Copyable {
     private var bytes: UnsafeMutablePointer<UInt8>?
     private var count = 0
@@ -21,7 +21,7 @@ package struct JSONWriter: ~Copyable {
         free(bytes)
     }
 
-    /// The text of an object. Empty where memory ran out.
+    /// Returns the text of an object. Empty if memory ran out.
     package static func text(_ members: (inout JSONWriter) -> Void) -> String {
         var writer = JSONWriter()
         writer.object(members)
@@ -29,12 +29,12 @@ package struct JSONWriter: ~Copyable {
         return String(decoding: written, as: UTF8.self)
     }
 
-    /// The text with a zero after it, for the caller to free. Nil where memory ran out.
+    /// Returns the text with a zero after it, for the caller to free. Nil if memory ran out.
     consuming func take() -> (text: UnsafeMutablePointer<CChar>, length: Int)? {
         write(byte: 0)
         guard let bytes else { return nil }
         self.bytes = nil
-        // A block that never grew keeps its size, so that the next call can use it again.
+        // A block that never grew keeps its size, so that the next call can reuse it.
         let fitting = capacity > Self.ordinary ? realloc(bytes, count) : nil
         return ((fitting ?? UnsafeMutableRawPointer(bytes)).assumingMemoryBound(to: CChar.self), count - 1)
     }
@@ -42,7 +42,7 @@ package struct JSONWriter: ~Copyable {
 
 // Bytes.
 extension JSONWriter {
-    /// Makes room for so many bytes, and says whether it could.
+    /// Makes room for the bytes, and returns whether there was enough memory.
     @inline(never)
     private mutating func reserve(_ needed: Int) -> Bool {
         guard let bytes else { return false }
@@ -141,8 +141,8 @@ extension JSONWriter {
         text.withUTF8 { write(quoting: $0) }
     }
 
-    /// A comma, if a member or an element comes before. The last byte tells: a bracket is never that of a string,
-    /// which ends in a quote.
+    /// Writes a comma if a member or an element comes before. The last byte shows it: an opening bracket is never the
+    /// end of a string, which is a quote.
     @inline(never)
     mutating func separate() {
         guard let bytes, count > 0 else { return }
@@ -164,14 +164,14 @@ extension JSONWriter {
     }
 }
 
-// What the parser read, or what was put together in its memory.
+// Values of the parser.
 extension JSONWriter {
     package mutating func set(_ key: Literal, _ value: JSONValue) {
         open(key)
         write(value)
     }
 
-    /// Any value, with its reals and texts as the parser writes them.
+    /// Writes any value, with reals and texts in the parser's format.
     package mutating func write(_ value: JSONValue) {
         let flags = Int(JSON_COMPACT | JSON_ENCODE_ANY)
         let length = json_dumpb(value.pointer, nil, 0, flags)
@@ -181,19 +181,19 @@ extension JSONWriter {
         count += length
     }
 
-    /// From now on there is no response.
+    /// Drops the text: from now on there is no response.
     private mutating func fail() {
         free(bytes)
         bytes = nil
     }
 }
 
-// A member that is known last.
+// A member whose value is known last.
 extension JSONWriter {
-    /// Where the next member goes.
+    /// The offset of the next member.
     var place: Int { count }
 
-    /// Sets a member before those that were set since the place was taken. At least one comes before it.
+    /// Inserts a member before those set since the offset was read. At least one must come before it.
     @inline(never)
     mutating func insert(_ key: Literal, _ value: Bool, at place: Int) {
         let end = count

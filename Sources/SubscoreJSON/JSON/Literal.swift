@@ -1,9 +1,9 @@
 internal import CJansson
 
-/// A text literal, as the address of its bytes, after which comes a zero.
+/// A text literal, as the address of its bytes, which end in a zero.
 ///
-/// It is one word to pass or to keep, and a `StaticString` is three. With a key for each member that is written and each field
-/// that is known, that makes the library smaller.
+/// It has one word, and a `StaticString` has three. With a key for each written member and each known field, that makes
+/// the library smaller.
 package struct Literal: ExpressibleByStringLiteral, BitwiseCopyable {
     private let start: UnsafePointer<CChar>
 

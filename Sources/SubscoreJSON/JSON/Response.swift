@@ -1,23 +1,24 @@
 internal import CJansson
 
-/// A response: JSON text in memory of the C library's own allocator, whatever allocator the host gave jansson.
+/// A response: JSON text in memory of the C library's own allocator, independent of the allocator that the host set for
+/// jansson.
 package struct Response {
     package let text: UnsafeMutablePointer<CChar>
     package let length: Int
 
-    /// Nil where memory ran out.
+    /// Returns nil if memory ran out.
     init?(_ document: consuming JSONWriter) {
         guard let (text, length) = document.take() else { return nil }
         self.text = text
         self.length = length
     }
 
-    /// Frees one that nobody gets.
+    /// Frees a response that is not returned.
     package func discard() { free(text) }
 }
 
 extension Response {
-    /// What the body writes. Nil where memory ran out.
+    /// Returns the text that the body writes. Nil if memory ran out.
     package static func written<Trouble>(
         _ body: (inout JSONWriter) throws(Trouble) -> Void
     ) throws(Trouble) -> Response? {
@@ -26,7 +27,7 @@ extension Response {
         return Response(writer)
     }
 
-    /// What a call answers that failed: a code, the place of the fault as a JSON Pointer, and a sentence. Nil where memory ran out.
+    /// An error response: a code, the location of the fault as a JSON Pointer, and a sentence. Nil if memory ran out.
     package init?(error code: StaticString, at path: String, _ message: String) {
         var writer = JSONWriter()
         writer.object { document in

@@ -1,7 +1,7 @@
 internal import Subscore
 
 extension JSONWriter {
-    /// The member `explanation` of a change that was made, or that waits for the renewal.
+    /// Writes the member `explanation` of a change that was made, or that waits for the renewal.
     @inline(never)
     mutating func explain(_ change: ObservedChange, _ history: History) {
         let from = history.texts.identifier(change.fromProductId)
@@ -29,7 +29,7 @@ extension JSONWriter {
         self = text.finish()
     }
 
-    /// The same of one that is only thought of.
+    /// Writes the same for a proposed change.
     @inline(never)
     mutating func explain(_ change: ProposedChange, from: Identifier, to: Identifier) {
         var text = Explanation(in: self, nil)
@@ -70,7 +70,7 @@ extension Explanation {
         say(" to ", to)
     }
 
-    /// What shows the change.
+    /// Explains what shows the change.
     fileprivate mutating func explain(_ change: ObservedChange, _ history: History) {
         let from = history.texts.identifier(change.fromProductId)
         let to = history.texts.identifier(change.toProductId)
@@ -105,7 +105,7 @@ extension Explanation {
         }
     }
 
-    /// Why the change has its timing.
+    /// Explains the timing of the change.
     fileprivate mutating func explain(_ change: ProposedChange, _ from: Identifier, _ to: Identifier) {
         switch change.change {
         case .separate:

@@ -1,12 +1,12 @@
 package import Subscore
 
-/// A request of `subs_columns_state_at` or `subs_columns_timeline`: the question about the tables, and the document that is
-/// returned beside the table of the answer.
+/// A request of `subs_columns_state_at` or `subs_columns_timeline`: the question about the tables, and the document
+/// returned with the table of the answer.
 package struct ColumnsRequest {
     package let question: CustomersQuestion
-    /// What is wrong with an instant of the request, if all purchases are in milliseconds.
+    /// The error for an instant of the request in seconds, used if all purchases are in milliseconds.
     package let secondsRefusal: Failure?
-    /// What the request itself leaves unclear.
+    /// The warnings about the request itself.
     private let warnings: [Warning]
 
     package init(_ document: borrowing JSONDocument, _ function: TableFunction) throws(Failure) {
@@ -31,7 +31,7 @@ package struct ColumnsRequest {
         warnings = request.secondsWarnings(["at", "knownAt"]) + catalogWarnings
     }
 
-    /// What is said of all customers together.
+    /// Returns the summary of all customers.
     package func response(_ summary: CustomersSummary) -> Response? {
         var writer = JSONWriter()
         writer.object { object in

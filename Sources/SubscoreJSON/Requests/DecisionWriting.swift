@@ -1,6 +1,6 @@
 package import Subscore
 
-// Ids and names, out of the table of texts.
+// Ids and names, from the table of texts.
 extension JSONWriter {
     @inline(never)
     mutating func set(_ key: Literal, _ id: Id, _ texts: Texts) {
@@ -54,7 +54,7 @@ extension JSONWriter {
         set("message", warning.message)
     }
 
-    /// The members of an amount: always in milliunits, and as decimal text with a currency where that is known.
+    /// Sets the members of an amount: always in milliunits, and as decimal text if the currency is known.
     @inline(never)
     mutating func set(_ money: Money) {
         set("milliunits", money.milliunits)

@@ -1,7 +1,7 @@
 internal import Subscore
 
-/// The text of the member `explanation` under construction: a decision in a sentence or two, for a person who answers a
-/// customer.
+/// The text of the member `explanation` under construction: a decision in one or two sentences, for a person who
+/// answers a customer.
 ///
 /// Nothing is decided here. The typed answer contains all that the text states, and the text describes anything that no record
 /// states as an inference.
@@ -9,7 +9,7 @@ struct Explanation: ~Copyable {
     private var writer: JSONWriter
     /// Nil for a question without records.
     private let history: History?
-    /// Whether a sentence says that no record covers the instant.
+    /// Whether a sentence states that no record covers the instant.
     private(set) var isInferred = false
 
     init(in writer: consuming JSONWriter, _ history: History?) {
@@ -26,7 +26,7 @@ struct Explanation: ~Copyable {
     @inline(never)
     mutating func say(_ text: Literal) { writer.add(text) }
 
-    /// A text and a name after it.
+    /// Appends a text and a name after it.
     @inline(never)
     mutating func say(_ text: Literal, _ name: Identifier) {
         writer.add(text)
@@ -34,44 +34,44 @@ struct Explanation: ~Copyable {
         name.withUTF8 { writer.add(utf8: $0) }
     }
 
-    /// A text and the name of a product after it.
+    /// Appends a text and the name of a product after it.
     @inline(never)
     mutating func say(_ text: Literal, _ product: Name) {
         writer.add(text)
         history?.texts.bytes(of: product) { writer.add(utf8: $0) }
     }
 
-    /// A text, and " on" a date after it if there is one.
+    /// Appends a text, and " on" a date after it if there is one.
     @inline(never)
     mutating func say(_ text: Literal, on date: Instant?) {
         writer.add(text)
         add(date, after: " on ")
     }
 
-    /// A text and a date after it.
+    /// Appends a text and a date after it.
     @inline(never)
     mutating func say(_ text: Literal, date: Instant?) {
         writer.add(text)
         add(date, after: " ")
     }
 
-    /// A text and the day of a date after it.
+    /// Appends a text and the day of a date after it.
     @inline(never)
     mutating func say(_ text: Literal, day date: Instant) {
         writer.add(text)
         add(dayOf: CivilDate(date, on: .utc))
     }
 
-    /// A second sentence, which says that no record covers the instant.
+    /// Appends a second sentence, which states that no record covers the instant.
     @inline(never)
     mutating func infer(_ sentence: Literal) {
         writer.add(sentence)
         isInferred = true
     }
 
-    /// The part of a payment that goes back, if that is an amount.
+    /// Appends the refunded part of a payment, if its amount is known.
     ///
-    /// - Returns: Whether it is.
+    /// - Returns: Whether it is known.
     @discardableResult
     mutating func say(_ refund: Proration?, of product: Identifier) -> Bool {
         guard let money = refund?.refund, money.milliunits > 0, let amount = money.amount, let currency = money.currency

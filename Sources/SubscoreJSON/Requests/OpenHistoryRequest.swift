@@ -1,6 +1,6 @@
 internal import Subscore
 
-/// `subs_history_open`: the states of a history at every instant, and a response that says what their numbers mean.
+/// `subs_history_open`: the states of a history at every instant, and a response that explains their numbers.
 enum OpenHistoryRequest {
     static func answer(_ value: JSONValue, to writer: inout JSONWriter) throws(Failure) -> StateRuns {
         let request = try RequestObject(

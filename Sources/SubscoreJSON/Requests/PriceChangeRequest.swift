@@ -136,7 +136,7 @@ enum PriceChangeRequest {
         )
     }
 
-    /// Apple's own offer object, or true for an offer of which nothing more is known.
+    /// Reads Apple's own offer object, or true for an offer of which nothing more is known.
     private static func offer(_ event: RequestObject) throws(Failure) -> PriceEvent.Offer? {
         guard let value = event["offer"] else { return nil }
         if let isThere = value.boolean { return isThere ? PriceEvent.Offer(length: nil) : nil }
@@ -158,7 +158,7 @@ extension RequestObject {
         try required(key) { key throws(Failure) in try optionalPrice(key, in: currency) }
     }
 
-    /// A price in milliunits: plain, or with the currency beside it, which must be the request's.
+    /// Reads a price in milliunits: plain, or with the currency beside it, which must be the request's.
     fileprivate func optionalPrice(_ key: StaticString, in currency: Currency) throws(Failure) -> Int64? {
         guard let member = self[key], member.isObject else { return try price(key) }
         return try inside(key) { () throws(Failure) in

@@ -1,6 +1,6 @@
 internal import Subscore
 
-/// The half of `subs_classify_change` that says what a switch will do.
+/// The part of `subs_classify_change` about a proposed switch.
 enum ProposedChangeRequest {
     static func answer(_ value: JSONValue, to writer: inout JSONWriter) throws(Failure) {
         let request = try RequestObject(

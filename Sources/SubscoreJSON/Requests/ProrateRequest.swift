@@ -1,6 +1,6 @@
 internal import Subscore
 
-/// `subs_prorate`: how much goes back for a period that was cut short.
+/// `subs_prorate`: the refund for a period that was cut short.
 enum ProrateRequest {
     static func answer(_ value: JSONValue, to writer: inout JSONWriter) throws(Failure) {
         let request = try RequestObject(
@@ -58,7 +58,7 @@ enum ProrateRequest {
         return .row(row, next: next, texts, price: price, currency: currency)
     }
 
-    /// A decoded transaction or a receipt's row.
+    /// Reads a decoded transaction or a receipt's row.
     private static func fields(_ value: JSONValue, _ texts: inout Texts) throws(Failure) -> TransactionFields {
         if let message = HistoryReader.misplaced(value) { throw Failure(.wrongType, message) }
         let object = try StoreObject(value)

@@ -1,6 +1,6 @@
 internal import Subscore
 
-/// The one place that gives a refusal a code, a path and a sentence.
+/// The only code that turns a refusal into a code, a path and a sentence.
 extension Failure {
     init(_ refusal: Refusal) {
         switch refusal {
@@ -150,7 +150,7 @@ extension Failure {
     }
 }
 
-/// What the core decides, or its refusal as a failure.
+/// Returns the core's decision, or throws its refusal as a failure.
 func decide<Decision>(_ question: () throws(Refusal) -> Decision) throws(Failure) -> Decision {
     do throws(Refusal) {
         return try question()

@@ -4,7 +4,7 @@ package import Subscore
 package struct RequestObject {
     let value: JSONValue
 
-    /// Refuses anything but an object, and an object with a field that is not one of these.
+    /// Rejects anything but an object, and an object with an unknown field.
     package init(_ value: JSONValue, fields: [Literal]) throws(Failure) {
         guard value.isObject else {
             throw Failure(.wrongType, "Found \(value.kind); wanted an object.")
@@ -168,7 +168,7 @@ package struct RequestObject {
         return Money(milliunits: price, currency: currency)
     }
 
-    /// The elements of an array, each read by the body. Nil without an array.
+    /// Reads the elements of an array with the body. Returns nil without an array.
     package func array<Element>(
         _ key: StaticString,
         _ read: (JSONValue) throws(Failure) -> Element
@@ -178,7 +178,7 @@ package struct RequestObject {
         return isThere ? elements : nil
     }
 
-    /// Whether there is an array; calls the body with each of its elements.
+    /// Calls the body with each element of an array, and returns whether there is one.
     @inline(never)
     package func forEach(
         _ key: StaticString,
@@ -195,7 +195,7 @@ package struct RequestObject {
         return true
     }
 
-    /// What is wrong with a member that should be one of these texts.
+    /// Returns the error for a member that must be one of these texts.
     package func noneOf(_ key: StaticString, _ wanted: String) throws(Failure) -> Failure {
         _ = try text(key)
         return Failure(.invalidValue, at: key, "Found a string that means nothing here; wanted \(wanted).")

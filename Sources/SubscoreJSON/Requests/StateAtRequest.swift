@@ -1,6 +1,6 @@
 package import Subscore
 
-/// `subs_state_at`: what each subscription of a history is at an instant.
+/// `subs_state_at`: the state of each subscription of a history at an instant.
 enum StateAtRequest {
     static func answer(_ value: JSONValue, to writer: inout JSONWriter) throws(Failure) {
         let request = try RequestObject(
@@ -24,7 +24,7 @@ enum StateAtRequest {
 
         writer.object { object in
             object.set("at", instant.milliseconds)
-            // Each subscription is decided once, and what it takes is released before the next one.
+            // Each subscription is decided once, and its memory is released before the next one.
             var hasAccess = false
             let place = object.place
             object.setArray("subscriptions") { array in
@@ -50,7 +50,7 @@ enum StateAtRequest {
 }
 
 extension RequestObject {
-    /// As of when, and with which assumptions, a question looks at a history.
+    /// Reads the instant and the assumptions from which a history is viewed.
     func viewpoint() throws(Failure) -> Viewpoint {
         Viewpoint(
             knownAt: try instant("knownAt"),
@@ -120,7 +120,7 @@ extension SubscriptionAt {
     }
 }
 
-// What few subscriptions have.
+// Rare members of subscriptions.
 extension SubscriptionAt {
     @inline(never)
     private func writeExtras(to object: inout JSONWriter, _ history: History) {

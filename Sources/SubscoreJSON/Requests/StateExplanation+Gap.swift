@@ -38,7 +38,7 @@ extension StateExplanation {
         text.say(" days, so it counts as expired since", date: since)
     }
 
-    /// What was tried after a failure, once it is over.
+    /// Adds the grace and retry after a failure that are over.
     private mutating func neverRecovered() {
         guard let retryEnd else { return }
         if let graceEnd {

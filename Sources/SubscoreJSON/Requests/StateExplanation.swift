@@ -41,18 +41,18 @@ extension Explanation {
     }
 }
 
-/// Why a row leads to a state. Each rule that makes a state is one function, named for the rule.
+/// Explains why a row leads to a state. Each rule that decides a state has one function of its name.
 struct StateExplanation: ~Copyable {
     var text: Explanation
     let history: History
     let interval: Interval
     let row: RowIndex
     let product: Name
-    /// Where the run of the state begins.
+    /// The start of the run of the state.
     let since: Instant?
     /// The record that decided.
     let decider: RecordIndex
-    /// Where grace and retry of the row ended before the state began; nil for what there was not.
+    /// The end of the row's grace and retry before the state began; nil if there was none.
     let graceEnd: Instant?
     let retryEnd: Instant?
     /// The row that closed the gap, or else the one that replaced the row.
@@ -118,7 +118,7 @@ struct StateExplanation: ~Copyable {
         case .stateRenewedAhead: stateRenewedAhead()
         case .stateAssumedRenewal: stateAssumedRenewal()
         case .stateCommitment: stateCommitment()
-        // No other rule makes a state.
+        // No other rule decides a state.
         default:
             text.say("the records of ", product)
             text.say(" say so")
@@ -126,7 +126,7 @@ struct StateExplanation: ~Copyable {
         }
     }
 
-    /// What is known of the next renewal, unless the state is an inference.
+    /// Adds what is known about the next renewal, unless the state is an inference.
     mutating func explainRenewal(_ state: SubscriptionAt, _ report: RecordIndex?) {
         guard !text.isInferred, let report else { return }
         if let pending = state.pending {
@@ -182,7 +182,7 @@ extension StateExplanation {
         end(own.ending(until: until, isProjected: isProjected))
     }
 
-    /// The product, what happened to it when, and the row.
+    /// Begins with the product, its event and date, and the row.
     private mutating func begin(_ start: Literal, _ event: Literal, _ cause: Literal = "") {
         text.say(start, product)
         switch own.transaction.ownership {
@@ -231,7 +231,7 @@ extension StateExplanation {
 
     mutating func citeOther() { text.cite(otherIndex.map { .row($0) }) }
 
-    /// A second sentence, unless a record covers the instant.
+    /// Adds a second sentence, unless a record covers the instant.
     @inline(never)
     mutating func infer(_ sentence: Literal, date: Instant? = nil) {
         guard interval.basis != .observed else { return }

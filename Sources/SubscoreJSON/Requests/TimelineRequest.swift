@@ -19,7 +19,7 @@ enum TimelineRequest {
         var warnings = request.secondsWarnings(["knownAt", "until"]) + catalogWarnings + history.warnings
         writer.object { object in
             object.setArray("subscriptions") { array in
-                // One group after the other. Together they would take the memory of all groups at once.
+                // One group after the other. Together they would need the memory of all groups at once.
                 for group in history.groups {
                     let course = Course(of: group, in: history, catalog: catalog, until: until)
                     warnings += course.warnings

@@ -1,6 +1,6 @@
 internal import Subscore
 
-// What a response says about a warning, beside its id.
+// The text of a warning in a response, beside its id.
 extension Warning {
     /// One sentence for a person.
     var message: String {
@@ -110,7 +110,7 @@ extension Warning {
         }
     }
 
-    /// A JSON Pointer into the request, where one location is meant in whatever order its documents come.
+    /// A JSON Pointer into the request, if the location does not depend on the order of its documents.
     var path: String? {
         switch self {
         case .productIncomplete(_, _, let location):
