@@ -1,18 +1,18 @@
 internal import COpenSSL
 internal import Subscore
 
-/// A certificate (RFC 5280), read in a context of ours.
+/// A certificate (RFC 5280), read in the library's own OpenSSL context.
 struct Certificate: ~Copyable {
     /// OpenSSL's X509.
     let x509: OpaquePointer
     private var isTaken = false
 
-    /// Takes the certificate over.
+    /// Takes ownership of the certificate.
     init(owning x509: OpaquePointer) {
         self.x509 = x509
     }
 
-    /// Nil for bytes that are not one certificate, or whose key is none of its kind.
+    /// Returns nil if the bytes are not one certificate, or if its key does not match its kind.
     init?(der: UnsafeBufferPointer<UInt8>, in context: OpaquePointer) {
         guard let start = der.baseAddress else { return nil }
         var found = X509_new_ex(context, nil)
@@ -20,7 +20,7 @@ struct Certificate: ~Copyable {
         guard found != nil, d2i_X509(&found, &next, der.count) != nil, next == start + der.count, let x509 = found,
             X509_get0_pubkey(x509) != nil
         else {
-            // What OpenSSL released already is nil now.
+            // What OpenSSL already released is nil now.
             X509_free(found)
             return nil
         }
@@ -37,7 +37,8 @@ struct Certificate: ~Copyable {
         return x509
     }
 
-    /// Elliptic curves that the store's certificates have keys on. A curve that is spelt out could be any, so it has to be named.
+    /// Elliptic curves of the keys of the store's certificates. Explicit curve parameters could be any curve, so a
+    /// curve must be named.
     enum Curve {
         case p256
         case p384
@@ -51,17 +52,17 @@ struct Certificate: ~Copyable {
         }
     }
 
-    /// Whether OpenSSL could read all extensions that it knows, and none stands there twice (RFC 5280, section 4.2).
+    /// Whether OpenSSL could read all extensions that it knows, and none occurs twice (RFC 5280, section 4.2).
     var hasSoundExtensions: Bool {
         X509_get_extension_flags(x509) & UInt32(EXFLAG_INVALID) == 0 && !subscore_repeats_extension(x509)
     }
 
-    /// Whether it may sign certificates, and says so as version 3 of X.509 does.
+    /// Whether it may sign certificates, with the extensions of X.509 version 3.
     var isAuthority: Bool {
         X509_check_ca(x509) == 1 && X509_get_key_usage(x509) & UInt32(KU_KEY_CERT_SIGN) != 0
     }
 
-    /// Whether it may sign documents, and no certificates.
+    /// Whether it may sign documents, and not certificates.
     var isLeaf: Bool {
         X509_check_ca(x509) == 0 && X509_get_key_usage(x509) & UInt32(KU_DIGITAL_SIGNATURE) != 0
     }
@@ -69,13 +70,13 @@ struct Certificate: ~Copyable {
     var validity: Validity? { Validity(x509) }
 }
 
-/// When a certificate is valid, or all of several are.
+/// The validity of one certificate, or the common validity of several.
 struct Validity: BitwiseCopyable {
     private(set) var start: Instant
-    /// The first instant at which it is no more.
+    /// The first instant at which it is no longer valid.
     private(set) var end: Instant
 
-    /// Nil where the certificate's dates can't be read.
+    /// Returns nil if the certificate's dates cannot be read.
     init?(_ x509: OpaquePointer) {
         guard let start = Instant(asn1: X509_get0_notBefore(x509)), let last = Instant(asn1: X509_get0_notAfter(x509))
         else { return nil }
@@ -95,8 +96,8 @@ struct Validity: BitwiseCopyable {
 }
 
 extension Instant {
-    /// A time of a certificate: YYMMDDHHMMSSZ or YYYYMMDDHHMMSSZ (RFC 5280, section 4.1.2.5). OpenSSL can read them too, but
-    /// then the C library opens the file of the time zone.
+    /// Reads a time of a certificate: YYMMDDHHMMSSZ or YYYYMMDDHHMMSSZ (RFC 5280, section 4.1.2.5). OpenSSL can read
+    /// them too, but then the C library opens the file of the time zone.
     init?(asn1 time: UnsafePointer<ASN1_TIME>?) {
         guard let time, let start = ASN1_STRING_get0_data(time) else { return nil }
         let text = UnsafeBufferPointer(start: start, count: Int(ASN1_STRING_length(time)))
@@ -107,7 +108,7 @@ extension Instant {
     init?(asn1 text: UnsafeBufferPointer<UInt8>, isShort: Bool) {
         guard text.count == (isShort ? 13 : 15), text.last == UInt8(ascii: "Z") else { return nil }
         var numbers: (Int64, Int64, Int64, Int64, Int64, Int64, Int64) = (0, 0, 0, 0, 0, 0, 0)
-        // The first number is the century, which the short form lacks.
+        // The first number is the century, which the short form does not contain.
         for (index, byte) in text.dropLast().enumerated() {
             guard byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") else { return nil }
             let digit = Int64(byte) - 48

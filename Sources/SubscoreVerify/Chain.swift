@@ -3,16 +3,18 @@ internal import COpenSSL
 internal import Subscore
 internal import SubscoreJSON
 
-/// A chain of certificates that was proven: everything but the time, which each payload decides by its own date.
+/// A proven chain of certificates. Input: the certificates in the header of a JWS, and the verifier's roots or pinned
+/// certificates. Output: the leaf that may sign, with its validity. The time is not checked here; each payload is
+/// checked at its own date. Revocation is not checked either; `Revocation` does that.
 struct Chain: ~Copyable {
-    /// The same as plain data, for the cache. Its certificates are owned by who holds it.
+    /// The same as plain data, for the cache. The holder owns its certificates.
     struct Facts: BitwiseCopyable {
         let leaf: OpaquePointer
-        /// Nil for a certificate that stands alone, pinned.
+        /// Nil for a pinned certificate, which has no chain.
         let intermediate: OpaquePointer?
         let root: OpaquePointer?
         let validity: Validity
-        /// Whether one of them says that it is for tests.
+        /// Whether one of them is marked for tests.
         let isTest: Bool
 
         func retain() {
@@ -30,7 +32,7 @@ struct Chain: ~Copyable {
 
     let facts: Facts
 
-    /// Takes the certificates over.
+    /// Takes ownership of the certificates.
     init(owning facts: Facts) {
         self.facts = facts
     }
@@ -48,7 +50,7 @@ struct Chain: ~Copyable {
     }
 }
 
-/// Bounds on what a signed payload may bring, far above what the store sends.
+/// Limits of a signed payload, far above what the store sends.
 package enum VerifyLimits {
     /// Bytes of the encoded header, which holds the certificates.
     package static var headerLength: Int { 32_768 }
@@ -66,7 +68,7 @@ package enum VerifyLimits {
 }
 
 extension Verifier {
-    /// The chain that a JWS brings in its header, proven.
+    /// Proves the chain in the header of a JWS.
     func chain(of jws: CompactJWS) throws(Trouble) -> Chain {
         guard jws.header.count <= VerifyLimits.headerLength, let header = try Bytes.decode(jws.header, .url) else {
             throw .refusal(.invalidJWS, "Found a header that is not base64url, or too long; wanted one.")
@@ -96,7 +98,7 @@ extension Verifier {
     private func prove(_ x5c: JSONValue) throws(Trouble) -> Chain {
         let leaf = try certificate(x5c[0])
         let intermediate = try certificate(x5c[1])
-        // The third one proves nothing: the roots are those of the verifier.
+        // The third certificate is not used: the roots are those of the verifier.
         _ = try certificate(x5c[2])
         guard leaf.curve == .p256, intermediate.curve != nil else {
             throw .refusal(
@@ -147,7 +149,7 @@ extension Verifier {
         )
     }
 
-    /// A chain of one certificate, which the host has to know.
+    /// Proves a chain of one certificate, which must be pinned.
     private func pinned(_ x5c: JSONValue) throws(Trouble) -> Chain {
         guard state.pointee.pinned.count > 0 else {
             throw .refusal(

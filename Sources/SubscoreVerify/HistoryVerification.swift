@@ -2,16 +2,15 @@ internal import CJansson
 internal import Subscore
 internal import SubscoreJSON
 
-/// Verifies the documents of a history one after the other, and collects what they hold decoded.
+/// Verifies the documents of a history one after the other, and collects their decoded content.
 ///
-/// Only what is signed comes out. Of the objects around it, which the store's server sends without a signature, nothing but
-/// the places stay.
+/// The output contains only what is signed. Of the unsigned objects around it, only the structure stays.
 struct HistoryVerification: ~Copyable {
     private let verifier: Verifier
     private let moment: Moment
     private var place = Place()
     private var verified: Int64 = 0
-    /// The documents, as an array. Null stands for one that is left out.
+    /// The documents, as an array. Null is a document that is left out.
     private let documents: Tree
     private let refused: Tree
     private let warnings: Tree
@@ -27,7 +26,7 @@ struct HistoryVerification: ~Copyable {
     private struct Renewal {
         let document: Int
         let place: Place
-        /// Nil where it names none.
+        /// Nil if it names none.
         let originalTransactionId: JSONValue?
         /// How many payloads its document has.
         var verified: Int64 = 0
@@ -50,7 +49,7 @@ struct HistoryVerification: ~Copyable {
         self.asksAboutRevocation = asksAboutRevocation
     }
 
-    /// Verifies all documents. Without `onRefusal` it ends with the first that can't be proven.
+    /// Verifies all documents. Without `onRefusal` it ends with the first that cannot be proven.
     mutating func verify(_ history: JSONValue) throws(Trouble) {
         place.enter("history")
         if history.isArray {
@@ -64,7 +63,7 @@ struct HistoryVerification: ~Copyable {
             try verify(document: history, 0)
         }
         for renewal in renewals {
-            // A document that was left out took what this renewal info says with it.
+            // A document that was left out invalidates this renewal info.
             guard documents.value[renewal.document]?.isObject ?? false, !isBound(renewal) else { continue }
             place = renewal.place
             let refusal = Refusal(
@@ -105,7 +104,7 @@ struct HistoryVerification: ~Copyable {
         }
     }
 
-    /// Lists what is refused at this place, where that doesn't end the call.
+    /// Lists a refusal at this location, if that does not end the call.
     private func leaveOut(_ refusal: Refusal) throws(Trouble) {
         var located = refusal
         (located.path, located.inside) = (place.path, place.inside)
@@ -126,7 +125,7 @@ struct HistoryVerification: ~Copyable {
     }
 }
 
-/// What a caller should know of documents that were verified.
+/// Warnings about verified documents.
 private enum Warned: Int {
     case unsignedStatus
     case emptyDocument
@@ -149,7 +148,7 @@ private enum Warned: Int {
     }
 }
 
-/// What an object around signed payloads is, by members that no other form has.
+/// The form of an object around signed payloads, by members that no other form has.
 private enum Form: BitwiseCopyable {
     /// `transactions` and `renewalInfo`, collected by the caller.
     case payloads
@@ -162,7 +161,7 @@ private enum Form: BitwiseCopyable {
     /// A transaction and renewal info beside each other.
     case item
     case appTransaction
-    /// A form that libsubscore reads, and in which nothing is signed.
+    /// A form that libsubscore reads, in which nothing is signed.
     case decoded
 
     /// A member that carries records.
@@ -181,7 +180,7 @@ private enum Form: BitwiseCopyable {
         ]
     }
 
-    /// The form that a carrier makes of an object. Nil if the object does not have it.
+    /// The form of an object with this carrier. Nil if the object does not have it.
     init?(_ object: JSONValue, _ carrier: Carrier) {
         guard let member = object.member(carrier.key) else { return nil }
         // A decoded notification has `data` as an object, a decoded item `renewalInfo`.
@@ -190,7 +189,7 @@ private enum Form: BitwiseCopyable {
     }
 }
 
-// The documents, told apart as the functions of libsubscore do.
+// The forms of documents, as the functions of libsubscore distinguish them.
 extension HistoryVerification {
     private mutating func decoded(_ document: JSONValue) throws(Trouble) -> Tree {
         switch try form(of: document) {
@@ -213,7 +212,7 @@ extension HistoryVerification {
         }
     }
 
-    /// The one form that an object has. Nil if it has none. Of two forms one would stay unread, so that is an error.
+    /// Returns the form of an object; nil if it has none. Of two forms one would not be read, so that is an error.
     private mutating func form(of object: JSONValue) throws(Trouble) -> Form? {
         var found: Form?
         for carrier in Form.carriers {
@@ -255,7 +254,8 @@ extension HistoryVerification {
         }
     }
 
-    /// Adds a warning about this place or a member of it, unless the list has as many of its code as libsubscore lists of one.
+    /// Adds a warning about this location or a member of it, unless the list already has as many of its code as
+    /// libsubscore lists.
     private mutating func warn(_ reason: Warned, member: String? = nil) throws(Trouble) {
         warned[reason.rawValue] += 1
         guard warned[reason.rawValue] <= Warning.limit else { return }
@@ -264,7 +264,7 @@ extension HistoryVerification {
         try list(reason.code.description, at: place.path + below, reason.message.description)
     }
 
-    /// Adds how many warnings of each code are not listed.
+    /// Adds the number of omitted warnings of each code.
     private func listOmittedWarnings() throws(Trouble) {
         for (index, count) in warned.enumerated() where count > Warning.limit {
             guard let reason = Warned(rawValue: index) else { continue }
@@ -288,7 +288,7 @@ extension HistoryVerification {
         )
     }
 
-    /// Each element of a member, which is an array.
+    /// Decodes each element of an array member.
     private mutating func list(
         _ object: JSONValue,
         _ key: StaticString,
@@ -373,14 +373,14 @@ extension HistoryVerification {
         let out = try Tree.object()
         try set("signedTransactionInfo", of: object, as: .transaction, in: out)
         try set("signedRenewalInfo", of: object, as: .renewalInfo, in: out)
-        // A status decides much, and nobody signs it outside of a notification.
+        // A status decides much, and it is not signed outside of a notification.
         if object.has("status") {
             try warn(.unsignedStatus)
         }
         return out
     }
 
-    /// Sets the decoded member, where there is one.
+    /// Sets the decoded member, if there is one.
     private mutating func set(
         _ key: StaticString,
         of object: JSONValue,
@@ -425,7 +425,7 @@ extension HistoryVerification {
         return proven.payload
     }
 
-    /// What a notification holds is signed once more, each member by itself.
+    /// Each member of a notification is signed again.
     private mutating func decodeMembers(of payload: JSONValue) throws(Trouble) {
         let members: [(outer: StaticString, key: StaticString, kind: PayloadKind)] = [
             ("data", "signedTransactionInfo", .transaction), ("data", "signedRenewalInfo", .renewalInfo),
@@ -447,7 +447,7 @@ extension HistoryVerification {
     }
 }
 
-// What comes out.
+// The output.
 extension HistoryVerification {
     /// The documents that are not left out.
     private func history() throws(Trouble) -> Tree {
@@ -480,12 +480,12 @@ extension HistoryVerification {
     }
 }
 
-/// The way from the request to the value that is being read.
+/// The path from the request to the value that is being read.
 struct Place {
     fileprivate enum Step {
         case key(StaticString)
         case index(Int)
-        /// Into a payload, where no pointer reaches.
+        /// Into a payload, which no pointer reaches.
         case payload
     }
 
@@ -502,7 +502,7 @@ struct Place {
     /// A JSON Pointer (RFC 6901) to the value, or to the signed payload that holds it.
     var path: String { Self.text(steps.prefix { !$0.isPayload }) }
 
-    /// A pointer to it inside of the payload. Empty where it is not inside of one.
+    /// A pointer to it inside the payload. Empty if it is not inside one.
     var inside: String {
         guard let start = steps.firstIndex(where: { $0.isPayload }) else { return "" }
         return Self.text(steps[(start + 1)...])

@@ -2,12 +2,12 @@ package import CJansson
 internal import Subscore
 internal import SubscoreJSON
 
-/// A value of the parser's, owned.
+/// A value of the parser, owned.
 package struct Tree: ~Copyable {
     package let pointer: UnsafeMutablePointer<json_t>
     private var isTaken = false
 
-    /// Takes the value over.
+    /// Takes ownership of the value.
     init(owning pointer: UnsafeMutablePointer<json_t>) {
         self.pointer = pointer
     }
@@ -26,7 +26,7 @@ package struct Tree: ~Copyable {
 
     /// Reads the text of a JSON object.
     ///
-    /// - Parameter message: What is wrong where it is none.
+    /// - Parameter message: The error if the text is not an object.
     static func object(_ text: UnsafeBufferPointer<UInt8>, _ message: StaticString) throws(Trouble) -> Tree {
         let read: (value: UnsafeMutablePointer<json_t>?, isExhausted: Bool) = JSONText(text).parsed { document in
             do throws(Failure) {
@@ -61,7 +61,7 @@ package struct Tree: ~Copyable {
         try Self.set(value, key, member)
     }
 
-    /// Sets a member of an object that another tree owns. A member that is there keeps its place.
+    /// Sets a member of an object that another tree owns. An existing member keeps its position.
     static func set(_ object: JSONValue, _ key: StaticString, _ member: consuming Tree) throws(Trouble) {
         let taken = member.take()
         let status = UnsafeRawPointer(key.utf8Start).withMemoryRebound(to: CChar.self, capacity: 1) {
@@ -75,13 +75,13 @@ package struct Tree: ~Copyable {
     }
 }
 
-/// A block of the C library's, owned.
+/// A block of the C library's allocator, owned.
 struct Bytes: ~Copyable {
     private let start: UnsafeMutablePointer<UInt8>
     private(set) var count: Int
     private var isTaken = false
 
-    /// Nil where memory ran out.
+    /// Returns nil if memory ran out.
     init?(count: Int) {
         guard let block = malloc(max(count, 1)) else { return nil }
         start = block.assumingMemoryBound(to: UInt8.self)
@@ -114,9 +114,9 @@ struct Bytes: ~Copyable {
         case padded
     }
 
-    /// What a text stands for. An encoder has one way to write it, and no other is read.
+    /// Decodes a text. Only the canonical encoding is accepted.
     ///
-    /// - Returns: Nil for text that is not of the encoding.
+    /// - Returns: Nil for text that is not in the encoding.
     static func decode(
         _ text: UnsafeBufferPointer<UInt8>,
         _ encoding: Encoding

@@ -4,14 +4,14 @@ internal import CVerifyState
 internal import Subscore
 internal import SubscoreJSON
 
-/// What a payload is, by the fields that only its kind has.
+/// The kind of a payload, by the fields that only its kind has.
 enum PayloadKind: BitwiseCopyable {
     case transaction
     case renewalInfo
     case notification
     case appTransaction
 
-    /// Nil for a payload that shows no kind, or several.
+    /// Returns nil for a payload of no kind, or of several.
     init?(_ payload: JSONValue) {
         var found: PayloadKind?
         var count = 0
@@ -26,12 +26,12 @@ enum PayloadKind: BitwiseCopyable {
         self = found
     }
 
-    /// The field that says when it was signed.
+    /// The field with the signing date.
     var signedDate: StaticString { self == .appTransaction ? "receiptCreationDate" : "signedDate" }
 }
 
 extension JSONValue {
-    /// Whether the member is there, neither null nor an empty text.
+    /// Whether the member is present, neither null nor an empty text.
     func has(_ key: StaticString) -> Bool { member(key) != nil }
 
     func member(_ key: StaticString) -> JSONValue? {
@@ -40,9 +40,9 @@ extension JSONValue {
     }
 }
 
-/// When and with which evidence a request asks.
+/// The instant and the evidence of a request.
 struct Moment: ~Copyable {
-    /// Nil where the request gave none.
+    /// Nil if the request contains none.
     var at: Instant?
     var revocation = Revocation()
 }
@@ -54,7 +54,8 @@ struct Proven: ~Copyable {
 }
 
 extension Verifier {
-    /// The payload of a JWS of the store's, decoded: proven to be signed, of the kind, of the app and its environment.
+    /// Decodes the payload of a JWS of the store, and proves that it is signed, of the kind, of the app and its
+    /// environment.
     func verify(
         _ text: UnsafeBufferPointer<UInt8>,
         as kind: PayloadKind,
@@ -64,8 +65,8 @@ extension Verifier {
         do throws(Trouble) {
             return try attempt(text, as: kind, at: moment)
         } catch {
-            // Where memory runs out, OpenSSL takes what is right for wrong. Under `onRefusal` that would leave a good document
-            // out without a word. So what it refuses, it refuses twice, and can still prove what is known to be right.
+            // If memory runs out, OpenSSL rejects what is valid, and under `onRefusal` a valid document would silently be
+            // left out. So a refusal is decided twice, and counts only if OpenSSL can still prove what is known to be valid.
             guard case .refused(let refusal) = error, refusal.isOfOpenSSL, !refusal.isForGood else { throw error }
             guard isAble else { throw .outOfMemory }
             moment.revocation.beginSecondAttempt()
@@ -120,7 +121,7 @@ extension Verifier {
         return Proven(payload: payload, chain: chain)
     }
 
-    /// Whether the chain was valid when it signed the payload.
+    /// Checks that the chain was valid when it signed the payload.
     private func judge(
         _ chain: borrowing Chain,
         _ payload: JSONValue,
@@ -141,14 +142,14 @@ extension Verifier {
                 "Found a certificate that was not valid yet, or not any more; wanted one that was."
             )
         }
-        // A request with responses has an instant too.
+        // A request with responses also has an instant.
         if let at = moment.at { try moment.revocation.judge(chain, at: at, in: state.pointee.context) }
         guard !chain.facts.isTest || state.pointee.allowsTestCertificates else {
             throw .refusal(.testCertificate, "Found a certificate for tests; wanted one of the store's.")
         }
     }
 
-    /// Whether the payload is what should stand here, and about the app.
+    /// Checks that the payload is the expected one, and about the app.
     private func judge(_ payload: JSONValue, as kind: PayloadKind) throws(Trouble) {
         guard PayloadKind(payload) == kind, kind != .notification || payload["notificationType"]?.isText == true else {
             throw .refusal(.wrongKind, "Found a payload of another kind; wanted the one that belongs here.")
@@ -169,13 +170,13 @@ extension Verifier {
     }
 }
 
-/// What an object of the store's says of where it comes from.
+/// The origin that an object of the store claims.
 private struct Claims {
     let object: JSONValue
-    /// Nil for an id of an external purchase, which says it in its first letters.
+    /// Nil for an id of an external purchase, whose first letters contain it.
     let environment: StaticString?
     let namesApp: Bool
-    /// Whether it has to name the app by its number too, in production.
+    /// Whether it must also name the app by its number, in production.
     let hasAppleId: Bool
 
     init(_ object: JSONValue, environment: StaticString?, namesApp: Bool, hasAppleId: Bool = false) {
@@ -185,8 +186,8 @@ private struct Claims {
         self.hasAppleId = hasAppleId
     }
 
-    /// Those of the objects that a notification is about. One that is about nothing claims nothing, and is refused by its
-    /// lack of an environment.
+    /// Returns the claims of the objects that a notification is about. A notification about nothing claims nothing, and
+    /// is refused because it has no environment.
     static func all(ofNotification payload: JSONValue) -> [Claims] {
         var claims: [Claims] = []
         for key in ["data", "summary", "appData"] as [StaticString] {
@@ -214,7 +215,7 @@ private struct Claims {
         let (wanted, own) = (verifier.state.pointee.appAppleId, verifier.state.pointee.bundleId)
         guard namesApp else { return true }
         guard let bundleId = object["bundleId"]?.textBytes, bundleId.elementsEqual(own) else { return false }
-        // It may be absent outside of production, as 0 too.
+        // It may be absent or 0 outside of production.
         let member = object.member("appAppleId")
         guard let id = member == nil ? 0 : member?.integer else { return false }
         if hasAppleId, verifier.state.pointee.environment == .production { return id == wanted }
@@ -223,7 +224,7 @@ private struct Claims {
 }
 
 extension Instant {
-    /// A date of the store's: milliseconds, which Xcode writes with a fraction. Nil for anything else, and for 0.
+    /// Reads a date of the store: milliseconds, which Xcode writes with a fraction. Nil for anything else, and for 0.
     init?(storeMilliseconds value: JSONValue?) {
         let milliseconds = value?.integer ?? value?.real.flatMap { Int64(exactly: $0.rounded(.down)) }
         guard let milliseconds, milliseconds != 0 else { return nil }

@@ -57,18 +57,18 @@ struct Refusal: Error {
 
     let code: Code
     private let message: StaticString
-    /// Where the document stands in the request, as a JSON Pointer (RFC 6901).
+    /// The location of the document in the request, as a JSON Pointer (RFC 6901).
     var path = ""
-    /// Where the fault is inside of the signed payload there. Empty where it is that payload itself.
+    /// The location of the fault inside the signed payload. Empty if it is that payload itself.
     var inside = ""
-    /// Whether no second attempt could end otherwise.
+    /// Whether a second attempt cannot have another result.
     var isForGood = false
 
     var text: String {
         inside.isEmpty ? message.description : "In \(inside) of the signed payload: \(message)"
     }
 
-    /// Whether OpenSSL had a word in it.
+    /// Whether the refusal depends on OpenSSL.
     var isOfOpenSSL: Bool {
         switch code {
         case .invalidCertificate, .untrustedChain, .notAppStoreCertificate, .invalidSignature, .revokedCertificate,
@@ -84,10 +84,10 @@ struct Refusal: Error {
     }
 }
 
-/// What keeps a document from being decoded.
+/// Why a document is not decoded.
 enum Trouble: Error {
     case refused(Refusal)
-    /// Nothing can be said about the document: memory ran out, or the request is none.
+    /// Nothing is known about the document: memory ran out, or the request is invalid.
     case failed(Failure)
 
     static func refusal(_ code: Refusal.Code, _ message: StaticString) -> Trouble {

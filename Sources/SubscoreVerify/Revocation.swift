@@ -3,13 +3,13 @@ internal import COpenSSL
 internal import Subscore
 internal import SubscoreJSON
 
-/// The responses of OCSP that a request brought (RFC 6960). Where it brought a list of them, even an empty one, every
-/// certificate but the root needs a good one.
+/// The OCSP responses of a request (RFC 6960). If the request has a list of them, even an empty one, every certificate
+/// except the root needs a good one.
 ///
-/// Who sends a request chooses the responses and how many documents stand beside them. So the call remembers what it decided:
-/// whether an issuer stands behind a response, and what the responses together say of a certificate. Each costs time once.
+/// The sender of a request chooses the responses and the number of documents. So each decision is cached: whether an
+/// issuer trusts a response, and what the responses together imply about a certificate. Each costs time once.
 struct Revocation: ~Copyable {
-    /// In the C library's memory, because it changes while documents only borrow it. Nil where the request brought no list.
+    /// In the C library's memory, because it changes while documents only borrow it. Nil if the request has no list.
     private var evidence: UnsafeMutablePointer<Evidence>?
 
     init() {}
@@ -20,7 +20,7 @@ struct Revocation: ~Copyable {
         free(evidence)
     }
 
-    /// From now on it is asked. Returns whether there was memory for that.
+    /// Enables the check. Returns whether there was enough memory.
     mutating func begin() -> Bool {
         guard let block = malloc(MemoryLayout<Evidence>.stride) else { return false }
         guard let made = Evidence() else {
@@ -38,15 +38,15 @@ struct Revocation: ~Copyable {
         evidence?.pointee.append(bytes, context)
     }
 
-    /// Refuses a chain that was revoked, or of which nobody who may say so says that it was not.
+    /// Refuses a chain that was revoked, or for which no trusted response shows that it was not.
     func judge(_ chain: borrowing Chain, at: Instant, in context: OpaquePointer) throws(Trouble) {
-        // The owner of a pinned certificate is the one who would revoke it.
+        // The owner of a pinned certificate would revoke it.
         guard let evidence, let intermediate = chain.facts.intermediate, let root = chain.facts.root else { return }
         try evidence.pointee.judge(chain.facts.leaf, issuer: intermediate, at, context)
         try evidence.pointee.judge(intermediate, issuer: root, at, context)
     }
 
-    /// From now on to `endSecondAttempt` it decides for good. What it refused so far, it decides once more.
+    /// From now on to `endSecondAttempt` decisions are final. Earlier refusals are decided again.
     func beginSecondAttempt() {
         evidence?.pointee.forgetRefusals()
         evidence?.pointee.isSecondAttempt = true
@@ -57,20 +57,20 @@ struct Revocation: ~Copyable {
     }
 }
 
-/// The responses, and what was decided by them.
+/// The responses, and the decisions about them.
 private struct Evidence: BitwiseCopyable {
     private struct Response: BitwiseCopyable {
         let basic: OpaquePointer
-        /// The certificate of the signer, where that is not the issuer itself. It still has to be proven.
+        /// The certificate of the signer, if that is not the issuer itself. It still must be proven.
         let delegate: OpaquePointer?
     }
 
     private struct Issuer: BitwiseCopyable {
         let certificate: OpaquePointer
         let names: subscore_issuer_names
-        /// The responses that it stands behind, a bit each.
+        /// The responses that it trusts, one bit each.
         var trusted: UInt64 = 0
-        /// Those that it does not stand behind.
+        /// The responses that it does not trust.
         var refused: UInt64 = 0
         /// Those of them that were refused twice.
         var refusedForGood: UInt64 = 0
@@ -79,7 +79,7 @@ private struct Evidence: BitwiseCopyable {
     private struct Verdict: BitwiseCopyable {
         let certificate: OpaquePointer
         let issuer: OpaquePointer
-        /// Nil where no response says anything that counts.
+        /// Nil if no response contains anything that counts.
         let word: Word?
         let isForGood: Bool
     }
@@ -92,10 +92,10 @@ private struct Evidence: BitwiseCopyable {
     private let verdicts: UnsafeMutablePointer<Verdict?>
     private var nextVerdict = 0
 
-    /// How many issuers and certificates are remembered. The store has fewer at any time.
+    /// How many issuers and certificates are cached. The store has fewer at any time.
     private static var capacity: Int { 32 }
 
-    /// Nil where memory ran out.
+    /// Returns nil if memory ran out.
     init?() {
         let blocks = (
             malloc(VerifyLimits.ocspResponses * MemoryLayout<Response>.stride),
@@ -183,7 +183,7 @@ private struct Evidence: BitwiseCopyable {
         return nil
     }
 
-    /// What the responses say, which is remembered.
+    /// Returns the result of the responses, which is cached.
     private mutating func decide(
         _ certificate: OpaquePointer,
         issuer: OpaquePointer,
@@ -207,7 +207,7 @@ private struct Evidence: BitwiseCopyable {
         return verdict
     }
 
-    /// Where the issuer is remembered.
+    /// Returns the index of the issuer in the cache.
     private mutating func place(of issuer: OpaquePointer, _ context: OpaquePointer) -> Int {
         for index in 0..<Self.capacity {
             if let known = issuers[index], X509_cmp(known.certificate, issuer) == 0 { return index }
@@ -220,7 +220,7 @@ private struct Evidence: BitwiseCopyable {
         return place
     }
 
-    /// Revoked, where one response says so, or else good, where one does.
+    /// Returns revoked if one response does, or else good if one does.
     private func word(
         _ certificate: OpaquePointer,
         _ place: Int,
@@ -235,7 +235,7 @@ private struct Evidence: BitwiseCopyable {
                 guard let answer = OCSP_resp_get0(response, index),
                     subscore_ocsp_is_about(answer, certificate, &names), let word = Word(answer, at: at)
                 else { continue }
-                // One signature stands behind all of its answers.
+                // One signature covers all of its answers.
                 guard isTrusted(number, place, at, context) else { break }
                 if word == .revoked { return .revoked }
                 isGood = true
@@ -248,7 +248,7 @@ private struct Evidence: BitwiseCopyable {
         case good
         case revoked
 
-        /// Nil where the answer says neither, or says it of another time.
+        /// Nil if the answer is neither, or is for another time.
         init?(_ answer: OpaquePointer, at: Instant) {
             var (reason, revoked, this, next) = (
                 Int32(0), UnsafeMutablePointer<ASN1_GENERALIZEDTIME>?.none,
@@ -257,7 +257,7 @@ private struct Evidence: BitwiseCopyable {
             let status = OCSP_single_get0_status(answer, &reason, &revoked, &this, &next)
             guard let start = Instant(asn1: this), start <= at else { return nil }
             if status == V_OCSP_CERTSTATUS_REVOKED {
-                // What was revoked stays so.
+                // A revocation is permanent.
                 self = .revoked
                 return
             }
@@ -266,7 +266,7 @@ private struct Evidence: BitwiseCopyable {
         }
     }
 
-    /// Whether the issuer stands behind the response. It is decided once.
+    /// Whether the issuer trusts the response. It is decided once.
     private func isTrusted(_ number: Int, _ place: Int, _ at: Instant, _ context: OpaquePointer) -> Bool {
         guard let issuer = issuers[place] else { return false }
         let bit: UInt64 = 1 << UInt64(number)
@@ -302,10 +302,10 @@ private struct Evidence: BitwiseCopyable {
     }
 }
 
-/// What to ask the responders of the store's authorities, for the host to send: about the certificates of chains that were
-/// proven, so that nobody else has a word in where the host sends a request to.
+/// Builds the OCSP requests that the host should send to the store's authorities: for the certificates of proven
+/// chains, so that nobody else controls where the host sends a request.
 struct OCSPRequests: ~Copyable {
-    /// The requests as the answer has them, by what they say.
+    /// The requests of the answer, by their content.
     private let known: Tree
     private let list: Tree
 
@@ -328,11 +328,11 @@ struct OCSPRequests: ~Copyable {
             _ = subscore_errors_end(before)
             throw error
         }
-        // A certificate without memory to read it would look like one that names no responder.
+        // A certificate that could not be read for lack of memory would look like one without a responder.
         if subscore_errors_end(before) { throw .outOfMemory }
     }
 
-    /// Nothing where the certificate names no responder.
+    /// Appends nothing if the certificate names no responder.
     private func append(
         _ certificate: OpaquePointer,
         issuer: OpaquePointer,
@@ -362,7 +362,7 @@ struct OCSPRequests: ~Copyable {
         try list.append(entry)
     }
 
-    /// Whether it is one in plain characters.
+    /// Whether it is a URL in plain characters.
     private static func isURL(_ url: UnsafePointer<CChar>) -> Bool {
         var end = url
         while end.pointee > 0x20, end.pointee < 0x7F { end += 1 }

@@ -4,8 +4,8 @@ internal import CVerifyState
 internal import Subscore
 internal import SubscoreJSON
 
-/// Whose signatures count, for which app, and the chains that were proven so far. It is in the C library's own memory, and
-/// owned by nobody here: `close` releases it. Any number of threads may verify with it at once.
+/// The trusted roots, the app, and the chains proven so far. It is in the C library's own memory and is not
+/// reference-counted: `close` releases it. Any number of threads may verify with it at once.
 package struct Verifier {
     let state: UnsafeMutablePointer<State>
 
@@ -14,15 +14,15 @@ package struct Verifier {
         static var mark: UInt64 { 0x7375_6273_7665_7269 }
 
         let mark = Self.mark
-        /// OpenSSL's OSSL_LIB_CTX. Nothing here uses the one that the host shares.
+        /// OpenSSL's OSSL_LIB_CTX. The context that the host shares is never used.
         let context: OpaquePointer
-        /// Whether that is the one with the system's configuration, which stays.
+        /// Whether that is the one with the system's configuration, which is never released.
         let isOnSystem: Bool
         /// OpenSSL's X509_STORE with the roots.
         let store: OpaquePointer
         var pinned = KnownCertificates()
         var bundleId = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
-        /// Nil where the request gave none.
+        /// Nil if the request contains none.
         var appAppleId: Int64?
         var environment = Environment.production
         var isJudgedAtInstant = false
@@ -31,7 +31,7 @@ package struct Verifier {
         let cache: ChainCache
     }
 
-    /// Nil if the block does not begin as a verifier does.
+    /// Returns nil if the block does not begin as a verifier does.
     package init?(_ block: UnsafeMutableRawPointer) {
         guard block.loadUnaligned(as: UInt64.self) == State.mark else { return nil }
         state = block.assumingMemoryBound(to: State.self)
@@ -39,9 +39,10 @@ package struct Verifier {
 
     package var block: UnsafeMutableRawPointer { UnsafeMutableRawPointer(state) }
 
-    /// One that trusts nobody yet. Nil where memory ran out, or OpenSSL can't begin.
+    /// Makes a verifier without trusted roots. Nil if memory ran out, or OpenSSL cannot begin.
     ///
-    /// - Parameter system: The context with the system's configuration. Nil for one of its own, without any.
+    /// - Parameter system: The context with the system's configuration. Nil for its own context without any
+    /// configuration.
     init?(on system: OpaquePointer?) {
         let (block, made) = (malloc(MemoryLayout<State>.stride), ChainCache())
         let (ours, roots) = (system ?? OSSL_LIB_CTX_new(), X509_STORE_new())
@@ -58,7 +59,7 @@ package struct Verifier {
 
     /// Closes it, for a host that opened it.
     package func close() {
-        // What is open has been in the gate.
+        // An open verifier has been inside the gate.
         let isInside = subscore_gate_enter()
         release()
         if isInside { subscore_gate_leave() }
@@ -75,13 +76,13 @@ package struct Verifier {
 }
 
 extension Verifier {
-    /// Gives back what OpenSSL keeps for this thread in the context. Otherwise a thread that ends while another one closes the
-    /// verifier would look for it in a context that is gone.
+    /// Releases what OpenSSL keeps for this thread in the context. Otherwise a thread that ends while another one
+    /// closes the verifier would access a released context.
     func leaveThread() {
         OPENSSL_thread_stop_ex(state.pointee.context)
     }
 
-    /// Whether its context can do what a proof needs. It can, where it did before.
+    /// Whether the OpenSSL context supports the required algorithms. The result is cached.
     var isAble: Bool {
         if state.pointee.cache.hasProven { return true }
         let before = subscore_errors_begin()
@@ -91,8 +92,8 @@ extension Verifier {
     }
 }
 
-/// Chains that were proven before, by the encoded header that brought them. What threads change is apart from what they only
-/// read, and so is the lock. It is taken inside of the gate, so no process forks while a thread holds it.
+/// Caches proven chains by the encoded header that contained them. What threads change, including the lock, is separate
+/// from what they only read. The lock is held only inside the gate, so no process forks while a thread holds it.
 struct ChainCache: BitwiseCopyable {
     private struct Entry: BitwiseCopyable {
         var header: UnsafeMutablePointer<UInt8>?
@@ -106,7 +107,7 @@ struct ChainCache: BitwiseCopyable {
     private let entries: UnsafeMutablePointer<Entry>
     private let uses: UnsafeMutablePointer<UInt64>
 
-    /// Nil where memory ran out.
+    /// Returns nil if memory ran out.
     init?() {
         let capacity = VerifyLimits.chains
         let blocks = (
@@ -138,7 +139,7 @@ struct ChainCache: BitwiseCopyable {
         free(uses)
     }
 
-    /// Whether there was ever a chain in it.
+    /// Whether it ever contained a chain.
     var hasProven: Bool {
         pthread_mutex_lock(lock)
         defer { pthread_mutex_unlock(lock) }
@@ -161,8 +162,8 @@ struct ChainCache: BitwiseCopyable {
         return nil
     }
 
-    /// Keeps a chain, in the place of the one that was used longest ago. It is kept only once a signature of its leaf was seen:
-    /// so only the store can fill the cache.
+    /// Caches a chain, in place of the least recently used one. It is cached only after a signature of its leaf was
+    /// verified, so only the store can fill the cache.
     func remember(_ header: UnsafeBufferPointer<UInt8>, _ chain: borrowing Chain) {
         guard let copy = Bytes.copy(header) else { return }
         let length = copy.count
@@ -181,12 +182,12 @@ struct ChainCache: BitwiseCopyable {
     }
 }
 
-/// Certificates that the host knows by their bytes.
+/// Certificates that the host pinned, by their bytes.
 struct KnownCertificates: BitwiseCopyable {
     private var blocks: UnsafeMutablePointer<UnsafeMutableBufferPointer<UInt8>>?
     private(set) var count = 0
 
-    /// Whether there was memory to keep it. There may be as many as `VerifyLimits.certificates`.
+    /// Returns whether there was enough memory to keep it. There may be as many as `VerifyLimits.certificates`.
     mutating func append(_ certificate: consuming Bytes) -> Bool {
         if blocks == nil {
             let size = VerifyLimits.certificates * MemoryLayout<UnsafeMutableBufferPointer<UInt8>>.stride
@@ -215,6 +216,6 @@ struct KnownCertificates: BitwiseCopyable {
 }
 
 extension Environment {
-    /// Whether no authority stands behind what is signed there: everybody makes the certificate on their own machine.
+    /// Whether no authority certifies signatures of this environment: every machine makes its own certificate.
     var isUnsigned: Bool { self == .xcode || self == .localTesting }
 }

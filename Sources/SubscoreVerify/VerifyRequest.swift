@@ -13,16 +13,16 @@ package enum VerifyFunction {
     case ocspRequests
 }
 
-/// What a call results in: decoded documents, or why there are none.
+/// The result of a call: decoded documents, or an error.
 package struct VerifyAnswer {
-    /// Nil where the call did what it was asked.
+    /// Nil if the call succeeded.
     package let failure: ErrorCode?
-    /// Nil where memory ran out.
+    /// Nil if memory ran out.
     package let response: Response?
-    /// What `open` opened, for the caller to close.
+    /// The verifier that `open` opened, for the caller to close.
     package let opened: Verifier?
 
-    /// A function of its own, so that nothing of Swift's outlives the memory that it works in.
+    /// A separate function, so that nothing allocated by Swift outlives its work memory.
     @inline(never)
     package init(_ function: VerifyFunction, to request: borrowing JSONDocument) {
         var opened: Verifier?
@@ -41,7 +41,7 @@ package struct VerifyAnswer {
 }
 
 extension Trouble {
-    /// Nil where memory ran out.
+    /// Nil if memory ran out.
     fileprivate var response: Response? {
         switch self {
         case .refused(let refusal): return Response(error: refusal.code.name, at: refusal.path, refusal.text)
@@ -62,7 +62,7 @@ extension VerifyFunction {
         _ request: borrowing JSONDocument,
         to writer: inout JSONWriter
     ) throws(Trouble) -> Verifier? {
-        // OpenSSL and the cache have locks, which a child process must not find closed.
+        // OpenSSL and the cache have locks, which must not be locked in a child process.
         guard subscore_gate_enter() else { throw .outOfMemory }
         defer { subscore_gate_leave() }
         switch self {
@@ -113,7 +113,7 @@ extension VerifyFunction {
         }
     }
 
-    /// Whether the verifier was opened by another call, which said most of what there is to say.
+    /// Whether another call opened the verifier, which already has most settings.
     private var isOpen: Bool {
         if case .verifyWith = self { return true }
         return false
@@ -152,7 +152,7 @@ extension VerifyFunction {
             try inside("verify") { () throws(Failure) in try verifier.read(object) }
             _ = subscore_errors_end(before)
         } catch {
-            // A certificate looks wrong where there is no memory to read it.
+            // A certificate looks invalid if there is no memory to read it.
             let isAble = error.code != .invalidValue || verifier.isAble
             verifier.release()
             throw subscore_errors_end(before) || !isAble ? .outOfMemory : .failed(error)
@@ -161,7 +161,7 @@ extension VerifyFunction {
     }
 }
 
-/// The context of OpenSSL's with the configuration of the system. It refuses what can't be proven with it.
+/// Returns the OpenSSL context with the configuration of the system. Throws if it cannot be used for proofs.
 private func systemContext() throws(Trouble) -> OpaquePointer {
     var isExhausted = false
     guard let context = subscore_system_context(&isExhausted) else {
@@ -254,7 +254,7 @@ extension Verifier {
         Failure(.invalidValue, "Found bytes that are not a certificate; wanted X.509 in DER.")
     }
 
-    /// The root that the App Store's signatures end at.
+    /// Sets the root of the App Store's signatures.
     private func trustStore() throws(Failure) {
         var length = 0
         let start = subscore_apple_root(&length)
@@ -316,7 +316,7 @@ extension Trouble {
 }
 
 extension RequestObject {
-    /// Whether the field has the second of two values. Absent, it has the first.
+    /// Whether the field has the second of two values. If absent, it has the first.
     fileprivate func choice(
         _ key: StaticString,
         _ first: StaticString,
@@ -327,7 +327,7 @@ extension RequestObject {
         return true
     }
 
-    /// Calls the body with each element of an array, where there is one.
+    /// Calls the body with each element of an array, if there is one.
     fileprivate func each(
         _ key: StaticString,
         most: Int,
@@ -339,7 +339,7 @@ extension RequestObject {
         _ = try forEach(key, body)
     }
 
-    /// What a text in base64 stands for.
+    /// Decodes a text in base64.
     fileprivate func bytes(_ value: JSONValue, most: Int) throws(Failure) -> Bytes {
         guard let text = value.textBytes else {
             throw Failure(.wrongType, "Found \(value.kind); wanted base64 as a string.")
