@@ -13,7 +13,7 @@ void *swift_bridgeObjectRetain(void *word);
 
 void *swift_bridgeObjectRetain(void *word)
 {
-    /* Retains nothing where the word is a text itself, or none. */
+    /* Retains nothing if the argument is a short text, or null. */
     swift_retain((void *)((uintptr_t)word & UINT64_C(0x8ffffffffffffff8)));
     return word;
 }

@@ -1,7 +1,7 @@
 /*
- * What a WebAssembly module needs in place of a system, so that it imports nothing.
+ * Replaces the system in a WebAssembly module, so that it imports nothing.
  *
- * jansson's hash seed comes from the host, Swift's memory from malloc, and whatever would write to a file fails.
+ * jansson's hash seed comes from the host, Swift's memory from malloc, and writing to a file fails.
  */
 #include "workmemory.h"
 
@@ -14,10 +14,10 @@
 
 /* The seed of jansson's hash tables ------------------------------------------------------------- */
 
-/* In place of jansson's own hashtable_seed.c, which reads it from the system's random device. */
+/* Replaces jansson's own hashtable_seed.c, which reads it from the system's random device. */
 volatile uint32_t hashtable_seed = 0;
 
-/* Any number but 0. It counts until a host gives one that nobody can guess. */
+/* Any number except 0, used until the host sets an unpredictable one. */
 #define FIXED_SEED 0x9e3779b9
 
 void json_object_seed(size_t seed)
@@ -26,7 +26,7 @@ void json_object_seed(size_t seed)
         hashtable_seed = seed != 0 ? (uint32_t)seed : FIXED_SEED;
 }
 
-/* Before the first request. Afterwards it does nothing, because the seed stays. No answer depends on it. */
+/* Sets the seed. Call it before the first request; later it does nothing. No answer depends on it. */
 EXPORTED("subs_seed") void seed(uint32_t seed)
 {
     json_object_seed(seed);
@@ -34,7 +34,7 @@ EXPORTED("subs_seed") void seed(uint32_t seed)
 
 /* Memory ---------------------------------------------------------------------------------------- */
 
-/* Swift cannot go on without memory that it asked for. So the call ends in a trap, and nothing can be asked afterwards. */
+/* Swift cannot continue if an allocation fails. So the call ends in a trap, and the module is unusable afterwards. */
 static bool is_exhausted = false;
 
 int __real_posix_memalign(void **result, size_t alignment, size_t size);
@@ -53,7 +53,7 @@ EXPORTED("malloc") void *allocate(size_t size)
     return is_exhausted ? NULL : malloc(size);
 }
 
-/* A trap leaves the host as it is. So here a call may begin before it has its memory, and takes only what it uses. */
+/* A trap does not end the host. So a call may begin without reserved memory, and allocates only what it uses. */
 bool workmemory_begin(size_t)
 {
     return true;
@@ -70,7 +70,7 @@ EXPORTED("_initialize") void initialize(void)
     __wasm_call_ctors();
 }
 
-/* In place of the C library's own, which writes a message. */
+/* Replaces the C library's own, which writes a message. */
 _Noreturn void __assert_fail(const char *, const char *, int, const char *)
 {
     __builtin_trap();

@@ -13,8 +13,8 @@ static struct {
 } gate = {.lock = PTHREAD_MUTEX_INITIALIZER, .is_empty = PTHREAD_COND_INITIALIZER, .is_open = PTHREAD_COND_INITIALIZER};
 
 /*
- * How often this thread has entered: a host's allocator may make a call inside of a call. A library that is loaded late finds
- * room for it among the initial ones, so no allocation can fail then.
+ * How often this thread has entered: a host's allocator may make a call inside a call. A library that is loaded late uses
+ * reserved room for it, so no allocation can fail.
  */
 static _Thread_local unsigned long depth __attribute__((tls_model("initial-exec")));
 
@@ -51,7 +51,7 @@ static void in_child(void)
 
 bool subscore_gate_enter(void)
 {
-    /* The depth changes before the lock is taken, for a signal handler that forks. */
+    /* The depth changes before the lock is acquired, for a signal handler that forks. */
     if (depth++ > 0)
         return true;
     pthread_mutex_lock(&gate.lock);
@@ -104,7 +104,7 @@ static bool is_yes(const char *value)
     return strchr("1yYtT", value[0]) != NULL || strcasecmp(value, "on") == 0;
 }
 
-/* Whether a provider that the configuration activates is there, as its section describes it. */
+/* Whether a provider that the configuration activates is loaded, as its section describes it. */
 static bool has_provider(OSSL_LIB_CTX *context, const CONF *configuration, const char *name, const char *section)
 {
     STACK_OF(CONF_VALUE) *values = NCONF_get_section(configuration, section);
@@ -129,7 +129,7 @@ static bool has_all_providers(OSSL_LIB_CTX *context, const CONF *configuration)
 
     for (int index = 0; index < sk_CONF_VALUE_num(modules); index++) {
         const CONF_VALUE *module = sk_CONF_VALUE_value(modules, index);
-        /* A name may end in a dot and anything, to be there more than once. */
+        /* A name may end in a dot and a suffix, to occur more than once. */
         if (strcspn(module->name, ".") != strlen("providers") || strncmp(module->name, "providers", 9) != 0)
             continue;
         STACK_OF(CONF_VALUE) *providers = NCONF_get_section(configuration, module->value);
@@ -142,7 +142,7 @@ static bool has_all_providers(OSSL_LIB_CTX *context, const CONF *configuration)
     return true;
 }
 
-/* Whether the context now has all that the system's configuration asks for. */
+/* Whether the context now has everything that the system's configuration requires. */
 static bool is_configured(OSSL_LIB_CTX *context)
 {
     char *path = CONF_get1_default_config_file();

@@ -9,10 +9,9 @@
 #include <sys/mman.h>
 
 /*
- * To map memory makes the threads of a process wait for each other. Only large requests take so long that it does not
- * matter.
+ * Mapping memory makes the threads of a process wait for each other. Only for large requests is that time negligible.
  * The heap keeps what an ordinary request needs from one call to the next: glibc maps a block of 128 KiB or more once,
- * and takes blocks of that size from the heap from then on. Larger blocks would leave holes in the heap of each thread.
+ * and allocates blocks of that size from the heap from then on. Larger blocks would leave holes in the heap of each thread.
  */
 #define MOST_FROM_HEAP (512 * 1024)
 
@@ -35,7 +34,7 @@ struct memory {
     struct header *free[CLASSES];
 };
 
-/* A library that is loaded late finds room for one pointer among the initial ones, so no allocation can fail then. */
+/* A library that is loaded late uses reserved room for one pointer, so no allocation can fail. */
 static _Thread_local struct memory *current __attribute__((tls_model("initial-exec")));
 
 int __real_posix_memalign(void **result, size_t alignment, size_t size);
@@ -78,7 +77,7 @@ void workmemory_end(void)
         munmap(memory, memory->size);
 }
 
-/* The first class whose blocks hold the size, and the size of its blocks. */
+/* Returns the first class whose blocks hold the size, and rounds the size up to theirs. */
 static size_t class_of(size_t *size)
 {
     size_t units = (*size + UNIT - 1) / UNIT;
