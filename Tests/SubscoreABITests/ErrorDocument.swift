@@ -1,4 +1,4 @@
-/// What a failed call answers. Reading it checks the form that every error has.
+/// The response of a failed call. Reading it checks the form that every error has.
 struct ErrorDocument {
     /// Each code that an error document can have, with the status that goes with it.
     static let statuses: [String: String] = [

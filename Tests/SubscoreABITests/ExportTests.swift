@@ -120,7 +120,7 @@ extension ExportTests {
         return Set(symbols)
     }
 
-    /// The values of one tag of the dynamic section. A value stands in brackets, or else after the last colon.
+    /// The values of one tag of the dynamic section. A value is in brackets, or else after the last colon.
     private static func dynamicSection(_ tag: String) throws -> [String] {
         let outcome = try Command.run("readelf", ["-d", "-W", Library.path])
         try #require(outcome.status == 0, "\(outcome.output)")

@@ -159,7 +159,7 @@ import Testing
         #expect(error.code != "invalid_json")
     }
 
-    /// Arrays that stand side by side do not add to the depth.
+    /// Adjacent arrays do not add to the depth.
     @Test(arguments: everyFunction)
     func breadthIsNoDepth(_ function: RequestFunction) throws {
         let siblings = [String](repeating: "[[],{}]", count: 10_000).joined(separator: ",")
@@ -217,7 +217,7 @@ import Testing
         #expect(error.path == function.pricePath)
     }
 
-    /// Where a price may be an object with its currency, `{}` lacks the price. Elsewhere it has the wrong type.
+    /// If a price may be an object with its currency, `{}` lacks the price. Otherwise it has the wrong type.
     @Test(arguments: pricedFunctions)
     func priceThatIsAnEmptyObject(_ function: RequestFunction) throws {
         let error = try failure(function, function.request(price: "{}"))
@@ -243,7 +243,7 @@ import Testing
     @Test(
         arguments: [RequestFunction.stateAt, .timeline, .contentAccess, .offerEligibility],
         [
-            // Seconds in place of milliseconds, and a product of another kind.
+            // Seconds instead of milliseconds, and a product of another kind.
             #""purchaseDate":1698148900,"expiresDate":1698149000,"signedDate":1698148900"#,
             #""purchaseDate":1698148900000,"type":"Consumable""#,
             // Renewals of subscriptions whose first purchase is missing.
@@ -297,12 +297,12 @@ import Testing
 
     // MARK: Memory
 
-    /// If there is no memory for a large request, the host gets a status and lives on. `Tests/Library/Faults` tests the
-    /// same for each allocation.
+    /// If there is no memory for a large request, the host gets a status and continues. `Tests/Library/Faults` tests
+    /// the same for each allocation.
     @Test func exhaustedWhileReading() async {
         await #expect(processExitsWith: .success) {
             let library = try Library.underTest()
-            // As many empty arrays as a request may hold. Each takes the parser far more memory than its text.
+            // As many empty arrays as a request may contain. Each needs far more memory in the parser than its text.
             let array = "[]," + String(repeating: " ", count: 13)
             let request = "{\"at\":0,\"history\":[" + String(repeating: array, count: 1_000_000) + "[]]}"
             try limitAddressSpace(toMoreBy: 64 << 20)

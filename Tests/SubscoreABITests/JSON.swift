@@ -10,7 +10,7 @@ final class JSON {
         let description: String
     }
 
-    /// Takes over the caller's reference to the value.
+    /// Takes ownership of the caller's reference to the value.
     private init(owning value: UnsafeMutablePointer<json_t>) {
         self.value = value
     }

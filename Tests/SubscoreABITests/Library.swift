@@ -16,7 +16,7 @@ enum RequestFunction: String, CaseIterable, Sendable {
     case priceChange = "subs_price_change"
 }
 
-/// What one call gave back.
+/// The result of one call.
 struct Answer: Equatable, Sendable {
     let status: Int32
     /// The response without its terminating NUL. Nil if the call wrote a null pointer.
@@ -127,8 +127,8 @@ struct Library: Sendable {
 
     /// Calls a function with a request that fills its allocation to the end, without a NUL.
     ///
-    /// Throws if the call breaks what is promised of every call: a response is NUL-terminated, holds no other NUL, and
-    /// is as long as the call says.
+    /// Throws if the call breaks a guarantee of every call: a response is NUL-terminated, contains no other NUL, and
+    /// has the length that the call returns.
     func call(_ function: RequestFunction, bytes: [UInt8]?) throws -> Answer {
         let request = try pointer(to: function)
         let length = bytes?.count ?? 0
@@ -159,7 +159,7 @@ struct Library: Sendable {
         try call(function, bytes: [UInt8](text.utf8))
     }
 
-    /// Opens a history, which the caller closes; nil where it could not be opened.
+    /// Opens a history, which the caller closes; nil if it could not be opened.
     func open(_ request: String) -> (answer: Answer, history: OpaquePointer?) {
         var history: OpaquePointer?
         var response: UnsafeMutablePointer<CChar>?
@@ -170,7 +170,7 @@ struct Library: Sendable {
         return (Answer(status: status, bytes: bytes), history)
     }
 
-    /// The name that the library gives to a status.
+    /// The library's name of a status.
     func name(of status: Int32) -> String {
         statusName(status).map { String(cString: $0) } ?? "(null)"
     }

@@ -2,7 +2,7 @@ import CSubscore
 import Foundation
 import Testing
 
-/// An open history says what `subs_state_at` says, and takes every instant and every wrong argument.
+/// An open history agrees with `subs_state_at`, and accepts every instant and every wrong argument.
 struct OpenHistoryTests {
     private static let now: Int64 = 1_698_148_950_000
     private static let refused = ["entitlements", "explain"]
@@ -95,7 +95,7 @@ struct OpenHistoryTests {
         #expect(states.dropFirst(written).allSatisfy { $0.reserved == 9 && $0.subscription == 3 })
     }
 
-    /// `none` has no start and no row. Each state goes on to the next one, and the last one is open.
+    /// `none` has no start and no row. Each state continues to the next one, and the last one is open.
     @Test func answersEveryInstant() throws {
         let open = try OpenHistory(Self.three)
         for (instant, state, flags) in [
@@ -169,8 +169,9 @@ final class OpenHistory: @unchecked Sendable {
         states(at: instant).flatMap { [$0.since, $0.until, Int64($0.state), Int64($0.row)] }
     }
 
-    /// What differs from an answer of `subs_state_at` about the same history; nil for nothing.
-    /// Of seats that several transactions bought, the row is that of the oldest, and the answer names the oldest that is not revoked.
+    /// The differences from an answer of `subs_state_at` about the same history; nil if there are none. For a period
+    /// with several purchases of seats, the row is that of the oldest, and the answer names the oldest that is not
+    /// revoked.
     private func isTransaction(_ id: JSON?, of entry: JSON) -> Bool {
         if let seats = entry["seats"]?["transactionIds"]?.elements { return seats.first?.string == id?.string }
         return id?.string == entry["transactionId"]?.string

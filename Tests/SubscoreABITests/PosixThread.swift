@@ -36,7 +36,7 @@ final class PosixThread<Value: Sendable> {
         self.slot = slot
     }
 
-    /// Waits for the thread to end, and gives what its body returned. Call it once.
+    /// Waits for the thread to end, and returns the result of its body. Call it once.
     func join() throws -> Value {
         let status = pthread_join(thread, nil)
         guard status == 0, let value = slot.value else {

@@ -2,7 +2,7 @@ import Foundation
 import StoreSimulator
 import Testing
 
-/// What is true of every life that the store's rules allow, whatever happens in it.
+/// Properties of every life that the store's rules allow.
 struct PropertyTests {
     private let library: Library
 
@@ -29,7 +29,7 @@ struct PropertyTests {
         }
     }
 
-    /// From each form of a history the library finds out what really happened, as far as the form can carry it.
+    /// From each form of a history the library derives what really happened, as far as the form can contain it.
     @Test(arguments: Lives.shares)
     func eachFormTellsTheSameLife(_ lives: Lives) {
         lives.forEach { life, random in
@@ -154,7 +154,7 @@ struct PropertyTests {
         }
     }
 
-    /// An open history says at each boundary, and just beside it, what a call of its own says.
+    /// At each boundary, and just beside it, an open history agrees with a separate call.
     @Test(arguments: Lives.shares)
     func openHistoriesAnswerAlike(_ lives: Lives) {
         lives.forEach { life, random in
@@ -229,7 +229,7 @@ struct PropertyTests {
 private let day: Int64 = 86_400_000
 
 extension PropertyTests {
-    /// The members that say from where a request looks. Each has a comma before it.
+    /// The members of the viewpoint of a request, each after a comma.
     private func viewpoint(of life: Life, _ random: inout SplitMix64) -> String {
         var members = ""
         if random.chance(percent: 30) { members += ",\"knownAt\":\(life.moments(1, until: life.now, &random)[0])" }
@@ -237,7 +237,7 @@ extension PropertyTests {
         return members
     }
 
-    /// The response of a call that has to succeed. `members` are all of the request's but the history.
+    /// The response of a call that must succeed. `members` are those of the request except the history.
     private func answer(_ function: RequestFunction, _ members: String, of history: String) throws -> [UInt8] {
         let answer = try library.call(function, "{\"history\":\(history)\(members)}")
         guard answer.status == 0, let bytes = answer.bytes else {
@@ -265,7 +265,7 @@ extension PropertyTests {
     }
 }
 
-/// Says where a property does not hold.
+/// Records where a property does not hold.
 private struct Violation: Error, CustomStringConvertible {
     let description: String
 
@@ -284,7 +284,7 @@ struct Lives: CustomTestStringConvertible, Sendable {
         return seed
     }()
 
-    /// How many lives a run has. `SUBSCORE_LIVES` says otherwise.
+    /// The number of lives of a run. `SUBSCORE_LIVES` overrides it.
     static let count = ProcessInfo.processInfo.environment["SUBSCORE_LIVES"].flatMap { Int($0) } ?? 2000
 
     static let shares = (0..<8).map { Lives(numbers: count * $0 / 8..<count * ($0 + 1) / 8) }

@@ -1,8 +1,7 @@
 import Foundation
 import Testing
 
-/// Payloads that the store really sent. They are not part of this package, so this runs only where the developer has
-/// some.
+/// Payloads that the store really sent. They are not part of this package, so this runs only if the developer has some.
 @Suite(
     .enabled(
         if: FileManager.default.fileExists(atPath: Sample.folder.path()),
@@ -54,7 +53,7 @@ struct SampleTests {
     }
 }
 
-/// A file of real data, as a request takes it.
+/// A file of real data, as a request contains it.
 struct Sample: Sendable, CustomTestStringConvertible {
     /// The folder that SUBSCORE_SAMPLES names, or else one called `samples` in a folder beside the package.
     static let folder: URL = {

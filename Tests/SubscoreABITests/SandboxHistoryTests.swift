@@ -4,7 +4,7 @@ import Testing
 private let sandboxHistory = Sample.folder
     .appending(path: "verifyreceipt/imdhemy-v1-notification-54-transactions.json")
 
-/// A sandbox history of 54 rows under one original transaction id. It runs only where the developer has that history. A
+/// A sandbox history of 54 rows under one original transaction id. It runs only if the developer has that history. A
 /// vector has the same figures in rows written by hand.
 @Suite(
     .enabled(

@@ -6,7 +6,7 @@ extension RequestFunction: CustomTestStringConvertible {
     /// A small request that the function answers.
     var validRequest: String { request() }
 
-    /// The JSON Pointer to the price that `request(price:at:)` replaces. Nil for a function that takes no price.
+    /// The JSON Pointer to the price that `request(price:at:)` replaces. Nil for a function without a price.
     var pricePath: String? {
         switch self {
         case .classifyChange: "/from/price"

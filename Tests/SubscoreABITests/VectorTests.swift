@@ -47,7 +47,7 @@ import Testing
         #expect(found.hasPrefix(difference), "\(found)")
     }
 
-    /// The first place where two responses differ, with what each has there.
+    /// The first location where two responses differ, with both values.
     private static func difference(wanted: [UInt8]?, got: [UInt8]?) throws -> String {
         guard let wanted, let got else {
             let texts = [wanted, got].map { $0.map { String(decoding: $0, as: UTF8.self) } ?? "(no response)" }
@@ -85,7 +85,7 @@ import Testing
     }
 }
 
-/// Asks every question about a state or a change again, to be explained, and reads every sentence.
+/// Repeats every question about a state or a change with an explanation, and reads every sentence.
 @Suite struct ExplanationTests {
     @Test(arguments: try Vector.all().filter { $0.isExplainable })
     func everySentenceReads(_ vector: Vector) throws {
@@ -109,7 +109,7 @@ import Testing
         #expect(Array(bare.utf8) == vector.response, "\(vector.testDescription): another answer when it is explained")
     }
 
-    /// What no sentence may hold, whatever it says.
+    /// Texts that no sentence may contain.
     private func faults(of text: String) -> [String] {
         var faults: [String] = []
         if text.first?.isUppercase != true { faults.append("no capital") }
@@ -135,7 +135,7 @@ import Testing
         return unknown
     }
 
-    /// What is said of a subscription that neither grace nor retry saved.
+    /// Phrases about a subscription that neither grace nor retry recovered.
     private static let failures = [") recovered it", ") did not recover it"]
 
     /// Access that the answer does not give, a conclusion that is not described as one, and records that are not evidence.
@@ -189,7 +189,7 @@ import Testing
 }
 
 extension Vector {
-    /// Whether it is answered, by a function that explains, and does not ask for that itself.
+    /// Whether it is answered by a function that explains, and does not itself ask for an explanation.
     fileprivate var isExplainable: Bool {
         guard status == "SUBS_OK", function == .stateAt || function == .classifyChange else { return false }
         return request.flatMap { try? JSON($0) }.map { $0["explain"] == nil } ?? false
@@ -203,7 +203,7 @@ extension Data {
     }
 }
 
-/// Each worked example of the documentation is a vector. Both must say the same.
+/// Each worked example of the documentation is a vector. Both must be equal.
 @Suite struct DocumentationTests {
     @Test func examplesOfPriceChangesAreVectors() throws {
         let page = try String(contentsOf: packageRoot.appending(path: "docs/price-changes.md"), encoding: .utf8)

@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// One case of `Tests/Vectors`: a request, and the answer that every binding has to give.
+/// One case of `Tests/Vectors`: a request, and the answer that every binding must return.
 struct Vector: Sendable, CustomTestStringConvertible {
     let function: RequestFunction
     /// `<function>/<file>`.
     let file: String
     let name: String
-    /// The ids of the rules that the case is there to show.
+    /// The ids of the rules that the case demonstrates.
     let rules: [String]
     /// Nil if the function is called with a null pointer.
     let request: [UInt8]?

@@ -128,10 +128,10 @@ struct ContentAccessTests {
         Listed(scenario: "three more", products: 103, warned: 100, omitted: 3),
     ]
 
-    /// Products that neither the catalog nor the history has.
+    /// Products that are neither in the catalog nor in the history.
     @Test(arguments: listed)
     func warnsOfUnknownProducts(_ row: Listed) {
-        // In order, as warnings are.
+        // Sorted like warnings.
         let products = (0..<row.products).map { Identifier("product.\(1000 + $0)") }
         let entitlements = Entitlements([.init(id: Identifier("pro"), productIds: products)])
         let history = History([.row("1", 0, 30)])
@@ -142,12 +142,12 @@ struct ContentAccessTests {
         #expect(Array(rest) == (row.omitted.map { [.omitted($0, of: "product_not_in_catalog")] } ?? []))
     }
 
-    /// As many as the manual says.
+    /// The number in the manual.
     @Test func mostEntitlements() {
         #expect(Entitlements.maximumCount == 1000)
     }
 
-    /// However often it was bought: it does not use up the places of others.
+    /// Repeated purchases do not count towards the limit of others.
     @Test func warnsOnceOfAProductOfAnUnknownKind() {
         var records = Records()
         for number in 1...150 {

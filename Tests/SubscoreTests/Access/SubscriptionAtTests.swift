@@ -250,7 +250,7 @@ import Testing
         #expect((subscription.warnings + history.warnings).map { "\($0.id)" } == answer.warnings)
     }
 
-    /// At every boundary and between them, the run is that of the interval that holds the instant.
+    /// At every boundary and between them, the run is that of the interval that contains the instant.
     @Test(arguments: Round.all(100))
     func agreesWithTheTimeline(_ round: Round) throws {
         var random = round.random
@@ -375,7 +375,7 @@ import Testing
         #expect(StateRuns(history, nil).runs.map { Self.tell($0, history) } == course.runs)
     }
 
-    /// The run that holds an instant says what is answered for that instant.
+    /// The run that contains an instant agrees with the answer for that instant.
     @Test(arguments: Round.all(20))
     func agreesWithTheState(_ round: Round) {
         var random = round.random

@@ -262,7 +262,7 @@ import Testing
                     && proposal.timing == .immediate)
         )
 
-        // What begins a period is charged at its start. In one case only the store knows when.
+        // A new period is charged at its start. In one case only the store knows when.
         let isLeftToTheStore = proposal.isFreeTrial && proposal.timing == .immediate
         #expect((made.charge == nil) == (proposal.reason == nil))
         if let period = made.period {

@@ -2,8 +2,8 @@ import Testing
 
 @testable import Subscore
 
-/// How a row came about is decided once. Classification, timeline and state all read that, so they never say different
-/// things about a row. Each property is true of any history, however little sense the history makes.
+/// The origin of a row is decided once. Classification, timeline and state all read it, so they always agree about a
+/// row. Each property holds for any history, even a contradictory one.
 @Suite struct ConsistencyTests {
     private static func made(_ random: inout Seeded) -> History {
         MadeUpRecords(chains: Int.random(in: 1...3, using: &random), &random).history()
@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    /// This purchase goes on with the product of its own chain, and it replaces a row of another chain.
+    /// This purchase continues the product of its own chain, and it replaces a row of another chain.
     @Test func aRowThatReplacedARowOfAnotherChainHasOneName() throws {
         let history = History([
             .row("1", 0, 30, chain: "1", product: "a", upgraded: true), .row("2", -10, 15, chain: "2", product: "b"),
@@ -152,7 +152,7 @@ import Testing
         }
     }
 
-    /// If a renewal is foretold, the answer for the instant just before names it as next.
+    /// If a renewal is predicted, the answer for the instant just before names it as next.
     @Test(arguments: Round.all(300))
     func nextNeverContradictsUpcoming(_ round: Round) {
         var random = round.random

@@ -1,7 +1,7 @@
 import Subscore
 
-/// Decides the state at one instant by the table of states, from the rows themselves. It is slow, and shares nothing
-/// with the timeline but the words. It knows no reports, and no renewal that was made ahead.
+/// Decides the state at one instant by the table of states, from the rows themselves. It is slow, and shares only names
+/// with the timeline. It does not support reports, or renewals that were made ahead.
 struct Pointwise {
     struct Verdict: Equatable, CustomStringConvertible {
         let state: SubscriptionState
@@ -10,8 +10,8 @@ struct Pointwise {
         var description: String { "\(state) by \(transaction)" }
     }
 
-    /// What was found already. A question about a row asks others about the rows before it, so without this the work
-    /// would double with each row.
+    /// Cached results. A question about a row needs others about the rows before it, so without this the work would
+    /// double with each row.
     private final class Answers {
         var renewals: [String: Bool] = [:]
         var strays: [String: Bool] = [:]
@@ -124,7 +124,7 @@ struct Pointwise {
     }
 
     /// The row that replaced this one: the next row of its chain that ran and was purchased while this one ran. A row
-    /// that says that it was upgraded may also be replaced by a row of another chain.
+    /// that is marked as upgraded may also be replaced by a row of another chain.
     private func replacer(of row: CopyWords) -> CopyWords? {
         let own = chain(of: row)
         return replacer(of: row, before: own.count) ?? (row.isUpgraded ? otherChainsReplacer(of: row) : nil)

@@ -113,7 +113,7 @@ struct OfferWords: Sendable {
     var isFreeTrial = false
 }
 
-/// What a document says of the next renewal.
+/// The content of a document about the next renewal.
 struct InfoWords: Sendable {
     var retry: Bool?
     var grace: Double?
@@ -293,7 +293,7 @@ extension History {
         rows.first { texts.text($0.transaction.transactionId) == id }
     }
 
-    /// All that the history holds, and all that is read off it. The words do not depend on how records are numbered.
+    /// Everything in the history, and everything derived from it. The text does not depend on how records are numbered.
     func told(catalog: Catalog? = nil) -> [String] {
         var told = rows.map { tell($0) }
         told += reports.map { Subject($0, texts: texts).text }
@@ -321,7 +321,7 @@ extension History {
         return "\(Subject(row.transaction, details, texts: texts).text): \(end) \(before) \(after)"
     }
 
-    /// The interval in words: state, first day, last day, basis, governing transaction, and what else it says.
+    /// The interval as text: state, first day, last day, basis, governing transaction, and its other members.
     func tell(_ interval: Interval) -> String {
         let row = self.row(of: interval).flatMap { text($0) } ?? "-"
         return "\(interval.words(texts)) \(row)"
@@ -333,7 +333,7 @@ extension Interval {
         start <= instant && end.isAfter(instant)
     }
 
-    /// The interval in words: state, first day, last day, basis, and what else it says.
+    /// The interval as text: state, first day, last day, basis, and its other members.
     func words(_ texts: Texts) -> String {
         var words = ["\(state)", "\(start.day)-\(end?.day ?? "")", "\(basis)"]
         if let expirationReason { words.append("\(expirationReason)") }
@@ -352,7 +352,7 @@ extension Packed: AnyPacked {
     var value: Any? { wrappedValue }
 }
 
-/// A record's stored properties as text. Two records with the same text say the same.
+/// A record's stored properties as text. Two records with the same text are equal.
 struct Subject {
     let text: String
 

@@ -345,7 +345,7 @@ import Testing
         #expect(rows.map { history.text($0) } == about.rows)
     }
 
-    /// Neither the order of the records nor their repetition changes what a history keeps, or what is read off it.
+    /// Neither the order of the records nor their repetition changes a history, or what is derived from it.
     @Test(arguments: Round.all(200))
     func orderAndRepetitionDontMatter(_ round: Round) {
         var random = round.random

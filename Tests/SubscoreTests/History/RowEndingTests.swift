@@ -11,7 +11,7 @@ import Testing
         var share: Int64?
         var isWithdrawn = false
         var isReplaced = false
-        /// The day on which the run ends; nil if the records give no end.
+        /// The day on which the run ends; nil if the records contain no end.
         let until: Double?
         var isProjected = false
         let ending: String

@@ -2,8 +2,8 @@ import Testing
 
 @testable import Subscore
 
-/// What ends a row for good. The tables write a row as "id: end". A "> id" after that is the row that replaced it, and
-/// "void" means that it counts as if it never ran.
+/// The permanent end of a row. The tables write a row as "id: end". A "> id" after that is the row that replaced it,
+/// and "void" means that it counts as if it never ran.
 @Suite struct SuccessionTests {
     struct Replacement: Scenario {
         let scenario: String
@@ -202,7 +202,7 @@ import Testing
         #expect(rows == replacement.rows)
     }
 
-    /// As many switches within a day as a renewal is looked for behind, and one more.
+    /// The number of switches that are searched before a renewal, and one more.
     @Test(arguments: [(1, true), (7, true), (8, true), (9, false)])
     func straysBehindSwitches(count: Int, isStray: Bool) {
         let switches = (1...count).map { number in
@@ -215,7 +215,7 @@ import Testing
 
     struct Successor: Scenario {
         let scenario: String
-        /// The row whose successor is looked for.
+        /// The row whose successor is searched.
         var first = CopyWords.row("1", 0, 30, product: "a", upgraded: true)
         let others: [CopyWords]
         let successor: String?

@@ -11,7 +11,7 @@ import Testing
         var currencies: [String] { codes.split(separator: " ").map(String.init) }
     }
 
-    /// Source: list one of ISO 4217 of January 2026, and what has been withdrawn from it since 2008.
+    /// Source: list one of ISO 4217 of January 2026, and the currencies withdrawn from it since 2008.
     static let decimals = [
         Decimals(
             scenario: "no decimals",

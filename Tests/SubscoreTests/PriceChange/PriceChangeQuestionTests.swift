@@ -2,7 +2,7 @@ import Testing
 
 @testable import Subscore
 
-/// What a question about a price change is refused for.
+/// The refusals of a question about a price change.
 @Suite struct PriceChangeQuestionTests {
     struct Case: Scenario {
         let scenario: String

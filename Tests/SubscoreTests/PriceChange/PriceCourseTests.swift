@@ -2,7 +2,7 @@ import Testing
 
 @testable import Subscore
 
-/// What is true of any course of events.
+/// Properties of any course of events.
 @Suite struct PriceCourseTests {
     private static let day: Int64 = 86_400_000
     private static let own = Identifier("own")
@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    /// A plan without events is the course in which the store keeps its calendar and nobody acts.
+    /// A plan without events is the course in which the store keeps its calendar and the subscriber does not act.
     @Test(arguments: Round.all(40))
     func planIsTheCourseInWhichNobodyActs(_ round: Round) throws {
         var random = round.random

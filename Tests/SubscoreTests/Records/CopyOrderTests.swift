@@ -12,7 +12,7 @@ import Testing
         let newer: CopyWords
     }
 
-    /// Each pair differs only in what it is named for. If the order missed that, the two copies could change places.
+    /// Each pair differs only in the named property. If the order ignored it, the two copies could be swapped.
     static let pairs = [
         Pair(
             scenario: "signed later",

@@ -3,7 +3,7 @@ import Testing
 @testable import Subscore
 
 @Suite struct OwnerTests {
-    /// A record in a few words: a transaction, or a report of a chain.
+    /// A record: a transaction, or a report of a chain.
     struct Told: Sendable {
         var id: String?
         let chain: String

@@ -8,7 +8,7 @@ import Testing
         /// Changes the fields of a complete transaction.
         var change: @Sendable (inout TransactionFields) -> Void = { _ in }
         var count = 0
-        /// What kind is kept; nil where nobody says.
+        /// The kind that is kept; nil if unknown.
         var kind: ProductKind? = .autoRenewable
         var warnings: [Warning] = []
     }
@@ -189,7 +189,7 @@ import Testing
         var scenario: String { text }
     }
 
-    /// Each text means one thing, and nothing where another thing is asked for.
+    /// Each text has one meaning, and none as a value of another type.
     static let meanings = [
         Meaning(text: "Auto-Renewable Subscription", kind: .autoRenewable),
         Meaning(text: "Non-Consumable", kind: .nonConsumable),

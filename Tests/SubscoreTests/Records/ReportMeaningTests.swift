@@ -2,7 +2,7 @@ import Testing
 
 @testable import Subscore
 
-/// What a report says about the time after a row's end, whatever else the history holds.
+/// What a report implies about the time after a row's end, independently of the rest of the history.
 @Suite struct ReportMeaningTests {
     struct Saying: Scenario {
         let scenario: String
@@ -58,7 +58,7 @@ import Testing
             report: .signed(1, .saying(grace: 9), status: 3, sent: .gracePeriodExpired),
             meaning: "grace over until 9"
         ),
-        // A status without a date only fills in what nothing else says.
+        // A status without a date is used only if nothing else implies anything.
         Saying(scenario: "undated status 1", report: .signed(nil, status: 1), meaning: "nothing"),
         Saying(scenario: "undated status 2", report: .signed(nil, status: 2), meaning: "expired"),
         Saying(scenario: "undated status 3", report: .signed(nil, status: 3), meaning: "trouble"),

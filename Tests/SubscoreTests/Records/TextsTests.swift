@@ -247,7 +247,7 @@ import Testing
         }
     }
 
-    /// As in an answer, where "10" stands before "9".
+    /// As in an answer, where "10" comes before "9".
     @Test func orderOfBytes() {
         var texts = Texts()
         let sorted = ["", "-1", "007", "10", "9", "99999999999999999999", "a", "b"]

@@ -177,7 +177,7 @@ struct CustomersQuestionTests {
         #expect(counts.all.map { "\($0.first.id) \($0.count)" } == row.counts)
     }
 
-    /// All that say that records of a customer were left out of the answer, and no others.
+    /// All warnings that records of a customer were left out of the answer, and no others.
     @Test func passingOver() throws {
         let ids = Set(try WarningTests.all().filter(\.isPassingOver).map { "\($0.id)" })
         #expect(

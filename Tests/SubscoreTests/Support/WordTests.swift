@@ -21,7 +21,7 @@ import Testing
         #expect(Words.allCases.map(\.ordinal) == Array(0..<Int8(Words.allCases.count)), "\(Words.self)")
     }
 
-    /// Two words of one kind that are spelled alike could not be told apart when they are read.
+    /// Two cases of one type with the same name could not be distinguished when they are read.
     @Test func wordsOfOneKindDiffer() {
         expectDifferent(Environment.self)
         expectDifferent(Notification.Kind.self)

@@ -188,7 +188,7 @@ import Testing
             let verdict = intervals.first { $0.holds(instant) }.map {
                 Pointwise.Verdict(state: $0.state, transaction: history.text(history.row(of: $0)) ?? "-")
             }
-            // The table says nothing of the time before the first row, so a renewal made ahead is left out.
+            // The table does not cover the time before the first row, so a renewal made ahead is left out.
             if intervals.contains(where: { $0.holds(instant) && $0.rule == .stateRenewedAhead }) { continue }
             let expected = pointwise.verdict(at: instant)
             guard verdict != expected else { continue }
