@@ -28,12 +28,15 @@ before(async () => {
 });
 after(() => Promise.all(browsers.map((browser) => browser.close())));
 
-/** What the page shows and knows. */
-function seen() {
+/** What the page shows and knows, once the states beside the picture are those of the handle. */
+async function seen() {
+    const { dataset } = document.getElementById("live");
+    while (dataset.at !== String(globalThis.subscorePage.at)) await new Promise((resolve) => setTimeout(resolve));
     const { at, knownAt, request, answer, timelineRequest, timeline } = globalThis.subscorePage;
     const states = [...document.querySelectorAll("#live .state")].map(({ dataset }) => [dataset.state, dataset.access === "true"]);
     const problem = document.getElementById("problem");
-    return { at, knownAt, request, answer, timelineRequest, timeline, states, problem: problem.hidden ? null : problem.textContent };
+    const grip = document.querySelector(".handle.high .grip").getBoundingClientRect();
+    return { at, knownAt, request, answer, timelineRequest, timeline, states, x: grip.left + grip.width / 2, problem: problem.hidden ? null : problem.textContent };
 }
 
 /** What the timeline of the library says of an instant. */
@@ -69,26 +72,25 @@ async function play(tab, { name, request, response }) {
     const timeline = JSON.parse(first.timeline);
     assert.deepEqual(first.states, statesAt(timeline, first.at));
     await tab.call(() => document.querySelector(".handle.high").focus());
-    for (const [key, shift] of [["Home", false], ["ArrowRight", true], ["ArrowRight", false]]) {
+    for (const [key, shift] of [["Home", false], ["ArrowRight", true]]) {
         await tab.press(key, { shift });
-        await tab.settled();
         const now = await tab.call(seen);
         assert.deepEqual(now.states, statesAt(timeline, now.at), `${key} to ${now.at}`);
     }
     const { left, right, x, y } = await tab.call(places);
-    const shares = [0.2, 0.5, 0.8].map((share) => ({ x: Math.round(left + share * (right - left)), y }));
+    const shares = [0.3, 0.7].map((share) => ({ x: Math.round(left + share * (right - left)), y }));
+    const met = new Set();
     await tab.drag([{ x, y }, ...shares], async (place) => {
-        await tab.settled();
         const now = await tab.call(seen);
         assert.deepEqual(now.states, statesAt(timeline, now.at), `dragged to ${now.at}`);
-        const grip = await tab.call(places);
-        assert.ok(Math.abs(grip.x - place.x) < 90, "the handle is where the pointer is");
+        met.add(now.at);
+        assert.ok(Math.abs(now.x - place.x) < 90, "the handle is where the pointer is");
     });
     await tab.idle();
     const last = await tab.call(seen);
     assert.equal(last.problem, null);
     assert.equal(JSON.parse(last.answer).at, last.at);
-    assert.notEqual(last.at, first.at);
+    assert.equal(met.size, shares.length);
     asked.push(["subs_state_at", last.request, last.answer]);
 }
 

@@ -152,11 +152,6 @@ class Tab {
         return this.until("document.documentElement.dataset.busy === undefined");
     }
 
-    /** Waits until the states beside the picture are those of the handle. */
-    settled() {
-        return this.until("document.getElementById('live').dataset.at === String(subscorePage.at)");
-    }
-
     /** Drops a text on the page, as a file of that name. */
     async drop(text, name = "history.json") {
         await this.call((given, called) => {
