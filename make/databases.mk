@@ -1,11 +1,4 @@
 # The extensions for databases: clients of the library, which decide nothing themselves.
-#
-#   postgresql          builds the extension for PostgreSQL 15, into build/embedded/postgresql
-#   install-postgresql  installs it where pg_config says; uninstall-postgresql removes it
-#   sqlite              builds the loadable extension for SQLite, into build/embedded/sqlite
-#   install-sqlite      installs it into $(LIBDIR)/sqlite3; uninstall-sqlite removes it
-#   test-databases      their tests, on servers that they start for themselves
-#   bench-database      their speed beside that of the databases' own functions; WRITE=--write puts it into docs
 
 .PHONY: postgresql install-postgresql uninstall-postgresql sqlite install-sqlite uninstall-sqlite
 .PHONY: test-databases bench-database setup-databases

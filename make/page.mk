@@ -1,8 +1,4 @@
 # The page that shows a subscription: one file with the WebAssembly module and everything else inside.
-#
-#   make page         build/page/subscore.html
-#   make test-page    its tests, in Debian's Chromium and Firefox
-#   make page-pictures   writes the pictures of docs/page.md again
 
 .PHONY: page test-page page-pictures
 
@@ -34,5 +30,6 @@ test-page: page build/page/axe/ready build/vectors ## the page in Chromium and F
 		Tests/Page/answers.test.mjs
 	node --experimental-websocket --no-warnings --test Tests/Page/firefox.test.mjs
 
-page-pictures: page
+##@ More
+page-pictures: page ## writes the pictures of docs/page.md again
 	@WRITE=1 node --test Tests/Page/pictures.test.mjs

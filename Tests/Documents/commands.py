@@ -15,8 +15,9 @@ ROOT = Path(__file__).resolve().parents[2]
 # Targets that other targets call. They need no description.
 INNER = {
     "built", "built-full", "built-long", "built-tests", "built-threads", "library-answers", "library-builds",
-    "library-hosts", "library-memory", "objects", "sanitize-verify", "sanitized", "setup", "setup-test",
-    "test-pages", "test-vectors", "uninstall-simulate", "uninstall-verify",
+    "library-hosts", "library-memory", "objects", "sanitize-verify", "sanitized", "setup",
+    "setup-databases", "setup-test",
+    "test-pages", "test-vectors", "uninstall-postgresql", "uninstall-simulate", "uninstall-sqlite", "uninstall-verify",
 }
 MOST_ROWS = 3
 

@@ -24,6 +24,9 @@ from cases import rules  # noqa: E402
 WITHOUT_VECTORS = "subs_history_open.json"
 FILES = {path.name: json.loads(path.read_bytes()) for path in sorted((ROOT / "docs/schema").glob("*.json"))}
 
+# Signed documents with a member of a type that the store never sends. They are verified and returned unchanged.
+ODD_DOCUMENTS = {"a customer as a list"}
+
 # What Tests/Verify/cases.py asks libsubscore-verify.
 VERIFY_CASES = [ROOT / "build/verify/cases", ROOT / "build/verify/cases.open"]
 # Codes of errors that no schema can foresee.
@@ -273,7 +276,8 @@ def check_vectors():
             answers[function] += 1
             document = {"request": json.loads(vector.request), "response": json.loads(vector.response)}
             check(where, f"{file}#", document, shown)
-            if "verified" in document["response"] and not decoded.is_valid(document["response"]["history"]):
+            is_verified = "verified" in document["response"] and vector.name not in ODD_DOCUMENTS
+            if is_verified and not decoded.is_valid(document["response"]["history"]):
                 problems.append(f"{where}: the output is not a history")
         elif vector.response:
             error = json.loads(vector.response)
