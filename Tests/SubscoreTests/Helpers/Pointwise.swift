@@ -87,7 +87,9 @@ struct Pointwise {
         let ran = purchased.filter { end(of: $0) > $0.purchased }
         if let running = ran.last(where: { instant < .on(end(of: $0)) }) { return (.subscribed, running) }
         guard let last = ran.max(by: { (end(of: $0), position(of: $0)) < (end(of: $1), position(of: $1)) }) else {
-            let isRevoked = !newest.isUpgraded && newest.revoked.map { .on($0) <= instant } ?? false
+            // A row that was replaced at its own purchase never ran, and a later revocation does not concern it.
+            let isReplaced = replacer(of: newest) != nil || replacedDates[newest.id] != nil
+            let isRevoked = !newest.isUpgraded && !isReplaced && newest.revoked.map { .on($0) <= instant } ?? false
             return (isRevoked ? .revoked : .expired, newest)
         }
         if replacer(of: last) != nil || replacedDates[last.id] != nil || last.isUpgraded { return (.expired, last) }
