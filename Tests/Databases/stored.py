@@ -7,14 +7,15 @@ NUMBERS = {"transactionId": "bigint", "originalTransactionId": "bigint", "price"
            "revocationPercentage": "integer", "quantity": "integer", "webOrderLineItemId": "bigint",
            "expirationIntent": "integer", "priceIncreaseStatus": "integer"}
 TEXTS = ("productId", "subscriptionGroupIdentifier", "transactionReason", "inAppOwnershipType", "type", "environment",
-         "bundleId", "currency", "revocationType", "autoRenewProductId")
+         "bundleId", "currency", "revocationType", "autoRenewProductId", "billingPlanType", "additionalTransactionReason")
 FLAGS = ("isUpgraded", "isInBillingRetryPeriod")
 DATES = ("purchaseDate", "expiresDate", "signedDate", "revocationDate", "originalPurchaseDate",
          "gracePeriodExpiresDate", "renewalDate")
 ROW = ("transactionId", "originalTransactionId", "productId", "purchaseDate", "expiresDate", "signedDate",
        "subscriptionGroupIdentifier", "revocationDate", "revocationType", "revocationPercentage", "isUpgraded",
        "transactionReason", "inAppOwnershipType", "type", "environment", "bundleId", "originalPurchaseDate",
-       "webOrderLineItemId", "offerType", "price", "currency", "quantity")
+       "webOrderLineItemId", "offerType", "price", "currency", "quantity", "billingPlanType",
+       "additionalTransactionReason")
 REPORT = ("originalTransactionId", "signedDate", "autoRenewStatus", "productId", "autoRenewProductId",
           "isInBillingRetryPeriod", "gracePeriodExpiresDate", "renewalDate", "expirationIntent", "priceIncreaseStatus",
           "environment")

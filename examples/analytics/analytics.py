@@ -39,7 +39,8 @@ TRANSACTION = pyarrow.schema({
     "customer": TEXT, "transactionId": TEXT, "originalTransactionId": TEXT, "subscriptionGroupIdentifier": TEXT,
     "productId": TEXT, "purchaseDate": INSTANT, "expiresDate": INSTANT, "signedDate": INSTANT,
     "revocationDate": INSTANT, "isUpgraded": pyarrow.bool_(), "transactionReason": TEXT, "offerType": NUMBER,
-    "price": NUMBER, "currency": TEXT})
+    "price": NUMBER, "currency": TEXT, "quantity": NUMBER, "additionalTransactionReason": TEXT,
+    "billingPlanType": TEXT})
 RENEWAL_INFO = pyarrow.schema({
     "customer": TEXT, "originalTransactionId": TEXT, "signedDate": INSTANT, "autoRenewStatus": NUMBER,
     "autoRenewProductId": TEXT, "isInBillingRetryPeriod": pyarrow.bool_(), "gracePeriodExpiresDate": INSTANT,
