@@ -7,7 +7,8 @@ NUMBERS = {"transactionId": "bigint", "originalTransactionId": "bigint", "price"
            "revocationPercentage": "integer", "quantity": "integer", "webOrderLineItemId": "bigint",
            "expirationIntent": "integer", "priceIncreaseStatus": "integer"}
 TEXTS = ("productId", "subscriptionGroupIdentifier", "transactionReason", "inAppOwnershipType", "type", "environment",
-         "bundleId", "currency", "revocationType", "autoRenewProductId", "billingPlanType", "additionalTransactionReason")
+         "bundleId", "currency", "revocationType", "autoRenewProductId", "billingPlanType",
+         "additionalTransactionReason")
 FLAGS = ("isUpgraded", "isInBillingRetryPeriod")
 DATES = ("purchaseDate", "expiresDate", "signedDate", "revocationDate", "originalPurchaseDate",
          "gracePeriodExpiresDate", "renewalDate")
