@@ -472,7 +472,7 @@ test("the programs give the page's answer", async (context) => {
             if (runners[language] !== undefined) assert.deepEqual(JSON.parse(runners[language](name)), JSON.parse(await tab.value("subscorePage.answer")), `${language}, ${suffix}`);
         }
         // Go and Java are at hand only where the bindings are built.
-        for (const [tool, ...given] of [["gofmt", "-l", "asked.go"], ["javac", "-proc:none", "-Xdiags:compact", "-d", "classes", "-sourcepath", path(new URL("bindings/java/src", root)), "Asked.java"]]) {
+        for (const [tool, ...given] of [["gofmt", "-l", "asked.go"], ["javac", "-proc:none", "-Xdiags:compact", "-d", "classes", "-sourcepath", ["bindings/java/src/main/java", "bindings/java/generated/java"].map((each) => path(new URL(each, root))).join(":"), "Asked.java"]]) {
             const { error, status, stdout, stderr } = spawnSync(tool, given, { cwd: here, encoding: "utf8" });
             if (error?.code === "ENOENT") context.diagnostic(`${tool} is not installed, so its program is only written`);
             else assert.equal(`${status}${tool === "gofmt" ? stdout : ""}${stderr}`, "0");

@@ -70,7 +70,7 @@ import (
 	"fmt"
 	"log"
 ${text === null ? '	"os"\n' : ""}
-	"subscore"
+	subscore "github.com/libsubscore/subscore-go"
 )
 
 func main() {
@@ -87,7 +87,7 @@ ${text === null ? `	request, err := os.ReadFile("request.json") // which the pag
 }
 `,
     Java: (text) => `import java.nio.charset.StandardCharsets;
-${text === null ? "import java.nio.file.*;\n" : ""}import subscore.Subscore;
+${text === null ? "import java.nio.file.*;\n" : ""}import io.github.libsubscore.Subscore;
 
 public class Asked {
     public static void main(String[] arguments) throws Exception {
