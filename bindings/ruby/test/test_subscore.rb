@@ -218,7 +218,7 @@ class TestSubscore < Minitest::Test
   end
 
   def test_the_rest_of_the_header_is_there
-    assert_match(/\A0\.2\./, Subscore.version)
+    assert_match(/\A0\.3\./, Subscore.version)
     Subscore.check("0.3.9")
     assert_raises(LoadError) { Subscore.check("0.4.0") }
     assert_operator Subscore.rules.length, :>, 100
