@@ -247,7 +247,7 @@ struct ArrowArray {
  *   environment          optional  see subscore.h; decided for each customer separately
  *   bundleId             optional  see subscore.h
  *   entitlements         optional  as in subs_state_at()
- *   catalog              optional  for entitlements of non-renewing subscriptions
+ *   catalog              optional  for entitlements of non-renewing subscriptions, and periodMonths
  *
  * Output: one record for each customer, subscription and instant. Customers are in the order of the
  * rows, subscriptions of a customer as in subs_state_at(), instants as in the request.
@@ -271,6 +271,14 @@ struct ArrowArray {
  *   autoRenew                    bool, may be null
  *   price                        int64, milliunits, of the row that decides; may be null
  *   currency                     utf8, may be null
+ *   periodMonths                 float64: how many months the period of the row that decides lasts;
+ *                                null if that is unknown. It is the catalog's, or else the
+ *                                one that the store sells and that fits the row's dates. For an
+ *                                offer, or a commitment's billing period, the dates alone decide. A
+ *                                day is 4800/146097 months, so a week is 0.22998.
+ *   monthlyPrice                 int64, milliunits: price divided by periodMonths, rounded half up;
+ *                                null if one of them is null. It is that of the row whatever the
+ *                                state: for revenue, add up the rows whose state is subscribed.
  *   environment                  utf8, may be null
  *   entitlements                 only if the request has them: list of utf8, the ids that the
  *                                customer has at that instant by any purchase. It is the same for

@@ -76,6 +76,8 @@ struct StateColumns {
     private let accessSince = OutColumn.instant("accessSince", isNullable: true)
     private let accessUntil = OutColumn.instant("accessUntil", isNullable: true)
     private let autoRenew = OutColumn("autoRenew", "b", isNullable: true)
+    private let periodMonths = OutColumn("periodMonths", "g", isNullable: true)
+    private let monthlyPrice = OutColumn("monthlyPrice", "l", isNullable: true)
     private let environment = OutColumn("environment", "u", isNullable: true)
     private let entitlements: OutColumn?
 
@@ -93,7 +95,7 @@ struct StateColumns {
             subscription.state,
             subscription.status, subscription.hasAccess, subscription.productId, since, until, accessSince,
             accessUntil, subscription.basis, subscription.expirationReason, autoRenew, subscription.price,
-            subscription.currency, environment,
+            subscription.currency, periodMonths, monthlyPrice, environment,
         ] + (entitlements.map { [$0] } ?? [])
     }
 
@@ -101,8 +103,10 @@ struct StateColumns {
         _ state: borrowing SubscriptionAt,
         of customer: CustomerTables.Customer,
         entitled: [Identifier],
-        _ history: History
+        _ history: History,
+        _ catalog: Catalog?
     ) throws(ArrowFailure) {
+        let interval = state.row == nil ? nil : state.interval
         try subscription.append(
             customer,
             state.group.identifier,
@@ -111,9 +115,12 @@ struct StateColumns {
             state.productId,
             state.basis,
             state.expirationReason,
-            state.row == nil ? nil : state.interval,
+            interval,
             history
         )
+        let period = interval.flatMap { history.paidPeriod(of: $0, catalog) }
+        let price = interval.flatMap { history.price(of: $0) }
+        try append(period, price)
         try append(state.at, state.since, state.until, state.autoRenew, state.group.environment, entitled)
         try accessSince.append(orNull: state.accessSince?.milliseconds)
         try accessUntil.append(orNull: state.accessUntil?.milliseconds)
@@ -124,7 +131,7 @@ struct StateColumns {
     /// - Parameter entitled: The entitlements at each of them.
     mutating func repeatLast(at instants: ArraySlice<Instant>, entitled: HeldEntitlements?) throws(ArrowFailure) {
         try subscription.repeatLast(instants.count)
-        for column in [since, until, accessSince, accessUntil, autoRenew, environment] {
+        for column in [since, until, accessSince, accessUntil, autoRenew, periodMonths, monthlyPrice, environment] {
             try column.repeatLast(instants.count)
         }
         for place in instants.indices {
@@ -142,6 +149,7 @@ struct StateColumns {
     ) throws(ArrowFailure) {
         try subscription.append(customer, nil, nil, .none, nil, .inferred, nil, nil, history)
         try append(instant, nil, nil, nil, nil, entitled)
+        try append(nil, nil)
         try accessSince.append(orNull: nil as Int64?)
         try accessUntil.append(orNull: nil as Int64?)
     }
@@ -160,6 +168,11 @@ struct StateColumns {
         try self.autoRenew.append(orNull: autoRenew)
         try self.environment.append(orNull: environment?.knownName)
         if let entitlements { try entitlements.append(list: entitled.map { $0.text }) }
+    }
+
+    private func append(_ period: Period?, _ price: Money?) throws(ArrowFailure) {
+        try periodMonths.append(orNull: period.map { Int64(bitPattern: $0.lengthInMonths.bitPattern) })
+        try monthlyPrice.append(orNull: period.flatMap { period in price.map { period.monthly($0) } })
     }
 }
 

@@ -75,7 +75,7 @@ extension CustomersQuestion {
                 var end = place + 1
                 while end < instants.count, state.holds(at: instants[end]) { end += 1 }
                 for _ in place..<end { warnings.add(state.warnings) }
-                try columns.append(state, of: customer, entitled: held?.ids(place) ?? [], history)
+                try columns.append(state, of: customer, entitled: held?.ids(place) ?? [], history, catalog)
                 if end > place + 1 { try columns.repeatLast(at: instants[place + 1..<end], entitled: held) }
                 place = end
             }

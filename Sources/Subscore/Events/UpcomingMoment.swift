@@ -84,8 +84,8 @@ struct Upcoming {
                 pending,
                 // A commitment is billed in shorter periods than the product has in a catalog.
                 history.commitment(of: transaction) == nil ? catalog : nil,
-                calendar,
-                history.texts
+                row,
+                history
             )
         else { return moments }
         var number: Int64 = 1
@@ -105,18 +105,12 @@ struct Upcoming {
         of last: Transaction,
         _ pending: PendingChange?,
         _ catalog: Catalog?,
-        _ calendar: RenewalCalendar,
-        _ texts: Texts
+        _ row: Row,
+        _ history: History
     ) -> Period? {
+        let texts = history.texts
         if let product = catalog?[texts.identifier(pending?.productId ?? last.productId)] { return product.period }
-        guard pending == nil else { return nil }
-        // A row of this duration began one boundary before its end.
-        for period in Period.sold where calendar.boundary(-1, of: period) == last.purchaseDate { return period }
-        // Invented rows, for example in tests, count in UTC.
-        for period in Period.sold where period.boundary(1, after: last.purchaseDate, on: .utc) == last.expiresDate {
-            return period
-        }
-        return nil
+        return pending == nil ? history.soldPeriod(of: row) : nil
     }
 }
 
@@ -134,12 +128,7 @@ private struct RenewalCalendar {
         self.clock = clock
         end = last.transaction.expiresDate
         var first = last
-        while let before = history.predecessor(of: first),
-            before.transaction.expiresDate == first.transaction.purchaseDate,
-            !before.isReplaced, !before.transaction.isUpgraded, before.transaction.revocation == nil
-        {
-            first = before
-        }
+        while let before = history.rowRenewed(by: first) { first = before }
         let endDate = CivilDate(end, on: clock)
         for start in [first.transaction.purchaseDate, last.transaction.purchaseDate] {
             let candidate = CivilDate(start, on: clock)

@@ -86,7 +86,7 @@ extension PriceChange.Question {
     }
 
     private func change() throws(Refusal) -> PriceChange {
-        guard Period.sold.contains(period) else { throw .priceChangePeriodNotSold(period.iso8601) }
+        guard period.isSold else { throw .priceChangePeriodNotSold(period.iso8601) }
         guard currentPrice > 0 || convertsFromOffer else { throw .priceChangePriceIsZero("currentPrice") }
         guard newPrice > 0 else { throw .priceChangePriceIsZero("newPrice") }
         guard requestedDate < renewalDate else { throw .priceChangeRenewalBeforeRequest }

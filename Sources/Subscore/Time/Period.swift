@@ -68,12 +68,13 @@ extension Period {
     package var isWeekly: Bool { unit == .week && count == 1 }
     package var isAnnual: Bool { unit == .year && count == 1 }
 
-    /// The durations that the store sells.
-    package static var sold: [Period] {
-        [
-            Period(1, .week), Period(1, .month), Period(2, .month), Period(3, .month), Period(6, .month),
-            Period(1, .year),
-        ].compactMap { $0 }
+    /// Whether the store sells subscriptions of this duration.
+    package var isSold: Bool {
+        switch unit {
+        case .day: return false
+        case .week, .year: return count == 1
+        case .month: return count == 1 || count == 2 || count == 3 || count == 6
+        }
     }
 
     /// ISO 8601, for example "P1M".

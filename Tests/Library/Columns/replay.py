@@ -243,6 +243,8 @@ def codes(response):
 
 STATE_FIELDS = ("subscriptionGroupIdentifier", "originalTransactionId", "state", "hasAccess", "productId", "since",
                 "until", "accessSince", "accessUntil", "basis", "expirationReason", "autoRenew", "environment")
+# Columns of the states that the document does not have.
+PRICES = ("price", "currency", "periodMonths", "monthlyPrice")
 INTERVAL_FIELDS = ("start", "end", "state", "hasAccess", "productId", "transactionId", "basis", "expirationReason")
 
 
@@ -297,7 +299,7 @@ def compare(function, request):
                 own["id"] for own in answer["entitlements"] if own["hasAccess"]]}]
             records = [{key: each[key] for key in wanted[0]} for each in records]
         else:
-            records = [without(each, ("price", "currency")) for each in records]
+            records = [without(each, PRICES) for each in records]
     else:
         wanted = intervals(answer)
         records = [without(each, ("subscriptionGroupIdentifier", "originalTransactionId")) for each in records]
@@ -328,7 +330,7 @@ def compare_lives(histories):
     tabled = batch(rows, ROWS), batch(reports, REPORTS)
     different = set()
     for function, request, wanted, ignored in (
-            ("subs_columns_state_at", {"at": INSTANTS}, wanted_states, ("price", "currency")),
+            ("subs_columns_state_at", {"at": INSTANTS}, wanted_states, PRICES),
             ("subs_columns_timeline", {}, wanted_intervals, ("subscriptionGroupIdentifier", "originalTransactionId"))):
         status, response, records = columns(function, request, *tabled)
         if status != 0 or response["customers"] != len(histories) - left_out.total():

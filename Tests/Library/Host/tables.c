@@ -363,6 +363,22 @@ static const struct table_case cases[] = {
     {"their customers", "{}", OK, "customer", "1 2 3"},
     {"their chains", "{}", OK, "originalTransactionId", "11 21 31"},
     {"their prices", "{}", OK, "price", "9990 0 null"},
+    {"a period that the store does not sell, a year, and no row", "{}", OK, "periodMonths", "null 12.0 null"},
+    {"their prices a month", "{}", OK, "monthlyPrice", "null 0 null"},
+    {"a year, and a week that is an hour longer",
+     "{'reports':null,'request':{'at':[1699000000000,1683000000000]},"
+     "'rows':{'purchaseDate':{'values':[1690000000000,1698951600000,1659312000000]},"
+     "'expiresDate':{'values':[1690604800000,1699560000000,1690848000000]},'price':{'values':[1,1990,99990]}}}",
+     OK, "periodMonths", "0.22998418858703465 null 12.0 12.0"},
+    {"their prices a month, rounded half up",
+     "{'reports':null,'request':{'at':[1699000000000,1683000000000]},"
+     "'rows':{'purchaseDate':{'values':[1690000000000,1698951600000,1659312000000]},"
+     "'expiresDate':{'values':[1690604800000,1699560000000,1690848000000]},'price':{'values':[1,1990,99990]}}}",
+     OK, "monthlyPrice", "8653 null 8333 8333"},
+    {"half a milliunit a month, and the highest price",
+     "{'reports':null,'rows':{'purchaseDate':{'values':[1,1698951600000,1659312000000]},"
+     "'expiresDate':{'values':[2,1699560000000,1690848000000]},'price':{'values':[0,9223372036854775807,99990006]}}}",
+     OK, "monthlyPrice", "9223372036854775807 8332501"},
     {"their renewal", "{}", OK, "autoRenew", "true false null"},
     {"no reports", "{'reports':null}", OK, "state", "subscribed expired"},
     {"two instants", "{'request':{'at':[1700000000000,1660000000000]}}", OK, "state",
@@ -712,7 +728,7 @@ static void try_columns(void)
         {"{'request':{'at':0,'entitlements':[]}}",
          {"customer:l at:tsm:UTC subscriptionGroupIdentifier:l? originalTransactionId:l? state:cu status:C hasAccess:b "
           "productId:u? since:tsm:UTC? until:tsm:UTC? accessSince:tsm:UTC? accessUntil:tsm:UTC? basis:u "
-          "expirationReason:u? autoRenew:b? price:l? currency:u? "
+          "expirationReason:u? autoRenew:b? price:l? currency:u? periodMonths:g? monthlyPrice:l? "
           "environment:u? entitlements:+l",
           "customer:l subscriptionGroupIdentifier:l? originalTransactionId:l? start:tsm:UTC end:tsm:UTC? state:cu "
           "status:C hasAccess:b productId:u? transactionId:l? basis:u expirationReason:u? price:l? currency:u?"}},
@@ -720,7 +736,7 @@ static void try_columns(void)
          "'subscriptionGroupIdentifier':null},'reports':null}",
          {"customer:u at:tsm:UTC subscriptionGroupIdentifier:u? originalTransactionId:u? state:cu status:C hasAccess:b "
           "productId:u? since:tsm:UTC? until:tsm:UTC? accessSince:tsm:UTC? accessUntil:tsm:UTC? basis:u "
-          "expirationReason:u? autoRenew:b? price:l? currency:u? "
+          "expirationReason:u? autoRenew:b? price:l? currency:u? periodMonths:g? monthlyPrice:l? "
           "environment:u?",
           "customer:u subscriptionGroupIdentifier:u? originalTransactionId:u? start:tsm:UTC end:tsm:UTC? state:cu "
           "status:C hasAccess:b productId:u? transactionId:u? basis:u expirationReason:u? price:l? currency:u?"}},

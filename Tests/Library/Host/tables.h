@@ -423,6 +423,7 @@ static json_t *value_of(const struct ArrowSchema *schema, const struct ArrowArra
     case 'S': return json_integer(((const uint16_t *)values)[row]);
     case 'i': return json_integer(((const int32_t *)values)[row]);
     case 'I': return json_integer(((const uint32_t *)values)[row]);
+    case 'g': return json_real(((const double *)values)[row]);
     default: return json_integer(((const int64_t *)values)[row]);
     }
 }

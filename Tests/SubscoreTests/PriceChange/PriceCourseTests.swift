@@ -59,10 +59,14 @@ import Testing
         }
     }
 
+    private static var sold: [Period] {
+        ([Period(1, .week)] + (1...12).map { Period($0, .month) }).compactMap { $0 }.filter { $0.isSold }
+    }
+
     private static func change(_ random: inout Seeded) throws -> PriceChange {
         let currency = try #require(Currency("USD"))
         let requested = 1_772_323_200_000 + random.int64(0...400) * day
-        let period = try #require(Period.sold.randomElement(using: &random))
+        let period = try #require(Self.sold.randomElement(using: &random))
         let current = random.int64(1...100) * 1_000
         let change = PriceChange(
             period: period,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import calendar
 import ctypes
 import gc
 import re
@@ -10,6 +11,8 @@ import sys
 import textwrap
 import threading
 import time
+import zoneinfo
+from datetime import datetime, timedelta, timezone
 from pathlib import Path
 from typing import Any, Callable, Dict, List, Tuple, Type, get_args
 
@@ -261,6 +264,85 @@ def test_the_columns_are_those_of_the_header() -> None:
     header = (ROOT / "Include/subscore_arrow.h").read_text(encoding="utf-8")
     tables = header[header.index("* THE TABLE OF ROWS"):header.index("* TYPES\n")]
     assert set(re.findall(r"^ \*   (\w+)  ", tables, re.MULTILINE)) == set(KIND)
+
+
+PACIFIC = zoneinfo.ZoneInfo("America/Los_Angeles")
+WEEK = pytest.approx(12 * 7 / 365.2425, rel=1e-12)
+
+
+def moved(start: datetime, months: int, days: int = 0) -> int:
+    """The date so much later on the clock of the wall, in milliseconds: a day that the month lacks is its last one."""
+    year, month = divmod(start.year * 12 + start.month - 1 + months, 12)
+    last = calendar.monthrange(year, month + 1)[1]
+    naive = start.replace(year=year, month=month + 1, day=min(start.day, last), tzinfo=None) + timedelta(days=days)
+    return int(naive.replace(tzinfo=start.tzinfo).timestamp()) * 1000
+
+
+def renewed(ends: List[int], **fields: Any) -> List[Dict[str, Any]]:
+    """Rows of a customer from each of these dates to the next one."""
+    return [{"customer": 1, "transactionId": 100 + number, "originalTransactionId": 100, "productId": "pro",
+             "purchaseDate": start, "expiresDate": end, "signedDate": start, "environment": "Production",
+             "transactionReason": "RENEWAL" if number else "PURCHASE", "price": 9990, "currency": "USD", **fields}
+            for number, (start, end) in enumerate(zip(ends, ends[1:]))]
+
+
+def periods(rows: List[Dict[str, Any]], **options: Any) -> List[Tuple[Any, Any]]:
+    """The length and the price a month of the period of each row, at its start."""
+    found = pyarrow.table(columns.state_at(table(rows), at=[row["purchaseDate"] for row in rows], **options))
+    assert found["state"].cast("string").to_pylist() == ["subscribed"] * len(rows)
+    return list(zip(found["periodMonths"].to_pylist(), found["monthlyPrice"].to_pylist()))
+
+
+@pytest.mark.parametrize("months, days, length, price", [
+    (1, 0, 1, 9990), (2, 0, 2, 4995), (3, 0, 3, 3330), (6, 0, 6, 1665), (12, 0, 12, 833), (0, 7, WEEK, 43438)])
+@pytest.mark.parametrize("start", [
+    (2023, 12, 31, 12), (2024, 1, 29, 0), (2024, 2, 29, 23), (2024, 3, 10, 1), (2024, 8, 30, 20), (2024, 11, 3, 3)])
+@pytest.mark.parametrize("clock", [PACIFIC, timezone.utc], ids=["Pacific", "UTC"])
+def test_the_length_of_a_sold_period(months: int, days: int, length: Any, price: int, start: Any, clock: Any) -> None:
+    first = datetime(*start, tzinfo=clock)
+    rows = renewed([moved(first, months * number, days * number) for number in range(30)],
+                   environment="Production" if clock is PACIFIC else "Xcode")
+    assert periods(rows) == [(length, price)] * len(rows)
+
+
+@pytest.mark.parametrize("name", ["three days", "two weeks", "a day", "a month less a day", "four months", "extended"])
+def test_the_length_of_other_periods(name: str) -> None:
+    start = datetime(2025, 4, 30, 9, tzinfo=PACIFIC)
+    end = {"three days": moved(start, 0, 3), "two weeks": moved(start, 0, 14), "a day": moved(start, 0, 1),
+           "a month less a day": moved(start, 1, -1), "four months": moved(start, 4),
+           "extended": moved(start, 1) + 3_600_000}[name]
+    rows = renewed([int(start.timestamp()) * 1000, end])
+    assert periods(rows) == [(None, None)]
+    catalog = {"groups": [{"id": "1", "products": [{"productId": "pro", "level": 1, "period": "P1Y"}]}]}
+    assert periods(rows, catalog=catalog) == [(12, 833)]
+    # An offer lasts as long as it does, whatever the product lasts.
+    days = {"three days": 3, "two weeks": 14}.get(name)
+    months = days and pytest.approx(days * 12 / 365.2425, rel=1e-12)
+    price = days and int(9990 * 365.2425 / 12 / days + 0.5)
+    for options in ({}, {"catalog": catalog}):
+        assert periods(renewed([int(start.timestamp()) * 1000, end], offerType=1), **options) == [(months, price)]
+
+
+def test_the_billing_periods_of_a_commitment_are_not_the_catalogs() -> None:
+    start = datetime(2025, 4, 30, 9, tzinfo=PACIFIC)
+    catalog = {"groups": [{"id": "1", "products": [{"productId": "pro", "level": 1, "period": "P1Y"}]}]}
+    rows = renewed([moved(start, number) for number in range(4)], billingPlanType="MONTHLY")
+    assert periods(rows, catalog=catalog) == [(1, 9990)] * 3
+
+
+def test_no_length_without_a_row_or_price() -> None:
+    start = datetime(2025, 4, 30, 9, tzinfo=PACIFIC)
+    rows = renewed([moved(start, number) for number in range(3)], price=None)
+    assert periods(rows) == [(1, None)] * 2
+    # Nothing was paid before the first row, or for a renewal that is only assumed.
+    reports = pyarrow.Table.from_pylist([{
+        "customer": 1, "originalTransactionId": 100, "signedDate": moved(start, 1), "autoRenewStatus": True,
+        "productId": "pro", "autoRenewProductId": "pro", "environment": "Production"}])
+    found = pyarrow.table(columns.state_at(table(renewed([moved(start, number) for number in range(3)])),
+                                           at=[moved(start, -1), moved(start, 2, 1)], reports=reports,
+                                           assume_renewal=True))
+    assert found["state"].cast("string").to_pylist() == ["none", "subscribed"]
+    assert [found[name].to_pylist() for name in ("price", "periodMonths", "monthlyPrice")] == [[None, None]] * 3
 
 
 def test_no_rows_at_all() -> None:
