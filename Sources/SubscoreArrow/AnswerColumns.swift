@@ -27,7 +27,10 @@ struct SubscriptionColumns {
 
     /// - Parameters:
     /// - group: Nil if it is unknown, and for a customer without subscriptions.
-    /// - interval: The interval that decides, if any does.
+    /// - price: That of the period.
+    /// - times: How many equal rows of the table are appended.
+    @_optimize(speed)
+    @inline(never)
     mutating func append(
         _ customer: CustomerTables.Customer,
         _ group: Name?,
@@ -36,34 +39,22 @@ struct SubscriptionColumns {
         _ productId: Name?,
         _ basis: Basis,
         _ expirationReason: ExpirationReason?,
-        _ interval: Interval?,
-        _ history: History
+        _ price: Money?,
+        _ history: History,
+        times: Int = 1
     ) throws(ArrowFailure) {
-        count += 1
-        let texts = history.texts
-        try self.customer.append(customer)
-        try self.group.append(orNull: group, texts)
-        try self.originalTransactionId.append(orNull: originalTransactionId, texts)
-        try self.state.append(state.ordinal)
-        try status.append(UInt8(truncatingIfNeeded: state.status?.rawValue ?? 0))
-        try hasAccess.append(state.hasAccess)
-        try self.productId.append(orNull: productId, texts)
-        try self.basis.append(basis.name)
-        try self.expirationReason.append(orNull: expirationReason?.name)
-        let price = interval.flatMap { history.price(of: $0) }
-        try self.price.append(orNull: price?.milliunits)
-        try self.currency.append(orNull: price?.currency)
-    }
-}
-
-extension SubscriptionColumns {
-    /// Appends the last record again.
-    mutating func repeatLast(_ times: Int) throws(ArrowFailure) {
-        for column in [
-            customer.column, group, originalTransactionId, state, status, hasAccess, productId, basis, expirationReason,
-            price, currency,
-        ] { try column.repeatLast(times) }
         count += times
+        try self.customer.append(customer, times: times)
+        try self.group.append(orNull: group, history.texts, times: times)
+        try self.originalTransactionId.append(orNull: originalTransactionId, history.texts, times: times)
+        try self.state.append(state.ordinal, times: times)
+        try status.append(UInt8(truncatingIfNeeded: state.status?.rawValue ?? 0), times: times)
+        try hasAccess.append(state.hasAccess, times: times)
+        try self.productId.append(orNull: productId, history.texts, times: times)
+        try self.basis.append(basis.name, times: times)
+        try self.expirationReason.append(orNull: expirationReason?.name, times: times)
+        try self.price.append(orNull: price?.milliunits, times: times)
+        try currency.append(orNull: price?.currency, times: times)
     }
 }
 
@@ -99,80 +90,84 @@ struct StateColumns {
         ] + (entitlements.map { [$0] } ?? [])
     }
 
+    /// Appends a state at several instants at which it is the same.
+    ///
+    /// - Parameters:
+    /// - places: The positions of the instants in the question.
+    /// - entitled: The entitlements at each instant of the question.
+    @_optimize(speed)
+    @inline(never)
     mutating func append(
-        _ state: borrowing SubscriptionAt,
+        _ state: StateAt,
         of customer: CustomerTables.Customer,
-        entitled: [Identifier],
-        _ history: History,
-        _ catalog: Catalog?
+        _ group: SubscriptionGroup,
+        at places: Range<Int>,
+        _ question: CustomersQuestion,
+        _ entitled: HeldEntitlements?,
+        _ history: History
     ) throws(ArrowFailure) {
         let interval = state.row == nil ? nil : state.interval
+        let price = interval.flatMap { history.price(of: $0) }
         try subscription.append(
             customer,
-            state.group.identifier,
-            state.originalTransactionId,
+            group.identifier,
+            history.heirId(of: state),
             state.state,
             state.productId,
             state.basis,
             state.expirationReason,
-            interval,
-            history
+            price,
+            history,
+            times: places.count
         )
-        let period = interval.flatMap { history.paidPeriod(of: $0, catalog) }
-        let price = interval.flatMap { history.price(of: $0) }
-        try append(period, price)
-        try append(state.at, state.since, state.until, state.autoRenew, state.group.environment, entitled)
-        try accessSince.append(orNull: state.accessSince?.milliseconds)
-        try accessUntil.append(orNull: state.accessUntil?.milliseconds)
+        try append(interval.flatMap { history.paidPeriod(of: $0, question.catalog) }, price, times: places.count)
+        try since.append(orNull: state.since?.milliseconds, times: places.count)
+        try until.append(orNull: state.until?.milliseconds, times: places.count)
+        try accessSince.append(orNull: state.accessSince?.milliseconds, times: places.count)
+        try accessUntil.append(orNull: state.accessUntil?.milliseconds, times: places.count)
+        try autoRenew.append(orNull: state.autoRenew, times: places.count)
+        try environment.append(orNull: group.environment?.knownName, times: places.count)
+        try append(places, question, entitled)
     }
 
-    /// Appends the last state at further instants at which it is the same.
-    ///
-    /// - Parameter entitled: The entitlements at each of them.
-    mutating func repeatLast(at instants: ArraySlice<Instant>, entitled: HeldEntitlements?) throws(ArrowFailure) {
-        try subscription.repeatLast(instants.count)
-        for column in [since, until, accessSince, accessUntil, autoRenew, periodMonths, monthlyPrice, environment] {
-            try column.repeatLast(instants.count)
-        }
-        for place in instants.indices {
-            try at.append(instants[place].milliseconds)
-            if let entitlements { try entitlements.append(list: (entitled?.ids(place) ?? []).map { $0.text }) }
-        }
-    }
-
-    /// Appends a row for a customer without subscriptions.
+    /// Appends a row at each instant for a customer without subscriptions.
     mutating func appendNone(
-        at instant: Instant,
         of customer: CustomerTables.Customer,
-        entitled: [Identifier],
+        _ question: CustomersQuestion,
+        _ entitled: HeldEntitlements,
         _ history: History
     ) throws(ArrowFailure) {
-        try subscription.append(customer, nil, nil, .none, nil, .inferred, nil, nil, history)
-        try append(instant, nil, nil, nil, nil, entitled)
-        try append(nil, nil)
-        try accessSince.append(orNull: nil as Int64?)
-        try accessUntil.append(orNull: nil as Int64?)
+        let places = question.instants.indices
+        try subscription.append(customer, nil, nil, .none, nil, .inferred, nil, nil, history, times: places.count)
+        try append(nil, nil, times: places.count)
+        for column in [since, until, accessSince, accessUntil] {
+            try column.append(orNull: nil as Int64?, times: places.count)
+        }
+        try autoRenew.append(orNull: nil as Bool?, times: places.count)
+        try environment.append(orNull: nil as StaticString?, times: places.count)
+        try append(places, question, entitled)
     }
 
+    /// Appends what differs at each instant.
     private func append(
-        _ instant: Instant,
-        _ since: Instant?,
-        _ until: Instant?,
-        _ autoRenew: Bool?,
-        _ environment: Environment?,
-        _ entitled: [Identifier]
+        _ places: Range<Int>,
+        _ question: CustomersQuestion,
+        _ entitled: HeldEntitlements?
     ) throws(ArrowFailure) {
-        try at.append(instant.milliseconds)
-        try self.since.append(orNull: since?.milliseconds)
-        try self.until.append(orNull: until?.milliseconds)
-        try self.autoRenew.append(orNull: autoRenew)
-        try self.environment.append(orNull: environment?.knownName)
-        if let entitlements { try entitlements.append(list: entitled.map { $0.text }) }
+        for place in places { try at.append(question.instants[place].milliseconds) }
+        guard let entitlements, let entitled else { return }
+        for place in places { try entitlements.append(list: entitled.ids(place)) }
     }
 
-    private func append(_ period: Period?, _ price: Money?) throws(ArrowFailure) {
-        try periodMonths.append(orNull: period.map { Int64(bitPattern: $0.lengthInMonths.bitPattern) })
-        try monthlyPrice.append(orNull: period.flatMap { period in price.map { period.monthly($0) } })
+    private func append(_ period: Period?, _ price: Money?, times: Int) throws(ArrowFailure) {
+        try periodMonths.append(
+            orNull: period.map { Int64(bitPattern: $0.lengthInMonths.bitPattern) },
+            times: times
+        )
+        try monthlyPrice.append(
+            orNull: period.flatMap { period in price.map { period.monthly($0) } },
+            times: times
+        )
     }
 }
 
@@ -213,7 +208,7 @@ struct IntervalColumns {
             history.product(of: interval),
             interval.basis,
             interval.expirationReason,
-            interval,
+            history.price(of: interval),
             history
         )
         try start.append(interval.start.milliseconds)
@@ -255,30 +250,30 @@ final class CustomerOut {
         }
     }
 
-    func append(_ customer: CustomerTables.Customer) throws(ArrowFailure) {
+    func append(_ customer: CustomerTables.Customer, times: Int) throws(ArrowFailure) {
         if !customer.rows.isEmpty, let numbers {
             let place = customer.rows.lowerBound
-            try column.append(numbers.loadUnaligned(fromByteOffset: place &* 8, as: Int64.self))
+            try column.append(numbers.loadUnaligned(fromByteOffset: place &* 8, as: Int64.self), times: times)
         } else if customer.rows.isEmpty, let reports {
-            try append(reports, customer.reports.lowerBound)
+            try append(reports, customer.reports.lowerBound, times)
         } else {
-            try append(rows, customer.rows.lowerBound)
+            try append(rows, customer.rows.lowerBound, times)
         }
     }
 
-    @inline(__always)
-    private func append(_ given: ArrowColumn, _ row: Int) throws(ArrowFailure) {
+    @inline(never)
+    private func append(_ given: ArrowColumn, _ row: Int, _ times: Int) throws(ArrowFailure) {
         guard !given.values.isText else {
             guard let bytes = given.values.bytes(row) else { throw given.failure(.offsetsImpossible, row) }
-            return try column.append(bytes)
+            return try column.append(bytes, times: times)
         }
         // The bits of a number do not change.
         let number = given.values.integer(row)
         switch layout {
-        case .int64, .uint64: try column.append(number)
-        case .int8, .uint8: try column.append(UInt8(truncatingIfNeeded: number))
-        case .int16, .uint16: try column.append(UInt16(truncatingIfNeeded: number))
-        case .int32, .uint32: try column.append(UInt32(truncatingIfNeeded: number))
+        case .int64, .uint64: try column.append(number, times: times)
+        case .int8, .uint8: try column.append(UInt8(truncatingIfNeeded: number), times: times)
+        case .int16, .uint16: try column.append(UInt16(truncatingIfNeeded: number), times: times)
+        case .int32, .uint32: try column.append(UInt32(truncatingIfNeeded: number), times: times)
         case .null, .bool, .utf8, .largeUTF8, .utf8View: break
         }
     }

@@ -45,6 +45,8 @@ extension CustomersQuestion {
     }
 
     /// Appends one subscription after the other, and for each one instant after the other.
+    @_optimize(speed)
+    @inline(never)
     private func append(
         _ history: History,
         of customer: CustomerTables.Customer,
@@ -71,19 +73,17 @@ extension CustomersQuestion {
             let disagreements = history.statusDisagreements(in: timeline.group)
             var place = 0
             while place < instants.count {
-                let state = SubscriptionAt(history, timeline, disagreements, at: instants[place], catalog: nil)
+                let state = StateAt(history, timeline, at: instants[place])
                 var end = place + 1
-                while end < instants.count, state.holds(at: instants[end]) { end += 1 }
-                for _ in place..<end { warnings.add(state.warnings) }
-                try columns.append(state, of: customer, entitled: held?.ids(place) ?? [], history, catalog)
-                if end > place + 1 { try columns.repeatLast(at: instants[place + 1..<end], entitled: held) }
+                while end < instants.count, state.holds(at: instants[end], history, timeline.group) { end += 1 }
+                let ofState = state.warnings(disagreements, in: timeline.group, history)
+                if !ofState.isEmpty { for _ in place..<end { warnings.add(ofState) } }
+                try columns.append(state, of: customer, timeline.group, at: place..<end, self, held, history)
                 place = end
             }
         }
         guard history.groups.isEmpty, let held else { return }
-        for (place, instant) in instants.enumerated() {
-            try columns.appendNone(at: instant, of: customer, entitled: held.ids(place), history)
-        }
+        try columns.appendNone(of: customer, self, held, history)
     }
 }
 

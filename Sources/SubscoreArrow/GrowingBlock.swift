@@ -16,41 +16,77 @@ struct GrowingBlock {
         count &+= size
     }
 
-    mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) throws(ArrowFailure) {
-        guard let source = bytes.baseAddress else { return }
-        if capacity &- count < bytes.count { try grow(by: bytes.count) }
-        start?.advanced(by: count).copyMemory(from: source, byteCount: bytes.count)
-        count &+= bytes.count
-    }
-
-    /// Appends the last bytes repeatedly.
-    ///
-    /// - Parameter size: The number of bytes; at least as many must have been appended.
-    @_optimize(speed)
-    mutating func repeatLast(_ size: Int, _ times: Int) throws(ArrowFailure) {
-        let (all, overflow) = size.multipliedReportingOverflow(by: times)
-        guard !overflow else { throw .outOfMemory }
-        if capacity &- count < all { try grow(by: all) }
-        guard let start else { return }
-        var next = start + count
-        let last = start + (count &- size)
-        count &+= all
-        if size == 8 {
-            let value = last.loadUnaligned(as: Int64.self)
-            while next < start + count {
-                next.storeBytes(of: value, as: Int64.self)
-                next += 8
-            }
+    /// Appends a value repeatedly.
+    @inline(__always)
+    mutating func append<Value: BitwiseCopyable>(_ value: Value, times: Int) throws(ArrowFailure) {
+        let (size, isTooMuch) = MemoryLayout<Value>.size.multipliedReportingOverflow(by: times)
+        guard !isTooMuch else { throw .outOfMemory }
+        if capacity &- count < size { try grow(by: size) }
+        guard let first = start.map({ $0 + count }), times > 0 else { return }
+        count &+= size
+        first.storeBytes(of: value, as: Value.self)
+        guard times > 1 else { return }
+        if MemoryLayout<Value>.size == 1 {
+            Self.repeatByte(first, size)
         } else {
-            while next < start + count {
-                next.copyMemory(from: last, byteCount: size)
-                next += size
+            var next = first + MemoryLayout<Value>.size
+            let end = first + size
+            while next < end {
+                next.storeBytes(of: value, as: Value.self)
+                next += MemoryLayout<Value>.size
             }
         }
     }
 
-    mutating func setLastByte(_ value: UInt8) {
-        if count > 0 { start?.storeBytes(of: value, toByteOffset: count - 1, as: UInt8.self) }
+    /// Repeats the first byte.
+    @inline(never)
+    private static func repeatByte(_ start: UnsafeMutableRawPointer, _ count: Int) {
+        start.initializeMemory(as: UInt8.self, repeating: start.load(as: UInt8.self), count: count)
+    }
+
+    @_optimize(speed)
+    mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) throws(ArrowFailure) {
+        guard let source = bytes.baseAddress else { return }
+        let size = bytes.count
+        if capacity &- count < size { try grow(by: size) }
+        guard let next = start.map({ $0 + count }) else { return }
+        count &+= size
+        guard size >= 4, size <= 16 else { return next.copyMemory(from: source, byteCount: size) }
+        // Most are short, and a call of memcpy takes longer than two words that overlap.
+        let (first, last) = (UnsafeRawPointer(source), size >= 8 ? size &- 8 : size &- 4)
+        if size >= 8 {
+            let end = first.loadUnaligned(fromByteOffset: last, as: UInt64.self)
+            next.storeBytes(of: first.loadUnaligned(as: UInt64.self), as: UInt64.self)
+            next.storeBytes(of: end, toByteOffset: last, as: UInt64.self)
+        } else {
+            let end = first.loadUnaligned(fromByteOffset: last, as: UInt32.self)
+            next.storeBytes(of: first.loadUnaligned(as: UInt32.self), as: UInt32.self)
+            next.storeBytes(of: end, toByteOffset: last, as: UInt32.self)
+        }
+    }
+
+    /// Makes one bit of each byte, which is 0 or 1; the first is the lowest bit of a byte.
+    @_optimize(speed)
+    mutating func pack() {
+        guard let start else { return }
+        var (index, packed) = (0, 0)
+        while index &+ 8 <= count {
+            let bytes = UInt64(littleEndian: start.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+            // Moves the lowest bit of each byte into the highest byte.
+            let bits = UInt8(truncatingIfNeeded: (bytes &* 0x0102_0408_1020_4080) &>> 56)
+            start.storeBytes(of: bits, toByteOffset: packed, as: UInt8.self)
+            index &+= 8
+            packed &+= 1
+        }
+        if index < count {
+            var bits: UInt8 = 0
+            for bit in 0..<(count &- index) {
+                bits |= start.load(fromByteOffset: index &+ bit, as: UInt8.self) &<< UInt8(truncatingIfNeeded: bit)
+            }
+            start.storeBytes(of: bits, toByteOffset: packed, as: UInt8.self)
+            packed &+= 1
+        }
+        count = packed
     }
 
     @inline(never)
@@ -62,31 +98,4 @@ struct GrowingBlock {
     }
 
     func free() { CJansson.free(start) }
-}
-
-/// Bits, one per value.
-struct GrowingBits {
-    private(set) var block = GrowingBlock()
-    private var count = 0
-    private var last: UInt8 = 0
-
-    @inline(__always)
-    mutating func append(_ bit: Bool) throws(ArrowFailure) {
-        if count & 7 == 0 {
-            try block.append(UInt8(0))
-            last = 0
-        }
-        if bit {
-            last |= 1 << UInt8(truncatingIfNeeded: count & 7)
-            block.setLastByte(last)
-        }
-        count &+= 1
-    }
-
-    /// The last bit; false before the first.
-    var lastBit: Bool { count > 0 && last >> UInt8(truncatingIfNeeded: (count &- 1) & 7) & 1 == 1 }
-
-    mutating func prepare() throws(ArrowFailure) { if block.start == nil { try block.grow(by: 1) } }
-
-    func free() { block.free() }
 }

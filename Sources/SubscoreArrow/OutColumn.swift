@@ -9,13 +9,11 @@ final class OutColumn {
     private let isNullable: Bool
     private let isText: Bool
     private let isLarge: Bool
-    /// The bytes of a number, or of the offset of a text or list.
-    private let width: Int
     private var count = 0
     private var nulls = 0
-    /// Empty before the first null.
-    private var validity = GrowingBits()
-    private var bits = GrowingBits()
+    /// A byte for each value, 0 for null, which are packed when they are exported. Only if it is nullable.
+    private var validity = GrowingBlock()
+    /// Numbers, offsets, or a byte for each flag, which are packed when they are exported.
     private var values = GrowingBlock()
     private var text = GrowingBlock()
     /// The dictionary, or the elements of a list; at most one.
@@ -34,7 +32,6 @@ final class OutColumn {
         dictionary = texts
         isLarge = format.utf8Start.pointee == UInt8(ascii: "U")
         isText = format.utf8Start.pointee == UInt8(ascii: "u") || isLarge
-        width = Self.width(of: format)
         if isList { nested = [OutColumn("item", "u")] }
     }
 
@@ -42,154 +39,105 @@ final class OutColumn {
         OutColumn(name, "tsm:UTC", isNullable: isNullable)
     }
 
-    private static func width(of format: StaticString) -> Int {
-        switch format.utf8Start.pointee {
-        case UInt8(ascii: "c"), UInt8(ascii: "C"): return 1
-        case UInt8(ascii: "s"), UInt8(ascii: "S"): return 2
-        case UInt8(ascii: "i"), UInt8(ascii: "I"), UInt8(ascii: "u"), UInt8(ascii: "+"): return 4
-        default: return 8
-        }
-    }
-
     private var first: UInt8 { format.utf8Start.pointee }
     private var isList: Bool { first == UInt8(ascii: "+") }
     private var isBool: Bool { first == UInt8(ascii: "b") }
 
+    /// Counts values that were appended.
     @inline(__always)
-    private func next(isNull: Bool = false) throws(ArrowFailure) {
-        count &+= 1
-        if isNull || nulls > 0 { try noteValidity(isNull) }
+    private func count(_ times: Int, isNull: Bool = false) throws(ArrowFailure) {
+        count &+= times
+        guard isNullable else { return }
+        try validity.append(isNull ? 0 as UInt8 : 1, times: times)
+        if isNull { nulls &+= times }
     }
 
     @_optimize(speed)
-    @inline(never)
-    private func noteValidity(_ isNull: Bool) throws(ArrowFailure) {
-        if nulls == 0 { for _ in 1..<count { try validity.append(true) } }
-        try validity.append(!isNull)
-        if isNull { nulls &+= 1 }
+    func append<Value: FixedWidthInteger & BitwiseCopyable>(_ value: Value, times: Int = 1) throws(ArrowFailure) {
+        try values.append(value, times: times)
+        try count(times)
     }
 
-    @_optimize(speed)
-    func append<Value: FixedWidthInteger & BitwiseCopyable>(_ value: Value) throws(ArrowFailure) {
-        try values.append(value)
-        try next()
-    }
-
-    func append(_ value: Bool) throws(ArrowFailure) {
-        try bits.append(value)
-        try next()
+    func append(_ value: Bool, times: Int = 1) throws(ArrowFailure) {
+        try append(value ? 1 as UInt8 : 0, times: times)
     }
 
     /// Nil for null. Only for a column of Int64, or of instants.
     @_optimize(speed)
-    func append(orNull value: Int64?) throws(ArrowFailure) {
-        try values.append(value ?? 0)
-        try next(isNull: value == nil)
+    @inline(never)
+    func append(orNull value: Int64?, times: Int = 1) throws(ArrowFailure) {
+        try values.append(value ?? 0, times: times)
+        try count(times, isNull: value == nil)
     }
 
-    func append(orNull value: Bool?) throws(ArrowFailure) {
-        try bits.append(value ?? false)
-        try next(isNull: value == nil)
+    func append(orNull value: Bool?, times: Int = 1) throws(ArrowFailure) {
+        try values.append(value ?? false ? 1 as UInt8 : 0, times: times)
+        try count(times, isNull: value == nil)
     }
 
     @_optimize(speed)
     @inline(never)
-    func append(_ value: UnsafeBufferPointer<UInt8>) throws(ArrowFailure) {
-        try text.append(value)
-        try close(text.count)
-        try next()
+    func append(_ value: UnsafeBufferPointer<UInt8>, times: Int = 1) throws(ArrowFailure) {
+        for _ in 0..<times {
+            try text.append(value)
+            try close(text.count)
+        }
+        try count(times)
     }
 
-    func append(_ value: StaticString) throws(ArrowFailure) {
-        try append(UnsafeBufferPointer(start: value.utf8Start, count: value.utf8CodeUnitCount))
-    }
-
-    func append(_ value: String) throws(ArrowFailure) {
-        var value = value
-        try append { value.withUTF8($0) }
+    func append(_ value: StaticString, times: Int = 1) throws(ArrowFailure) {
+        try append(UnsafeBufferPointer(start: value.utf8Start, count: value.utf8CodeUnitCount), times: times)
     }
 
     /// - Parameter lend: Calls its argument once, with the bytes of a text.
-    private func append(_ lend: ((UnsafeBufferPointer<UInt8>) -> Void) -> Void) throws(ArrowFailure) {
+    private func append(
+        times: Int,
+        _ lend: ((UnsafeBufferPointer<UInt8>) -> Void) -> Void
+    ) throws(ArrowFailure) {
         var failure: ArrowFailure?
         lend { bytes in
-            do throws(ArrowFailure) { try append(bytes) } catch { failure = error }
+            do throws(ArrowFailure) { try append(bytes, times: times) } catch { failure = error }
         }
         if let failure { throw failure }
     }
 
-    func append(orNull value: StaticString?) throws(ArrowFailure) {
-        if let value { try append(value) } else { try appendNullText() }
+    func append(orNull value: StaticString?, times: Int = 1) throws(ArrowFailure) {
+        if let value { try append(value, times: times) } else { try appendNullText(times) }
     }
 
     @_optimize(speed)
     @inline(never)
-    func appendNullText() throws(ArrowFailure) {
-        try close(text.count)
-        try next(isNull: true)
+    private func appendNullText(_ times: Int) throws(ArrowFailure) {
+        for _ in 0..<times { try close(text.count) }
+        try count(times, isNull: true)
     }
 
     /// Appends a number if the column has numbers.
-    func append(orNull id: Id?, _ texts: Texts) throws(ArrowFailure) {
-        guard isText else { return try append(orNull: id.flatMap { texts.integer($0) }) }
-        guard let id else { return try appendNullText() }
-        try append { texts.bytes(of: id, $0) }
+    func append(orNull id: Id?, _ texts: Texts, times: Int = 1) throws(ArrowFailure) {
+        guard isText else { return try append(orNull: id.flatMap { texts.integer($0) }, times: times) }
+        guard let id else { return try appendNullText(times) }
+        try append(times: times) { texts.bytes(of: id, $0) }
     }
 
-    func append(orNull name: Name?, _ texts: Texts) throws(ArrowFailure) {
-        guard isText else { return try append(orNull: name.flatMap { texts.integer($0) }) }
-        guard let name else { return try appendNullText() }
-        try texts.bytes(of: name) { bytes throws(ArrowFailure) in try append(bytes) }
+    func append(orNull name: Name?, _ texts: Texts, times: Int = 1) throws(ArrowFailure) {
+        guard isText else { return try append(orNull: name.flatMap { texts.integer($0) }, times: times) }
+        guard let name else { return try appendNullText(times) }
+        try texts.bytes(of: name) { bytes throws(ArrowFailure) in try append(bytes, times: times) }
     }
 
-    func append(orNull currency: Currency?) throws(ArrowFailure) {
-        guard let currency else { return try appendNullText() }
-        try currency.bytes { bytes throws(ArrowFailure) in try append(bytes) }
+    func append(orNull currency: Currency?, times: Int = 1) throws(ArrowFailure) {
+        guard let currency else { return try appendNullText(times) }
+        try currency.bytes { bytes throws(ArrowFailure) in try append(bytes, times: times) }
     }
 
-    /// Appends a list that ends after the elements appended so far.
-    func append(list elements: [String]) throws(ArrowFailure) {
-        for element in elements { try nested[0].append(element) }
+    /// Appends a list of texts.
+    func append(list elements: [Identifier]) throws(ArrowFailure) {
+        for element in elements {
+            var element = element.text
+            try nested[0].append(times: 1) { element.withUTF8($0) }
+        }
         try close(nested[0].count)
-        try next()
-    }
-
-    /// Appends the last value repeatedly. Not for a list.
-    @_optimize(speed)
-    func repeatLast(_ times: Int) throws(ArrowFailure) {
-        count &+= times
-        if nulls > 0 {
-            let isValid = validity.lastBit
-            if !isValid { nulls &+= times }
-            for _ in 0..<times { try validity.append(isValid) }
-        }
-        if isBool {
-            let bit = bits.lastBit
-            for _ in 0..<times { try bits.append(bit) }
-        } else if isText {
-            let length = lastTextLength
-            var end = text.count
-            if length > 0 { try text.repeatLast(length, times) }
-            for _ in 0..<times {
-                end &+= length
-                try close(end)
-            }
-        } else {
-            try values.repeatLast(width, times)
-        }
-    }
-
-    private var lastTextLength: Int {
-        guard let offsets = values.start, values.count >= 2 * width else { return 0 }
-        let (start, end) = (values.count - 2 * width, values.count - width)
-        if isLarge {
-            let length =
-                offsets.load(fromByteOffset: end, as: Int64.self) - offsets.load(fromByteOffset: start, as: Int64.self)
-            return Int(length)
-        }
-        return Int(
-            offsets.load(fromByteOffset: end, as: Int32.self) - offsets.load(fromByteOffset: start, as: Int32.self)
-        )
+        try count(1)
     }
 
     @inline(__always)
@@ -210,7 +158,6 @@ final class OutColumn {
     deinit {
         guard !isExported else { return }
         validity.free()
-        bits.free()
         values.free()
         text.free()
     }
@@ -221,9 +168,11 @@ extension OutColumn {
     /// Exports its memory. On an error, nothing was exported.
     func export(to array: UnsafeMutablePointer<ArrowArray>) throws(ArrowFailure) {
         // No buffer may be missing, even an empty one.
-        if isBool { try bits.prepare() } else if values.start == nil { try values.grow(by: 8) }
+        if values.start == nil { try values.grow(by: 8) }
         if isText, text.start == nil { try text.grow(by: 1) }
         if isText || isList, values.count == 0 { try open() }
+        if nulls > 0 { validity.pack() }
+        if isBool { values.pack() }
         if !dictionary.isEmpty {
             nested = [OutColumn("", "u")]
             for text in dictionary { try nested[0].append(text) }
@@ -235,8 +184,8 @@ extension OutColumn {
             node.free()
             throw error
         }
-        node.buffers[0] = nulls > 0 ? UnsafeRawPointer(validity.block.start) : nil
-        node.buffers[1] = UnsafeRawPointer(isBool ? bits.block.start : values.start)
+        node.buffers[0] = nulls > 0 ? UnsafeRawPointer(validity.start) : nil
+        node.buffers[1] = UnsafeRawPointer(values.start)
         node.buffers[2] = UnsafeRawPointer(text.start)
         if nulls == 0 { validity.free() }
         array.pointee = ArrowArray(

@@ -142,12 +142,14 @@ private struct Standing {
 
     private mutating func addState(of chain: Chain, _ index: Int) {
         addReport(of: chain)
-        let run = Run(of: StateMachine.intervals(ofChain: index, in: history), at: instant).interval
-        guard let run, run.state != .none else { return }
-        customer = max(customer, run.state.hasAccess ? .active : .lapsed)
-        isInRetry = isInRetry || run.state == .billingRetry
-        isInTrouble = isInTrouble || run.state == .billingRetry || run.state == .billingGracePeriod
-        guard let date = history.row(of: run)?.transaction.purchaseDate else { return }
+        let intervals = StateMachine.intervals(ofChain: index, in: history)
+        guard let interval = intervals.position(at: instant).map({ intervals[$0] }), interval.state != .none else {
+            return
+        }
+        customer = max(customer, interval.state.hasAccess ? .active : .lapsed)
+        isInRetry = isInRetry || interval.state == .billingRetry
+        isInTrouble = isInTrouble || interval.state == .billingRetry || interval.state == .billingGracePeriod
+        guard let date = history.row(of: interval)?.transaction.purchaseDate else { return }
         purchased = purchased.map { max($0, date) } ?? date
     }
 

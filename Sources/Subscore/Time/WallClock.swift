@@ -38,13 +38,17 @@ package enum WallClock: Sendable {
     @inline(never)
     private static func isDaylight(standard reading: Int64) -> Bool {
         let date = CivilDate(reading: reading)
-        let firstSunday = 1 + (date.day + 6 - date.weekday) % 7
         let moment = date.day * CivilDate.millisecondsPerDay + date.millisecondOfDay
         switch date.month {
         case 4...10: return true
-        case 3: return moment >= (firstSunday + 7) * CivilDate.millisecondsPerDay + 2 * Instant.millisecondsPerHour
-        case 11: return moment < firstSunday * CivilDate.millisecondsPerDay + Instant.millisecondsPerHour
+        case 3:
+            let secondSunday = firstSunday(date) + 7
+            return moment >= secondSunday * CivilDate.millisecondsPerDay + 2 * Instant.millisecondsPerHour
+        case 11: return moment < firstSunday(date) * CivilDate.millisecondsPerDay + Instant.millisecondsPerHour
         default: return false
         }
     }
+
+    /// The day of the month of its first Sunday.
+    private static func firstSunday(_ date: CivilDate) -> Int64 { 1 + (date.day + 6 - date.weekday) % 7 }
 }

@@ -148,6 +148,7 @@ extension [Interval] {
 // Lookups for an interval.
 extension History {
     /// Returns the row that governs an interval; nil if only reports are known.
+    @_optimize(speed)
     package func row(of interval: Interval) -> Row? { interval.row.map { rows[$0] } }
 
     /// Returns the product of an interval; nil if it is unknown.

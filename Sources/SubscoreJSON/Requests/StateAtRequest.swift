@@ -33,7 +33,7 @@ enum StateAtRequest {
                     entitled?.add(timeline)
                     let disagreements = history.statusDisagreements(in: group)
                     let subscription = SubscriptionAt(history, timeline, disagreements, at: instant, catalog: catalog)
-                    hasAccess = hasAccess || subscription.state.hasAccess
+                    hasAccess = hasAccess || subscription.now.state.hasAccess
                     array.appendObject { object in
                         subscription.write(to: &object, history)
                         if explains { object.explain(subscription, timeline, history) }
@@ -73,10 +73,10 @@ extension SubscriptionAt {
         object.set("originalTransactionId", originalTransactionId, texts)
         if let linkedFrom { object.set("linkedFrom", linkedFrom, texts) }
         object.set("environment", orNull: group.environment?.knownName)
-        object.set("state", state.name)
-        object.set("status", orNull: state.status?.number)
-        object.set("hasAccess", state.hasAccess)
-        object.set("productId", orNull: productId, texts)
+        object.set("state", now.state.name)
+        object.set("status", orNull: now.state.status?.number)
+        object.set("hasAccess", now.state.hasAccess)
+        object.set("productId", orNull: now.productId, texts)
         object.set("level", orNull: level)
         object.set("transactionId", orNull: transaction?.transactionId, texts)
         if let row {
@@ -84,15 +84,15 @@ extension SubscriptionAt {
         } else {
             object.setNull("period")
         }
-        object.set("since", orNull: since?.milliseconds)
-        object.set("until", orNull: until?.milliseconds)
-        object.set("accessSince", orNull: accessSince?.milliseconds)
-        object.set("accessUntil", orNull: accessUntil?.milliseconds)
+        object.set("since", orNull: now.since?.milliseconds)
+        object.set("until", orNull: now.until?.milliseconds)
+        object.set("accessSince", orNull: now.accessSince?.milliseconds)
+        object.set("accessUntil", orNull: now.accessUntil?.milliseconds)
         object.set("alsoActive", Int64(alsoActive))
-        object.set("autoRenew", orNull: autoRenew)
+        object.set("autoRenew", orNull: now.autoRenew)
         object.set("autoRenewProductId", orNull: autoRenewProductId, texts)
         object.setOffer(row.map { history.detail(of: $0.transaction) }, texts)
-        object.set("expirationReason", orNull: expirationReason?.name)
+        object.set("expirationReason", orNull: now.expirationReason?.name)
         if let pending {
             object.set("pendingChange") { own in
                 own.set("productId", pending.productId, texts)
@@ -111,7 +111,7 @@ extension SubscriptionAt {
         } else {
             object.setNull("next")
         }
-        object.set("basis", basis.name)
+        object.set("basis", now.basis.name)
         object.set("knownThrough", orNull: knownThrough?.milliseconds)
         object.set(evidence(history), history)
         if hasExtras { writeExtras(to: &object, history) }

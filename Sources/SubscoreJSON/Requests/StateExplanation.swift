@@ -7,12 +7,12 @@ extension JSONWriter {
         var text = Explanation(in: self, history)
         text.open(state, history)
         let renewal = state.renewalReport.map { RecordIndex.report($0) }
-        if let interval = state.interval, let row = interval.row {
-            var reason = StateExplanation(text, since: state.since, interval, row, timeline, history)
+        if let interval = state.now.interval, let row = interval.row {
+            var reason = StateExplanation(text, since: state.now.since, interval, row, timeline, history)
             reason.explain(state)
             reason.explainRenewal(state, renewal)
             text = reason.text
-        } else if let report = state.interval?.report {
+        } else if let report = state.now.interval?.report {
             text.say("the store itself says so")
             text.cite(.report(report))
             text.say(". No record of a transaction is known.")
@@ -29,12 +29,12 @@ extension JSONWriter {
 
 extension Explanation {
     fileprivate mutating func open(_ state: SubscriptionAt, _ history: History) {
-        guard state.state.hasAccess else {
+        guard state.now.state.hasAccess else {
             say("No access")
-            if let ended = state.accessUntil { say(" since", date: ended) }
+            if let ended = state.now.accessUntil { say(" since", date: ended) }
             return say(": ")
         }
-        guard let until = state.accessUntil else { return say("Access: ") }
+        guard let until = state.now.accessUntil else { return say("Access: ") }
         let goesOn = state.next(history).map { $0.state.hasAccess && $0.at >= until } ?? false
         say(goesOn ? "Access at least until" : "Access until", date: until)
         say(": ")
@@ -88,10 +88,10 @@ struct StateExplanation: ~Copyable {
     }
 
     mutating func explain(_ state: SubscriptionAt) {
-        if state.state == .none {
+        if state.now.state == .none {
             stateNone()
         } else if interval.rule == .stateSubscribed {
-            stateSubscribed(until: state.until, isProjected: state.isEndProjected)
+            stateSubscribed(until: state.now.until, isProjected: state.now.isEndProjected)
             return text.say(".")
         } else {
             explainRule()
@@ -138,7 +138,7 @@ struct StateExplanation: ~Copyable {
             )
         } else if let (period, renewal) = state.commitment(history), renewal?.autoRenewStatus == false {
             text.say(" By the newest report the commitment is not renewed when it ends", on: period.expiresDate)
-        } else if state.state == .subscribed, let autoRenew = state.autoRenew {
+        } else if state.now.state == .subscribed, let autoRenew = state.now.autoRenew {
             text.say(" By the newest report auto-renew is ")
             text.say(autoRenew ? "on" : "off")
         } else {

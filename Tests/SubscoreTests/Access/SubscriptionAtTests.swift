@@ -239,14 +239,14 @@ import Testing
         let history = History(answer.transactions, answer.reports, from: answer.viewpoint)
         try #require(history.groups.count == 1)
         let subscription = history.subscriptions(at: .on(answer.day))[0]
-        #expect(subscription.state == answer.state)
-        #expect(subscription.state.hasAccess == [.subscribed, .billingGracePeriod].contains(answer.state))
-        #expect(subscription.since == answer.since.map { .on($0) })
-        #expect(subscription.until == answer.until.map { .on($0) })
+        #expect(subscription.now.state == answer.state)
+        #expect(subscription.now.state.hasAccess == [.subscribed, .billingGracePeriod].contains(answer.state))
+        #expect(subscription.now.since == answer.since.map { .on($0) })
+        #expect(subscription.now.until == answer.until.map { .on($0) })
         #expect(subscription.next(history)?.state == answer.next?.state)
         #expect(subscription.next(history)?.at == answer.next.map { .on($0.day) })
         #expect(history.text(subscription.row) == answer.transaction)
-        #expect(subscription.basis == answer.basis)
+        #expect(subscription.now.basis == answer.basis)
         #expect((subscription.warnings + history.warnings).map { "\($0.id)" } == answer.warnings)
     }
 
@@ -257,26 +257,30 @@ import Testing
         let made = MadeUpRecords(chains: Int.random(in: 1...3, using: &random), &random)
         let history = made.history(from: MadeUpRecords.viewpoint(&random))
         for group in history.groups {
-            let intervals = Timeline(history, group, nil).intervals
+            let timeline = Timeline(history, group, nil)
+            let intervals = timeline.intervals
             for instant in Self.instants(of: intervals) {
-                let run = Run(of: intervals, at: instant)
+                let now = StateAt(history, timeline, at: instant)
                 let place = intervals.firstIndex { $0.holds(instant) }
                 func label() -> Comment { "at day \(instant.day) of \(intervals.map { history.tell($0) })" }
-                let expected = place.map { intervals[$0] }
-                #expect(run.interval?.start == expected?.start && run.interval?.end == expected?.end, label())
-                #expect(run.interval?.rule == expected?.rule && run.interval?.row == expected?.row, label())
-                #expect(run.interval?.basis == expected?.basis && run.interval?.state == expected?.state, label())
+                let expected = place.map { intervals[$0] } ?? intervals.first
+                #expect(now.isFound == (place != nil), label())
+                #expect(now.interval?.start == expected?.start && now.interval?.end == expected?.end, label())
+                #expect(now.interval?.rule == expected?.rule && now.interval?.row == expected?.row, label())
                 guard let place else {
-                    #expect(run.following?.start == intervals.first?.start, label())
+                    #expect(now.state == .none && now.basis == .inferred, label())
+                    #expect(now.following?.at == intervals.first?.start, label())
                     #expect(intervals.first.map { instant < $0.start } ?? true, label())
                     continue
                 }
                 let state = intervals[place].state
+                #expect(now.state == state && now.basis == intervals[place].basis, label())
                 let first = intervals[...place].lastIndex { $0.state != state }.map { $0 + 1 } ?? 0
                 let next = intervals[place...].firstIndex { $0.state != state }
-                #expect(run.since == intervals[first].start, label())
-                #expect(run.until == intervals[(next ?? intervals.count) - 1].end, label())
-                #expect(run.following?.start == next.map { intervals[$0].start }, label())
+                let start = intervals[first].start
+                #expect(now.since == (now.isReportedOnly && start == .earliest ? nil : start), label())
+                #expect(now.until == intervals[(next ?? intervals.count) - 1].end, label())
+                #expect(now.following?.at == next.map { intervals[$0].start }, label())
             }
         }
     }
@@ -302,12 +306,13 @@ import Testing
         let instant = try #require(MadeUpRecords.instants.randomElement(using: &random))
         let state = { (made: MadeUpRecords) -> [String] in
             let history = made.history()
-            return history.subscriptions(at: instant).flatMap { subscription in
-                [
-                    "\(subscription.state) \(subscription.since?.day ?? "-") \(subscription.until?.day ?? "-")",
-                    "\(subscription.next(history).map { "\($0.state) \($0.at.day)" } ?? "-") \(subscription.basis)",
+            return history.subscriptions(at: instant).flatMap { (subscription: SubscriptionAt) -> [String] in
+                let now = subscription.now
+                return [
+                    "\(now.state) \(now.since?.day ?? "-") \(now.until?.day ?? "-")",
+                    "\(subscription.next(history).map { "\($0.state) \($0.at.day)" } ?? "-") \(now.basis)",
                     history.text(subscription.row) ?? "-", "\(subscription.warnings) \(subscription.rules)",
-                    "\(subscription.autoRenew.map { "\($0)" } ?? "-")",
+                    "\(subscription.now.autoRenew.map { "\($0)" } ?? "-")",
                     subscription.autoRenewProductId.map { history.texts.text($0) } ?? "-",
                     subscription.pending.map { "\(history.texts.text($0.productId)) \($0.effectiveDate.day)" } ?? "-",
                 ]
@@ -387,10 +392,11 @@ import Testing
             let runs = all.runs[all.firsts[place]..<all.firsts[place + 1]]
             // Only the first one is reported: a fault shows at many of them.
             let differing = (MadeUpRecords.instants + [.earliest, .latest]).first { instant in
-                let state = history.subscription(group, at: instant)
+                let subscription = history.subscription(group, at: instant)
+                let state = subscription.now
                 let ends = "\(state.since.day) to \(state.until.day)"
-                let status = "\(state.status)\(state.state.hasAccess ? " access" : "")"
-                let expected = "\(state.state) \(status), \(ends), \(history.text(state.row) ?? "-")"
+                let status = "\(subscription.status)\(state.state.hasAccess ? " access" : "")"
+                let expected = "\(state.state) \(status), \(ends), \(history.text(subscription.row) ?? "-")"
                 let run = runs.last { $0.start <= instant.milliseconds }
                 return run.map { Self.words($0, history) } != expected
             }
@@ -415,5 +421,5 @@ import Testing
 
 extension SubscriptionAt {
     /// Apple's number for the state, 0 for none.
-    fileprivate var status: Int8 { state.status?.rawValue ?? 0 }
+    fileprivate var status: Int8 { now.state.status?.rawValue ?? 0 }
 }

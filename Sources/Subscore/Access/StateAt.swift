@@ -1,0 +1,113 @@
+/// The state of one subscription at an instant, as plain data: what a table shows of it. It adds to the `Interval` that
+/// contains the instant where the state and the access begin and end, over all touching intervals. `SubscriptionAt`
+/// contains it, and adds what only one answer describes.
+package struct StateAt: BitwiseCopyable, Sendable {
+    package let at: Instant
+    /// The interval that contains the instant; before the first purchase, the first interval.
+    package let interval: Interval?
+    /// Whether the interval contains the instant.
+    package let isFound: Bool
+    /// The position of the chain that decides.
+    let chain: Position<Chain>
+    package let state: SubscriptionState
+    package let basis: Basis
+    package let productId: Name?
+    @Packed package private(set) var since: Instant?
+    @Packed package private(set) var until: Instant?
+    /// The continuous run of access that contains the instant, or else the last one before it, over all chains. Nil if
+    /// there is none, for a start that is not known, and for an end that is open.
+    @Packed package private(set) var accessSince: Instant?
+    @Packed package private(set) var accessUntil: Instant?
+    /// Whether the state lasts until then beyond the records.
+    package let isEndProjected: Bool
+    /// The next run in the records.
+    let following: (state: SubscriptionState, at: Instant)?
+    let isReportedOnly: Bool
+    package let autoRenew: Bool?
+    /// The newest report that states how the chain will renew.
+    @Packed var renewalReport: ReportIndex?
+
+    @_optimize(speed)
+    package init(_ history: History, _ timeline: Timeline, at instant: Instant) {
+        self.init(history, timeline.intervals, firstChain: timeline.group.chains.lowerBound, at: instant)
+    }
+
+    /// - Parameters:
+    /// - intervals: Those of the group, the last one open.
+    /// - firstChain: The position of the group's first chain, which decides if there is no interval.
+    @_optimize(speed)
+    private init(_ history: History, _ intervals: [Interval], firstChain: Int, at instant: Instant) {
+        at = instant
+        let position = intervals.position(at: instant)
+        let (start, end): (Instant?, Instant?)
+        let next: Interval?
+        if let position {
+            let run = intervals.run(around: position)
+            interval = intervals[position]
+            (start, end) = (intervals[run.lowerBound].start, intervals[run.upperBound - 1].end)
+            isEndProjected = intervals[run.upperBound - 1].basis == .projected
+            next = run.upperBound < intervals.count ? intervals[run.upperBound] : nil
+        } else {
+            next = intervals.first
+            interval = next
+            (start, end) = (nil, next?.start)
+            isEndProjected = false
+        }
+        isFound = position != nil
+        following = next.map { ($0.state, $0.start) }
+        let index = interval.map { Int($0.chain) } ?? firstChain
+        let chain = history.chains[index]
+        self.chain = Position(index)
+        isReportedOnly = chain.isReportedOnly
+        let found = position.map { intervals[$0] }
+        state = found?.state ?? .none
+        basis = found?.basis ?? .inferred
+        productId =
+            found.flatMap { history.product(of: $0) } ?? (isReportedOnly ? history.reportedProduct(of: chain) : nil)
+        let access = intervals.access(at: instant)
+        let report = isFound || isReportedOnly ? history.renewalReportIndex(of: chain) : nil
+        autoRenew = report.flatMap { history.reports[$0].autoRenewStatus }
+        renewalReport = report
+        since = isReportedOnly && start == .earliest ? nil : start
+        until = end
+        accessSince = isReportedOnly && access?.start == .earliest ? nil : access?.start
+        accessUntil = access?.end
+    }
+
+    package var expirationReason: ExpirationReason? { isFound ? interval?.expirationReason : nil }
+
+    /// The row that governs; nil before the first purchase, and if only reports are known.
+    package var row: RowIndex? { isFound ? interval?.row : nil }
+
+    /// Whether the answer at another instant is the same except for `at` and `items`, because only the interval decides
+    /// it. Within an interval two things may differ: which of several chains give access, and how many seats there are.
+    @_optimize(speed)
+    package func holds(at other: Instant, _ history: History, _ group: SubscriptionGroup) -> Bool {
+        guard isFound, group.isOneChain, let interval, let row, !history.rows[row].hasSeatRows else { return false }
+        return interval.start <= other && interval.end.isAfter(other)
+    }
+
+    /// Returns the warnings about the state.
+    ///
+    /// - Parameter disagreements: `statusDisagreements` of the group, which are the same at every instant.
+    package func warnings(_ disagreements: [Warning], in group: SubscriptionGroup, _ history: History) -> [Warning] {
+        guard isFound, let interval else { return disagreements + history.laterBeginnings(in: group) }
+        guard interval.isGraceEndUnknown || interval.isRenewalUnknown else { return disagreements }
+        var warnings: [Warning] = []
+        if interval.isGraceEndUnknown { warnings.append(.graceEndUnknown) }
+        if interval.isRenewalUnknown {
+            let id = history.chains[chain].originalTransactionId
+            warnings.append(.recordsEndBeforeAt(history.texts.identifier(id)))
+        }
+        return warnings + disagreements
+    }
+}
+
+extension History {
+    /// Returns the id of the chain that names the subscription of a state: the last of those that continue the one that
+    /// decides.
+    @_optimize(speed)
+    package func heirId(of state: StateAt) -> Id {
+        chains[chains[state.chain].heir ?? state.chain].originalTransactionId
+    }
+}
