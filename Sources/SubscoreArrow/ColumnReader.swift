@@ -10,7 +10,7 @@ final class ColumnReader {
     /// The first of the numbers, if they are 64-bit, need no conversion, and none is null.
     private let numbers: UnsafeRawPointer?
     /// The same for 32-bit indices.
-    private let indices: UnsafeRawPointer?
+    let indices: UnsafeRawPointer?
 
     init(
         _ table: ArrowTable,
@@ -195,5 +195,135 @@ final class ColumnReader {
         let number = column.values.integer(place)
         var digits = column.values.layout == .uint64 ? "\(UInt64(bitPattern: number))" : "\(number)"
         return digits.withUTF8 { texts.insert($0) }
+    }
+}
+
+// Several rows at a time. A column that is absent leaves everything as it is.
+extension ColumnReader {
+    /// Whether a value is null, also in the dictionary.
+    func isNull(_ row: Int) throws(ArrowFailure) -> Bool { try place(row) == nil }
+
+    /// Reads instants, as `instant` does; absent for null. A row with an instant that looks like seconds is marked as
+    /// rare, and one without a required instant.
+    @_optimize(speed)
+    @inline(never)
+    func instants(
+        _ rows: Range<Int>,
+        into out: UnsafeMutablePointer<Instant>,
+        _ isRare: UnsafeMutablePointer<Bool>,
+        isRequired: Bool = false
+    ) throws(ArrowFailure) {
+        guard isThere else { return }
+        var (next, last) = (out, rows.lowerBound)
+        if let numbers {
+            // Most are as usual, and none is null.
+            while last < rows.upperBound,
+                let usual = Instant(usual: numbers.loadUnaligned(fromByteOffset: last &* 8, as: Int64.self))
+            {
+                next.pointee = usual
+                next += 1
+                last &+= 1
+            }
+        }
+        let keys = keys
+        let numbers = isDictionary ? nil : keys.numbers
+        for row in last..<rows.upperBound {
+            defer { next += 1 }
+            if keys.isNull(row) {
+                next.pointee = .absent
+                if isRequired { isRare[row &- rows.lowerBound] = true }
+            } else if let numbers,
+                let usual = Instant(usual: numbers.loadUnaligned(fromByteOffset: row &* 8, as: Int64.self))
+            {
+                next.pointee = usual
+            } else {
+                let value = try instant(row)
+                next.pointee = value ?? .absent
+                if value?.looksLikeSeconds ?? isRequired { isRare[row &- rows.lowerBound] = true }
+            }
+        }
+    }
+
+    /// Reads ids that are numbers; absent for null. A row with another id is marked as rare, and one without a required
+    /// id.
+    @_optimize(speed)
+    @inline(never)
+    func ids(
+        _ rows: Range<Int>,
+        into out: UnsafeMutablePointer<Id>,
+        _ isRare: UnsafeMutablePointer<Bool>,
+        isRequired: Bool = false
+    ) throws(ArrowFailure) {
+        guard isThere else { return }
+        let first = rows.lowerBound
+        if let numbers {
+            for row in rows {
+                if let id = Id(numbers.loadUnaligned(fromByteOffset: row &* 8, as: Int64.self)) {
+                    out[row &- first] = id
+                } else {
+                    isRare[row &- first] = true
+                }
+            }
+            return
+        }
+        let keys = keys
+        for row in rows {
+            let id: Id?
+            var isOther = false
+            if isText {
+                let known = isDictionary || keys.isNull(row) ? nil : keys.bytes(row)
+                let bytes: UnsafeBufferPointer<UInt8>
+                if let known { bytes = known } else { bytes = try word(row).bytes }
+                id = Id(number: bytes)
+                isOther = id == nil && !bytes.isEmpty
+            } else {
+                let number = try integer(row)
+                id = number.flatMap { Id($0) }
+                isOther = id == nil && number != nil
+            }
+            out[row &- first] = id ?? .absent
+            if isOther || id == nil && isRequired { isRare[row &- first] = true }
+        }
+    }
+
+    /// Reads integers. A row with a negative one is marked as rare.
+    @_optimize(speed)
+    @inline(never)
+    func integers(
+        _ rows: Range<Int>,
+        into out: UnsafeMutablePointer<Int64>,
+        ifNull absent: Int64,
+        _ isRare: UnsafeMutablePointer<Bool>
+    ) throws(ArrowFailure) {
+        guard isThere else { return }
+        let (keys, first) = (keys, rows.lowerBound)
+        let numbers = isDictionary ? nil : keys.numbers
+        for row in rows {
+            if keys.isNull(row) {
+                out[row &- first] = absent
+                continue
+            }
+            let value: Int64?
+            if let numbers {
+                value = numbers.loadUnaligned(fromByteOffset: row &* 8, as: Int64.self)
+            } else {
+                value = try integer(row)
+            }
+            out[row &- first] = value ?? absent
+            if let value, value < 0 { isRare[row &- first] = true }
+        }
+    }
+
+    /// Reads flags; false for null.
+    @_optimize(speed)
+    @inline(never)
+    func flags(_ rows: Range<Int>, into out: UnsafeMutablePointer<Bool>) throws(ArrowFailure) {
+        guard isThere else { return }
+        let (keys, first) = (keys, rows.lowerBound)
+        guard !isDictionary, keys.layout == .bool else {
+            for row in rows { out[row &- first] = try flag(row) ?? false }
+            return
+        }
+        for row in rows { out[row &- first] = !keys.isNull(row) && keys.bit(row) }
     }
 }

@@ -21,6 +21,7 @@ struct CustomerColumn: BitwiseCopyable {
     /// The largest allowed number of rows of one customer.
     static var limit: Int { 1_000_000 }
 
+    @_optimize(speed)
     init(_ table: ArrowTable) throws(ArrowFailure) {
         column = try table.required(.customer, .customer)
         try table.checkRows()
@@ -49,6 +50,8 @@ struct CustomerColumn: BitwiseCopyable {
         var end = start + 1
         if let numbers {
             end = Self.end(numbers, from: start, count)
+        } else if column.values.isText {
+            end = try endOfText(from: start)
         } else {
             try check(start)
             while end < count, end - start <= Self.limit {
@@ -59,6 +62,40 @@ struct CustomerColumn: BitwiseCopyable {
         }
         guard end - start <= Self.limit else { throw column.failure(.tooManyRows, start + Self.limit) }
         return start..<end
+    }
+
+    /// Returns the end of the rows of one customer, whose name is a text, after checking each.
+    @_optimize(speed)
+    @inline(never)
+    private func endOfText(from start: Int) throws(ArrowFailure) -> Int {
+        let values = column.values
+        var end = start
+        var first = ArrowText.empty
+        while end < count, end &- start <= Self.limit {
+            guard !values.isNull(end), let bytes = values.bytes(end), bytes.count <= Identifier.maximumLength else {
+                try check(end)
+                return end
+            }
+            if end == start {
+                first = ArrowText(bytes: bytes)
+            } else if !first.isSame(as: ArrowText(bytes: bytes)) {
+                return end
+            }
+            end &+= 1
+        }
+        return end
+    }
+
+    /// Returns the same, after all names were checked.
+    @_optimize(speed)
+    fileprivate func endOfCheckedText(from start: Int) -> Int {
+        let values = column.values
+        guard let first = values.bytes(start) else { return start + 1 }
+        var end = start &+ 1
+        while end < count, let next = values.bytes(end), ArrowText(bytes: first).isSame(as: ArrowText(bytes: next)) {
+            end &+= 1
+        }
+        return end
     }
 
     /// Returns the end of one customer's rows.
@@ -115,6 +152,7 @@ struct CustomerColumn: BitwiseCopyable {
         return left == right ? 0 : left < right ? -1 : 1
     }
 
+    @_optimize(speed)
     private func textOrder(_ row: Int, of other: CustomerColumn, _ otherRow: Int) -> Int {
         guard let left = column.values.bytes(row), let right = other.column.values.bytes(otherRow) else { return 0 }
         return compareBytes(left, right)
@@ -143,7 +181,10 @@ final class CustomerRuns {
     @_optimize(speed)
     @inline(never)
     func run(from start: Int) throws(ArrowFailure) -> Range<Int> {
-        guard let numbers else { return try column.run(from: start) }
+        guard let numbers else {
+            return column.column.values.isText
+                ? start..<column.endOfCheckedText(from: start) : try column.run(from: start)
+        }
         let end = CustomerColumn.end(numbers, from: start, count)
         guard end - start <= CustomerColumn.limit else { throw failure(.tooManyRows, start + CustomerColumn.limit) }
         return start..<end

@@ -32,7 +32,8 @@ package struct CustomerTables: BitwiseCopyable {
     /// Bytes of work memory that suffice to decide any of the customers, and to find customers that are not ordered.
     package var workMemory: Int {
         let unordered = rows.order == .none || reports != nil ? rows.customers : 0
-        return 64 * 1024 + (rows.largest + (reports?.largest ?? 0)) * Self.perRecord
+        return 64 * 1024 + RowDecoder.workMemory(rows: rows.count) + (rows.largest + (reports?.largest ?? 0))
+            * Self.perRecord
             + (unordered + (reports?.customers ?? 0)) * Self.perCustomer
     }
 
@@ -67,6 +68,7 @@ final class Customers {
     private let reports: CustomerRuns?
     private let rowReader: TransactionReader
     private let reportReader: ReportReader?
+    private let decoder: RowDecoder
     private let ofRows: CustomerIndex
     private let ofReports: CustomerIndex?
     private var start = 0
@@ -78,8 +80,15 @@ final class Customers {
         self.tables = tables
         rows = CustomerRuns(tables.rows)
         reports = tables.reports.map { CustomerRuns($0) }
-        rowReader = try TransactionReader(tables.rowTable)
-        if let table = tables.reportTable { reportReader = try ReportReader(table) } else { reportReader = nil }
+        let columns = try TransactionColumns(tables.rowTable)
+        rowReader = TransactionReader(columns)
+        if let table = tables.reportTable {
+            reportReader = try ReportReader(table)
+            decoder = RowDecoder(columns, try ReportReader(table), count: tables.rows.count)
+        } else {
+            reportReader = nil
+            decoder = RowDecoder(columns, nil, count: tables.rows.count)
+        }
         ofRows = try CustomerIndex(rows, asked: (reports ?? rows).order)
         if let reports { ofReports = try CustomerIndex(reports, asked: rows.order) } else { ofReports = nil }
     }
@@ -93,9 +102,11 @@ final class Customers {
         _ body: (CustomerTables.Customer, History) throws(ArrowFailure) -> Void
     ) throws(ArrowFailure) {
         var records = Records()
+        var storage = HistoryStorage()
         while let customer = try next() {
+            if try decideFolded(customer, question, body) { continue }
             try read(customer, into: &records)
-            try decide(customer, &records, question, body)
+            try decide(customer, &records, question, &storage, body)
             if !rowReader.forget(&records) { reportReader?.forgetNames() }
         }
     }
@@ -106,9 +117,22 @@ final class Customers {
         _ customer: CustomerTables.Customer,
         _ records: inout Records,
         _ question: CustomersQuestion,
+        _ storage: inout HistoryStorage,
         _ body: (CustomerTables.Customer, History) throws(ArrowFailure) -> Void
     ) throws(ArrowFailure) {
-        try body(customer, History(&records, of: question.owner, from: question.viewpoint))
+        try body(customer, History(&records, of: question.owner, from: question.viewpoint, in: &storage))
+    }
+
+    /// Decides a customer whose rows are folded as they stand. Returns false for any other.
+    @inline(never)
+    private func decideFolded(
+        _ customer: CustomerTables.Customer,
+        _ question: CustomersQuestion,
+        _ body: (CustomerTables.Customer, History) throws(ArrowFailure) -> Void
+    ) throws(ArrowFailure) -> Bool {
+        guard let history = decoder.history(of: customer, question) else { return false }
+        try body(customer, history)
+        return true
     }
 
     private func read(_ customer: CustomerTables.Customer, into records: inout Records) throws(ArrowFailure) {

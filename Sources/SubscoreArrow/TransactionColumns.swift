@@ -1,141 +1,34 @@
 internal import Subscore
 
-/// The last row's text in a column, and its meaning. Most rows have the same text as the row before.
-struct LastText<Meaning> {
-    private var key: Int64?
-    private var text = ArrowText.empty
-    private var meaning: Meaning?
-    /// The meanings of a dictionary's texts that were read. Empty for a large dictionary.
-    private var known: [Meaning??] = []
-
-    private static var mostKnown: Int { 256 }
-
-    @inline(__always)
-    mutating func meaning(
-        _ column: ColumnReader,
-        _ row: Int,
-        _ read: (ArrowText) throws(ArrowFailure) -> Meaning?
-    ) throws(ArrowFailure) -> Meaning? {
-        guard column.isThere else { return nil }
-        guard column.isDictionary else { return try ofText(column, row, read) }
-        guard let next = column.key(row) else { return nil }
-        return next == key ? meaning : try ofDictionary(column, row, next, read)
-    }
-
-    @inline(never)
-    private mutating func ofDictionary(
-        _ column: ColumnReader,
-        _ row: Int,
-        _ next: Int64,
-        _ read: (ArrowText) throws(ArrowFailure) -> Meaning?
-    ) throws(ArrowFailure) -> Meaning? {
-        key = next
-        if next >= 0, next < Int64(known.count), let found = known[Int(next)] {
-            meaning = found
-            return found
-        }
-        let found = try told(try column.word(row), read)
-        if known.isEmpty, column.dictionaryCount <= Self.mostKnown {
-            known = [Meaning??](repeating: nil, count: column.dictionaryCount)
-        }
-        if next >= 0, next < Int64(known.count) { known[Int(next)] = .some(found) }
-        return found
-    }
-
-    @inline(never)
-    @_optimize(speed)
-    private mutating func ofText(
-        _ column: ColumnReader,
-        _ row: Int,
-        _ read: (ArrowText) throws(ArrowFailure) -> Meaning?
-    ) throws(ArrowFailure) -> Meaning? {
-        let next = try column.word(row)
-        return text.isSame(as: next) ? meaning : try told(next, read)
-    }
-
-    /// For a column of numbers.
-    @inline(__always)
-    mutating func meaning(
-        ofNumber column: ColumnReader,
-        _ row: Int,
-        _ read: () throws(ArrowFailure) -> Meaning?
-    ) throws(ArrowFailure) -> Meaning? {
-        guard let next = column.key(row) else { return nil }
-        if next != key {
-            key = next
-            meaning = try read()
-        }
-        return meaning
-    }
-
-    @inline(never)
-    private mutating func told(
-        _ next: ArrowText,
-        _ read: (ArrowText) throws(ArrowFailure) -> Meaning?
-    ) throws(ArrowFailure) -> Meaning? {
-        meaning = next.bytes.isEmpty ? nil : try read(next)
-        text = next
-        return meaning
-    }
-}
-
-extension LastText<Name> {
-    /// The product, group or app of a row.
-    @inline(__always)
-    mutating func name(
-        _ column: ColumnReader,
-        _ row: Int,
-        _ texts: inout Texts
-    ) throws(ArrowFailure) -> Name? {
-        guard column.isText else {
-            return try meaning(ofNumber: column, row) { () throws(ArrowFailure) in try column.name(row, &texts) }
-        }
-        return try meaning(column, row) { text throws(ArrowFailure) in try column.name(text, row, &texts) }
-    }
-}
-
-/// Reads the table of rows, one customer after the other.
-final class TransactionReader {
-    private let transactionId: ColumnReader
-    private let originalTransactionId: ColumnReader
-    private let productId: ColumnReader
-    private let purchaseDate: ColumnReader
-    private let expiresDate: ColumnReader
-    private let webOrderLineItemId: ColumnReader
-    private let subscriptionGroupIdentifier: ColumnReader
-    private let originalPurchaseDate: ColumnReader
-    private let signedDate: ColumnReader
-    private let transactionReason: ColumnReader
-    private let inAppOwnershipType: ColumnReader
-    private let type: ColumnReader
-    private let environment: ColumnReader
-    private let bundleId: ColumnReader
-    private let revocationDate: ColumnReader
-    private let revocationType: ColumnReader
-    private let revocationPercentage: ColumnReader
-    private let isUpgraded: ColumnReader
-    private let offerType: ColumnReader
-    private let price: ColumnReader
-    private let currency: ColumnReader
-    private let quantity: ColumnReader
-    private let additionalTransactionReason: ColumnReader
-    private let billingPlanType: ColumnReader
-    private let previousOriginalTransactionId: ColumnReader
-    private var lastKind = LastText<ProductKind>()
-    private var lastOwnership = LastText<Transaction.Ownership>()
-    private var lastEnvironment = LastText<Environment>()
-    private var lastReason = LastText<Transaction.Reason>()
-    private var lastCurrency = LastText<Currency>()
-    private var lastRevocationType = LastText<TransactionFields.RevocationType>()
-    private var lastAddition = LastText<Bool>()
-    private var lastPlan = LastText<Bool>()
-    private var lastProduct = LastText<Name>()
-    private var lastGroup = LastText<Name>()
-    private var lastBundle = LastText<Name>()
+/// The columns of the table of rows.
+struct TransactionColumns {
+    let transactionId: ColumnReader
+    let originalTransactionId: ColumnReader
+    let productId: ColumnReader
+    let purchaseDate: ColumnReader
+    let expiresDate: ColumnReader
+    let webOrderLineItemId: ColumnReader
+    let subscriptionGroupIdentifier: ColumnReader
+    let originalPurchaseDate: ColumnReader
+    let signedDate: ColumnReader
+    let transactionReason: ColumnReader
+    let inAppOwnershipType: ColumnReader
+    let type: ColumnReader
+    let environment: ColumnReader
+    let bundleId: ColumnReader
+    let revocationDate: ColumnReader
+    let revocationType: ColumnReader
+    let revocationPercentage: ColumnReader
+    let isUpgraded: ColumnReader
+    let offerType: ColumnReader
+    let price: ColumnReader
+    let currency: ColumnReader
+    let quantity: ColumnReader
+    let additionalTransactionReason: ColumnReader
+    let billingPlanType: ColumnReader
+    let previousOriginalTransactionId: ColumnReader
     /// Whether there is any rare column.
-    private let hasRare: Bool
-    /// The number of texts when this customer began. If none is added, every name is still valid.
-    private var known = 0
+    let hasRare: Bool
 
     init(_ table: ArrowTable) throws(ArrowFailure) {
         transactionId = try ColumnReader(table, .transactionId, .id, isRequired: true)
@@ -167,9 +60,31 @@ final class TransactionReader {
             quantity.isThere || additionalTransactionReason.isThere || billingPlanType.isThere
             || previousOriginalTransactionId.isThere
     }
+}
 
-    var areIdsIntegers: Bool { transactionId.isIntegerOrAbsent && originalTransactionId.isIntegerOrAbsent }
-    var areGroupsIntegers: Bool { subscriptionGroupIdentifier.isInteger }
+/// Reads the table of rows, one customer after the other.
+final class TransactionReader {
+    private let columns: TransactionColumns
+    private var lastKind = LastText<ProductKind>()
+    private var lastOwnership = LastText<Transaction.Ownership>()
+    private var lastEnvironment = LastText<Environment>()
+    private var lastReason = LastText<Transaction.Reason>()
+    private var lastCurrency = LastText<Currency>()
+    private var lastRevocationType = LastText<TransactionFields.RevocationType>()
+    private var lastAddition = LastText<Bool>()
+    private var lastPlan = LastText<Bool>()
+    private var lastProduct = LastText<Name>()
+    private var lastGroup = LastText<Name>()
+    private var lastBundle = LastText<Name>()
+    /// The number of texts when this customer began. If none is added, every name is still valid.
+    private var known = 0
+
+    init(_ columns: TransactionColumns) { self.columns = columns }
+
+    var areIdsIntegers: Bool {
+        columns.transactionId.isIntegerOrAbsent && columns.originalTransactionId.isIntegerOrAbsent
+    }
+    var areGroupsIntegers: Bool { columns.subscriptionGroupIdentifier.isInteger }
 
     /// Removes the records of a decided customer, and keeps their texts for the next one, who usually has the same.
     ///
@@ -191,30 +106,32 @@ final class TransactionReader {
     @inline(never)
     func read(_ row: Int, into records: inout Records) throws(ArrowFailure) {
         var fields = TransactionFields()
-        fields.transactionId = try transactionId.id(row, &records.texts)
-        fields.originalTransactionId = try originalTransactionId.id(row, &records.texts)
-        fields.transaction.webOrderLineItemId = try webOrderLineItemId.id(row, &records.texts)
-        fields.productId = try lastProduct.name(productId, row, &records.texts)
+        fields.transactionId = try columns.transactionId.id(row, &records.texts)
+        fields.originalTransactionId = try columns.originalTransactionId.id(row, &records.texts)
+        fields.transaction.webOrderLineItemId = try columns.webOrderLineItemId.id(row, &records.texts)
+        fields.productId = try lastProduct.name(columns.productId, row, &records.texts)
         fields.transaction.subscriptionGroupIdentifier =
-            try lastGroup.name(subscriptionGroupIdentifier, row, &records.texts)
-        fields.purchaseDate = try purchaseDate.instant(row)
-        fields.transaction.originalPurchaseDate = try originalPurchaseDate.instant(row)
-        fields.expiresDate = try expiresDate.instant(row)
-        fields.transaction.signedDate = try signedDate.instant(row)
-        fields.transaction.kind = try lastKind.meaning(type, row) { ProductKind($0) ?? .other }
-        if inAppOwnershipType.isThere { try readOwnership(row, into: &fields, &records.texts) }
-        fields.transaction.environment = try lastEnvironment.meaning(environment, row) { Environment(reading: $0) }
-        fields.detail.bundleId = try lastBundle.name(bundleId, row, &records.texts)
-        fields.transaction.reason = try lastReason.meaning(transactionReason, row) { Transaction.Reason($0) }
-        if let milliunits = try price.integer(row) {
-            guard Money.isPrice(milliunits) else { throw price.failure(.priceIsNegative, row) }
+            try lastGroup.name(columns.subscriptionGroupIdentifier, row, &records.texts)
+        fields.purchaseDate = try columns.purchaseDate.instant(row)
+        fields.transaction.originalPurchaseDate = try columns.originalPurchaseDate.instant(row)
+        fields.expiresDate = try columns.expiresDate.instant(row)
+        fields.transaction.signedDate = try columns.signedDate.instant(row)
+        fields.transaction.kind = try lastKind.meaning(columns.type, row) { ProductKind($0) ?? .other }
+        if columns.inAppOwnershipType.isThere { try readOwnership(row, into: &fields, &records.texts) }
+        fields.transaction.environment = try lastEnvironment.meaning(columns.environment, row) {
+            Environment(reading: $0)
+        }
+        fields.detail.bundleId = try lastBundle.name(columns.bundleId, row, &records.texts)
+        fields.transaction.reason = try lastReason.meaning(columns.transactionReason, row) { Transaction.Reason($0) }
+        if let milliunits = try columns.price.integer(row) {
+            guard Money.isPrice(milliunits) else { throw columns.price.failure(.priceIsNegative, row) }
             fields.price = milliunits
         }
-        fields.currency = try lastCurrency.meaning(currency, row) { Currency(utf8: $0.bytes) }
-        fields.transaction.isUpgraded = try isUpgraded.flag(row) ?? false
-        fields.offerType = try offerType.integer(row).flatMap { $0.countedFromOne }
-        fields.revocationDate = try revocationDate.instant(row)
-        if hasRare { try readRare(row, into: &fields, &records.texts) }
+        fields.currency = try lastCurrency.meaning(columns.currency, row) { Currency(utf8: $0.bytes) }
+        fields.transaction.isUpgraded = try columns.isUpgraded.flag(row) ?? false
+        fields.offerType = try columns.offerType.integer(row).flatMap { $0.countedFromOne }
+        fields.revocationDate = try columns.revocationDate.instant(row)
+        if columns.hasRare { try readRare(row, into: &fields, &records.texts) }
         if fields.hasRefundedShare { try readRevocation(row, into: &fields) }
         records.append(fields)
     }
@@ -225,9 +142,10 @@ final class TransactionReader {
         _ texts: inout Texts
     ) throws(ArrowFailure) {
         fields.transaction.ownership =
-            try lastOwnership.meaning(inAppOwnershipType, row) { Transaction.Ownership($0) ?? .other } ?? .purchased
+            try lastOwnership.meaning(columns.inAppOwnershipType, row) { Transaction.Ownership($0) ?? .other }
+            ?? .purchased
         guard fields.transaction.ownership != .purchased else { return }
-        fields.detail.ownership = try inAppOwnershipType.name(row, &texts)
+        fields.detail.ownership = try columns.inAppOwnershipType.name(row, &texts)
     }
 
     /// Reads the rare columns: seats, commitments and moves between chains.
@@ -237,24 +155,26 @@ final class TransactionReader {
         into fields: inout TransactionFields,
         _ texts: inout Texts
     ) throws(ArrowFailure) {
-        fields.seats.quantity = try quantity.integer(row)
+        fields.seats.quantity = try columns.quantity.integer(row)
         fields.transaction.isSeatAddition =
-            try lastAddition.meaning(additionalTransactionReason, row) { "SEAT_ADDITION" ~= $0 } ?? false
-        if try lastPlan.meaning(billingPlanType, row, { "MONTHLY" ~= $0 }) ?? false {
+            try lastAddition.meaning(columns.additionalTransactionReason, row) { "SEAT_ADDITION" ~= $0 } ?? false
+        if try lastPlan.meaning(columns.billingPlanType, row, { "MONTHLY" ~= $0 }) ?? false {
             fields.set(
                 Commitment(billingPeriod: nil, totalBillingPeriods: nil, expiresDate: nil, price: nil),
                 in: &texts
             )
         }
-        fields.detail.previousOriginalTransactionId = try previousOriginalTransactionId.id(row, &texts)
+        fields.detail.previousOriginalTransactionId = try columns.previousOriginalTransactionId.id(row, &texts)
     }
 
     @inline(never)
     private func readRevocation(_ row: Int, into fields: inout TransactionFields) throws(ArrowFailure) {
-        fields.revocationType = try lastRevocationType.meaning(revocationType, row) {
+        fields.revocationType = try lastRevocationType.meaning(columns.revocationType, row) {
             TransactionFields.RevocationType($0)
         }
-        guard let share = try revocationPercentage.integer(row) else { return }
-        guard fields.set(refundedShare: share) else { throw revocationPercentage.failure(.shareOutOfRange, row) }
+        guard let share = try columns.revocationPercentage.integer(row) else { return }
+        guard fields.set(refundedShare: share) else {
+            throw columns.revocationPercentage.failure(.shareOutOfRange, row)
+        }
     }
 }

@@ -17,6 +17,13 @@ package struct Correction: BitwiseCopyable, Sendable {
     var quantity: Int64 = 0
 }
 
+/// The copies of transactions, by position: an array, or a table whose columns were decoded.
+protocol Copies {
+    subscript(position: Int) -> Transaction { get }
+}
+
+extension [Transaction]: Copies {}
+
 /// Folds the copies of a chain's transactions. Input: all copies of one chain, from one viewpoint. Output: one `Row`
 /// for each transaction, made from the copy that counts, and the corrections between its copies. It does not decide how
 /// a row came about or where it ends; `Succession` does.
@@ -43,7 +50,7 @@ struct ChainCopies {
     /// - rows: The chain's rows are appended here, oldest first, with nothing decided yet.
     @_optimize(speed)
     init(
-        _ copies: [Transaction],
+        _ copies: some Copies,
         _ indices: Range<Int>,
         from viewpoint: Viewpoint,
         announcements: borrowing Announcements,
@@ -82,7 +89,7 @@ struct ChainCopies {
     /// - Returns: Nil if the transaction did not exist yet.
     @inline(__always)
     private mutating func fold(
-        _ copies: [Transaction],
+        _ copies: some Copies,
         _ indices: Range<Int>,
         _ viewpoint: Viewpoint,
         _ announcements: borrowing Announcements
@@ -99,7 +106,7 @@ struct ChainCopies {
     @_optimize(speed)
     @inline(never)
     private mutating func foldSeveral(
-        _ copies: [Transaction],
+        _ copies: some Copies,
         _ indices: Range<Int>,
         _ viewpoint: Viewpoint,
         _ announcements: borrowing Announcements
@@ -146,7 +153,7 @@ struct ChainCopies {
     /// counts. If every copy was signed later, the oldest one counts, without a revocation dated later. A recovery's
     /// purchase is dated back, so it exists only once a copy of it was signed.
     private static func known(
-        _ copies: [Transaction],
+        _ copies: some Copies,
         _ indices: Range<Int>,
         _ viewpoint: Viewpoint,
         _ announcements: borrowing Announcements

@@ -49,7 +49,7 @@ package final class History: Sendable {
     package let warnings: [Warning]
     /// The transactions that count as never made, sorted.
     private let erased: [Id]
-    package let details: [TransactionDetail]
+    private let details: Details
     package let texts: Texts
     package let viewpoint: Viewpoint
     /// Of products that are not auto-renewable subscriptions.
@@ -64,25 +64,30 @@ package final class History: Sendable {
     private let ofRecords: [Warning]
 
     package convenience init(_ records: consuming Records, of owner: Owner = Owner(), from viewpoint: Viewpoint) {
-        self.init(&records, of: owner, from: viewpoint)
+        var storage = HistoryStorage()
+        self.init(&records, of: owner, from: viewpoint, in: &storage)
     }
 
-    /// - Parameter records: On return, without what does not count; kept for `Records.removeAll`.
+    /// - Parameters:
+    /// - records: On return, without what does not count; kept for `Records.removeAll`.
+    /// - storage: Shared with this history until the next one is made in it.
     @_optimize(speed)
-    package convenience init(_ records: inout Records, of owner: Owner, from viewpoint: Viewpoint) {
+    package convenience init(
+        _ records: inout Records,
+        of owner: Owner,
+        from viewpoint: Viewpoint,
+        in storage: inout HistoryStorage
+    ) {
         records.seal()
         records.keep(owner)
         let purchases = records.removeOtherPurchases()
-        self.init(records, purchases, from: viewpoint)
-    }
-
-    private convenience init(_ records: borrowing Records, _ purchases: [Transaction], from viewpoint: Viewpoint) {
         self.init(
             records.transactions.orderedAsCopies(records),
             Report.withoutRedeliveries(records.reports).orderedAsReports(),
             purchases,
             records,
-            from: viewpoint
+            from: viewpoint,
+            in: &storage
         )
     }
 
@@ -91,45 +96,68 @@ package final class History: Sendable {
     /// - allReports: By chain, then age; each once.
     /// - purchases: Of other products, in any order.
     @_optimize(speed)
-    private init(
+    private convenience init(
         _ copies: [Transaction],
         _ allReports: [Report],
         _ purchases: [Transaction],
         _ records: borrowing Records,
-        from viewpoint: Viewpoint
+        from viewpoint: Viewpoint,
+        in storage: inout HistoryStorage
     ) {
-        details = records.details
-        texts = records.texts
-        self.viewpoint = viewpoint
-        otherPurchases = Purchases(purchases, records, from: viewpoint)
+        let otherPurchases = Purchases(purchases, records, from: viewpoint)
         let chainRecords = ChainRecords.all(copies, allReports, otherPurchases.copies, records.texts)
-        var known = KnownRecords(allReports, chains: chainRecords.count, from: viewpoint)
-        var succession = Succession(capacity: copies.count)
+        storage.removeAll(for: viewpoint, rows: copies.count, chains: chainRecords.count, reports: allReports.count)
         for chain in chainRecords {
-            known.append(chain, copies, allReports, into: &succession.rows)
+            storage.known.append(chain, copies, allReports, into: &storage.succession.rows)
         }
-        let disputed = records.hasLinks ? known.link(&succession.rows, records.details) : []
+        let disputed =
+            records.hasLinks ? storage.known.link(&storage.succession.rows, records.details) : []
         if let knownAt = viewpoint.knownAt {
-            succession.undoLaterUpgrades(known.chains, knownAt: knownAt) {
-                History(copies, allReports, purchases, records, from: Viewpoint())
+            storage.succession.undoLaterUpgrades(storage.known.chains, knownAt: knownAt) {
+                var whole = HistoryStorage()
+                return History(copies, allReports, purchases, records, from: Viewpoint(), in: &whole)
             }
         }
-        erased = viewpoint.retroactiveRefunds ? succession.erase(&known.chains, known.groups) : []
-        for group in known.groups { succession.decide(known.chains[group.chains]) }
-        rows = succession.rows
-        seatRows = succession.seatRows.ordered { $0.period == $1.period ? $0.row < $1.row : $0.period < $1.period }
-        seatTotals = Self.seatTotals(seatRows, records.details)
-        seatRefunds = Self.seatRefunds(succession.rows, known.corrections)
-        reports = known.reports
-        corrections = known.corrections
-        chains = known.chains
-        groups = known.groups
+        let erased =
+            viewpoint.retroactiveRefunds
+            ? storage.succession.erase(&storage.known.chains, storage.known.groups) : []
         var warnings = records.warnings
-        succession.warn(records.texts, &warnings)
         for id in disputed { warnings.append(.linkDisagrees(records.texts.identifier(id))) }
         Self.warnAboutRecords(copies, allReports, otherPurchases.copies, records.texts, &warnings)
-        ofRecords = warnings
-        self.warnings = Self.warnings(ofRecords, otherPurchases, records.texts) { _ in false }
+        storage.decide()
+        self.init(storage, Details(records.details), records.texts, otherPurchases, erased, warnings, from: viewpoint)
+    }
+
+    /// - Parameters:
+    /// - decided: What is known from the viewpoint, with everything decided about the rows.
+    /// - warnings: The warnings about single records, other than records passed over for their kind.
+    @_optimize(speed)
+    init(
+        _ decided: borrowing HistoryStorage,
+        _ details: Details,
+        _ texts: Texts,
+        _ otherPurchases: Purchases,
+        _ erased: [Id],
+        _ warnings: [Warning],
+        from viewpoint: Viewpoint
+    ) {
+        self.details = details
+        self.texts = texts
+        self.viewpoint = viewpoint
+        self.otherPurchases = otherPurchases
+        self.erased = erased
+        rows = decided.succession.rows
+        reports = decided.known.reports
+        corrections = decided.known.corrections
+        chains = decided.known.chains
+        groups = decided.known.groups
+        seatRows = decided.succession.seatRowsByPeriod
+        seatTotals = Self.seatTotals(seatRows, details)
+        seatRefunds = Self.seatRefunds(rows, corrections)
+        var ofRecords = warnings
+        decided.succession.warn(texts, &ofRecords)
+        self.ofRecords = ofRecords
+        self.warnings = Self.warnings(ofRecords, otherPurchases, texts) { _ in false }
     }
 
     private static func warnings(
@@ -189,6 +217,7 @@ extension History {
     }
 
     /// Returns the last of the chains that continue a chain, or the chain itself. It names their subscription.
+    @_optimize(speed)
     package func heir(of chain: Chain) -> Chain { chain.heir.map { chains[$0] } ?? chain }
 
     /// Returns the row that ran, or had ended last, when a row was purchased.
@@ -207,7 +236,9 @@ extension History {
     package func detail(of transaction: Transaction) -> TransactionDetail { details[transaction.detail] }
 
     /// Whether a transaction has neither items nor a commitment, as most do.
-    func isPlain(_ transaction: Transaction) -> Bool { details[transaction.detail].isPlain }
+    func isPlain(_ transaction: Transaction) -> Bool { details.isPlain(transaction.detail) }
+
+    func price(of transaction: Transaction) -> Money? { details.price(transaction.detail) }
 
     func commitment(of transaction: Transaction) -> Commitment? {
         texts.commitment(of: detail(of: transaction))

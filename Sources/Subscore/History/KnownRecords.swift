@@ -6,14 +6,20 @@ struct KnownRecords {
     private(set) var corrections: [Correction] = []
     var chains: [Chain] = []
     var groups: [SubscriptionGroup] = []
-    private let viewpoint: Viewpoint
+    private var viewpoint = Viewpoint()
 
-    init(_ allReports: [Report], chains count: Int, from viewpoint: Viewpoint) {
+    /// Removes everything, and keeps the memory.
+    ///
+    /// - Parameters:
+    /// - viewpoint: That of the records that follow.
+    /// - reportCount: How many reports follow. Reserved at once: growing for each chain would copy everything each time.
+    @_optimize(speed)
+    mutating func removeAll(for viewpoint: Viewpoint, chains count: Int, reports reportCount: Int) {
         self.viewpoint = viewpoint
-        // Reserved at once: growing for each chain would copy everything each time.
-        reports.reserveCapacity(allReports.count)
-        chains.reserveCapacity(count)
-        groups.reserveCapacity(count)
+        reports.empty(reserving: reportCount)
+        corrections.empty(reserving: 0)
+        chains.empty(reserving: count)
+        groups.empty(reserving: count)
     }
 
     /// Whether the reports of a chain alone imply anything about it.
@@ -26,7 +32,7 @@ struct KnownRecords {
     @_optimize(speed)
     mutating func append(
         _ records: ChainRecords,
-        _ copies: [Transaction],
+        _ copies: some Copies,
         _ allReports: [Report],
         into rows: inout [Row]
     ) {

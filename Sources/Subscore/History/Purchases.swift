@@ -1,9 +1,13 @@
 /// Purchases of products that are not auto-renewable subscriptions, folded like rows.
 struct Purchases {
     /// Every copy, by chain, then transaction, then age.
-    private(set) var copies: [Transaction]
+    private(set) var copies: [Transaction] = []
     /// The copies that count from the viewpoint, by product, then oldest first.
     private(set) var rows: [Row] = []
+
+    static var none: Purchases { Purchases() }
+
+    private init() {}
 
     init(_ copies: [Transaction], _ records: borrowing Records, from viewpoint: Viewpoint) {
         self.copies = copies.orderedAsCopies(records)

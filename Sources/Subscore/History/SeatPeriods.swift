@@ -59,6 +59,10 @@ extension Succession {
         return nil
     }
 
+    var seatRowsByPeriod: [SeatRow] {
+        seatRows.ordered { $0.period == $1.period ? $0.row < $1.row : $0.period < $1.period }
+    }
+
     mutating func join(_ addition: Int, toPeriodOf position: Int) {
         let period = RowIndex(position)
         if !rows[position].hasSeatRows {
@@ -120,17 +124,17 @@ extension History {
 
     /// Returns the total price of a row's period; nil if a part of it is not known.
     package func price(of row: Row) -> Money? {
-        guard row.hasSeatRows else { return detail(of: row.transaction).price }
+        guard row.hasSeatRows else { return price(of: row.transaction) }
         let position = seatTotals.firstPosition { $0.period >= row.index }
         return position < seatTotals.count ? seatTotals[position].price : nil
     }
 
     /// Computes the totals of all periods, by period. They are computed once, because each interval of a period needs
     /// them.
-    static func seatTotals(_ rows: [SeatRow], _ details: [TransactionDetail]) -> [SeatTotal] {
+    static func seatTotals(_ rows: [SeatRow], _ details: Details) -> [SeatTotal] {
         var totals: [SeatTotal] = []
         for row in rows {
-            let price = details[row.transaction.detail].price
+            let price = details.price(row.transaction.detail)
             guard let last = totals.last, last.period == row.period else {
                 totals.append(SeatTotal(period: row.period, price: price))
                 continue
@@ -141,7 +145,7 @@ extension History {
     }
 
     private func total(_ transactions: [Transaction]) -> Money? {
-        let prices = transactions.map { detail(of: $0).price }
+        let prices = transactions.map { price(of: $0) }
         return prices.dropFirst().reduce(prices.first ?? nil) { Money.sum($0, $1) }
     }
 

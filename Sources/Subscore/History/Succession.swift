@@ -15,8 +15,11 @@ struct Succession {
     /// The sandbox renews a few seconds late.
     static var lateMilliseconds: Int64 { 60_000 }
 
-    init(capacity: Int) {
-        rows.reserveCapacity(capacity)
+    /// Removes everything, and keeps the memory.
+    @_optimize(speed)
+    mutating func removeAll(capacity: Int) {
+        rows.empty(reserving: capacity)
+        seatRows.empty(reserving: 0)
     }
 
     /// Decides all rows of one subscription group.

@@ -52,17 +52,18 @@ extension Texts {
     func items(_ list: CommerceItems) -> ArraySlice<CommerceItem> {
         let first = Int(list.first)
         let end = first + Int(list.count)
-        return end <= items.count ? items[first..<end] : []
+        return end <= parts.items.count ? parts.items[first..<end] : []
     }
 
-    func commitment(of detail: TransactionDetail) -> Commitment? { detail.commitment.map { commitments[$0] } }
-    func seats(of detail: TransactionDetail) -> Seats? { detail.seats.map { seats[$0] } }
+    func commitment(of detail: TransactionDetail) -> Commitment? { detail.commitment.map { parts.commitments[$0] } }
+    func seats(of detail: TransactionDetail) -> Seats? { detail.seats.map { parts.seats[$0] } }
 
     /// Sets the currency of a transaction's item prices.
     @inline(never)
     mutating func price(_ list: CommerceItems, in currency: Currency?) {
         for index in items(list).indices {
-            items[index].price = items[index].price.map { Money(milliunits: $0.milliunits, currency: currency) }
+            let price = parts.items[index].price
+            parts.items[index].price = price.map { Money(milliunits: $0.milliunits, currency: currency) }
         }
     }
 }
@@ -71,18 +72,18 @@ extension TransactionFields {
     @inline(never)
     package mutating func append(_ item: CommerceItem, to texts: inout Texts) {
         if detail.items.isEmpty {
-            detail.items.first = Int32(truncatingIfNeeded: texts.items.count)
+            detail.items.first = Int32(truncatingIfNeeded: texts.parts.items.count)
             itemsRevoked = item.revocationDate
         } else {
             // Nil means that one item is not revoked.
             itemsRevoked = itemsRevoked.flatMap { last in item.revocationDate.map { max(last, $0) } }
         }
-        texts.items.append(item)
+        texts.parts.items.append(item)
         detail.items.count += 1
     }
 
     package mutating func set(_ commitment: Commitment, in texts: inout Texts) {
-        detail.commitment = Position(texts.commitments.count)
-        texts.commitments.append(commitment)
+        detail.commitment = Position(texts.parts.commitments.count)
+        texts.parts.commitments.append(commitment)
     }
 }

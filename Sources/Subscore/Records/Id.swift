@@ -41,6 +41,7 @@ package struct Id: Packable, Comparable {
     }
 
     /// Parses a number; nil if the bytes are not a number below 2^63 in its shortest form.
+    @_optimize(speed)
     static func number(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64? {
         guard let first = bytes.first, bytes.count <= 19 else { return nil }
         guard first != UInt8(ascii: "0") || bytes.count == 1 else { return nil }

@@ -12,6 +12,13 @@ package struct Owner: Sendable {
     }
 }
 
+extension Environment? {
+    /// The environment of a history all of whose records count: if the first record names none, none does.
+    ///
+    /// - Parameter owner: The environment that the caller names.
+    func ofWhole(_ owner: Environment?) -> Environment? { self == nil ? nil : owner ?? .production }
+}
+
 extension Records {
     /// Keeps the records that count for the owner, and sets the environment of each. Call it after the texts are
     /// sealed.
@@ -25,7 +32,11 @@ extension Records {
         if !isOneChain, areDifferent({ $0.appTransactionId }) || areDifferent({ $0.appAccountToken }) {
             warn(.severalCustomers)
         }
-        // Apps are decided now. Two reports that differ only in the app are the same report.
+        forgetApps()
+    }
+
+    /// Removes the apps of reports once they are decided: two reports that differ only in the app are the same report.
+    mutating func forgetApps() {
         for index in reports.indices { reports[index].bundleId = nil }
     }
 
@@ -46,7 +57,7 @@ extension Records {
     @_optimize(speed)
     private mutating func keep(_ environment: Environment?) {
         // Most histories are of the expected environment only, or name none.
-        let expected = transactions.first?.environment == nil ? nil : environment ?? .production
+        let expected = (transactions.first?.environment ?? nil).ofWhole(environment)
         let isWhole =
             transactions.allSatisfy { $0.environment == expected } && reports.allSatisfy { $0.environment == expected }
         guard !isWhole else { return }

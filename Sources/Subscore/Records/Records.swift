@@ -74,9 +74,9 @@ package struct Records: Sendable {
         for doubt in fields.seatDoubts { warn(Warning(doubt, of: id)) }
         guard fields.isMultiseat else { return }
         let seats = fields.seatsBought
-        details[details.count - 1].seats = Position(texts.seats.count)
+        details[details.count - 1].seats = Position(texts.parts.seats.count)
         transactions[transactions.count - 1].revokedSeats = Int32(truncatingIfNeeded: seats.revokedQuantity)
-        texts.seats.append(seats)
+        texts.parts.seats.append(seats)
     }
 
     @inline(never)
@@ -85,10 +85,11 @@ package struct Records: Sendable {
         warn(fields.isSubscription ? .transactionIncomplete(id, lacks: fields.firstMissing) : .notASubscription(id))
     }
 
-    package mutating func append(_ report: Report) {
+    @_optimize(speed)
+    package mutating func append(_ report: borrowing Report) {
         if let warning = report.notification?.type.warning { return warn(warning) }
         appended += 1
-        reports.append(report)
+        reports.append(copy report)
         reports[reports.count - 1].keepSeats()
     }
 
@@ -182,6 +183,17 @@ package struct Records: Sendable {
         transactions.removeAll { !$0.isSubscription }
         return others
     }
+
+    /// Whether there is no transaction, report or warning.
+    package var isEmpty: Bool { transactions.isEmpty && reports.isEmpty && warnings.isEmpty }
+
+    /// Whether texts were added since they were sorted last.
+    package var hasNewTexts: Bool { texts.hasNew }
+
+    /// Sorts the texts of records that are read with those of other customers.
+    ///
+    /// - Returns: Whether every name is still valid.
+    package mutating func sealTexts() -> Bool { texts.seal().changesNothing }
 
     /// Sorts the texts, so that names and ids can be compared. Call it when everything is read.
     @_optimize(speed)

@@ -39,25 +39,26 @@ extension Texts {
     /// Adds the terms of a report.
     package mutating func insert(_ terms: RenewalTerms) -> Position<RenewalTerms>? {
         guard !terms.isEmpty else { return nil }
-        renewalTerms.append(terms)
-        return Position(renewalTerms.count - 1)
+        parts.renewalTerms.append(terms)
+        return Position(parts.renewalTerms.count - 1)
     }
 
     /// Sorts the terms and removes duplicates, so that their positions compare like the terms.
     ///
     /// - Returns: The new position for each old one; nil if there are none.
     mutating func sealTerms() -> [Position<RenewalTerms>]? {
-        guard !renewalTerms.isEmpty else { return nil }
-        let all = renewalTerms
+        let all = parts.renewalTerms
+        guard !all.isEmpty else { return nil }
         let order = positions(all.count) { all[$0].key < all[$1].key }
         var renamed = [Position<RenewalTerms>](repeating: .absent, count: all.count)
-        renewalTerms = []
+        var kept: [RenewalTerms] = []
         for index in order {
-            if renewalTerms.last.map({ $0.key != all[index].key }) ?? true { renewalTerms.append(all[index]) }
-            renamed[index] = Position(renewalTerms.count - 1)
+            if kept.last.map({ $0.key != all[index].key }) ?? true { kept.append(all[index]) }
+            renamed[index] = Position(kept.count - 1)
         }
+        parts.renewalTerms = kept
         return renamed
     }
 
-    package func terms(of report: Report) -> RenewalTerms? { report.terms.map { renewalTerms[$0] } }
+    package func terms(of report: Report) -> RenewalTerms? { report.terms.map { parts.renewalTerms[$0] } }
 }

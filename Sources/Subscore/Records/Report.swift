@@ -156,6 +156,7 @@ package enum ExpirationReason: Word, BitwiseCopyable, Sendable {
 }
 
 extension Report {
+    @_optimize(speed)
     var hasSeconds: Bool {
         signedDate?.looksLikeSeconds ?? false || renewalInfo?.gracePeriodExpiresDate?.looksLikeSeconds ?? false
             || renewalInfo?.renewalDate?.looksLikeSeconds ?? false

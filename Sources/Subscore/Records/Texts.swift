@@ -12,21 +12,22 @@ package struct Texts: Sendable {
     private var spans: [Span] = []
     /// The number of sealed texts, which come first, in order.
     private var sealed = 0
-    var items: [CommerceItem] = []
-    var commitments: [Commitment] = []
-    var seats: [Seats] = []
-    var renewalTerms: [RenewalTerms] = []
+    /// The rare parts of records; none for most customers.
+    private var rare: [RareParts] = []
 
     package init() {}
 
     package var count: Int { spans.count }
+
+    /// Whether texts were inserted since the table was sealed.
+    var hasNew: Bool { spans.count > sealed }
 
     /// Whether there may be no room for the texts of one more record. Offsets have 32 bits.
     package var isFull: Bool { bytes.count > 2_000_000_000 }
 
     /// Whether there are so few that the records of another customer may be read with them.
     package var areFew: Bool {
-        count <= 32 && items.isEmpty && commitments.isEmpty && seats.isEmpty && renewalTerms.isEmpty
+        count <= 32 && rare.isEmpty
     }
 
     package func text(_ name: Name) -> String {
@@ -89,7 +90,7 @@ package struct Texts: Sendable {
     package func integer(_ id: Id) -> Int64? { id.name.map { integer($0) } ?? Int64(id.number) }
 
     package func integer(_ name: Name) -> Int64? {
-        bytes(of: name) { Int64(decimal: $0) }
+        bytes(of: name) { Id.number($0).map { Int64($0) } ?? Int64(decimal: $0) }
     }
 
     /// Compares two names by their bytes, in the order of `Identifier`.
@@ -185,11 +186,7 @@ package struct Texts: Sendable {
         sealed = sorted.count
         guard renamed.indices.contains(where: { renamed[$0] != $0 }) else { return Renaming(positions: []) }
         let renaming = Renaming(positions: renamed)
-        for index in items.indices { items[index].sku = renaming(items[index].sku) }
-        for index in renewalTerms.indices {
-            renewalTerms[index].productId = renaming(renewalTerms[index].productId)
-            renewalTerms[index].billingPlanType = renaming(renewalTerms[index].billingPlanType)
-        }
+        if !rare.isEmpty { rare[0].rename(renaming) }
         return renaming
     }
 
@@ -212,4 +209,31 @@ struct Renaming {
     func callAsFunction(_ name: Name?) -> Name? { name.map { self($0) } }
     func callAsFunction(_ id: Id) -> Id { id.name.map { Id(self($0)) } ?? id }
     func callAsFunction(_ id: Id?) -> Id? { id.map { self($0) } }
+}
+
+/// The rare parts of one customer's records: items, commitments and seats of transactions, and renewal terms of reports.
+struct RareParts: Sendable {
+    var items: [CommerceItem] = []
+    var commitments: [Commitment] = []
+    var seats: [Seats] = []
+    var renewalTerms: [RenewalTerms] = []
+
+    @inline(never)
+    fileprivate mutating func rename(_ renaming: Renaming) {
+        for index in items.indices { items[index].sku = renaming(items[index].sku) }
+        for index in renewalTerms.indices {
+            renewalTerms[index].productId = renaming(renewalTerms[index].productId)
+            renewalTerms[index].billingPlanType = renaming(renewalTerms[index].billingPlanType)
+        }
+    }
+}
+
+extension Texts {
+    var parts: RareParts {
+        get { rare.first ?? RareParts() }
+        _modify {
+            if rare.isEmpty { rare.append(RareParts()) }
+            yield &rare[0]
+        }
+    }
 }

@@ -4,16 +4,27 @@
 package func compareBytes(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Int {
     let (leftBytes, rightBytes) = (UnsafeRawBufferPointer(left), UnsafeRawBufferPointer(right))
     let shared = min(left.count, right.count)
+    /// The order of the words of both at an offset.
+    @inline(__always)
+    func order<Word: FixedWidthInteger & BitwiseCopyable>(_ offset: Int, as type: Word.Type) -> Int {
+        let own = leftBytes.loadUnaligned(fromByteOffset: offset, as: type)
+        let other = rightBytes.loadUnaligned(fromByteOffset: offset, as: type)
+        return own == other ? 0 : Word(bigEndian: own) < Word(bigEndian: other) ? -1 : 1
+    }
+    // Ids differ late, if at all, so eight bytes are compared at a time. The last word overlaps the one before.
     var index = 0
-    // Ids differ late, if at all, so eight bytes are compared at a time.
-    while index + 8 <= shared {
-        let leftWord = leftBytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-        guard leftWord == rightBytes.loadUnaligned(fromByteOffset: index, as: UInt64.self) else { break }
-        index += 8
+    while index &+ 8 < shared {
+        let order = order(index, as: UInt64.self)
+        if order != 0 { return order }
+        index &+= 8
+    }
+    if shared >= 8 {
+        let order = order(shared &- 8, as: UInt64.self)
+        return order == 0 ? left.count - right.count : order
     }
     while index < shared {
-        if left[index] != right[index] { return Int(left[index]) - Int(right[index]) }
-        index += 1
+        if left[index] != right[index] { return left[index] < right[index] ? -1 : 1 }
+        index &+= 1
     }
     return left.count - right.count
 }

@@ -14,6 +14,16 @@ package struct Instant: Packable, Comparable {
         self.milliseconds = milliseconds
     }
 
+    /// Returns nil unless the value is an instant later than all that look like seconds, as every instant of the store is.
+    @inline(__always)
+    package init?(usual milliseconds: Int64) {
+        guard milliseconds > Self.lastSeconds, milliseconds <= Self.limit else { return nil }
+        self.milliseconds = milliseconds
+    }
+
+    /// Seconds that are read as milliseconds end here. They lie in the first years after 1970, decades before the store.
+    fileprivate static var lastSeconds: Int64 { 100_000_000_000 }
+
     fileprivate init(unchecked milliseconds: Int64) {
         self.milliseconds = milliseconds
     }
@@ -86,8 +96,7 @@ extension Optional where Wrapped == Instant {
 }
 
 extension Instant {
-    /// Whether it cannot be seconds. Seconds read as milliseconds lie in the first years after 1970, decades before the
-    /// store.
-    package var isBeyondSeconds: Bool { milliseconds > 100_000_000_000 }
-    package var looksLikeSeconds: Bool { (100_000_000..<100_000_000_000).contains(milliseconds) }
+    /// Whether it cannot be seconds.
+    package var isBeyondSeconds: Bool { milliseconds > Self.lastSeconds }
+    package var looksLikeSeconds: Bool { (100_000_000..<Self.lastSeconds).contains(milliseconds) }
 }

@@ -318,7 +318,7 @@ extension History {
     func tell(_ row: Row) -> String {
         let end = "\(row.end.day) \(row.origin) \(row.isReplaced) \(row.isVoid) \(row.firstSigned?.day ?? "-")"
         let (before, after) = (text(predecessor(of: row)) ?? "-", text(successor(of: row)) ?? "-")
-        return "\(Subject(row.transaction, details, texts: texts).text): \(end) \(before) \(after)"
+        return "\(Subject(row.transaction, detail(of: row.transaction), texts: texts).text): \(end) \(before) \(after)"
     }
 
     /// The interval as text: state, first day, last day, basis, governing transaction, and its other members.
@@ -356,12 +356,12 @@ extension Packed: AnyPacked {
 struct Subject {
     let text: String
 
-    init(_ transaction: Transaction, _ details: [TransactionDetail], texts: Texts) {
+    init(_ transaction: Transaction, _ detail: TransactionDetail, texts: Texts) {
         var parts: [String] = []
         for child in Mirror(reflecting: transaction).children where child.label != "detail" {
             parts.append(Self.text(child.value, texts))
         }
-        parts.append(Self.text(details[transaction.detail], texts))
+        parts.append(Self.text(detail, texts))
         text = parts.joined(separator: " ")
     }
 

@@ -124,10 +124,12 @@ import Testing
         let viewpoint = Viewpoint(knownAt: knowledge.knownAt.map { .on($0) })
         for copies in [knowledge.copies, knowledge.copies.reversed()] {
             let history = History(copies, knowledge.reports, from: viewpoint)
-            let known = history.rows.map { Subject($0.transaction, history.details, texts: history.texts).text }
+            let known = history.rows.map {
+                Subject($0.transaction, history.detail(of: $0.transaction), texts: history.texts).text
+            }
             let expected = knowledge.known.map { words in
                 let records = Records([words]).sealed
-                return Subject(records.transactions[0], records.details, texts: records.texts).text
+                return Subject(records.transactions[0], records.details[0], texts: records.texts).text
             }
             #expect(known == [expected].compactMap { $0 })
         }

@@ -50,10 +50,12 @@ import Testing
     func foldsCopies(_ folding: Folding) {
         for transactions in [folding.transactions, folding.transactions.reversed()] {
             let history = History(transactions)
-            let rows = history.rows.map { Subject($0.transaction, history.details, texts: history.texts).text }
+            let rows = history.rows.map {
+                Subject($0.transaction, history.detail(of: $0.transaction), texts: history.texts).text
+            }
             let expected = folding.rows.map { words in
                 let records = Records([words]).sealed
-                return Subject(records.transactions[0], records.details, texts: records.texts).text
+                return Subject(records.transactions[0], records.details[0], texts: records.texts).text
             }
             #expect(rows == expected)
         }

@@ -90,12 +90,12 @@ import Testing
             let records = Records(copies).sealed
             let transactions = records.transactions
             func texts(_ copies: [Transaction]) -> [String] {
-                copies.map { Subject($0, records.details, texts: records.texts).text }
+                copies.map { Subject($0, records.details[$0.detail], texts: records.texts).text }
             }
             let sorted = transactions.indices.sorted { transactions.precedesAsCopy($0, $1, records) }
             let alone = [pair.older, pair.newer].map { words in
                 let one = Records([words]).sealed
-                return Subject(one.transactions[0], one.details, texts: one.texts).text
+                return Subject(one.transactions[0], one.details[0], texts: one.texts).text
             }
             #expect(texts(sorted.map { transactions[$0] }) == alone)
             let ordered = texts(transactions.orderedAsCopies(records))
@@ -113,7 +113,9 @@ import Testing
         func precedes(_ left: Transaction, _ right: Transaction) -> Bool {
             [left, right].precedesAsCopy(0, 1, records)
         }
-        func text(_ copy: Transaction) -> String { Subject(copy, records.details, texts: records.texts).text }
+        func text(_ copy: Transaction) -> String {
+            Subject(copy, records.details[copy.detail], texts: records.texts).text
+        }
         let copies = records.transactions
         let texts = copies.map(text)
         for (left, leftText) in zip(copies, texts) {
@@ -137,7 +139,7 @@ import Testing
             let copies = records.transactions
             let wanted = copies.ordered { [$0, $1].precedesAsCopy(0, 1, records) }
             func texts(_ copies: [Transaction]) -> [String] {
-                copies.map { Subject($0, records.details, texts: records.texts).text }
+                copies.map { Subject($0, records.details[$0.detail], texts: records.texts).text }
             }
             let ordered = texts(copies.orderedAsCopies(records))
             #expect(ordered == texts(wanted) || copies.areFoldedAlready && ordered == texts(copies))

@@ -148,7 +148,7 @@ import Testing
         _ = texts.name("product 32")
         #expect(!texts.areFew)
         var withItems = Texts()
-        withItems.items.append(CommerceItem())
+        withItems.parts.items.append(CommerceItem())
         #expect(!withItems.areFew)
     }
 

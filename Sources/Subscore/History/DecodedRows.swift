@@ -1,0 +1,278 @@
+/// A part of a table of transactions, decoded column by column: the transaction at position `i` has its members at
+/// position `i` of each column. It adds to `Transaction` that a member is read only where it is needed. It has columns
+/// for those transactions that need no other record to be understood; every other one, and every one that is incomplete, is marked as rare, and has to be
+/// read as `TransactionFields`.
+///
+/// Every column begins with absent values. It is a class because it has many columns, which would be copied for each
+/// customer.
+package final class DecodedRows: Copies, @unchecked Sendable {
+    package let capacity: Int
+    package let transactionId: UnsafeMutablePointer<Id>
+    package let originalTransactionId: UnsafeMutablePointer<Id>
+    package let webOrderLineItemId: UnsafeMutablePointer<Id>
+    package let purchaseDate: UnsafeMutablePointer<Instant>
+    package let expiresDate: UnsafeMutablePointer<Instant>
+    package let originalPurchaseDate: UnsafeMutablePointer<Instant>
+    package let signedDate: UnsafeMutablePointer<Instant>
+    package let revocationDate: UnsafeMutablePointer<Instant>
+    /// What `TransactionFields` derive from the revocation, if there is one.
+    package let revocationKind: UnsafeMutablePointer<Transaction.Revocation.Kind>
+    package let revocationPercentage: UnsafeMutablePointer<Int64?>
+    /// Milliunits; -1 for none.
+    package let price: UnsafeMutablePointer<Int64>
+    package let currency: UnsafeMutablePointer<Currency?>
+    /// 0 for none.
+    package let offerType: UnsafeMutablePointer<Int64>
+    package let productId: UnsafeMutablePointer<Name>
+    package let subscriptionGroupIdentifier: UnsafeMutablePointer<Name>
+    package let bundleId: UnsafeMutablePointer<Name>
+    /// Absent for PURCHASED.
+    package let ownershipName: UnsafeMutablePointer<Name>
+    package let ownership: UnsafeMutablePointer<Transaction.Ownership>
+    package let reason: UnsafeMutablePointer<Transaction.Reason?>
+    package let environment: UnsafeMutablePointer<Environment?>
+    package let isUpgraded: UnsafeMutablePointer<Bool>
+    package let isRare: UnsafeMutablePointer<Bool>
+
+    /// - Parameter capacity: The largest number of rows.
+    package init(capacity: Int) {
+        func column<Value: BitwiseCopyable>(of absent: Value) -> UnsafeMutablePointer<Value> {
+            let column = UnsafeMutablePointer<Value>.allocate(capacity: capacity)
+            column.initialize(repeating: absent, count: capacity)
+            return column
+        }
+        self.capacity = capacity
+        transactionId = column(of: .absent)
+        originalTransactionId = column(of: .absent)
+        webOrderLineItemId = column(of: .absent)
+        purchaseDate = column(of: .absent)
+        expiresDate = column(of: .absent)
+        originalPurchaseDate = column(of: .absent)
+        signedDate = column(of: .absent)
+        revocationDate = column(of: .absent)
+        revocationKind = column(of: .refund)
+        revocationPercentage = column(of: nil)
+        price = column(of: -1)
+        currency = column(of: nil)
+        offerType = column(of: 0)
+        productId = column(of: .absent)
+        subscriptionGroupIdentifier = column(of: .absent)
+        bundleId = column(of: .absent)
+        ownershipName = column(of: .absent)
+        ownership = column(of: .purchased)
+        reason = column(of: nil)
+        environment = column(of: nil)
+        isUpgraded = column(of: false)
+        isRare = column(of: false)
+    }
+
+    deinit {
+        transactionId.deallocate()
+        originalTransactionId.deallocate()
+        webOrderLineItemId.deallocate()
+        purchaseDate.deallocate()
+        expiresDate.deallocate()
+        originalPurchaseDate.deallocate()
+        signedDate.deallocate()
+        revocationDate.deallocate()
+        revocationKind.deallocate()
+        revocationPercentage.deallocate()
+        price.deallocate()
+        currency.deallocate()
+        offerType.deallocate()
+        productId.deallocate()
+        subscriptionGroupIdentifier.deallocate()
+        bundleId.deallocate()
+        ownershipName.deallocate()
+        ownership.deallocate()
+        reason.deallocate()
+        environment.deallocate()
+        isUpgraded.deallocate()
+        isRare.deallocate()
+    }
+
+    /// The memory of a row in all columns, in bytes.
+    package static var bytesPerRow: Int { 192 }
+
+    /// The transaction, with its own position as that of its detail.
+    @inline(__always)
+    subscript(position: Int) -> Transaction {
+        var copy = Transaction()
+        copy.transactionId = transactionId[position]
+        copy.originalTransactionId = originalTransactionId[position]
+        copy.purchaseDate = purchaseDate[position]
+        copy.expiresDate = expiresDate[position]
+        copy.$webOrderLineItemId = webOrderLineItemId[position]
+        copy.$originalPurchaseDate = originalPurchaseDate[position]
+        copy.$signedDate = signedDate[position]
+        copy.productId = productId[position]
+        copy.$subscriptionGroupIdentifier = subscriptionGroupIdentifier[position]
+        copy.detail = Position(position)
+        copy.reason = reason[position]
+        copy.ownership = ownership[position]
+        copy.environment = environment[position]
+        copy.kind = .autoRenewable
+        copy.isUpgraded = isUpgraded[position]
+        if revocationDate[position] != .absent {
+            copy.revocation = Transaction.Revocation(
+                date: revocationDate[position],
+                isCancellation: false,
+                kind: revocationKind[position]
+            )
+        }
+        return copy
+    }
+
+    func money(_ position: Int) -> Money? {
+        price[position] < 0 ? nil : Money(milliunits: price[position], currency: currency[position])
+    }
+
+    @_optimize(speed)
+    func detail(_ position: Int) -> TransactionDetail {
+        var detail = TransactionDetail()
+        detail.price = money(position)
+        if offerType[position] != 0 {
+            let type = offerType[position]
+            detail.offer = TransactionDetail.Offer(type: type, isFreeTrial: false, discountType: nil, identifier: nil)
+        }
+        detail.revocationPercentage = revocationPercentage[position]
+        detail.$bundleId = bundleId[position]
+        if ownershipName[position] != .absent { detail.ownership = ownershipName[position] }
+        return detail
+    }
+}
+
+// When rows are folded as they stand.
+extension DecodedRows {
+    /// The most rows of a customer whose ids are compared with each other, where `SeenIds` cannot tell.
+    private static var mostCompared: Int { 256 }
+
+    /// Returns the chain of a customer's rows if its history can be made of them as they stand: they are complete and
+    /// of one chain, app, environment and group, the copies of each transaction stand together, signed one after the
+    /// other, and the reports are of this chain and follow each other. Everything else is nil, and decided by the
+    /// constructor for any records; no rule depends on which of the two is used.
+    ///
+    /// - Parameters:
+    /// - reports: The records of this customer other than transactions, as they were read.
+    /// - ownBundleId: The app of the owner; nil if it names none, or one that no record names.
+    @_optimize(speed)
+    @inline(never)
+    func foldedChain(_ rows: Range<Int>, _ reports: borrowing Records, _ owner: Owner, ownBundleId: Name?)
+        -> ChainRecords?
+    {
+        let first = rows.lowerBound
+        let (chain, environment) = (originalTransactionId[first], self.environment[first])
+        let (group, bundleId) = (subscriptionGroupIdentifier[first], self.bundleId[first])
+        guard chain != .absent, environment == environment.ofWhole(owner.environment),
+            owner.bundleId == nil || bundleId == .absent || bundleId == ownBundleId,
+            reports.warnings.isEmpty, reports.transactions.isEmpty
+        else { return nil }
+        let (transactionId, originalTransactionId, signedDate) = (transactionId, originalTransactionId, signedDate)
+        let (groups, bundleIds, environments) = (subscriptionGroupIdentifier, self.bundleId, self.environment)
+        var seen = SeenIds()
+        for row in rows {
+            guard !isRare[row], originalTransactionId[row] == chain, environments[row] == environment,
+                groups[row] == group, bundleIds[row] == bundleId
+            else { return nil }
+            if row > first, transactionId[row] == transactionId[row &- 1] {
+                guard signedDate[row &- 1] != .absent, signedDate[row &- 1] < signedDate[row] else { return nil }
+            } else if !seen.insert(transactionId[row]) {
+                guard rows.count <= Self.mostCompared, isFirst(row, of: rows) else { return nil }
+            }
+        }
+        let all = reports.reports
+        for index in all.indices {
+            guard all[index].originalTransactionId == chain, all[index].environment == environment,
+                all[index].$notificationUUID == .absent, all[index].$signedDate != .absent,
+                all[index].$bundleId == .absent || all[index].$bundleId == bundleId, !all[index].hasSeconds,
+                index == 0 || all[index - 1].$signedDate < all[index].$signedDate
+            else { return nil }
+        }
+        return ChainRecords(
+            originalTransactionId: chain,
+            subscriptionGroupIdentifier: group == .absent ? nil : group,
+            environment: environment,
+            copies: rows,
+            reports: all.indices
+        )
+    }
+
+    /// Whether no earlier row of the customer is of the same transaction.
+    @inline(never)
+    @_optimize(speed)
+    private func isFirst(_ row: Int, of rows: Range<Int>) -> Bool {
+        for earlier in rows.lowerBound..<row where transactionId[earlier] == transactionId[row] { return false }
+        return true
+    }
+}
+
+/// A set of ids that is never wrong about an id that it does not contain, and seldom about one that it does.
+private struct SeenIds {
+    private var bits: UInt64 = 0
+
+    /// Inserts an id. Returns whether it was certainly not inserted before.
+    @inline(__always)
+    mutating func insert(_ id: Id) -> Bool {
+        let bit: UInt64 = 1 &<< ((id.rank &* 0x9E37_79B9_7F4A_7C15) &>> 58)
+        defer { bits |= bit }
+        return bits & bit == 0
+    }
+}
+
+extension History {
+    /// Makes the history of a customer of decoded rows, if these are folded as they stand. It is the same history as of
+    /// the same rows in any order, and lasts until other rows are decoded: it reads what only answers show from them.
+    ///
+    /// - Parameters:
+    /// - rows: The rows of the customer.
+    /// - reports: Everything else about this customer. The names of its texts are those of the decoded rows, and it is
+    /// sealed.
+    /// - ownBundleId: The app of the owner; nil if it names none, or one that no record names.
+    /// - Returns: Nil if the rows have to be read as `Records`.
+    @_optimize(speed)
+    package convenience init?(
+        _ decoded: DecodedRows,
+        _ rows: Range<Int>,
+        _ reports: inout Records,
+        of owner: Owner,
+        ownBundleId: Name?,
+        from viewpoint: Viewpoint,
+        in storage: inout HistoryStorage
+    ) {
+        guard viewpoint.knownAt == nil, !viewpoint.retroactiveRefunds,
+            let chain = decoded.foldedChain(rows, reports, owner, ownBundleId: ownBundleId)
+        else { return nil }
+        reports.forgetApps()
+        storage.removeAll(for: viewpoint, rows: rows.count, chains: 1, reports: reports.reports.count)
+        storage.known.append(chain, decoded, reports.reports, into: &storage.succession.rows)
+        storage.decide()
+        self.init(storage, Details(decoded), reports.texts, Purchases.none, [], [], from: viewpoint)
+    }
+}
+
+/// The details of transactions, by position: of records, or of decoded rows, which are read where they are needed.
+struct Details: Sendable {
+    private let all: [TransactionDetail]
+    private let decoded: DecodedRows?
+
+    init(_ all: [TransactionDetail]) {
+        self.all = all
+        decoded = nil
+    }
+
+    init(_ decoded: DecodedRows) {
+        all = []
+        self.decoded = decoded
+    }
+
+    @_optimize(speed)
+    subscript(position: Position<TransactionDetail>) -> TransactionDetail {
+        decoded?.detail(position.value) ?? all[position]
+    }
+
+    func isPlain(_ position: Position<TransactionDetail>) -> Bool { decoded != nil || all[position].isPlain }
+
+    func price(_ position: Position<TransactionDetail>) -> Money? {
+        decoded.map { $0.money(position.value) } ?? all[position].price
+    }
+}

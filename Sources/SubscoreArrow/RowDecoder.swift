@@ -1,0 +1,245 @@
+internal import Subscore
+
+/// Decodes the rows of a table a few thousand at a time, one column after the other, and makes histories of those
+/// customers whose rows are folded as they stand. Everything in doubt is left to `TransactionReader`, which reports
+/// what is wrong with a value.
+final class RowDecoder {
+    private let columns: TransactionColumns
+    private let reportReader: ReportReader?
+    private let count: Int
+    private let decoded: DecodedRows
+    /// The rows that are decoded, or of which one has an invalid value.
+    private var rows = 0..<0
+    private var isValid = false
+    /// The texts of all customers, and the reports of one.
+    private var reports = Records()
+    private var storage = HistoryStorage()
+    private var ownBundleId: Name?
+    private var lastKind = LastText<ProductKind>()
+    private var lastOwnership = LastText<Transaction.Ownership>()
+    private var lastEnvironment = LastText<Environment>()
+    private var lastReason = LastText<Transaction.Reason>()
+    private var lastCurrency = LastText<Currency>()
+    private var lastRevocationType = LastText<TransactionFields.RevocationType>()
+    private var lastAddition = LastText<Bool>()
+    private var lastPlan = LastText<Bool>()
+    private var lastProduct = LastText<Name>()
+    private var lastGroup = LastText<Name>()
+    private var lastBundle = LastText<Name>()
+
+    /// The most rows that are decoded at once. Customers with more are read row by row.
+    private static var mostRows: Int { 4096 }
+    /// The most texts of all customers. A table with more has texts that do not repeat, which are not worth keeping.
+    private static var mostTexts: Int { 4096 }
+
+    /// - Parameter count: The rows of the table.
+    init(_ columns: TransactionColumns, _ reportReader: ReportReader?, count: Int) {
+        self.columns = columns
+        self.reportReader = reportReader
+        self.count = count
+        decoded = DecodedRows(capacity: min(count, Self.mostRows))
+    }
+
+    /// The work memory for a table with so many rows, in bytes.
+    static func workMemory(rows: Int) -> Int { min(rows, mostRows) * DecodedRows.bytesPerRow }
+
+    /// Returns the history of a customer; nil if its records have to be read one by one.
+    @_optimize(speed)
+    @inline(never)
+    func history(of customer: CustomerTables.Customer, _ question: CustomersQuestion) -> History? {
+        guard !customer.rows.isEmpty, customer.rows.count <= decoded.capacity, decode(from: customer.rows, question),
+            readReports(customer.reports)
+        else { return nil }
+        let first = customer.rows.lowerBound - rows.lowerBound
+        return History(
+            decoded,
+            first..<first + customer.rows.count,
+            &reports,
+            of: question.owner,
+            ownBundleId: ownBundleId,
+            from: question.viewpoint,
+            in: &storage
+        )
+    }
+
+    /// Reads the reports of a customer. Returns false if they have to be read as those of any customer.
+    private func readReports(_ rows: Range<Int>) -> Bool {
+        if !reports.isEmpty { reports.removeAll(keepingTexts: true) }
+        guard !rows.isEmpty, let reportReader else { return true }
+        do throws(ArrowFailure) {
+            for row in rows { try reportReader.read(row, into: &reports) }
+        } catch {
+            return false
+        }
+        guard reports.hasNewTexts else { return true }
+        seal()
+        return false
+    }
+
+    /// Sorts the texts. If that gives them other names, everything is decoded again.
+    private func seal() {
+        guard !reports.sealTexts() else { return }
+        lastProduct = LastText<Name>()
+        lastGroup = LastText<Name>()
+        lastBundle = LastText<Name>()
+        reportReader?.forgetNames()
+        rows = 0..<0
+    }
+
+    /// Decodes the rows of a customer and those after them, if they are not decoded yet. Returns false if one of them
+    /// has an invalid value.
+    @inline(__always)
+    private func decode(from customer: Range<Int>, _ question: CustomersQuestion) -> Bool {
+        if customer.lowerBound >= rows.lowerBound, customer.upperBound <= rows.upperBound { return isValid }
+        return decodeNext(from: customer.lowerBound, question)
+    }
+
+    @inline(never)
+    private func decodeNext(from first: Int, _ question: CustomersQuestion) -> Bool {
+        guard reports.texts.count <= Self.mostTexts else { return false }
+        let next = first..<min(first + decoded.capacity, count)
+        rows = next
+        isValid = isDecoded()
+        if isValid, reports.hasNewTexts {
+            seal()
+            if rows.isEmpty {
+                rows = next
+                isValid = isDecoded()
+            }
+        }
+        ownBundleId = question.owner.bundleId.flatMap { reports.texts.name($0) }
+        return isValid
+    }
+
+    private func isDecoded() -> Bool {
+        do throws(ArrowFailure) {
+            try decodeColumns()
+            return true
+        } catch {
+            return false
+        }
+    }
+
+    @_optimize(speed)
+    private func decodeColumns() throws(ArrowFailure) {
+        let isRare = decoded.isRare
+        isRare.update(repeating: false, count: rows.count)
+        try columns.transactionId.ids(rows, into: decoded.transactionId, isRare, isRequired: true)
+        try columns.originalTransactionId.ids(rows, into: decoded.originalTransactionId, isRare)
+        try columns.webOrderLineItemId.ids(rows, into: decoded.webOrderLineItemId, isRare)
+        try columns.purchaseDate.instants(rows, into: decoded.purchaseDate, isRare, isRequired: true)
+        try columns.expiresDate.instants(rows, into: decoded.expiresDate, isRare, isRequired: true)
+        try columns.originalPurchaseDate.instants(rows, into: decoded.originalPurchaseDate, isRare)
+        try columns.signedDate.instants(rows, into: decoded.signedDate, isRare)
+        try columns.revocationDate.instants(rows, into: decoded.revocationDate, isRare)
+        try columns.price.integers(rows, into: decoded.price, ifNull: -1, isRare)
+        try columns.offerType.integers(rows, into: decoded.offerType, ifNull: 0, isRare)
+        try columns.isUpgraded.flags(rows, into: decoded.isUpgraded)
+        try lastProduct.names(columns.productId, rows, &reports.texts, into: decoded.productId)
+        try lastGroup.names(
+            columns.subscriptionGroupIdentifier,
+            rows,
+            &reports.texts,
+            into: decoded.subscriptionGroupIdentifier
+        )
+        try lastBundle.names(columns.bundleId, rows, &reports.texts, into: decoded.bundleId)
+        try decodeMeanings()
+        try decodeRare()
+        let productId = decoded.productId
+        for index in 0..<rows.count where productId[index] == .absent { isRare[index] = true }
+        let (revocationDate, isUpgraded) = (decoded.revocationDate, decoded.isUpgraded)
+        for index in 0..<rows.count where revocationDate[index] != .absent || isUpgraded[index] {
+            try decodeRevocation(index)
+        }
+    }
+
+    /// Decodes the texts of the store.
+    @_optimize(speed)
+    private func decodeMeanings() throws(ArrowFailure) {
+        let (environment, reason, currency) = (decoded.environment, decoded.reason, decoded.currency)
+        let (ownership, isRare) = (decoded.ownership, decoded.isRare)
+        if columns.environment.isThere {
+            try lastEnvironment.forEach(columns.environment, rows) {
+                Environment(reading: $0)
+            } _: {
+                environment[$0] = $1
+            }
+        }
+        if columns.transactionReason.isThere {
+            try lastReason.forEach(columns.transactionReason, rows) {
+                Transaction.Reason($0)
+            } _: {
+                reason[$0] = $1
+            }
+        }
+        if columns.currency.isThere {
+            try lastCurrency.forEach(columns.currency, rows) {
+                Currency(utf8: $0.bytes)
+            } _: {
+                currency[$0] = $1
+            }
+        }
+        if columns.type.isThere {
+            try lastKind.forEach(columns.type, rows) {
+                ProductKind($0) ?? .other
+            } _: {
+                if let kind = $1, kind != .autoRenewable { isRare[$0] = true }
+            }
+        }
+        guard columns.inAppOwnershipType.isThere else { return }
+        try lastOwnership.forEach(columns.inAppOwnershipType, rows) {
+            Transaction.Ownership($0) ?? .other
+        } _: {
+            ownership[$0] = $1 ?? .purchased
+        }
+        for index in 0..<rows.count {
+            decoded.ownershipName[index] =
+                ownership[index] == .purchased
+                ? .absent
+                : try columns.inAppOwnershipType.name(rows.lowerBound + index, &reports.texts) ?? .absent
+        }
+    }
+
+    /// Marks the rows with seats, commitments, or moves between chains.
+    private func decodeRare() throws(ArrowFailure) {
+        guard columns.hasRare else { return }
+        let (first, isRare) = (rows.lowerBound, decoded.isRare)
+        if columns.quantity.isThere {
+            for row in rows where try columns.quantity.integer(row) ?? 1 != 1 { isRare[row - first] = true }
+        }
+        if columns.additionalTransactionReason.isThere {
+            for row in rows {
+                let isAddition =
+                    try lastAddition.meaning(columns.additionalTransactionReason, row) { "SEAT_ADDITION" ~= $0 }
+                if isAddition ?? false { isRare[row - first] = true }
+            }
+        }
+        if columns.billingPlanType.isThere {
+            for row in rows {
+                let isMonthly = try lastPlan.meaning(columns.billingPlanType, row) { "MONTHLY" ~= $0 }
+                if isMonthly ?? false { isRare[row - first] = true }
+            }
+        }
+        if columns.previousOriginalTransactionId.isThere {
+            for row in rows where try !columns.previousOriginalTransactionId.isNull(row) { isRare[row - first] = true }
+        }
+    }
+
+    /// Decodes what kind of revocation a row has, and which share was refunded.
+    @inline(never)
+    private func decodeRevocation(_ index: Int) throws(ArrowFailure) {
+        let row = rows.lowerBound + index
+        var fields = TransactionFields()
+        fields.transaction.ownership = decoded.ownership[index]
+        fields.transaction.isUpgraded = decoded.isUpgraded[index]
+        fields.revocationDate = decoded.revocationDate[index] == .absent ? nil : decoded.revocationDate[index]
+        fields.revocationType = try lastRevocationType.meaning(columns.revocationType, row) {
+            TransactionFields.RevocationType($0)
+        }
+        if let share = try columns.revocationPercentage.integer(row), !fields.set(refundedShare: share) {
+            decoded.isRare[index] = true
+        }
+        decoded.revocationPercentage[index] = fields.detail.revocationPercentage
+        decoded.revocationKind[index] = fields.revocation?.kind ?? .refund
+    }
+}

@@ -1,0 +1,312 @@
+import Testing
+
+@testable import Subscore
+
+/// A history of decoded rows equals the history of the same records, wherever there is one.
+@Suite struct DecodedRowsTests {
+    /// Records, and how a table has them.
+    struct Table {
+        var records: Records
+        let decoded: DecodedRows
+
+        /// - Parameter records: In the order of the table; sealed.
+        init(_ records: Records) {
+            self.records = records
+            decoded = DecodedRows(capacity: records.transactions.count)
+            for (row, transaction) in records.transactions.enumerated() {
+                decoded.set(row, transaction, records.details[transaction.detail])
+            }
+        }
+
+        func history(of owner: Owner = Owner(), from viewpoint: Viewpoint = Viewpoint()) -> History? {
+            var reports = records
+            reports.transactions = []
+            var storage = HistoryStorage()
+            // Of an earlier customer.
+            storage.known.chains = []
+            return History(
+                decoded,
+                0..<records.transactions.count,
+                &reports,
+                of: owner,
+                ownBundleId: owner.bundleId.flatMap { records.texts.name($0) },
+                from: viewpoint,
+                in: &storage
+            )
+        }
+
+        func expectEqual(of owner: Owner = Owner(), from viewpoint: Viewpoint = Viewpoint(), _ label: Comment) -> Bool {
+            guard let fast = history(of: owner, from: viewpoint) else { return false }
+            var whole = records
+            var storage = HistoryStorage()
+            let expected = History(&whole, of: owner, from: viewpoint, in: &storage)
+            #expect(fast.members() == expected.members(), label)
+            return true
+        }
+    }
+
+    struct Case: Scenario {
+        let scenario: String
+        var copies: [CopyWords] = [
+            .row("1", 0, 30, signed: 0), .row("1", 0, 35, signed: 9), .row("2", 35, 65, signed: 35),
+        ]
+        var reports: [ReportWords] = [.signed(40, .saying(autoRenew: true)), .signed(50, .saying(autoRenew: false))]
+        var bundles: [String?] = []
+        var environments: [Environment?] = []
+        var reportedEnvironment: Environment?
+        var reportedBundle: String?
+        var owner = Owner()
+        var viewpoint = Viewpoint()
+        var isFolded = false
+    }
+
+    static let cases: [Case] = [
+        Case(scenario: "two copies and a renewal", isFolded: true),
+        Case(scenario: "no report", reports: [], isFolded: true),
+        Case(
+            scenario: "several at one purchase date",
+            copies: [.row("1", 0, 30, signed: 0), .row("2", 0, 30, signed: 0)],
+            isFolded: true
+        ),
+        Case(
+            scenario: "the newer purchase first",
+            copies: [.row("2", 30, 60, signed: 30), .row("1", 0, 30, signed: 0)],
+            isFolded: true
+        ),
+        Case(
+            scenario: "marked as upgraded",
+            copies: [.row("1", 0, 30, signed: 9, upgraded: true), .row("2", 9, 39, product: "max", signed: 9)],
+            isFolded: true
+        ),
+        Case(
+            scenario: "refunded, and the refund reversed",
+            copies: [.row("1", 0, 30, signed: 9, revoked: 8), .row("1", 0, 30, signed: 12)],
+            isFolded: true
+        ),
+        Case(
+            scenario: "refunded in part",
+            copies: [.row("1", 0, 30, signed: 9, revoked: 8, share: 50_000)],
+            isFolded: true
+        ),
+        Case(
+            scenario: "shared by a family",
+            copies: [.row("1", 0, 30, signed: 0, withdrawn: true, shared: true)],
+            isFolded: true
+        ),
+        Case(
+            scenario: "an unsigned transaction of one copy",
+            copies: [.row("1", 0, 30), .row("2", 30, 60, signed: 30)],
+            isFolded: true
+        ),
+        Case(
+            scenario: "an offer and a price",
+            copies: [
+                .row(
+                    "1",
+                    0,
+                    30,
+                    signed: 0,
+                    offer: OfferWords(type: 2),
+                    price: Money(milliunits: 9990, currency: Currency("USD"))
+                )
+            ],
+            isFolded: true
+        ),
+        Case(
+            scenario: "a notification",
+            reports: [.signed(30, nil, sent: .didFailToRenew, nil, of: "1")],
+            isFolded: true
+        ),
+        Case(scenario: "a renewal that is assumed", viewpoint: Viewpoint(assumeRenewal: true), isFolded: true),
+        Case(
+            scenario: "production",
+            environments: [.production, .production, .production],
+            reportedEnvironment: .production,
+            isFolded: true
+        ),
+        Case(
+            scenario: "the owner's environment",
+            environments: [.sandbox, .sandbox, .sandbox],
+            reportedEnvironment: .sandbox,
+            owner: Owner(environment: .sandbox),
+            isFolded: true
+        ),
+        Case(
+            scenario: "the owner's app",
+            bundles: ["a", "a", "a"],
+            owner: Owner(bundleId: Identifier("a")),
+            isFolded: true
+        ),
+        Case(scenario: "one app, which reports do not name", bundles: ["a", "a", "a"], isFolded: true),
+        Case(scenario: "the same app in reports", bundles: ["a", "a", "a"], reportedBundle: "a", isFolded: true),
+        Case(scenario: "signed at the same time", copies: [.row("1", 0, 30, signed: 9), .row("1", 0, 35, signed: 9)]),
+        Case(scenario: "the newer copy first", copies: [.row("1", 0, 35, signed: 9), .row("1", 0, 30, signed: 0)]),
+        Case(scenario: "two unsigned copies", copies: [.row("1", 0, 30), .row("1", 0, 35)]),
+        Case(scenario: "an unsigned copy first", copies: [.row("1", 0, 30), .row("1", 0, 35, signed: 9)]),
+        Case(scenario: "an unsigned copy last", copies: [.row("1", 0, 30, signed: 9), .row("1", 0, 35)]),
+        Case(
+            scenario: "copies apart",
+            copies: [.row("1", 0, 30, signed: 0), .row("2", 30, 60, signed: 30), .row("1", 0, 31, signed: 40)]
+        ),
+        Case(scenario: "two chains", copies: [.row("1", 0, 30, signed: 0), .row("2", 30, 60, chain: "2", signed: 30)]),
+        Case(
+            scenario: "two groups",
+            copies: [.row("1", 0, 30, signed: 0), .row("2", 30, 60, group: "22", signed: 30)]
+        ),
+        Case(
+            scenario: "a group in one copy only",
+            copies: [.row("1", 0, 30, group: nil, signed: 0), .row("1", 0, 30, signed: 9)]
+        ),
+        Case(scenario: "two environments", environments: [.production, .production, .sandbox]),
+        Case(
+            scenario: "sandbox that the owner does not name",
+            environments: [.sandbox, .sandbox, .sandbox],
+            reportedEnvironment: .sandbox
+        ),
+        Case(
+            scenario: "not the owner's environment",
+            environments: [.production, .production, .production],
+            reportedEnvironment: .production,
+            owner: Owner(environment: .sandbox)
+        ),
+        Case(
+            scenario: "another environment in reports",
+            environments: [.production, .production, .production],
+            reportedEnvironment: .sandbox
+        ),
+        Case(scenario: "two apps", bundles: ["a", "a", "b"]),
+        Case(scenario: "an app in one row only", bundles: ["a", nil, nil]),
+        Case(scenario: "not the owner's app", bundles: ["a", "a", "a"], owner: Owner(bundleId: Identifier("b"))),
+        Case(scenario: "another app in reports", bundles: ["a", "a", "a"], reportedBundle: "b"),
+        Case(
+            scenario: "unsorted reports",
+            reports: [.signed(50, .saying(autoRenew: true)), .signed(40, .saying(autoRenew: false))]
+        ),
+        Case(
+            scenario: "reports of one time",
+            reports: [.signed(40, .saying(autoRenew: true)), .signed(40, .saying(autoRenew: false))]
+        ),
+        Case(scenario: "an undated report", reports: [.signed(nil, .saying(autoRenew: true))]),
+        Case(scenario: "a report of another chain", reports: [.signed(40, .saying(autoRenew: true), chain: "2")]),
+        Case(scenario: "a notification with an id", reports: [.signed(40, .saying(autoRenew: true), uuid: "u")]),
+        Case(scenario: "a notification that decides nothing", reports: [.signed(40, sent: .unclaimSeats)]),
+        Case(scenario: "a report in seconds", reports: [.signed(40, .saying(autoRenew: true, renews: -20_385))]),
+        Case(scenario: "as known at an instant", viewpoint: Viewpoint(knownAt: .on(20))),
+        Case(scenario: "with retroactive refunds", viewpoint: Viewpoint(retroactiveRefunds: true)),
+    ]
+
+    @Test(arguments: cases)
+    func foldsAsTheyStand(_ test: Case) {
+        var records = Records(test.copies, test.reports)
+        for index in records.transactions.indices {
+            if !test.environments.isEmpty { records.transactions[index].environment = test.environments[index] }
+            if let bundle = test.bundles.isEmpty ? nil : test.bundles[index] {
+                records.details[index].bundleId = records.texts.name(bundle)
+            }
+        }
+        for index in records.reports.indices {
+            records.reports[index].environment = test.reportedEnvironment
+            if let bundle = test.reportedBundle { records.reports[index].bundleId = records.texts.name(bundle) }
+        }
+        let table = Table(records.sealed)
+        let isFolded = table.expectEqual(of: test.owner, from: test.viewpoint, "\(test.scenario)")
+        #expect(isFolded == test.isFolded)
+    }
+
+    /// A row that is marked as rare is never folded, whatever else it has.
+    @Test func refusesRareRows() {
+        let table = Table(Records(Case(scenario: "").copies).sealed)
+        #expect(table.history() != nil)
+        for row in 0..<3 {
+            table.decoded.isRare[row] = true
+            #expect(table.history() == nil)
+            table.decoded.isRare[row] = false
+        }
+    }
+
+    /// 64 ids fill `SeenIds`, so most of these are compared one by one; two of more than 256 are not.
+    @Test(arguments: [(64, false, true), (200, false, true), (200, true, false), (257, false, false)])
+    func findsCopiesApart(rows: Int, isApart: Bool, isFolded: Bool) {
+        var copies = (0..<rows).map { row in
+            CopyWords.row("\(row + 1)", Double(row), Double(row + 1), signed: Double(row))
+        }
+        if isApart { copies.append(.row("1", 0, 1, signed: 999)) }
+        #expect(Table(Records(copies).sealed).expectEqual("\(rows)") == isFolded)
+    }
+
+    @Test(arguments: Round.all(300))
+    func equalsTheHistoryOfTheRecords(_ round: Round) {
+        var random = round.random
+        let made = MadeUpRecords(chains: random.chance(oneIn: 8) ? 2 : 1, isSigned: random.chance(oneIn: 2), &random)
+        var records = made.records.sealed
+        if random.chance(oneIn: 2) { records.transactions = records.transactions.orderedAsCopies(records) }
+        if !random.chance(oneIn: 4) { records.reports = records.reports.orderedAsReports() }
+        let viewpoint = random.chance(oneIn: 4) ? MadeUpRecords.viewpoint(&random) : Viewpoint()
+        _ = Table(records).expectEqual(from: viewpoint, "")
+    }
+
+    /// Most histories of the kind that a store writes are folded.
+    @Test func foldsMost() {
+        var folded = 0
+        for seed in 1...200 {
+            var random = Seeded(UInt64(seed))
+            let records = MadeUpRecords(chains: 1, isSigned: true, &random).withoutReports().records.sealed
+            if Table(records).history() != nil { folded += 1 }
+        }
+        #expect(folded >= 190)
+    }
+}
+
+extension DecodedRows {
+    fileprivate func set(_ row: Int, _ transaction: Transaction, _ detail: TransactionDetail) {
+        transactionId[row] = transaction.transactionId
+        originalTransactionId[row] = transaction.originalTransactionId
+        webOrderLineItemId[row] = transaction.$webOrderLineItemId
+        purchaseDate[row] = transaction.purchaseDate
+        expiresDate[row] = transaction.expiresDate
+        originalPurchaseDate[row] = transaction.$originalPurchaseDate
+        signedDate[row] = transaction.$signedDate
+        revocationDate[row] = transaction.revocation?.date ?? .absent
+        revocationKind[row] = transaction.revocation?.kind ?? .refund
+        revocationPercentage[row] = detail.revocationPercentage
+        price[row] = detail.price?.milliunits ?? -1
+        currency[row] = detail.price?.currency
+        offerType[row] = detail.offer?.type ?? 0
+        productId[row] = transaction.productId
+        subscriptionGroupIdentifier[row] = transaction.$subscriptionGroupIdentifier
+        bundleId[row] = detail.$bundleId
+        ownership[row] = transaction.ownership
+        ownershipName[row] = detail.ownership ?? .absent
+        reason[row] = transaction.reason
+        environment[row] = transaction.environment
+        isUpgraded[row] = transaction.isUpgraded
+    }
+}
+
+extension History {
+    /// Every member, where positions of details are replaced by the details.
+    fileprivate func members() -> [String] {
+        func member(_ row: Row) -> String {
+            var row = row
+            let detail = detail(of: row.transaction)
+            row.transaction.detail = .absent
+            return "\(row) \(detail)"
+        }
+        func member(_ correction: Correction) -> String {
+            var transaction = correction.transaction
+            let detail = detail(of: transaction)
+            transaction.detail = .absent
+            return "\(transaction) \(detail) \(correction.date) \(correction.kind) \(correction.quantity)"
+        }
+        return rows.map { member($0) } + reports.map { "\($0)" } + corrections.map { member($0) }
+            + chains.map { "\($0)" } + groups.map { "\($0)" } + warnings.map { "\($0)" }
+            + ["\(purchases) \(seatRows) \(seatTotals) \(seatRefunds) \(viewpoint)"]
+            + Timeline.all(of: self)
+    }
+}
+
+extension Timeline {
+    fileprivate static func all(of history: History) -> [String] {
+        history.groups.flatMap { Timeline(history, $0, nil).intervals.map { "\($0)" } }
+    }
+}
