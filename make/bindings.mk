@@ -59,7 +59,7 @@ package-python: wheel
 ##@ Test one part
 # Installs the tools from Debian's packages, then builds and tests every package.
 bindings: build/vectors build/signed build/verify/cases ## builds and tests the packages for all other languages
-	@make/setup.sh build bindings wasm javascript
+	@make/setup.sh build bindings wasm javascript browsers
 	@$(MAKE) -s bundle
 	@$(MAKE) -s lib verify simulate RUNTIME=embedded > /dev/null
 	@bindings/generate.py --check

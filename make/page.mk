@@ -14,7 +14,7 @@ build/page/stories.json: page/stories.py $(SIMULATE) $(LIBRARY)
 	@mkdir -p $(@D)
 	@$(with_simulate) python3 page/stories.py > $@
 
-$(PAGE): build/page/stories.json $(WASM) $(wildcard page/*.* page/src/* docs/schema/*.json bindings/javascript/src/*) VERSION
+$(PAGE): build/page/stories.json $(WASM) $(wildcard page/*.* page/src/* docs/schema/*.json bindings/javascript/src/* bindings/javascript/src/generated/*) VERSION
 	@node page/build.mjs $(WASM) build/page/stories.json build/wasm/LICENSES $@
 
 # The rules of accessibility, in a package of its own.
@@ -24,6 +24,7 @@ build/page/axe/ready: make/python/axe.txt | setup
 # The answers beside those of the C library, and the page itself.
 ##@ Test one part
 test-page: page build/page/axe/ready build/vectors ## the page in Chromium and Firefox
+	@make/setup.sh browsers
 	@$(MAKE) -s lib RUNTIME=embedded ARCH=
 	@$(MAKE) -s javascript > /dev/null
 	node --test --test-concurrency=1 Tests/Page/page.test.mjs Tests/Page/pictures.test.mjs \
@@ -32,4 +33,5 @@ test-page: page build/page/axe/ready build/vectors ## the page in Chromium and F
 
 ##@ More
 page-pictures: page ## writes the pictures of docs/page.md again
+	@make/setup.sh browsers
 	@WRITE=1 node --test Tests/Page/pictures.test.mjs

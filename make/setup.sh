@@ -11,6 +11,7 @@
 #     make/setup.sh databases   what the extensions for databases are built and tested with
 #     make/setup.sh javascript  what its package for JavaScript needs, besides that
 #     make/setup.sh page     what the page needs, besides the WebAssembly module
+#     make/setup.sh browsers the browsers that the package and the page are tested in, and what they are tested with
 set -eu
 
 missing=
@@ -87,8 +88,7 @@ for purpose in "$@"; do
         ;;
     javascript)
         need "npm" command -v npm
-        need "node-typescript" command -v tsc
-        need "chromium" command -v chromium
+        need "esbuild" command -v esbuild
         ;;
     databases)
         need "postgresql-15" test -x /usr/lib/postgresql/15/bin/postgres
@@ -100,13 +100,16 @@ for purpose in "$@"; do
         ;;
     page)
         need "esbuild" command -v esbuild
-        need "pngquant" command -v pngquant
         need "nodejs" command -v node
+        ;;
+    browsers)
         need "chromium" command -v chromium
         need "firefox-esr" command -v firefox-esr
+        need "pngquant" command -v pngquant
+        need "node-typescript" command -v tsc
         ;;
     *)
-        echo "usage: $0 build|test|columns|bindings|rust|go|java|ruby|php|csharp|swift|deb|wasm|javascript|page|databases..." >&2
+        echo "usage: $0 build|test|columns|bindings|rust|go|java|ruby|php|csharp|swift|deb|wasm|javascript|page|browsers|databases..." >&2
         exit 2
         ;;
     esac

@@ -23,10 +23,10 @@ test-wasm: wasm build/vectors ## the module: imports, exports and size, every ve
 PACKAGE := build/javascript/package
 ##@ Build
 javascript: wasm ## builds the package for JavaScript into build/javascript
-	@rm -rf build/javascript/package build/javascript/*.tgz && mkdir -p $(PACKAGE)
-	@cp -r bindings/javascript/package.json bindings/javascript/README.md bindings/javascript/src $(WASM) $(PACKAGE)
-	@cp build/wasm/LICENSES $(PACKAGE)/LICENSE
-	@printf '// subscore.wasm\nexport const base64 = "%s";\n' "$$(base64 -w 0 $(WASM))" > $(PACKAGE)/src/module.js
+	@make/setup.sh javascript
+	@$(MAKE) -s page > /dev/null
+	@rm -f build/javascript/*.tgz
+	@node bindings/javascript/package.mjs $(WASM) $(PAGE) build/wasm/LICENSES $(CURDIR)/$(PACKAGE)
 	@cd $(PACKAGE) && npm pack --silent --pack-destination .. > /dev/null
 	@echo build/javascript/*.tgz
 
@@ -36,7 +36,7 @@ build/javascript/runtimes/ready: make/python/runtimes.txt | setup
 
 ##@ Test one part
 test-javascript: build/vectors build/signed $(VERIFY_CASES) ## that package in Node, Deno, Bun and Chromium, its types, and the webhook of the examples
-	@make/setup.sh build wasm javascript
+	@make/setup.sh build wasm javascript browsers
 	@$(MAKE) -s lib simulate RUNTIME=embedded > /dev/null
 	@bindings/generate.py --check javascript
 	@bindings/javascript/test.sh

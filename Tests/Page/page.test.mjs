@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 
 import { Browser, PAGE, path, root } from "./browser.mjs";
@@ -602,6 +602,23 @@ test("`subscore view` writes the page with a history inside, which it shows when
     await fresh({ url: `file://${output}` });
     const answer = JSON.parse(await tab.value("subscorePage.answer"));
     assert.deepEqual([answer.at, answer.subscriptions[0].productId], [FIRST + DAY, "</script><b id=hacked>"]);
+    assert.equal(await tab.call(() => document.getElementById("hacked")), null);
+    assert.deepEqual(tab.messages, []);
+    rmSync(output);
+});
+
+test("view() of the JavaScript package writes the same page", async () => {
+    const output = path(new URL("build/page/viewed.html", root));
+    const hostile = "</script><b id=hacked>$&<!--<script>";
+    const program = "const { view } = require('subscore/view'); view([JSON.parse(process.argv[1])], { at: new Date(Number(process.argv[2])), path: process.argv[3] });";
+    const modules = new URL("build/page/modules/node_modules/", root);
+    rmSync(modules, { recursive: true, force: true });
+    mkdirSync(modules, { recursive: true });
+    symlinkSync(path(new URL("build/javascript/package", root)), path(new URL("subscore", modules)));
+    execFileSync("node", ["-e", program, JSON.stringify(row(0, { productId: hostile })), String(FIRST + DAY), output], { cwd: path(new URL("..", modules)) });
+    await fresh({ url: `file://${output}` });
+    const answer = JSON.parse(await tab.value("subscorePage.answer"));
+    assert.deepEqual([answer.at, answer.subscriptions[0].productId], [FIRST + DAY, hostile]);
     assert.equal(await tab.call(() => document.getElementById("hacked")), null);
     assert.deepEqual(tab.messages, []);
     rmSync(output);

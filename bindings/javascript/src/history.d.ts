@@ -1,4 +1,4 @@
-import type { OpenedHistory, OpenedRow, OpenedSubscription, State, Status } from "./types.js";
+import type { Instant, OpenedHistory, OpenedRow, OpenedSubscription, State, Status } from "./generated/types.js";
 
 /** What one subscription of an open history is at one instant. */
 export interface InstantState {
@@ -22,9 +22,10 @@ export class OpenHistory {
     readonly answer: OpenedHistory;
     /**
      * Every subscription at an instant, in the order of `answer.subscriptions`. Every integer of 64 bits is answered.
-     * @throws {TypeError} for what is no whole number of milliseconds, and for a history that is closed.
+     * @throws {TypeError} for a value that is not an instant, and for a history that is closed.
+     * @throws {SubscoreError} for a text that is not an RFC 3339 instant.
      */
-    stateAt(at: number | bigint | Date): InstantState[];
+    stateAt(at: Instant): InstantState[];
     /** Closes the history. To do so again does nothing. */
     close(): void;
 }

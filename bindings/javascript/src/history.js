@@ -46,7 +46,7 @@ export class OpenHistory {
         if (this.#kept === null) throw new TypeError("the history is closed");
         // The room that there is: a caller may have changed the answer.
         const { instance, handle, states, count } = this.#kept;
-        const status = instance.run("subs_history_state_at", handle, milliseconds(at), states, count, states + count * STATE);
+        const status = instance.run("subs_history_state_at", handle, milliseconds(at, instance), states, count, states + count * STATE);
         if (status !== 0) throw errorOf({ status: instance.statusName(status), response: null });
         const view = new DataView(instance.memory.buffer, states);
         return Array.from({ length: count }, (_, index) => this.#state(view, index * STATE));
@@ -78,9 +78,15 @@ export class OpenHistory {
 // The language's own way to close what a block used, where the language has it.
 if (Symbol.dispose) OpenHistory.prototype[Symbol.dispose] = OpenHistory.prototype.close;
 
-function milliseconds(at) {
+/** An instant as a count of milliseconds. What a text means, the library says. */
+function milliseconds(at, instance) {
+    if (typeof at === "string") {
+        const answer = instance.call("subs_state_at", JSON.stringify({ history: [], at }));
+        if (answer.status !== "SUBS_OK") throw errorOf(answer);
+        return BigInt(JSON.parse(answer.response).at);
+    }
     const value = at instanceof Date ? at.getTime() : at;
     const isWhole = typeof value === "bigint" ? BigInt.asIntN(64, value) === value : Number.isSafeInteger(value);
-    if (!isWhole) throw new TypeError(`at: ${String(at)} is no whole number of milliseconds`);
+    if (!isWhole) throw new TypeError(`at: found ${String(at)}; expected a whole number of milliseconds, a Date or an RFC 3339 text`);
     return BigInt(value);
 }

@@ -1,4 +1,4 @@
-import type { RequestText } from "./types.js";
+import type { RequestText } from "./generated/types.js";
 import type { ErrorStatus } from "./errors.js";
 
 export type FunctionName =
@@ -47,8 +47,10 @@ export interface Limits {
 export function call(name: FunctionName, request: RequestText | null): CallResult;
 
 /**
- * Takes a module that is compiled already, a WebAssembly.Module of this package's subscore.wasm. Call it before anything
- * else on a platform that compiles no WebAssembly while it runs.
+ * Sets the module that the next calls use: this package's subscore.wasm as a WebAssembly.Module, or its bytes as a
+ * Uint8Array or an ArrayBuffer, which are compiled at once. Histories that are open stay as they are. A platform that
+ * compiles no WebAssembly while it runs accepts only a WebAssembly.Module.
+ * @throws {TypeError} for everything else, and for bytes that do not compile.
  */
 export function use(module: object): void;
 

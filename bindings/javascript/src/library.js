@@ -17,9 +17,10 @@ const LONG_TEXT = 64 * 1024;
 const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-let provide = () => {
+const withoutModule = () => {
     throw new Error("subscore/bare has no module: give it one with use()");
 };
+let provide = withoutModule;
 let module = null;
 let current = null;
 
@@ -28,13 +29,31 @@ export function provideWith(provider) {
     provide = provider;
 }
 
-/** Takes a module that is compiled already, instead of the one that the package has inside. */
-export function use(compiled) {
+/** Whether there is a module, so that calls can be made. */
+export function hasModule() {
+    return module !== null || provide !== withoutModule;
+}
+
+/** Sets the module that the next calls use, compiled or as bytes, instead of the one that the package has inside. */
+export function use(given) {
+    const compiled = isBytes(given) || isBuffer(given) ? compiledOf(given) : given;
     const isOurs = compiled instanceof WebAssembly.Module
         && WebAssembly.Module.exports(compiled).some(({ name }) => name === "subs_version");
-    if (!isOurs) throw new TypeError("use: the compiled subscore.wasm, a WebAssembly.Module, is wanted");
+    if (!isOurs) throw new TypeError("use: expected subscore.wasm, as a WebAssembly.Module or as bytes");
     module = compiled;
     current = null;
+}
+
+function isBuffer(value) {
+    return Object.prototype.toString.call(value) === "[object ArrayBuffer]";
+}
+
+function compiledOf(bytes) {
+    try {
+        return new WebAssembly.Module(bytes);
+    } catch (error) {
+        throw new TypeError(`use: the bytes cannot be compiled: ${error.message}`, { cause: error });
+    }
 }
 
 /** The instance that calls go to. A new one takes a tenth of a millisecond. */

@@ -1,7 +1,7 @@
 // Turns JavaScript values into a request, and responses into answers.
 
 import { errorOf } from "./errors.js";
-import { isBytes, library, wellFormed } from "./library.js";
+import { hasModule, isBytes, library, wellFormed } from "./library.js";
 
 /** Objects that would lose what they hold. */
 const WITHOUT_JSON = new Set(["Map", "Set", "ArrayBuffer", "Promise"]);
@@ -31,7 +31,8 @@ function parsed(response) {
     return JSON.parse(exact);
 }
 
-function written(request, documents) {
+/** A request as JSON: an object whose members of these names are documents. */
+export function written(request, documents) {
     if (request === null || typeof request !== "object" || Array.isArray(request)) {
         throw new TypeError("the request: an object, or JSON in text or bytes, is wanted");
     }
@@ -70,8 +71,9 @@ function decoded(bytes, place) {
 }
 
 /** Throws what the library says about a document that it cannot read, with the place in the caller's own text. It asks a
- * function that has no use for the document, so the call ends after the reading. */
+ * function that has no use for the document, so the call ends after the reading. Without a module it throws nothing. */
 function blame(text, place) {
+    if (!hasModule()) return;
     const answer = library().call("subs_prorate", text);
     if (!["SUBS_OK", "SUBS_ERROR_REQUEST"].includes(answer.status)) throw errorOf(answer, place);
 }

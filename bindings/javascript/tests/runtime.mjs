@@ -1,20 +1,31 @@
-// Replays the vectors in the runtime that runs this: another Node, Deno or Bun.
+// Replays the vectors in the runtime that runs this, another Node, Deno or Bun: with the package as a program there gets it, by
+// `import` and by `require`, and with the ES modules that browsers get.
 //
-//     runtime.mjs PACKAGE VECTORS
+//     runtime.mjs PROGRAM VECTORS
+//
+// PROGRAM is a folder in which the package is installed.
 
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import process from "node:process";
 import { pathToFileURL } from "node:url";
 
 import { replay } from "./replay.mjs";
 
-const [folder, flat] = process.argv.slice(2);
-const subscore = await import(pathToFileURL(`${folder}/src/index.js`));
-const { count, wrong } = replay(subscore, readFileSync(flat, "utf8"));
-for (const label of wrong) console.error(label);
-
-const answer = subscore.prorate({ price: "9.99", currency: "USD", purchaseDate: 0, expiresDate: 10, changeDate: 5 });
-const isExact = answer.refund.amount === "5.00" && answer.refund.milliunits === "5000";
+const [program, flat] = process.argv.slice(2);
+const vectors = readFileSync(flat, "utf8");
 const [runtime, running] = ["deno", "bun", "node"].map((name) => [name, process.versions[name]]).find(([, found]) => found);
-console.log(`${runtime} ${running}: ${count - wrong.length} vectors passed, ${wrong.length} failed`);
-process.exit(wrong.length === 0 && count > 3000 && isExact ? 0 : 1);
+writeFileSync(`${program}/exporting.mjs`, 'export * from "subscore";\n');
+const imported = await import(pathToFileURL(`${program}/exporting.mjs`));
+const required = createRequire(`${program}/program.js`)("subscore");
+
+let isRight = imported.stateAt === required.stateAt && imported.SubscoreError === required.SubscoreError;
+if (!isRight) console.error(`${runtime}: import and require give different modules`);
+for (const [label, subscore] of [["installed", required], ["ES modules", await import(pathToFileURL(`${program}/node_modules/subscore/src/index.js`))]]) {
+    const { count, wrong } = replay(subscore, vectors);
+    for (const each of wrong) console.error(each);
+    const { refund } = subscore.prorate({ price: "9.99", currency: "USD", purchaseDate: 0, expiresDate: 10, changeDate: 5 });
+    isRight &&= wrong.length === 0 && count > 3000 && refund.amount === "5.00" && refund.milliunits === "5000";
+    console.log(`${runtime} ${running}, ${label}: ${count - wrong.length} vectors passed, ${wrong.length} failed`);
+}
+process.exit(isRight ? 0 : 1);

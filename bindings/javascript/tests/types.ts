@@ -8,6 +8,9 @@ import type { History, Money, State, StateAt, StateAtRequest } from "subscore";
 import { stateAt as bareStateAt } from "subscore/bare";
 import { SubscoreError as VerifyError, Verifier, verify } from "subscore/verify";
 import type { Expectations, VerifiedNotification } from "subscore/verify";
+import { view } from "subscore/view";
+import type { ViewOptions } from "subscore/view";
+import { bytes } from "subscore/wasm";
 
 const history: History = { transactions: [{ transactionId: "1" }] };
 const state: StateAt = stateAt({ history, at: Date.now(), knownAt: undefined, catalog: null, environment: "Production" });
@@ -64,6 +67,7 @@ priceChange({
 
 const open = openHistory({ history });
 const row: string | undefined = open.stateAt(5n)[0]?.row?.transactionId;
+for (const at of [5, 5n, new Date(), "2026-03-18T10:00:00Z", state.at]) open.stateAt(at);
 open.close();
 // @ts-expect-error: it is opened by openHistory()
 new (open.constructor as typeof import("subscore").OpenHistory)();
@@ -82,6 +86,12 @@ try {
 call("subs_free", null);
 // @ts-expect-error: a module is no text
 use("subscore.wasm");
+use(bytes());
+use(bytes().buffer);
+const options: ViewOptions = { at: new Date(), knownAt: 5n, until: "2026-03-18T10:00:00Z", catalog: "{}", path: "page.html" };
+const page: string = view([history, "{}"], options);
+// @ts-expect-error: no such option
+view(history, { explain: true });
 const depth: number = limits().depth + limits().values(5) + version().length + rules().length;
 
 const expected: Expectations = { environment: "Production", bundleId: "com.example.news", appAppleId: 1234567890 };

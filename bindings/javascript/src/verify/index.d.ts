@@ -1,5 +1,5 @@
 import type { CallResult } from "../library.js";
-import type { Environment, History, Instant, RequestText } from "../types.js";
+import type { Environment, History, Instant, RequestText } from "../generated/types.js";
 
 export { SubscoreError } from "../errors.js";
 export type { ErrorCode, ErrorStatus, RefusalCode } from "../errors.js";

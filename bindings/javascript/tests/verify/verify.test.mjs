@@ -215,5 +215,5 @@ test("other platforms get an error that says why", () => {
         assert.throws(call, /needs node:crypto/);
     }
     const { exports } = createRequire(import.meta.url)("../../package.json");
-    assert.deepEqual(Object.keys(exports["./verify"]), ["types", "node", "default"]);
+    assert.deepEqual(Object.keys(exports["./verify"]), ["node", "types", "default"]);
 });

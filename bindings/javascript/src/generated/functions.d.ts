@@ -1,6 +1,6 @@
 // @generated from docs/schema by bindings/generate.py. DO NOT EDIT.
 
-import type { OpenHistory } from "./history.js";
+import type { OpenHistory } from "../history.js";
 import type {
     ContentAccess,
     ContentAccessRequest,

@@ -1,7 +1,7 @@
 // @generated from docs/schema by bindings/generate.py. DO NOT EDIT.
 
-import { OpenHistory } from "./history.js";
-import { ask } from "./request.js";
+import { OpenHistory } from "../history.js";
+import { ask } from "../request.js";
 
 // The fields of requests that hold documents of somebody else's.
 const DOCUMENTS = new Set(["catalog", "history", "transaction", "nextTransaction"]);
