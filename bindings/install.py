@@ -41,14 +41,13 @@ def extra():
     package = PACKAGES["languages"]["python"]
     command = package["registryExtra" if PACKAGES["published"] else "extra"]
     return ("# @generated from bindings/packages.json by bindings/install.py. DO NOT EDIT.\n"
-            '"""How to install what an extra of this package brings, for messages."""\n\n'
-            f"COMMAND = {command!r}\n\n\n"
-            "def extra(name: str) -> str:\n    return COMMAND.replace(\"EXTRA\", name)\n")
+            '"""The command that installs an extra of this package."""\n\n'
+            f"COMMAND = {command!r}\n")
 
 
 def generated():
     yield from readmes()
-    path = ROOT / "bindings/python/src/subscore/_install.py"
+    path = ROOT / "bindings/python/src/subscore/_generated/install.py"
     yield path, path.read_text(encoding="utf-8") if path.exists() else "", extra()
 
 

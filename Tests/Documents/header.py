@@ -32,7 +32,7 @@ DECISION = [
     ("docs/man/subscore.3", r"\.It Fn {name}$", "its question under DESCRIPTION"),
     ("docs/schema/{name}.json", "", "the schema of its request and its response"),
     ("bindings/python/src/subscore/_library.py", r'    "{name}",$', "an entry of FUNCTIONS"),
-    ("bindings/python/src/subscore/_functions.py", r"def {short}\(", "a function {short}(), by bindings/generate.py"),
+    ("bindings/python/src/subscore/_generated/functions.py", r"def {short}\(", "a function {short}(), by bindings/generate.py"),
     ("bindings/python/src/subscore/__init__.py", r'    "{short}",$', "an entry of __all__"),
     ("bindings/javascript/src/generated/functions.js", r'    return ask\("{name}"',
      "a function, by bindings/generate.py"),

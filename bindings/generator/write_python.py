@@ -59,7 +59,7 @@ from datetime import datetime
 from decimal import Decimal
 from typing import {typing}
 
-from ._result import Drawn, Explained, Result, Spoken
+from .._result import Drawn, Explained, Result, Spoken
 
 # What some texts and numbers can be. A later library may know more.
 
@@ -74,9 +74,9 @@ from collections.abc import Iterable
 from datetime import timedelta
 from typing import {typing}
 
-from ._open import OpenHistory
-from ._requests import Document, Fields, History, Instant, Price, ask
-from ._result import build
+from .._open import OpenHistory
+from .._requests import Document, Fields, History, Instant, Price, ask
+from .._result import build
 from .results import (
 {results}
 )
@@ -347,6 +347,6 @@ def files(interface: Interface) -> dict[str, str]:
         if hasattr(builtins, name):
             raise ValueError(f"{name} is a name of Python's own; give the definition another title")
     writer = Writer(interface)
-    folder = "src/subscore/"
-    return {folder + "results.py": writer.results(), folder + "_functions.py": writer.functions(),
-            folder + "_fields.py": writer.fields()}
+    folder = "src/subscore/_generated/"
+    return {folder + "results.py": writer.results(), folder + "functions.py": writer.functions(),
+            folder + "fields.py": writer.fields()}

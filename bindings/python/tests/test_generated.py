@@ -7,8 +7,9 @@ import json
 import shutil
 import subprocess
 import sys
+from datetime import datetime
 from pathlib import Path
-from typing import Any, Dict
+from typing import Any, Dict, get_type_hints
 
 import pytest
 
@@ -61,10 +62,10 @@ MEMBERS = {
 def test_a_further_member(member: Dict[str, Any], text: str, tmp_path: Path) -> None:
     files = written(tmp_path, state_at=member)
     assert text in files["results"]
-    assert text not in (ROOT / "bindings/python/src/subscore/results.py").read_text()
+    assert text not in (ROOT / "bindings/python/src/subscore/_generated/results.py").read_text()
     for source in files.values():
         ast.parse(source)
-    assert ('"preview_url": "previewURL"' in files["_fields"]) == ("previewURL" in member)
+    assert ('"preview_url": "previewURL"' in files["fields"]) == ("previewURL" in member)
 
 
 def test_two_structures_of_one_name_are_refused(tmp_path: Path) -> None:
@@ -78,9 +79,9 @@ def test_a_name_of_pythons_own_is_refused(tmp_path: Path) -> None:
         written(tmp_path, state_at={"a": {"title": "Warning", **SEAT}})
 
 
-@pytest.mark.parametrize("module", ["results", "_functions"])
+@pytest.mark.parametrize("module", ["results", "functions"])
 def test_every_field_and_argument_is_documented(module: str) -> None:
-    tree = ast.parse((ROOT / f"bindings/python/src/subscore/{module}.py").read_text())
+    tree = ast.parse((ROOT / f"bindings/python/src/subscore/_generated/{module}.py").read_text())
     for each in tree.body:
         if isinstance(each, ast.ClassDef):
             assert ast.get_docstring(each)
@@ -92,3 +93,21 @@ def test_every_field_and_argument_is_documented(module: str) -> None:
             about = ast.get_docstring(each) or ""
             for argument in each.args.args + each.args.kwonlyargs:
                 assert f"\n    {argument.arg}: " in about, f"{each.name}: {argument.arg}"
+
+
+def test_generated_files_stand_in_one_folder_and_say_so() -> None:
+    package = ROOT / "bindings/python/src/subscore"
+    marked = {path.relative_to(package) for path in package.rglob("*.py") if "\n# @generated " in f"\n{path.read_text()}"}
+    expected = {path.relative_to(package) for path in (package / "_generated").glob("[a-z]*.py")}
+    assert marked == expected and len(marked) >= 4
+    attributes = (ROOT / ".gitattributes").read_text()
+    assert "bindings/python/src/subscore/_generated/** linguist-generated\n" in attributes
+
+
+def test_public_names_are_where_they_were() -> None:
+    """The folder is private: what is imported and pickled names the modules of the package."""
+    import subscore
+
+    assert subscore.results.StateAt.__module__ == "subscore.results"
+    assert get_type_hints(subscore.results.StateAt)["at"] is datetime
+    assert subscore.state_at is subscore._generated.functions.state_at

@@ -139,9 +139,9 @@ def test_its_types_are_seen(environment: Path, tmp_path: Path) -> None:
     lines: List[Tuple[str, str]] = [(number, rest) for number, rest in re.findall(r":(\d): (.*)", checked.stdout)]
     revealed = [rest for number, rest in lines if number in "234"]
     assert revealed == [
-        'note: Revealed type is "subscore.results.Period | None"',
-        'note: Revealed type is "tuple[subscore.results.ObservedChange, ...]"',
-        'note: Revealed type is "subscore.results.Proration | None"',
+        'note: Revealed type is "subscore._generated.results.Period | None"',
+        'note: Revealed type is "tuple[subscore._generated.results.ObservedChange, ...]"',
+        'note: Revealed type is "subscore._generated.results.Proration | None"',
     ], checked.stdout
     assert [rest for number, rest in lines if number == "5"][0].startswith("error: No overload"), checked.stdout
 

@@ -24,7 +24,7 @@ A call waits for nothing, so a coroutine may make it as it is. What takes long g
 """
 
 from . import columns, results
-from ._functions import (
+from ._generated.functions import (
     classify_change,
     content_access,
     offer_eligibility,

@@ -1,7 +1,6 @@
-# @generated from bindings/packages.json by bindings/install.py. DO NOT EDIT.
-"""How to install what an extra of this package brings, for messages."""
+"""How to install the packages of an extra, for messages."""
 
-COMMAND = 'pip install "$(echo build/python/wheel/*.whl)[EXTRA]"'
+from ._generated.install import COMMAND
 
 
 def extra(name: str) -> str:

@@ -13,7 +13,7 @@ from decimal import Decimal
 from typing import Any, Callable, Dict, Optional, Tuple, Union
 
 from . import _apple
-from ._fields import DOCUMENTS, INSTANTS, IRREGULAR, PRICES
+from ._generated.fields import DOCUMENTS, INSTANTS, IRREGULAR, PRICES
 from ._library import call_bytes, library
 from .errors import JsonError, error_of
 

@@ -8,9 +8,9 @@ from collections.abc import Iterable
 from datetime import timedelta
 from typing import Literal, Optional, Union, overload
 
-from ._open import OpenHistory
-from ._requests import Document, Fields, History, Instant, Price, ask
-from ._result import build
+from .._open import OpenHistory
+from .._requests import Document, Fields, History, Instant, Price, ask
+from .._result import build
 from .results import (
     ContentAccess,
     Environment,
