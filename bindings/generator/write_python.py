@@ -1,4 +1,4 @@
-"""Writes the Python package's answers, functions and names of fields."""
+"""Writes the Python package's answers, requests, functions and names of fields."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import re
 import textwrap
 from collections.abc import Iterable, Iterator
 
-from . import names
+from . import names, typed
 from .read_schema import Enumeration, Field, Form, Function, Interface, Structure, Type
 
 WIDTH, INDENT = 120, "    "
@@ -25,11 +25,11 @@ OPENING = {"subs_history_open": ("open_history", "OpenHistory")}
 # What is told of an amount that the package makes where the library tells none.
 AMOUNT = "The amount, exact, with the decimals of its currency. Without a currency it has three."
 # Arguments that may also be given in another way, which subscore._requests understands.
-IDIOMS = {"toleratedLapse": "Union[int, timedelta]", "to": "Union[str, Fields]"}
+IDIOMS = {"toleratedLapse": "Union[int, timedelta]", "to": "Union[str, WantedProduct, Fields]"}
 MODEL = "an object of Apple's app-store-server-library"
 IDIOM_NOTES = {
     "toleratedLapse": "An int of milliseconds, or a timedelta.",
-    "to": "Its product id, or a dict of product_id.",
+    "to": "Its product id, a WantedProduct, or a dict of its fields.",
     **dict.fromkeys(("transaction", "nextTransaction"), f"A dict, JSON as str or bytes, or {MODEL}."),
 }
 NOTES = {
@@ -64,6 +64,31 @@ from .._result import Drawn, Explained, Result, Spoken
 # What some texts and numbers can be. A later library may know more.
 
 '''
+REQUESTS = '''"""Requests as frozen dataclasses, and the objects that they consist of.
+
+A request holds all arguments of one call, to be checked by a type checker, kept, compared and passed on. Its function
+takes it in place of the arguments; `dataclasses.replace()` makes one that differs.
+
+    asked = StateAtRequest(history=history, at="2026-03-18T10:00:00Z", environment="Production")
+    answer = subscore.state_at(asked)
+
+Fields are given as the package's docstring says: an instant is an aware datetime, an int of milliseconds since 1970 or
+an RFC 3339 text, and money is a Decimal or an int of milliunits. None leaves a field out. A request checks nothing
+itself: the call does. Documents are held as they were given and are not printed.
+"""
+
+{head}
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import timedelta
+from typing import {typing}
+
+from .._requests import Document, History, Instant, Price, Request, RequestObject
+from .results import {results}
+'''
 FUNCTIONS = '''"""One function for each decision. The package's own docstring says what arguments may be."""
 
 {head}
@@ -75,8 +100,11 @@ from datetime import timedelta
 from typing import {typing}
 
 from .._open import OpenHistory
-from .._requests import Document, Fields, History, Instant, Price, ask
+from .._requests import Document, Fields, History, Instant, Price, ask, takes
 from .._result import build
+from .requests import (
+{requests}
+)
 from .results import (
 {results}
 )
@@ -127,6 +155,16 @@ def history_first(fields: Iterable[Field]) -> list[Field]:
     return sorted(fields, key=lambda field: field.name != "history")
 
 
+def part(field: Field) -> str:
+    """The class of an object that a request consists of."""
+    first = next(structures(field.type))
+    return typed.UNNAMED.get(field.name, first.name)
+
+
+def optional(hint: str) -> str:
+    return f"Union[{hint[6:-1]}, None]" if hint.startswith("Union[") else f"Optional[{hint}]"
+
+
 def used(names: Iterable[str], text: str) -> list[str]:
     return [name for name in names if re.search(rf"\b{name}\b", text)]
 
@@ -147,6 +185,12 @@ class Writer:
         self.requests = [form.request for function in interface.functions for form in function.forms]
         every = [*self.requests, *interface.responses.values()]
         self.names = {field.name for each in every for field in members(each)}
+        self.parts: dict[str, Structure] = {}
+        for request in self.requests:
+            for owner in members(request):
+                if owner.type.kind in ("object", "array") and (forms := tuple(structures(owner.type))):
+                    one = typed.Builder.merged(forms)
+                    self.parts.setdefault(part(owner), Structure(part(owner), one.about, one.fields))
 
     # Texts ------------------------------------------------------------------------------------------------------
 
@@ -216,21 +260,23 @@ class Writer:
     def argument(self, field: Field, given: bool) -> str:
         """The type of an argument, which is always `given` or may be left out."""
         kind = field.type
-        hints = {"text": "str", "integer": "int", "boolean": "bool", "instant": "Instant", "document": "Document",
-                 "history": "History", "object": "Fields", "any": "Any"}
         if field.name in IDIOMS:
             hint = IDIOMS[field.name]
-        elif kind.kind == "enum":
-            hint = kind.of.name or self.literal(kind.of)
         elif kind.kind == "price":
             hint = "Union[Price, Fields]" if kind.of else "Price"
+        elif kind.kind == "object":
+            hint = f"Union[{part(field)}, Fields]"
         elif kind.kind == "array":
-            hint = f"Iterable[{hints[kind.of.kind]}]"
+            hint = f"Iterable[Union[{part(field)}, Fields]]" if kind.of.kind == "object" else "Iterable[str]"
         else:
-            hint = hints[kind.kind]
-        if given:
-            return hint
-        return f"Union[{hint[6:-1]}, None]" if hint.startswith("Union[") else f"Optional[{hint}]"
+            hint = self.plain(kind)
+        return hint if given else optional(hint)
+
+    def plain(self, kind: Type) -> str:
+        """The type of a value that has no fields of its own."""
+        hints = {"text": "str", "integer": "int", "boolean": "bool", "instant": "Instant", "document": "Document",
+                 "history": "History", "any": "Any", "price": "Price"}
+        return kind.of.name or self.literal(kind.of) if kind.kind == "enum" else hints[kind.kind]
 
     def signature(self, name: str, fields: list[tuple[Field, bool]], returns: str, end: str) -> list[str]:
         lines = [f"def {name}("]
@@ -256,8 +302,8 @@ class Writer:
                     for each in structure.fields:
                         inner.setdefault(each.name, each)
             if inner:
-                text += " Dicts of:" if field.type.kind == "array" else " A dict of:" \
-                    if field.type.kind == "object" else " Or a dict of:"
+                text += f" {part(field)} objects, or dicts of:" if field.type.kind == "array" else \
+                    f" A {part(field)}, or a dict of:" if field.type.kind == "object" else " Or a dict of:"
             lines += textwrap.wrap(text, WIDTH, initial_indent=indent, subsequent_indent=indent + "    ",
                                    break_long_words=False, break_on_hyphens=False)
             lines += self.arguments(inner.values(), indent + "    ")
@@ -267,10 +313,11 @@ class Writer:
         name, opened = OPENING.get(function.name, (function.name.removeprefix("subs_"), None))
         forms = function.forms
         lines: list[str] = []
-        if len(forms) > 1:
-            for form in forms:
-                own = [(field, field.required) for field in history_first(form.request.fields)]
-                lines += ["", "", "@overload", *self.signature(name, own, form.response.name, " ...")]
+        for form in forms:
+            own = [(field, field.required) for field in history_first(form.request.fields)]
+            returns = opened or form.response.name
+            lines += ["", "", "@overload", f"def {name}(request: {form.request.name}, /) -> {returns}: ...",
+                      "", "", "@overload", *self.signature(name, own, returns, " ...")]
         every: dict[str, Field] = {}
         for form in forms:
             for field in form.request.fields:
@@ -278,12 +325,17 @@ class Writer:
         fields = history_first(every.values())
         responses = list({form.response.name: form.response for form in forms}.values())
         names = [opened] if opened else [response.name for response in responses]
-        lines += ["", "", *self.signature(name, [(field, field.required and len(forms) == 1) for field in fields],
-                                          names[0] if len(names) == 1 else f"Union[{', '.join(names)}]", "")]
+        returns = names[0] if len(names) == 1 else f"Union[{', '.join(names)}]"
+        own = [(field, field.required and len(forms) == 1) for field in fields]
+        kinds = ", ".join(form.request.name for form in forms)
+        lines += ["", "", f"@takes({kinds})", *self.signature(name, own, returns, "")]
         lines += [f'    """{self.spoken(function.question)}', ""]
         if len(forms) > 1:
             lines += [*(line for form in forms for line in self.form(form)), ""]
-        lines += ["    Args:", *self.arguments(fields, " " * 8), *RAISES.split("\n")]
+        kinds = " or a ".join(f"`{form.request.name}`" for form in forms)
+        lines += textwrap.wrap(f"Instead of the arguments a {kinds} may be given, which has all of them.", WIDTH,
+                               initial_indent=INDENT, subsequent_indent=INDENT)
+        lines += ["", "    Args:", *self.arguments(fields, " " * 8), *RAISES.split("\n")]
         given = ", ".join(f"{snake(field.name)}={snake(field.name)}" for field in fields)
         if opened:
             call = f"    return {opened}("
@@ -311,9 +363,55 @@ class Writer:
         text = "\n".join(line for function in self.interface.functions for line in self.function(function)) + "\n"
         code = re.sub('""".*?"""', "", text, flags=re.DOTALL)
         results = sorted(used([*self.interface.enumerations, *self.interface.responses], code))
+        requests = sorted(used([*self.parts, *(each.name for each in self.requests)], code))
         typing = used(["Any", "Literal", "Optional", "Union", "overload"], code)
         return FUNCTIONS.format(head=HEAD, typing=", ".join(typing),
+                                requests="\n".join(f"    {name}," for name in requests),
                                 results="\n".join(f"    {name}," for name in results)) + text
+
+    # Requests ---------------------------------------------------------------------------------------------------
+
+    def held(self, field: Field) -> str:
+        """The type of a field of a request."""
+        kind = field.type
+        if field.name == "to":
+            return "Union[str, WantedProduct]"
+        if field.name in IDIOMS:
+            return IDIOMS[field.name]
+        if kind.kind == "object":
+            return part(field)
+        if kind.kind == "array":
+            return f"Sequence[{part(field) if kind.of.kind == 'object' else 'str'}]"
+        return self.plain(kind)
+
+    def request(self, structure: Structure, base: str) -> list[str]:
+        lines = ["", "", "@dataclass(frozen=True)", f"class {structure.name}({base}):",
+                 *self.docstring(self.spoken(structure.about)), ""]
+        # What has a default comes after what has none.
+        for field in sorted(history_first(structure.fields), key=lambda field: not field.required):
+            is_printed = field.is_printed and field.type.kind not in ("history", "document")
+            hint, options = self.held(field), [] if is_printed else ["repr=False"]
+            if not field.required:
+                hint, options = optional(hint), [*options, "default=None"]
+            default = f" = field({', '.join(reversed(options))})" if not is_printed else " = None" if options else ""
+            lines += [*annotated(field, hint, default), *self.docstring(self.about(field))]
+        return lines
+
+    def request_classes(self) -> str:
+        lines: list[str] = []
+        for structure in self.parts.values():
+            lines += self.request(structure, "RequestObject")
+        for function in self.interface.functions:
+            for form in function.forms:
+                about = form.request.about if len(function.forms) > 1 else function.question
+                own = OPENING.get(function.name, (function.name.removeprefix("subs_"), None))[0]
+                request = Structure(form.request.name, f"For `subscore.{own}()`: {about}", form.request.fields)
+                lines += self.request(request, "Request")
+                lines += ["", f'{INDENT}function = "{function.name}"']
+        text = "\n".join(lines) + "\n"
+        code = re.sub('""".*?"""', "", text, flags=re.DOTALL)
+        return REQUESTS.format(head=HEAD, typing=", ".join(used(["Any", "Literal", "Optional", "Union"], code)),
+                               results=", ".join(sorted(used(self.interface.enumerations, code)))) + text
 
     # Names ------------------------------------------------------------------------------------------------------
 
@@ -348,5 +446,6 @@ def files(interface: Interface) -> dict[str, str]:
             raise ValueError(f"{name} is a name of Python's own; give the definition another title")
     writer = Writer(interface)
     folder = "src/subscore/_generated/"
-    return {folder + "results.py": writer.results(), folder + "functions.py": writer.functions(),
+    return {folder + "results.py": writer.results(), folder + "requests.py": writer.request_classes(),
+            folder + "functions.py": writer.functions(),
             folder + "fields.py": writer.fields()}

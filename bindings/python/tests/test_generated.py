@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import json
+import re
 import shutil
 import subprocess
 import sys
@@ -79,7 +80,7 @@ def test_a_name_of_pythons_own_is_refused(tmp_path: Path) -> None:
         written(tmp_path, state_at={"a": {"title": "Warning", **SEAT}})
 
 
-@pytest.mark.parametrize("module", ["results", "functions"])
+@pytest.mark.parametrize("module", ["results", "requests", "functions"])
 def test_every_field_and_argument_is_documented(module: str) -> None:
     tree = ast.parse((ROOT / f"bindings/python/src/subscore/_generated/{module}.py").read_text())
     for each in tree.body:
@@ -89,15 +90,17 @@ def test_every_field_and_argument_is_documented(module: str) -> None:
             for index in fields:
                 after = each.body[index + 1]
                 assert isinstance(after, ast.Expr) and isinstance(after.value, ast.Constant) and after.value.value
-        elif isinstance(each, ast.FunctionDef) and not each.decorator_list:
+        elif isinstance(each, ast.FunctionDef) and ast.unparse(each.decorator_list[0]) != "overload":
             about = ast.get_docstring(each) or ""
+            assert each.args.kwonlyargs
             for argument in each.args.args + each.args.kwonlyargs:
                 assert f"\n    {argument.arg}: " in about, f"{each.name}: {argument.arg}"
 
 
 def test_generated_files_stand_in_one_folder_and_say_so() -> None:
     package = ROOT / "bindings/python/src/subscore"
-    marked = {path.relative_to(package) for path in package.rglob("*.py") if "\n# @generated " in f"\n{path.read_text()}"}
+    marked = {path.relative_to(package) for path in package.rglob("*.py")
+              if re.search("^# @generated ", path.read_text(), re.MULTILINE)}
     expected = {path.relative_to(package) for path in (package / "_generated").glob("[a-z]*.py")}
     assert marked == expected and len(marked) >= 4
     attributes = (ROOT / ".gitattributes").read_text()

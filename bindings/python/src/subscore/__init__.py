@@ -15,8 +15,9 @@ mean. They are given in the same way everywhere:
     money     a Decimal, or an int of milliunits (9990 is 9.99)
     document  a dict, or JSON as str or bytes, which is passed on as it is, or an object of Apple's
               app-store-server-library; a history may be a list of these
-    object    a dict with keys in Python's style too, and values given as here
+    object    a class of `subscore.requests`, or a dict with keys in Python's style too, and values given as here
 
+A class of `subscore.requests` may also hold all arguments of a call, and is given in place of them.
 The answers are dataclasses of `subscore.results`. Each function raises a SubscoreError where the library has no answer,
 a TypeError for a value of a wrong type, and a ValueError for a value that no request can hold: a datetime without a
 time zone, an amount of more than three decimals, a dict that JSON cannot spell. Any number of threads may call at once.
@@ -24,6 +25,7 @@ A call waits for nothing, so a coroutine may make it as it is. What takes long g
 """
 
 from . import columns, results
+from . import requests as requests  # Not in __all__: the name of another package that everybody knows.
 from ._generated.functions import (
     classify_change,
     content_access,

@@ -6,11 +6,13 @@ text, integer, flag, array or object.
 
 from __future__ import annotations
 
+import dataclasses
+import functools
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime, timedelta, timezone
 from decimal import Decimal
-from typing import Any, Callable, Dict, Optional, Tuple, Union
+from typing import Any, Callable, ClassVar, Dict, Optional, Tuple, Type, TypeVar, Union
 
 from . import _apple
 from ._generated.fields import DOCUMENTS, INSTANTS, IRREGULAR, PRICES
@@ -23,6 +25,8 @@ Document = Union[Mapping[str, Any], str, bytes, bytearray, memoryview, _apple.Mo
 History = Union[Document, Sequence[Document]]
 Fields = Mapping[str, object]
 
+Returned = TypeVar("Returned")
+
 EPOCH = datetime(1970, 1, 1, tzinfo=timezone.utc)
 MILLISECOND = timedelta(milliseconds=1)
 
@@ -31,6 +35,50 @@ def camel(name: str) -> str:
     """The library's spelling: purchaseDate for purchase_date, from for from_, dependentSKUs for dependent_skus."""
     first, *others = name.rstrip("_").split("_")
     return IRREGULAR.get(name) or first + "".join(word.capitalize() for word in others)
+
+
+class RequestObject:
+    """What the dataclasses of `subscore.requests` have."""
+
+    def fields(self) -> Dict[str, object]:
+        """Its fields by their Python names, as they were given. What it consists of is not copied."""
+        return {field.name: getattr(self, field.name) for field in dataclasses.fields(self)}  # type: ignore[arg-type]
+
+
+class Request(RequestObject):
+    """All arguments of one call."""
+
+    function: ClassVar[str]
+    """The name of the C function that takes it, "subs_state_at"."""
+
+    def to_json(self) -> str:
+        """The request as the text that the C function takes, in the library's spelling, with the documents inside.
+
+        Raises:
+            TypeError: A value has a wrong type.
+            ValueError: No request can hold a value.
+        """
+        return encoded(self.fields()).decode()
+
+
+def takes(*kinds: Type[Request]) -> Callable[[Callable[..., Returned]], Callable[..., Returned]]:
+    """Makes a function take one of these requests in place of its arguments."""
+    def decorated(function: Callable[..., Returned]) -> Callable[..., Returned]:
+        @functools.wraps(function)
+        def called(*arguments: Any, **named: Any) -> Returned:
+            if not arguments or not isinstance(arguments[0], Request):
+                return function(*arguments, **named)
+            request, name = arguments[0], f"{function.__name__}()"
+            if not isinstance(request, kinds):
+                wanted = " or ".join(kind.__name__ for kind in kinds)
+                raise TypeError(f"{name}: {wanted} is wanted, not {type(request).__name__}")
+            if len(arguments) > 1 or named:
+                raise TypeError(f"{name}: a request has all arguments; dataclasses.replace() makes one that differs")
+            return function(**request.fields())
+
+        return called
+
+    return decorated
 
 
 def _json(name: str, value: object) -> bytes:
@@ -160,6 +208,8 @@ def _blame(name: str, value: object) -> None:
 def _plain(name: str, value: object) -> bytes:
     if isinstance(value, (str, bool)):
         return _json(name, value)
+    if isinstance(value, RequestObject):
+        value = value.fields()
     if isinstance(value, Mapping):
         return _object(name + ".", value)
     if isinstance(value, Iterable) and not isinstance(value, (bytes, bytearray, memoryview)):
@@ -217,14 +267,16 @@ def ask_by(function: Callable[[bytes], Tuple[str, Optional[bytes]]], fields: Map
         raise
 
 
-def call(function: str, request: Union[Mapping[str, Any], str, bytes, None]) -> Dict[str, Any]:
+def call(function: str, request: Union[Mapping[str, Any], Request, str, bytes, None]) -> Dict[str, Any]:
     """The answer of a C function, "subs_state_at", to a request in the library's own spelling.
 
-    The request is a dict, or JSON as str or bytes, which is passed on as it is. None is a NULL pointer. Where there is
-    no answer, it raises the class of the status.
+    The request is a dict, or JSON as str or bytes, which is passed on as it is, or a class of `subscore.requests`.
+    None is a NULL pointer. If there is no answer, it raises the class of the status.
     """
     text: Optional[bytes]
-    if isinstance(request, Mapping):
+    if isinstance(request, Request):
+        text = encoded(request.fields())
+    elif isinstance(request, Mapping):
         text = _json("request", dict(request))
     else:
         text = request.encode() if isinstance(request, str) else request

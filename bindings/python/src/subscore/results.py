@@ -9,3 +9,4 @@ __doc__ = _generated.__doc__
 for _each in vars(_generated).values():
     if isinstance(_each, type) and _each.__module__ == _generated.__name__:
         _each.__module__ = __name__
+del _each

@@ -9,8 +9,26 @@ from datetime import timedelta
 from typing import Literal, Optional, Union, overload
 
 from .._open import OpenHistory
-from .._requests import Document, Fields, History, Instant, Price, ask
+from .._requests import Document, Fields, History, Instant, Price, ask, takes
 from .._result import build
+from .requests import (
+    ContentAccessRequest,
+    CurrentPeriod,
+    EntitlementProducts,
+    HistoryOpenRequest,
+    ObservedRequest,
+    OfferEligibilityRequest,
+    PeriodRequest,
+    PriceChangeRequest,
+    PriceEvent,
+    ProposedRequest,
+    PublishedItem,
+    StateAtRequest,
+    Thresholds,
+    TimelineRequest,
+    TransactionRequest,
+    WantedProduct,
+)
 from .results import (
     ContentAccess,
     Environment,
@@ -26,17 +44,25 @@ from .results import (
 
 
 @overload
+def classify_change(request: ProposedRequest, /) -> ProposedChange: ...
+
+
+@overload
 def classify_change(
     *,
     catalog: Optional[Document] = None,
-    from_: Fields,
-    to: Union[str, Fields],
+    from_: Union[CurrentPeriod, Fields],
+    to: Union[str, WantedProduct, Fields],
     at: Instant,
     pending_product_id: Optional[str] = None,
     state: Optional[Literal["subscribed", "billing_grace_period", "billing_retry", "expired", "revoked"]] = None,
     rounding: Optional[Rounding] = None,
     explain: Optional[bool] = None,
 ) -> ProposedChange: ...
+
+
+@overload
+def classify_change(request: ObservedRequest, /) -> ObservedChanges: ...
 
 
 @overload
@@ -53,12 +79,13 @@ def classify_change(
 ) -> ObservedChanges: ...
 
 
+@takes(ProposedRequest, ObservedRequest)
 def classify_change(
     history: Optional[History] = None,
     *,
     catalog: Optional[Document] = None,
-    from_: Optional[Fields] = None,
-    to: Union[str, Fields, None] = None,
+    from_: Union[CurrentPeriod, Fields, None] = None,
+    to: Union[str, WantedProduct, Fields, None] = None,
     at: Optional[Instant] = None,
     pending_product_id: Optional[str] = None,
     state: Optional[Literal["subscribed", "billing_grace_period", "billing_retry", "expired", "revoked"]] = None,
@@ -73,12 +100,14 @@ def classify_change(
     With from_, to, at: What will this switch do?
     With history: What did this customer change?
 
+    Instead of the arguments a `ProposedRequest` or a `ObservedRequest` may be given, which has all of them.
+
     Args:
         history: What the store told about the customer. A dict, JSON as str or bytes, an object of Apple's
             app-store-server-library, or a list of these.
         catalog: The products on offer; both products of the switch are in it. A resubscription needs none. A dict, or
             JSON as str or bytes.
-        from_: The customer's current period. A dict of:
+        from_: The customer's current period. A CurrentPeriod, or a dict of:
             product_id: Its product.
             purchase_date: Its start. An aware datetime, an int of milliseconds since 1970, or an RFC 3339 text.
             expires_date: Its end, after its start. An aware datetime, an int of milliseconds since 1970, or an RFC 3339
@@ -91,7 +120,7 @@ def classify_change(
             billing_plan_type: How it is billed: MONTHLY with a commitment, or BILLED_UPFRONT by default.
             commitment_expires_date: The end of its commitment, not before the end of the period. An aware datetime, an
                 int of milliseconds since 1970, or an RFC 3339 text.
-        to: The wanted product. Its product id, or a dict of product_id.
+        to: The wanted product. Its product id, a WantedProduct, or a dict of its fields.
         at: When the switch is made. An aware datetime, an int of milliseconds since 1970, or an RFC 3339 text.
         pending_product_id: The product of a change that already waits for the renewal.
         state: What the subscription is at that moment. By default, it is over once expires_date is reached.
@@ -115,10 +144,30 @@ def classify_change(
     return build(ProposedChange, answer) if "change" in answer else build(ObservedChanges, answer)
 
 
+@overload
+def content_access(request: ContentAccessRequest, /) -> ContentAccess: ...
+
+
+@overload
 def content_access(
     history: History,
     *,
-    content: Iterable[Fields],
+    content: Iterable[Union[PublishedItem, Fields]],
+    at: Optional[Instant] = None,
+    known_at: Optional[Instant] = None,
+    initial_unlock: Optional[int] = None,
+    tolerated_lapse: Union[int, timedelta, None] = None,
+    environment: Optional[Environment] = None,
+    bundle_id: Optional[str] = None,
+    trust_signed_payloads: Optional[bool] = None,
+) -> ContentAccess: ...
+
+
+@takes(ContentAccessRequest)
+def content_access(
+    history: History,
+    *,
+    content: Iterable[Union[PublishedItem, Fields]],
     at: Optional[Instant] = None,
     known_at: Optional[Instant] = None,
     initial_unlock: Optional[int] = None,
@@ -129,10 +178,12 @@ def content_access(
 ) -> ContentAccess:
     """Which items of a publication may this customer read?
 
+    Instead of the arguments a `ContentAccessRequest` may be given, which has all of them.
+
     Args:
         history: What the store told about the customer. A dict, JSON as str or bytes, an object of Apple's
             app-store-server-library, or a list of these.
-        content: The items, in any order. Dicts of:
+        content: The items, in any order. PublishedItem objects, or dicts of:
             id: Its id, given back in the response.
             published_at: When it was published. An aware datetime, an int of milliseconds since 1970, or an RFC 3339
                 text.
@@ -161,6 +212,25 @@ def content_access(
     return build(ContentAccess, answer)
 
 
+@overload
+def open_history(request: HistoryOpenRequest, /) -> OpenHistory: ...
+
+
+@overload
+def open_history(
+    history: History,
+    *,
+    known_at: Optional[Instant] = None,
+    catalog: Optional[Document] = None,
+    assume_renewal: Optional[bool] = None,
+    retroactive_refunds: Optional[bool] = None,
+    environment: Optional[Environment] = None,
+    bundle_id: Optional[str] = None,
+    trust_signed_payloads: Optional[bool] = None,
+) -> OpenHistory: ...
+
+
+@takes(HistoryOpenRequest)
 def open_history(
     history: History,
     *,
@@ -173,6 +243,8 @@ def open_history(
     trust_signed_payloads: Optional[bool] = None,
 ) -> OpenHistory:
     """Reads a history once, to ask for its states often.
+
+    Instead of the arguments a `HistoryOpenRequest` may be given, which has all of them.
 
     Args:
         history: What the store told about the customer. A dict, JSON as str or bytes, an object of Apple's
@@ -200,6 +272,24 @@ def open_history(
                        trust_signed_payloads=trust_signed_payloads)
 
 
+@overload
+def offer_eligibility(request: OfferEligibilityRequest, /) -> OfferEligibility: ...
+
+
+@overload
+def offer_eligibility(
+    history: History,
+    *,
+    at: Instant,
+    catalog: Optional[Document] = None,
+    known_at: Optional[Instant] = None,
+    environment: Optional[Environment] = None,
+    bundle_id: Optional[str] = None,
+    trust_signed_payloads: Optional[bool] = None,
+) -> OfferEligibility: ...
+
+
+@takes(OfferEligibilityRequest)
 def offer_eligibility(
     history: History,
     *,
@@ -211,6 +301,8 @@ def offer_eligibility(
     trust_signed_payloads: Optional[bool] = None,
 ) -> OfferEligibility:
     """Which subscription offers may this customer redeem?
+
+    Instead of the arguments a `OfferEligibilityRequest` may be given, which has all of them.
 
     Args:
         history: What the store told about the customer. A dict, JSON as str or bytes, an object of Apple's
@@ -237,6 +329,11 @@ def offer_eligibility(
     return build(OfferEligibility, answer)
 
 
+@overload
+def price_change(request: PriceChangeRequest, /) -> PriceChange: ...
+
+
+@overload
 def price_change(
     *,
     period: str,
@@ -248,15 +345,39 @@ def price_change(
     renewal_date: Instant,
     last_increase_date: Optional[Instant] = None,
     converts_from_offer: Optional[bool] = None,
-    thresholds: Optional[Fields] = None,
+    thresholds: Union[Thresholds, Fields, None] = None,
     always_consent_storefronts: Optional[Iterable[str]] = None,
     environment: Optional[Literal["Production", "Sandbox"]] = None,
     sku: Optional[str] = None,
     dependent_skus: Optional[Iterable[str]] = None,
-    events: Optional[Iterable[Fields]] = None,
+    events: Optional[Iterable[Union[PriceEvent, Fields]]] = None,
+    at: Optional[Instant] = None,
+) -> PriceChange: ...
+
+
+@takes(PriceChangeRequest)
+def price_change(
+    *,
+    period: str,
+    current_price: Union[Price, Fields],
+    new_price: Union[Price, Fields],
+    currency: str,
+    storefront: str,
+    requested_at: Instant,
+    renewal_date: Instant,
+    last_increase_date: Optional[Instant] = None,
+    converts_from_offer: Optional[bool] = None,
+    thresholds: Union[Thresholds, Fields, None] = None,
+    always_consent_storefronts: Optional[Iterable[str]] = None,
+    environment: Optional[Literal["Production", "Sandbox"]] = None,
+    sku: Optional[str] = None,
+    dependent_skus: Optional[Iterable[str]] = None,
+    events: Optional[Iterable[Union[PriceEvent, Fields]]] = None,
     at: Optional[Instant] = None,
 ) -> PriceChange:
     """What does a change of price do, and what became of it?
+
+    Instead of the arguments a `PriceChangeRequest` may be given, which has all of them.
 
     Args:
         period: The subscription's period.
@@ -277,7 +398,7 @@ def price_change(
             1970, or an RFC 3339 text.
         converts_from_offer: True: the change is the end of a free trial or an offer. False by default.
         thresholds: Beyond what an increase needs consent; built in for USD, and needed for an increase in any other
-            currency. A dict of:
+            currency. A Thresholds, or a dict of:
             percent: The percentage; 50 by default.
             per_period: The amount for all periods but a year; needed for those. A Decimal, or an int of milliunits
                 (9990 is 9.99). Or a dict of:
@@ -292,7 +413,7 @@ def price_change(
         sku: The SKU whose price changes, for events that name SKUs.
         dependent_skus: SKUs that end with it where consent is not given.
         events: What happened since, in any order. By default, the store is taken to keep to the notices, and the
-            subscriber to do nothing. Dicts of:
+            subscriber to do nothing. PriceEvent objects, or dicts of:
             at: When it happened, not before the request. An aware datetime, an int of milliseconds since 1970, or an
                 RFC 3339 text.
             event: What happened. communicated: the store told the subscriber; sheet_viewed: the subscriber saw the
@@ -322,6 +443,10 @@ def price_change(
 
 
 @overload
+def prorate(request: PeriodRequest, /) -> Proration: ...
+
+
+@overload
 def prorate(
     *,
     price: Price,
@@ -331,6 +456,10 @@ def prorate(
     change_date: Instant,
     rounding: Optional[Rounding] = None,
 ) -> Proration: ...
+
+
+@overload
+def prorate(request: TransactionRequest, /) -> Proration: ...
 
 
 @overload
@@ -344,6 +473,7 @@ def prorate(
 ) -> Proration: ...
 
 
+@takes(PeriodRequest, TransactionRequest)
 def prorate(
     *,
     price: Optional[Price] = None,
@@ -359,6 +489,8 @@ def prorate(
 
     With price, purchase_date, expires_date, change_date: A period in plain values.
     With transaction: A row as the store sent it.
+
+    Instead of the arguments a `PeriodRequest` or a `TransactionRequest` may be given, which has all of them.
 
     Args:
         price: What was paid for the period. A Decimal, or an int of milliunits (9990 is 9.99).
@@ -386,6 +518,11 @@ def prorate(
     return build(Proration, answer)
 
 
+@overload
+def state_at(request: StateAtRequest, /) -> StateAt: ...
+
+
+@overload
 def state_at(
     history: History,
     *,
@@ -394,13 +531,32 @@ def state_at(
     catalog: Optional[Document] = None,
     assume_renewal: Optional[bool] = None,
     retroactive_refunds: Optional[bool] = None,
-    entitlements: Optional[Iterable[Fields]] = None,
+    entitlements: Optional[Iterable[Union[EntitlementProducts, Fields]]] = None,
+    explain: Optional[bool] = None,
+    environment: Optional[Environment] = None,
+    bundle_id: Optional[str] = None,
+    trust_signed_payloads: Optional[bool] = None,
+) -> StateAt: ...
+
+
+@takes(StateAtRequest)
+def state_at(
+    history: History,
+    *,
+    at: Instant,
+    known_at: Optional[Instant] = None,
+    catalog: Optional[Document] = None,
+    assume_renewal: Optional[bool] = None,
+    retroactive_refunds: Optional[bool] = None,
+    entitlements: Optional[Iterable[Union[EntitlementProducts, Fields]]] = None,
     explain: Optional[bool] = None,
     environment: Optional[Environment] = None,
     bundle_id: Optional[str] = None,
     trust_signed_payloads: Optional[bool] = None,
 ) -> StateAt:
     """In which state was each subscription at a moment, and was there access?
+
+    Instead of the arguments a `StateAtRequest` may be given, which has all of them.
 
     Args:
         history: What the store told about the customer. A dict, JSON as str or bytes, an object of Apple's
@@ -412,7 +568,8 @@ def state_at(
         assume_renewal: True: a subscription that renews and has no billing problem goes on after its last period, or up
             to the end of a commitment that is not renewed. False by default.
         retroactive_refunds: True: a refunded purchase counts as never made, also before its refund. False by default.
-        entitlements: What customers may use, each with the products that give it; 1,000 at most. Dicts of:
+        entitlements: What customers may use, each with the products that give it; 1,000 at most. EntitlementProducts
+            objects, or dicts of:
             id: Its id, given back in the response.
             product_ids: The products that give it, of any kind.
         explain: True: each subscription or change is explained in a sentence or two. False by default.
@@ -435,6 +592,26 @@ def state_at(
     return build(StateAt, answer)
 
 
+@overload
+def timeline(request: TimelineRequest, /) -> Timeline: ...
+
+
+@overload
+def timeline(
+    history: History,
+    *,
+    catalog: Optional[Document] = None,
+    known_at: Optional[Instant] = None,
+    assume_renewal: Optional[bool] = None,
+    retroactive_refunds: Optional[bool] = None,
+    until: Optional[Instant] = None,
+    environment: Optional[Environment] = None,
+    bundle_id: Optional[str] = None,
+    trust_signed_payloads: Optional[bool] = None,
+) -> Timeline: ...
+
+
+@takes(TimelineRequest)
 def timeline(
     history: History,
     *,
@@ -448,6 +625,8 @@ def timeline(
     trust_signed_payloads: Optional[bool] = None,
 ) -> Timeline:
     """What was the whole course of each subscription, and what comes next?
+
+    Instead of the arguments a `TimelineRequest` may be given, which has all of them.
 
     Args:
         history: What the store told about the customer. A dict, JSON as str or bytes, an object of Apple's
