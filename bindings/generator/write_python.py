@@ -46,8 +46,9 @@ and arrays are tuples. What is null or absent is None. The answer and every obje
 itself, with the fields that a later library adds; `to_dict()` and `to_json()` give it away. Two answers are equal when
 their fields are equal. `raw` does not count.
 
-A datetime ends with the year 9999. An instant does not. An instant before the year 1 or after 9999 becomes
-`datetime.min` or `datetime.max`, in UTC, so comparisons stay correct. `raw` has it exactly.
+Datetimes are exact. An answer with an instant before the year 1 or after 9999 raises `DateRangeError`, which has the
+document. There is one exception: what has no known beginning begins with `datetime.min` in UTC, which stands for the
+first of all instants, -8640000000000000 milliseconds.
 """
 
 {head}

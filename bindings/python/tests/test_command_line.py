@@ -175,6 +175,14 @@ def test_failure(arguments: List[str], given: str, code: int, message: str) -> N
     assert code == 2 or error.count("\n") == 1
 
 
+def test_an_instant_that_no_datetime_can_hold() -> None:
+    code, output, error = run(["state-at", HISTORY, "--at", "8640000000000000"])
+    assert (code, output) == (1, "")
+    assert error == "subscore: Found the instant 8640000000000000 at /at of the answer; --json prints it as it is\n"
+    code, output, error = run(["state-at", HISTORY, "--at", "8640000000000000", "--json"])
+    assert (code, error, json.loads(output)["at"]) == (0, "", 8640000000000000)
+
+
 DRAWN = ["timeline", HISTORY, "--catalog", CATALOG, *AT, "--customer", "4711", "--svg"]
 
 

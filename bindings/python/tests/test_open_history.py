@@ -28,7 +28,11 @@ def opened(fields: Dict[str, Any]) -> subscore.OpenHistory:
 @pytest.mark.parametrize("vector", ASKED, ids=named)
 def test_vector(vector: Vector) -> None:
     assert vector.fields is not None
-    wanted = subscore.state_at(**{ARGUMENTS.get(key, key): value for key, value in vector.fields.items()})
+    try:
+        wanted = subscore.state_at(**{ARGUMENTS.get(key, key): value for key, value in vector.fields.items()})
+    except subscore.DateRangeError as error:
+        assert not -62135596800000 <= error.milliseconds <= 253402300799999
+        return
     with opened(vector.fields) as history:
         found = history.state_at(vector.response["at"])
     assert len(found) == len(wanted.subscriptions)
@@ -41,6 +45,23 @@ def test_vector(vector: Vector) -> None:
             seats.transaction_ids[0] if seats else subscription.transaction_id)
         assert state.subscription.subscription_group_identifier == subscription.subscription_group_identifier
         assert subscription.original_transaction_id in state.subscription.original_transaction_ids
+
+
+def test_an_instant_that_no_datetime_can_hold() -> None:
+    last = 253402300799999
+    row = {"transactionId": "1", "originalTransactionId": "1", "productId": "a", "purchaseDate": last - 2592000000,
+           "expiresDate": last, "type": "Auto-Renewable Subscription"}
+    with pytest.raises(subscore.DateRangeError) as raised:
+        subscore.open_history({"transactions": [{**row, "expiresDate": last + 1}]})
+    assert raised.value.path == "/rows/0/expiresDate" and raised.value.answer is not None
+    grace = {"originalTransactionId": "1", "productId": "a", "autoRenewStatus": 1, "isInBillingRetryPeriod": True,
+             "gracePeriodExpiresDate": last + 86400000, "signedDate": last + 1}
+    with subscore.open_history({"transactions": [row], "renewalInfo": [grace]}) as history:
+        assert history.state_at(last - 1)[0].has_access
+        with pytest.raises(subscore.DateRangeError) as raised:
+            history.state_at(last + 1)
+    assert (raised.value.path, raised.value.milliseconds) == ("/subscriptions/0/until", last + 86400000)
+    assert raised.value.answer is None
 
 
 def test_instants() -> None:

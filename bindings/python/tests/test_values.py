@@ -8,7 +8,7 @@ import pickle
 import subprocess
 import sys
 from dataclasses import FrozenInstanceError, replace
-from datetime import datetime, timedelta, timezone
+from datetime import date, datetime, timedelta, timezone
 from decimal import Decimal
 from typing import Any, Dict
 
@@ -39,8 +39,8 @@ INSTANTS = {
     "between milliseconds before 1970, to the past": (datetime(1969, 12, 31, 23, 59, 59, 999999, tzinfo=UTC), -1),
     "the first datetime": (datetime.min.replace(tzinfo=UTC), -62135596800000),
     "the last datetime": (datetime.max.replace(tzinfo=UTC), 253402300799999),
+    "the first datetime, west of UTC": (datetime.min.replace(tzinfo=timezone(timedelta(hours=-2))), -62135589600000),
     "the first instant": (-8640000000000000, -8640000000000000),
-    "the last instant": (8640000000000000, 8640000000000000),
 }
 
 
@@ -48,11 +48,57 @@ INSTANTS = {
 def test_instant(given: Any, milliseconds: int) -> None:
     answer = subscore.state_at({"transactions": []}, at=given)
     assert answer.raw["at"] == milliseconds
-    expected = min(max(milliseconds, -62135596800000), 253402300800000)
-    if expected == 253402300800000:  # Beyond the year 9999.
-        assert answer.at == datetime.max.replace(tzinfo=UTC)
+    if milliseconds == -8640000000000000:
+        assert answer.at == datetime.min.replace(tzinfo=UTC)
     else:
-        assert answer.at == datetime(1970, 1, 1, tzinfo=UTC) + timedelta(milliseconds=expected)
+        assert answer.at == datetime(1970, 1, 1, tzinfo=UTC) + timedelta(milliseconds=milliseconds)
+    assert subscore.state_at({"transactions": []}, at=answer.at).at == answer.at
+
+
+FAR = {
+    "after the year 9999": (253402300800000, "after the year 9999"),
+    "the last instant": (8640000000000000, "after the year 9999"),
+    "before the year 1": (-62135596800001, "before the year 1"),
+    "before the year 1, east of UTC": (datetime.min.replace(tzinfo=timezone(timedelta(hours=2))), "before the year 1"),
+    "the second instant": (-8639999999999999, "before the year 1"),
+}
+
+
+@pytest.mark.parametrize("given, side", FAR.values(), ids=FAR)
+def test_an_instant_that_no_datetime_can_hold(given: Any, side: str) -> None:
+    message = f"^/at: Found the instant -?[0-9]+ in the answer, which is {side}, where no datetime is"
+    with pytest.raises(subscore.DateRangeError, match=message) as raised:
+        subscore.state_at({"transactions": []}, at=given)
+    error = raised.value
+    assert (error.status, error.code, error.path, error.line) == ("SUBS_OK", "out_of_range", "/at", None)
+    assert error.answer == subscore.call("subs_state_at", {"history": {"transactions": []}, "at": error.milliseconds})
+    again = pickle.loads(pickle.dumps(error))
+    assert str(again) == str(error) and again.answer == error.answer
+
+
+def test_the_place_of_an_instant_that_no_datetime_can_hold() -> None:
+    history = [row(), row(transactionId="2", purchaseDate="2000", expiresDate="253402300800000")]
+    with pytest.raises(subscore.DateRangeError) as raised:
+        subscore.timeline(history)
+    assert raised.value.path == "/subscriptions/0/intervals/1/end"
+    assert "transactionId" not in str(raised.value) + repr(raised.value)
+
+
+def test_what_has_no_known_beginning_begins_with_the_first_datetime() -> None:
+    status = {"data": [{"lastTransactions": [{"originalTransactionId": "99", "status": 2}]}]}
+    (interval,) = subscore.timeline(status).subscriptions[0].intervals
+    assert interval.start == datetime.min.replace(tzinfo=UTC) and interval.raw["start"] == -8640000000000000
+
+
+LAPSES = {"whole": (timedelta(milliseconds=2), 2), "between": (timedelta(microseconds=2999), 2),
+          "longer than all instants": (timedelta.max, 86399999999999999)}
+
+
+@pytest.mark.parametrize("given, milliseconds", LAPSES.values(), ids=LAPSES)
+def test_a_lapse_counts_in_whole_milliseconds(given: timedelta, milliseconds: int) -> None:
+    """Gaps are whole milliseconds, so a gap of at most 2.999 has at most 2."""
+    request = subscore.requests.ContentAccessRequest(row(), [], tolerated_lapse=given)
+    assert json.loads(request.to_json())["toleratedLapse"] == milliseconds
 
 
 AMOUNTS = {
@@ -82,6 +128,7 @@ def test_money_has_the_decimals_of_its_currency() -> None:
 WRONG = {
     "a datetime without a zone": ({"change_date": datetime(2026, 4, 11)}, ValueError, "change_date: .* time zone"),
     "an instant beyond 64 bits": ({"change_date": 2**63}, ValueError, "change_date: .* 64 bits"),
+    "a day as an instant": ({"change_date": date(2026, 4, 11)}, TypeError, "change_date: .* not date"),
     "a flag as an instant": ({"change_date": True}, TypeError, "change_date: .* not bool"),
     "a float as an instant": ({"change_date": 0.0}, TypeError, "change_date: .* not float"),
     "a flag as money": ({"price": True}, TypeError, "price: .* not bool"),

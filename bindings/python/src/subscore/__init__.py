@@ -44,6 +44,7 @@ from ._requests import call
 from ._verify import Notification, OcspRequest, Refused, Verified, Verifier, ocsp_requests, verify
 from .errors import (
     ArgumentError,
+    DateRangeError,
     JsonError,
     LimitError,
     OutOfMemoryError,
@@ -53,6 +54,7 @@ from .errors import (
 
 __all__ = [
     "ArgumentError",
+    "DateRangeError",
     "InstantState",
     "JsonError",
     "LimitError",

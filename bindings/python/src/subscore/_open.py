@@ -10,11 +10,19 @@ from ._handle import Handle, Opened
 from ._library import State as Struct
 from ._library import library, open_bytes, states_at
 from ._requests import ask_by, milliseconds
-from ._result import at_milliseconds, build
+from ._result import OutOfRange, at_milliseconds, build
 from .results import OpenedHistory, OpenedRow, OpenedSubscription, State
 
 STATES: Tuple[State, ...] = get_args(State)
 SINCE_IS_NULL, UNTIL_IS_NULL, ROW_IS_NULL = 1, 2, 4
+
+
+def _instant(found: Struct, name: str) -> datetime:
+    try:
+        return at_milliseconds(getattr(found, name))
+    except OutOfRange as error:
+        error.keys += [name, found.subscription, "subscriptions"]
+        raise
 
 
 @dataclass(frozen=True)
@@ -65,11 +73,15 @@ class OpenHistory(Opened):
         Raises:
             TypeError: The instant has a wrong type.
             ValueError: The instant has no time zone or is too large, or the history is closed.
+            DateRangeError: A state begins or ends before the year 1 or after 9999.
         """
         instant = milliseconds("at", at)
         found = (Struct * len(self.answer.subscriptions))()
         self._use(lambda pointer: states_at(pointer, instant, found))
-        return tuple(self._state(each) for each in found)
+        try:
+            return tuple(self._state(each) for each in found)
+        except OutOfRange as error:
+            raise error.error() from None
 
     def _state(self, found: Struct) -> InstantState:
         return InstantState(
@@ -77,7 +89,7 @@ class OpenHistory(Opened):
             state=STATES[found.state],
             status=found.status or None,
             has_access=bool(found.has_access),
-            since=None if found.flags & SINCE_IS_NULL else at_milliseconds(found.since),
-            until=None if found.flags & UNTIL_IS_NULL else at_milliseconds(found.until),
+            since=None if found.flags & SINCE_IS_NULL else _instant(found, "since"),
+            until=None if found.flags & UNTIL_IS_NULL else _instant(found, "until"),
             row=None if found.flags & ROW_IS_NULL else self.answer.rows[found.row],
         )

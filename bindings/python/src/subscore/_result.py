@@ -28,20 +28,36 @@ from typing import (
 if TYPE_CHECKING:
     from .results import StateAt
 
-from ._requests import EPOCH, MILLISECOND, camel
+from ._requests import EPOCH, camel
+from .errors import DateRangeError
 
 Theme = Literal["auto", "light", "dark"]
 Built = TypeVar("Built", bound="Result")
-FIRST = datetime.min.replace(tzinfo=timezone.utc)
-LAST = datetime.max.replace(tzinfo=timezone.utc)
+# -SUBS_MAX_INSTANT, with which answers begin what has no known beginning.
+FIRST_INSTANT = -8_640_000_000_000_000
+BEGINNING = datetime.min.replace(tzinfo=timezone.utc)
+
+
+class OutOfRange(Exception):
+    """An instant that no datetime can hold, with the place in the answer, from the inside out."""
+
+    def __init__(self, milliseconds: int) -> None:
+        self.milliseconds = milliseconds
+        self.keys: List[Union[str, int]] = []
+
+    def error(self, answer: Optional[Dict[str, Any]] = None) -> DateRangeError:
+        path = "".join(f"/{key}" for key in reversed(self.keys))
+        return DateRangeError(path, self.milliseconds, answer)
 
 
 def at_milliseconds(milliseconds: int) -> datetime:
-    if milliseconds < (FIRST - EPOCH) // MILLISECOND:
-        return FIRST
-    if milliseconds > (LAST - EPOCH) // MILLISECOND:
-        return LAST
-    return EPOCH + timedelta(milliseconds=milliseconds)
+    """An instant of an answer. The first of all instants is `datetime.min`; others are exact, or raise OutOfRange."""
+    if milliseconds == FIRST_INSTANT:
+        return BEGINNING
+    try:
+        return EPOCH + timedelta(milliseconds=milliseconds)
+    except OverflowError:
+        raise OutOfRange(milliseconds) from None
 
 
 def _converter(hint: Any) -> Callable[[Any], Any]:
@@ -50,11 +66,21 @@ def _converter(hint: Any) -> Callable[[Any], Any]:
         inner = _converter(get_args(hint)[0])
         return lambda value: None if value is None else inner(value)
     if get_origin(hint) is tuple:
-        inner = _converter(get_args(hint)[0])
-        return lambda values: tuple(inner(value) for value in values)
+        return functools.partial(_array, _converter(get_args(hint)[0]))
     if isinstance(hint, type) and issubclass(hint, Result):
-        return functools.partial(build, hint)
+        return functools.partial(_built, hint)
     return at_milliseconds if hint is datetime else Decimal if hint is Decimal else lambda value: value
+
+
+def _array(convert: Callable[[Any], Any], values: List[Any]) -> Tuple[Any, ...]:
+    found: List[Any] = []
+    try:
+        for value in values:
+            found.append(convert(value))
+    except OutOfRange as error:
+        error.keys.append(len(found))
+        raise
+    return tuple(found)
 
 
 _plans: Dict[type, List[Tuple[str, str, Callable[[Any], Any]]]] = {}
@@ -69,11 +95,25 @@ def _plan(kind: type) -> List[Tuple[str, str, Callable[[Any], Any]]]:
 
 
 def build(kind: Type[Built], raw: Dict[str, Any]) -> Built:
-    """An answer of this class from its document."""
-    told = raw
-    if "milliunits" in raw and "amount" not in raw:  # The library leaves it out where it knows no currency.
-        told = {"amount": f"{raw['milliunits']}E-3", **raw}
-    return kind(raw=raw, **{name: convert(told.get(key)) for name, key, convert in _plan(kind)})
+    """An answer of this class from its document. Raises DateRangeError."""
+    try:
+        return _built(kind, raw)
+    except OutOfRange as error:
+        raise error.error(raw) from None
+
+
+def _built(kind: Type[Built], raw: Dict[str, Any]) -> Built:
+    members = raw
+    if "milliunits" in raw and "amount" not in raw:  # The library leaves it out if it does not know the currency.
+        members = {"amount": f"{raw['milliunits']}E-3", **raw}
+    fields: Dict[str, Any] = {}
+    for name, key, convert in _plan(kind):
+        try:
+            fields[name] = convert(members.get(key))
+        except OutOfRange as error:
+            error.keys.append(key)
+            raise
+    return kind(raw=raw, **fields)
 
 
 @dataclass(frozen=True)

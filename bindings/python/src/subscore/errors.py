@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Dict, Optional, Type
+from typing import Any, Dict, Optional, Tuple, Type
 
 
 class SubscoreError(Exception):
@@ -69,6 +69,26 @@ class LimitError(SubscoreError, ValueError):
 
 class OutOfMemoryError(SubscoreError, MemoryError):
     """SUBS_ERROR_MEMORY: memory ran out."""
+
+
+class DateRangeError(SubscoreError, ValueError):
+    """An answer with an instant before the year 1 or after 9999, which no datetime can hold.
+
+    `status` is "SUBS_OK", `code` is "out_of_range", and `path` is the place in the answer. `answer` is the answer as a
+    document, with instants in milliseconds, as `subscore.call()` returns it; None if an open history was asked. It is
+    not printed.
+    """
+
+    def __init__(self, path: str, milliseconds: int, answer: Optional[Dict[str, Any]] = None) -> None:
+        side = "before the year 1" if milliseconds < 0 else "after the year 9999"
+        super().__init__("SUBS_OK", "out_of_range", path,
+                         f"Found the instant {milliseconds} in the answer, which is {side}, where "
+                         "no datetime is; subscore.call() returns the answer with its instants in milliseconds.")
+        self.milliseconds = milliseconds
+        self.answer = answer
+
+    def __reduce__(self) -> Tuple[Any, ...]:
+        return type(self), (self.path, self.milliseconds, self.answer)
 
 
 _CLASSES: Dict[str, Type[SubscoreError]] = {

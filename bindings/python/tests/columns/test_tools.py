@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from company import AT, company, milliseconds, pyarrow, table
 
+import subscore
 import subscore.duckdb
 from subscore import RequestError, columns
 
@@ -66,3 +67,10 @@ def test_polars() -> None:
     found = lazy.filter(polars.col("hasAccess")).select("customer", "at").sort("customer", "at").collect()
     assert found.equals(wanted.filter(polars.col("hasAccess")).select("customer", "at").sort("customer", "at"))
     assert pyarrow.table(found).num_rows > 0
+
+
+@pytest.mark.parametrize("text, milliseconds", [("2026-04-11T00:00:00.000999999Z", 1775865600000),
+                                                ("1969-12-31T23:59:59.999999999Z", -1)])
+def test_an_instant_of_pandas_counts_in_whole_milliseconds(text: str, milliseconds: int) -> None:
+    pandas: Any = pytest.importorskip("pandas")
+    assert subscore.state_at({"transactions": []}, at=pandas.Timestamp(text)).raw["at"] == milliseconds

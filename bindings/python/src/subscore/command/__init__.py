@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Optional, Sequence
 
 from .._result import Result
-from ..errors import SubscoreError
+from ..errors import DateRangeError, SubscoreError
 from .inputs import Inputs, Missing
 from .options import command_line
 from .tables import Paper, as_text
@@ -53,6 +53,11 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
         return 0
     except Missing as error:
         options.error(str(error))
+    except DateRangeError as error:
+        if options.json and error.answer is not None:
+            print(as_json(error.answer))
+            return 0
+        message = f"Found the instant {error.milliseconds} at {error.path} of the answer; --json prints it as it is"
     except SubscoreError as error:
         message = inputs.spoken(error)
     except OSError as error:
