@@ -14,6 +14,7 @@ from typing import Dict, List, Tuple
 
 import pytest
 
+from extras import declared
 from vectors import ROOT
 
 WHEEL = os.environ.get("SUBSCORE_WHEEL", "")
@@ -120,6 +121,15 @@ def test_the_commands_are_there(environment: Path) -> None:
     assert "5.00 USD" in by_name
 
 
+def test_without_extras_an_error_names_the_extra(environment: Path) -> None:
+    for code, extra in (("import subscore.fake_store", "simulate"),
+                        ("from subscore import simulate; simulate.Chain()", "simulate"),
+                        ("from subscore import spark; spark.timeline(None)", "columns")):
+        command = [str(environment / "bin/python"), "-c", code]
+        done = subprocess.run(command, env=clean(), capture_output=True, text=True)
+        assert done.returncode == 1 and f"it comes with the extra {extra}: pip install " in done.stderr, done.stderr
+
+
 def test_every_vector(environment: Path) -> None:
     replay = ROOT / "examples/python/replay_vectors.py"
     assert re.fullmatch(r"\d{4,} passed, 0 failed\n", run([str(environment / "bin/python"), str(replay)], environment))
@@ -152,6 +162,10 @@ def test_what_it_says_of_itself() -> None:
         (metadata,) = (wheel.read(name).decode() for name in names if name.endswith("/METADATA"))
     needed = re.findall(r"^Requires-Dist: (.*)$", metadata, re.MULTILINE)
     assert needed and all("extra == " in one for one in needed), "it needs nothing but what an extra is for"
+    assert set(re.findall("^Provides-Extra: (.*)$", metadata, re.MULTILINE)) == set(declared())
+    for extra, requirements in declared().items():
+        own = [one.partition(";")[0].replace(" ", "") for one in needed if re.search(f"extra == .{extra}.", one)]
+        assert sorted(own) == sorted(each.replace(" ", "") for each in requirements)
     assert "Requires-Python: >=3.9\n" in metadata
     assert "subscore/py.typed" in names
     assert {name.rpartition("/")[2] for name in names if "/licenses/" in name} >= {"LICENSE", "LICENSE.jansson"}

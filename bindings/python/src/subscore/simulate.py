@@ -22,7 +22,7 @@ import json
 from datetime import datetime, timedelta, timezone
 from typing import Any, Dict, Iterator, List, Mapping, Tuple, Union
 
-from ._install import extra
+from ._install import needs
 from ._library import BUNDLED, chosen, library
 from .errors import error_of
 
@@ -106,11 +106,10 @@ class Chain:
     """
 
     def __init__(self, start: Union[datetime, None] = None, end: Union[datetime, None] = None) -> None:
-        try:
-            from cryptography.hazmat.primitives import serialization
-            from cryptography.hazmat.primitives.asymmetric import ec
-        except ImportError as error:
-            raise ImportError(f"{error}; {extra('simulate')}") from None
+        needs("simulate", "cryptography")
+        from cryptography.hazmat.primitives import serialization
+        from cryptography.hazmat.primitives.asymmetric import ec
+
         start = start or datetime(2015, 1, 1, tzinfo=timezone.utc)
         end = end or start + timedelta(days=365 * 35)
         keys = [ec.generate_private_key(ec.SECP384R1()), ec.generate_private_key(ec.SECP384R1()),
@@ -136,6 +135,7 @@ class Chain:
 
     @classmethod
     def restored(cls, kept: Mapping[str, str]) -> Chain:
+        needs("simulate", "cryptography")
         from cryptography.hazmat.primitives import serialization
 
         chain = cls.__new__(cls)

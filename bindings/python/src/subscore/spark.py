@@ -15,6 +15,7 @@ from collections.abc import Mapping
 from typing import Any, Iterator, List, Optional
 
 from . import columns as _columns
+from ._install import needs
 from ._tables import KIND
 from .columns import Answer, Instants
 
@@ -49,6 +50,7 @@ def timeline(
 
 def _asked(name: str, rows: Any, reports: Optional[Any], columns: Mapping[str, str], partitions: Optional[int],
            **options: Any) -> Any:
+    needs("columns", "pyarrow")
     functions = importlib.import_module("pyspark.sql.functions")
 
     def chosen(frame: Any) -> Any:

@@ -62,7 +62,7 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
         message = inputs.spoken(error)
     except OSError as error:
         message = f"{error.filename}: {error.strerror}" if error.filename else str(error)
-    except (TypeError, ValueError, NotImplementedError) as error:
+    except (ImportError, TypeError, ValueError, NotImplementedError) as error:
         message = str(error)
     print(f"subscore: {message}", file=sys.stderr)
     return 1

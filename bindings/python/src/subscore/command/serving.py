@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Dict, Optional
 
-from .._install import extra
 from .._result import Result, build
 from .inputs import Inputs, Missing
 from .simulated import on_this_machine, post
@@ -34,12 +33,10 @@ class Served(Result):
 
 def serve(options: Namespace, inputs: Inputs) -> Result:
     """Serves until Ctrl-C or SIGTERM. What it says of itself comes first, as it says nothing later."""
-    try:
-        from ..fake_store.deliveries import Poster
-        from ..fake_store.run import Run
-        from ..fake_store.server import serve as serve_run
-    except ImportError as error:
-        raise ImportError(f"{error}; {extra('simulate')}") from None
+    from ..fake_store.deliveries import Poster
+    from ..fake_store.run import Run
+    from ..fake_store.server import serve as serve_run
+
     if options.url and not on_this_machine(options.url):
         raise Missing(f"{options.url} is not on this machine: simulated notifications go to a loopback address only")
     has_run = options.database is not None and Path(options.database).exists()

@@ -10,5 +10,9 @@
     tunnel      one port for all of it, and the one host name that Apple's libraries reserve for local testing
     server      all of it together
 
-It needs the packages that the extra `simulate` brings.
+It requires the packages of the extra `simulate`, and importing it without them raises an ImportError that says so.
 """
+
+from .._install import needs
+
+needs("simulate", "cryptography", "h11", "starlette", "uvicorn")

@@ -1,0 +1,76 @@
+"""Programs in an environment that has the packages of one extra, or of none, and of those what they require."""
+
+from __future__ import annotations
+
+import importlib.metadata
+import json
+import os
+import re
+import subprocess
+import sys
+from typing import Dict, Iterable, List, Optional, Set
+
+from packaging.requirements import Requirement
+
+from vectors import ROOT
+
+PROJECT = ROOT / "bindings/python/pyproject.toml"
+
+# Hides every package that is not allowed, as if it were not installed.
+HIDING = """
+import importlib.abc, json, sys
+HIDDEN = set(json.loads({hidden!r}))
+class Hiding(importlib.abc.MetaPathFinder):
+    def find_spec(self, name, path=None, target=None):
+        if name.partition(".")[0] in HIDDEN:
+            raise ModuleNotFoundError(f"No module named {{name!r}}", name=name)
+sys.meta_path.insert(0, Hiding())
+"""
+
+
+def declared() -> Dict[str, List[str]]:
+    """The requirements of each extra."""
+    table = PROJECT.read_text().partition("[project.optional-dependencies]\n")[2].partition("\n\n")[0]
+    return {name: json.loads(values) for name, values in re.findall(r"^(\w+) = (\[.*\])$", table, re.MULTILINE)}
+
+
+def normal(name: str) -> str:
+    return re.sub(r"[-_.]+", "-", name).lower()
+
+
+def required_by(requirements: Iterable[str]) -> Set[str]:
+    """The distributions that these requirements bring, with what they require themselves."""
+    found: Set[str] = set()
+    waiting = list(requirements)
+    while waiting:
+        requirement = Requirement(waiting.pop())
+        if normal(requirement.name) in found or (requirement.marker and not requirement.marker.evaluate({"extra": ""})):
+            continue
+        found.add(normal(requirement.name))
+        waiting += importlib.metadata.requires(requirement.name) or []
+    return found
+
+
+def are_installed(extra: str) -> bool:
+    try:
+        return bool(required_by(declared()[extra]))
+    except importlib.metadata.PackageNotFoundError:
+        return False
+
+
+def program(code: str, extra: Optional[str] = None) -> List[str]:
+    """The command that runs a program with the packages of an extra, or with none."""
+    allowed = required_by(declared()[extra]) if extra else set()
+    hidden = [name for name, owners in importlib.metadata.packages_distributions().items()
+              if not allowed.intersection(map(normal, owners)) and name != "subscore"]
+    return [sys.executable, "-c", HIDING.format(hidden=json.dumps(hidden)) + code]
+
+
+def run(code: str, extra: Optional[str] = None) -> "subprocess.CompletedProcess[str]":
+    source = str(ROOT / "bindings/python/src")
+    environment = {**os.environ, "PYTHONPATH": source}
+    return subprocess.run(program(code, extra), capture_output=True, text=True, env=environment)
+
+
+def command(arguments: List[str]) -> str:
+    return f"from subscore.command import main; sys.exit(main({arguments!r}))"
