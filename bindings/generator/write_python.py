@@ -18,7 +18,8 @@ HEAD = f"# {names.HEAD}"
 BASES = {
     "Money": "Spoken, Result",
     "Timeline": "Drawn, Result",
-    **dict.fromkeys(("StateAt", "ObservedChanges", "ProposedChange"), "Explained, Result"),
+    "StateAt": "Tabled, Explained, Result",
+    **dict.fromkeys(("ObservedChanges", "ProposedChange"), "Explained, Result"),
 }
 # What opens something that is asked afterwards: the function's own name and its class, from subscore._open.
 OPENING = {"subs_history_open": ("open_history", "OpenHistory")}
@@ -60,7 +61,7 @@ from datetime import datetime
 from decimal import Decimal
 from typing import {typing}
 
-from .._result import Drawn, Explained, Result, Spoken
+from .._result import Drawn, Explained, Result, Spoken, Tabled
 
 # What some texts and numbers can be. A later library may know more.
 
@@ -342,6 +343,9 @@ class Writer:
             call = f"    return {opened}("
             return [*lines, *textwrap.wrap(f"{call}{given})", WIDTH, subsequent_indent=" " * len(call))]
         lines += textwrap.wrap(f'    answer = ask("{function.name}", {given})', WIDTH, subsequent_indent=" " * 17)
+        if "Drawn" in BASES.get(responses[0].name, ""):  # It can also show the request.
+            call = f"    return {self.built(responses)}._answers("
+            return [*lines, *textwrap.wrap(f"{call}{given})", WIDTH, subsequent_indent=" " * len(call))]
         return [*lines, f"    return {self.built(responses)}"]
 
     def form(self, form: Form) -> list[str]:

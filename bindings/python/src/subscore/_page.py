@@ -5,7 +5,7 @@ from __future__ import annotations
 import html
 import os
 from pathlib import Path
-from typing import Optional, Sequence, Union
+from typing import Mapping, Optional, Sequence, Union
 
 from ._library import BUNDLED, chosen
 from ._requests import Document, Fields, History, Instant, encoded
@@ -75,11 +75,15 @@ def view(
 
     Raises OSError if there is no page: the wheel has one if it was built with `make wheel WITH_PAGE=1`.
     """
-    request = encoded({
+    return page_of({
         "history": history, "at": at, "known_at": known_at, "catalog": catalog, "assume_renewal": assume_renewal,
         "retroactive_refunds": retroactive_refunds, "until": until, "entitlements": entitlements,
         "environment": environment, "bundle_id": bundle_id, "trust_signed_payloads": trust_signed_payloads,
-    }).decode()
+    })
+
+
+def page_of(fields: Mapping[str, object]) -> Page:
+    """The page with a request inside."""
     # In JSON this character stands in texts only. There it could end the element that the request stands in.
-    given = request.replace("<", "\\u003c")
+    given = encoded(fields).decode().replace("<", "\\u003c")
     return Page(_blank().replace(PLACE % "null", PLACE % given))

@@ -33,6 +33,7 @@ from .errors import DateRangeError
 
 Theme = Literal["auto", "light", "dark"]
 Built = TypeVar("Built", bound="Result")
+Answered = TypeVar("Answered", bound="Drawn")
 # -SUBS_MAX_INSTANT, with which answers begin what has no known beginning.
 FIRST_INSTANT = -8_640_000_000_000_000
 BEGINNING = datetime.min.replace(tzinfo=timezone.utc)
@@ -177,5 +178,66 @@ class Drawn:
 
         return svg(self.raw, None if asked is None else asked.raw, customer, theme)
 
+    def html(self, *, interactive: bool = True, asked: Optional[StateAt] = None, customer: Optional[str] = None,
+             theme: Theme = "auto") -> str:
+        """One HTML file, as a text, which loads nothing.
+
+        It is the page of `subscore.view()`, about the request that this timeline answers: it holds the history as it
+        was given and answers as you drag. With interactive=False it is the picture and its tables, about this answer
+        alone and without a script.
+
+        Args:
+            interactive: False: the picture and the tables, for which no page is required.
+            asked: The answer of state_at() for the same history. The page shows its instant first; the picture as
+                svg() does.
+            customer: What you call the customer. With interactive=False only.
+            theme: As for svg(). With interactive=False only.
+
+        Raises:
+            OSError: There is no page: the wheel has one if it was built with `make wheel WITH_PAGE=1`.
+            ValueError: The timeline is a copy or was pickled, so that it no longer refers to its history.
+        """
+        if not interactive:
+            from . import _display
+
+            about = None if asked is None else asked.raw
+            title = f"Customer {customer}" if customer else "The timeline of a subscription"
+            return _display.document(title, _display.timeline(self.raw, about, customer, theme, most=None), theme)
+        if customer is not None or theme != "auto":
+            raise ValueError("customer and theme are for the picture: give interactive=False too")
+        request: Optional[Dict[str, object]] = self.__dict__.get("_request")
+        if request is None:
+            raise ValueError("this timeline does not refer to its history any more: ask subscore.view(history)")
+        from ._page import page_of
+
+        try:
+            return page_of({**request, "at": None if asked is None else asked.raw["at"]}).html
+        except OSError as error:
+            raise OSError(f"{error}; html(interactive=False) requires no page") from None
+
+    def _answers(self: Answered, **request: object) -> Answered:
+        """Remembers the request, for the page. It is no field, and is not compared, printed, copied or pickled."""
+        object.__setattr__(self, "_request", request)
+        return self
+
+    def __getstate__(self) -> Dict[str, Any]:
+        return {name: value for name, value in self.__dict__.items() if name != "_request"}
+
     def _repr_svg_(self) -> str:
         return self.svg()
+
+    def _repr_html_(self) -> str:
+        from . import _display
+
+        return _display.timeline(self.raw)
+
+
+class Tabled:
+    """The states at an instant. Notebooks show them as a table without being asked."""
+
+    raw: Dict[str, Any]
+
+    def _repr_html_(self) -> str:
+        from . import _display
+
+        return _display.state(self.raw)

@@ -654,4 +654,7 @@ def timeline(
     answer = ask("subs_timeline", history=history, catalog=catalog, known_at=known_at, assume_renewal=assume_renewal,
                  retroactive_refunds=retroactive_refunds, until=until, environment=environment, bundle_id=bundle_id,
                  trust_signed_payloads=trust_signed_payloads)
-    return build(Timeline, answer)
+    return build(Timeline, answer)._answers(history=history, catalog=catalog, known_at=known_at,
+                                            assume_renewal=assume_renewal, retroactive_refunds=retroactive_refunds,
+                                            until=until, environment=environment, bundle_id=bundle_id,
+                                            trust_signed_payloads=trust_signed_payloads)

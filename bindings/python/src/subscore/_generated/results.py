@@ -19,7 +19,7 @@ from datetime import datetime
 from decimal import Decimal
 from typing import Literal, Optional, Tuple
 
-from .._result import Drawn, Explained, Result, Spoken
+from .._result import Drawn, Explained, Result, Spoken, Tabled
 
 # What some texts and numbers can be. A later library may know more.
 
@@ -774,7 +774,7 @@ class Entitlement(Result):
 
 
 @dataclass(frozen=True)
-class StateAt(Explained, Result):
+class StateAt(Tabled, Explained, Result):
     """What each subscription was."""
 
     at: datetime
