@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """A year of a made-up company: Parquet in, the states of each month, a table of churn and a chart out.
 
-    make package-python && pip install "$(echo build/python/wheel/*.whl)[columns]" matplotlib
+    make package-python && pip install "$(echo build/python/wheel/*.whl)[columns,picture]"
     python3 examples/analytics/analytics.py build/analytics
 
 The customers are the simulator's, from a fixed seed: they buy, leave, fail to pay, come back, switch and get refunds

@@ -59,8 +59,8 @@ def are_installed(extra: str) -> bool:
 
 
 def program(code: str, extra: Optional[str] = None) -> List[str]:
-    """The command that runs a program with the packages of an extra, or with none."""
-    allowed = required_by(declared()[extra]) if extra else set()
+    """The command that runs a program with the packages of an extra, of several ("columns,picture"), or of none."""
+    allowed = required_by(each for name in (extra.split(",") if extra else []) for each in declared()[name])
     hidden = [name for name, owners in importlib.metadata.packages_distributions().items()
               if not allowed.intersection(map(normal, owners)) and name != "subscore"]
     return [sys.executable, "-c", HIDING.format(hidden=json.dumps(hidden)) + code]
