@@ -32,6 +32,9 @@ _NAMES = {
     "flag": ("isUpgraded", "autoRenewStatus", "isInBillingRetryPeriod"),
 }
 KIND = {name: kind for kind, names in _NAMES.items() for name in names}
+# Those that a table must have.
+REQUIRED = {"rows": ("customer", "transactionId", "productId", "purchaseDate", "expiresDate"),
+            "reports": ("customer", "originalTransactionId")}
 
 Value = Union[None, bool, int, bytes]
 Customers = Sequence[Any]
@@ -194,6 +197,10 @@ class Form:
         self.schema.n_children, self.schema.children = len(chosen), pointed(places)
         self._keep = [places, schema, keep]
         self.customer = next((place for place, (_, child) in enumerate(chosen) if child.name == b"customer"), None)
+
+    @property
+    def names(self) -> List[str]:
+        return [(child.name or b"").decode(errors="replace") for _, child in self.chosen]
 
     @functools.cached_property
     def plain(self) -> Form:

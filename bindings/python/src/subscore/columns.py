@@ -17,6 +17,7 @@ with several threads, the batches are decided one by one, and the answer has sev
 from __future__ import annotations
 
 import ctypes
+import difflib
 import functools
 import importlib
 import itertools
@@ -31,7 +32,7 @@ from . import _arrow
 from ._arrow import Array, Schema
 from ._library import library, version
 from ._requests import Document, Fields, Instant, encoded
-from ._tables import Form, Source, Table, all_customers, pairs, split, whole_customers
+from ._tables import KIND, Form, Source, Table, all_customers, pairs, split, whole_customers
 from .errors import RequestError, SubscoreError, error_of
 from .results import Environment
 
@@ -46,6 +47,15 @@ LEAST_ROWS = 20_000
 REMEMBERED = 4_000_000
 ADVICE = ('Rows have to be sorted by customer: table.sort_by("customer") in pyarrow, frame.sort("customer") in Polars, '
           "ORDER BY customer in SQL.")
+
+# What a column of each kind contains, for advice where it has another type.
+UNITS = {
+    "price": "Prices are whole milliunits: multiply them by 1000 and cast them to int64, so 9.99 is 9990.",
+    "instant": "Instants are timestamps of any unit, or int64 milliseconds since 1970.",
+    "integer": "Cast it to int64.",
+    "flag": "Flags are bool, or the integers 0 and 1.",
+    "id or text": "Cast it to a text or to int64.",
+}
 
 # In the library's words.
 ELSEWHERE = "Found a customer whose other rows stand elsewhere; wanted all rows of a customer together."
@@ -243,15 +253,28 @@ def _called(name: str, request: bytes, rows: Table, reports: Optional[Table]) ->
 
 
 def _placed(error: SubscoreError, rows: Table, reports: Optional[Table]) -> SubscoreError:
-    """The error with the row counted as the caller counts it, and with advice where the order is wrong."""
+    """The error with the row counted as the caller counts it, and with advice how to change the table."""
     path, message = error.path, error.message
-    place = re.fullmatch(r"/(rows|reports)/(\d+)(.*)", path or "")
+    place = re.fullmatch(r"/(rows|reports)(?:/(\d+))?(?:/(\w+))?", path or "")
     if place:
         table = reports if place[1] == "reports" and reports is not None else rows
-        path = f"/{place[1]}/{int(place[2]) + table.base}{place[3]}"
+        name = place[3]
+        if place[2]:
+            path = f"/{place[1]}/{int(place[2]) + table.base}" + (f"/{name}" if name else "")
         if error.code == "conflicting_fields":
             message = f"{message} {ADVICE}"
+        elif error.code == "missing_field" and name and not place[2]:
+            message = f"{message} {named(name, table.form.names)}"
+        elif error.code == "wrong_type" and name in KIND:
+            message = f"{message} {UNITS.get(name) or UNITS[KIND[name]]}"
     return type(error)(error.status, error.code, path, message, error.line, error.column, error.offset)
+
+
+def named(name: str, there: Sequence[str]) -> str:
+    """Advice about a column that a table does not have."""
+    close = difflib.get_close_matches(name.lower(), [each.lower() for each in there], 1, 0.5)
+    mine = next((each for each in there if [each.lower()] == close), "yours")
+    return f'The table has {", ".join(there) or "no columns"}. To use one of them: columns={{"{name}": "{mine}"}}.'
 
 
 class _Question:

@@ -21,7 +21,7 @@ from company import AT, DAY, START, by_json, company, histories, milliseconds, p
 
 import subscore
 from subscore import _arrow, columns
-from subscore._tables import KIND
+from subscore._tables import KIND, REQUIRED
 from subscore.results import State
 
 polars: Any = pytest.importorskip("polars")
@@ -264,6 +264,24 @@ def test_the_columns_are_those_of_the_header() -> None:
     header = (ROOT / "Include/subscore_arrow.h").read_text(encoding="utf-8")
     tables = header[header.index("* THE TABLE OF ROWS"):header.index("* TYPES\n")]
     assert set(re.findall(r"^ \*   (\w+)  ", tables, re.MULTILINE)) == set(KIND)
+    rows, reports = tables.split("* THE TABLE OF REPORTS")
+    for name, text in (("rows", rows), ("reports", reports)):
+        assert tuple(re.findall(r"^ \*   (\w+) +required", text, re.MULTILINE)) == REQUIRED[name]
+
+
+@pytest.mark.parametrize("change, path, advice", [
+    (lambda data: data.rename_columns(["product" if name == "productId" else name for name in data.column_names]),
+     "/rows/productId", 'To use one of them: columns={"productId": "product"}.'),
+    (lambda data: data.drop_columns(["customer"]), "/rows/customer", "The table has transactionId, "),
+    (lambda data: cast(data, price="float64"), "/rows/price", "whole milliunits: multiply them by 1000"),
+    (lambda data: cast(data, purchaseDate="string"), "/rows/purchaseDate", "timestamps of any unit, or int64"),
+    (lambda data: cast(data, isUpgraded="string"), "/rows/isUpgraded", "Flags are bool, or the integers 0 and 1."),
+    (lambda data: cast(data, offerType="string"), "/rows/offerType", "Cast it to int64."),
+    (lambda data: cast(data, transactionId="float64"), "/rows/transactionId", "Cast it to a text or to int64.")])
+def test_advice_about_a_column(change: Any, path: str, advice: str) -> None:
+    with pytest.raises(subscore.RequestError, match=re.escape(advice)) as failed:
+        columns.state_at(change(TABLE), at=0)
+    assert failed.value.path == path
 
 
 PACIFIC = zoneinfo.ZoneInfo("America/Los_Angeles")
@@ -299,7 +317,7 @@ def periods(rows: List[Dict[str, Any]], **options: Any) -> List[Tuple[Any, Any]]
     (2023, 12, 31, 12), (2024, 1, 29, 0), (2024, 2, 29, 23), (2024, 3, 10, 1), (2024, 8, 30, 20), (2024, 11, 3, 3)])
 @pytest.mark.parametrize("clock", [PACIFIC, timezone.utc], ids=["Pacific", "UTC"])
 def test_the_length_of_a_sold_period(months: int, days: int, length: Any, price: int, start: Any, clock: Any) -> None:
-    first = datetime(*start, tzinfo=clock)
+    first = datetime(*start).replace(tzinfo=clock)
     rows = renewed([moved(first, months * number, days * number) for number in range(30)],
                    environment="Production" if clock is PACIFIC else "Xcode")
     assert periods(rows) == [(length, price)] * len(rows)

@@ -13,6 +13,8 @@ from typing import Any
 import pytest
 from company import by_json, company, milliseconds, pyarrow, table
 
+from subscore import columns
+
 parquet: Any = pytest.importorskip("pyarrow.parquet")
 csv: Any = pytest.importorskip("pyarrow.csv")
 for _name in ("polars", "duckdb", "pandas", "matplotlib"):
@@ -32,6 +34,7 @@ def folder(tmp_path: Path) -> Path:
         rows = rows.set_column(rows.column_names.index(name), name, pyarrow.array([False] * len(rows)))
     parquet.write_table(rows, tmp_path / "transactions.parquet")
     parquet.write_table(reports, tmp_path / "reports.parquet")
+    parquet.write_table(pyarrow.table(columns.state_at(rows, at=[0, 10 ** 12])), tmp_path / "states.parquet")
     csv.write_csv(rows.rename_columns({"customer": "user_id"}), tmp_path / "transactions.csv")
     with open(tmp_path / "payloads.jsonl", "w") as file:
         for row in company(40)[0]:
@@ -42,7 +45,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 def test_there_is_something_to_run() -> None:
-    assert len(PROGRAMS) == 4 and len(COMMANDS) == 3
+    assert len(PROGRAMS) == 6 and len(COMMANDS) == 4
 
 
 @pytest.mark.parametrize("program", PROGRAMS, ids=lambda program: program.split("\n")[0])

@@ -7,6 +7,7 @@ import fcntl
 import json
 import os
 import pty
+import re
 import signal
 import struct
 import subprocess
@@ -20,7 +21,7 @@ import pytest
 from company import AT, DAY, START, company, milliseconds, pyarrow, table
 
 from subscore import columns
-from subscore.command.states import months_of, spoken
+from subscore.summary import of, units
 
 csv: Any = pytest.importorskip("pyarrow.csv")
 parquet: Any = pytest.importorskip("pyarrow.parquet")
@@ -84,56 +85,168 @@ def test_timelines_of_files(folder: Path) -> None:
                                 "records": len(found), "warnings": [], "passedOver": []}
 
 
-def test_the_summary(folder: Path) -> None:
-    code, told, _ = run(folder, "states", *FILES["parquet"], *INSTANTS, "-o", "out.parquet", "--json")
+def counted(found: List[Dict[str, Any]], instants: int, place: int) -> Dict[str, Any]:
+    """The row of the summary at an instant, counted by hand from the states."""
+    now = found[place::instants]
+    active = [each for each in now if each["state"] == "subscribed"]
+    row: Dict[str, Any] = {
+        "at": now[0]["at"], "active": len(active), "trial": sum(each["price"] == 0 for each in active),
+        "inGrace": sum(each["state"] == "billing_grace_period" for each in now),
+        "inRetry": sum(each["state"] == "billing_retry" for each in now),
+        "new": None, "returned": None, "churned": None, "monthlyRevenue": [],
+        "withoutMonthlyPrice": sum(each["monthlyPrice"] is None for each in active)}
+    for currency in sorted({each["currency"] for each in active if each["monthlyPrice"] is not None}):
+        prices = [each["monthlyPrice"] for each in active
+                  if each["currency"] == currency and each["monthlyPrice"] is not None]
+        row["monthlyRevenue"].append({"currency": currency, "subscriptions": len(prices), "milliunits": sum(prices)})
+    if place > 0:
+        pairs = list(zip(found[place - 1::instants], now))
+        begun = [then["state"] for then, each in pairs if each["hasAccess"] and not then["hasAccess"]]
+        lost = [each for then, each in pairs if then["hasAccess"] and not each["hasAccess"]]
+        row["new"], row["returned"] = begun.count("none"), len(begun) - begun.count("none")
+        churned = row["churned"] = {"total": len(lost), "voluntary": 0, "involuntary": 0, "revoked": 0, "other": 0,
+                                    "unknown": 0}
+        for each in lost:
+            reason = "revoked" if each["state"] == "revoked" else \
+                "involuntary" if each["state"] == "billing_retry" or each["expirationReason"] == "billing_error" else \
+                "voluntary" if each["expirationReason"] == "voluntary" else \
+                "unknown" if each["expirationReason"] is None else "other"
+            churned[reason] += 1
+    return row
+
+
+@pytest.mark.parametrize("order", [[0, 1, 2], [2, 0, 1]], ids=["ascending", "in another order"])
+def test_the_summary(order: List[int], folder: Path) -> None:
+    instants = [argument for each in order for argument in INSTANTS[2 * each:2 * each + 2]]
+    code, told, _ = run(folder, "states", *FILES["parquet"], *instants, "-o", "out.parquet", "--json",
+                        "--summary", "summary.csv")
     summary, found = json.loads(told), states().to_pylist()
-    first, last = found[::3], found[2::3]
-    lost = [now for then, now in zip(first, last) if then["hasAccess"] and not now["hasAccess"]]
     assert code == 0 and summary["records"] == len(found)
-    assert [summary[name] for name in ("active", "inGrace", "inRetry")] == [
-        sum(each["state"] == state for each in last)
-        for state in ("subscribed", "billing_grace_period", "billing_retry")]
-    assert summary["churned"] == {
-        "since": AT[0], "total": len(lost),
-        "voluntary": sum(each["expirationReason"] == "voluntary" for each in lost),
-        "involuntary": sum(each["state"] == "billing_retry" or each["expirationReason"] == "billing_error"
-                           for each in lost),
-        "revoked": sum(each["state"] == "revoked" for each in lost), "other": 0,
-        "unknown": sum(each["state"] == "expired" and each["expirationReason"] is None for each in lost)}
-    assert len(lost) > 10
+    wanted = [counted(found, 3, place) for place in range(3)]
+    assert summary["instants"] == wanted
+    assert wanted[1]["churned"]["total"] > 10 and wanted[1]["new"] > 10 and wanted[1]["returned"] > 0
+    table = csv.read_csv(folder / "summary.csv").to_pylist()
+    for row, each in zip(table, wanted):
+        revenue = {f"mrrMilliunits_{of['currency']}": of["milliunits"] for of in each["monthlyRevenue"]}
+        assert int(row.pop("at").timestamp() * 1000) == each["at"]
+        churned = each["churned"] or {}
+        assert row == {**{name: each[name] for name in ("active", "trial", "inGrace", "inRetry", "new", "returned",
+                                                        "withoutMonthlyPrice")},
+                       "churned": churned.get("total"),
+                       **{f"churned{name.title()}": churned.get(name)
+                          for name in ("voluntary", "involuntary", "revoked", "other", "unknown")},
+                       "mrrMilliunits_USD": 0, **revenue}
+    # From the table of the states, as from the batches of the command; from a file of text as well.
+    assert [row.raw for row in of(columns.state_at(ROWS, reports=REPORTS, at=AT)).rows] == wanted
+    assert [row.raw for row in of(parquet.read_table(folder / "out.parquet")).rows] == wanted
+
+
+def test_the_summary_of_made_up_states() -> None:
+    def states_of(*each: Tuple[str, Any, Any]) -> Any:
+        """Three instants of each subscription, as (state, expirationReason, monthlyPrice)."""
+        return pyarrow.table({
+            "at": [0, 1, 2] * (len(each) // 3), "state": [one[0] for one in each],
+            "hasAccess": [one[0] in ("subscribed", "billing_grace_period") for one in each],
+            "expirationReason": pyarrow.array([one[1] for one in each], "string"),
+            "price": pyarrow.array([one[2] for one in each], "int64"),
+            "monthlyPrice": pyarrow.array([one[2] for one in each], "int64"),
+            "currency": pyarrow.array([None if one[2] is None else "USD" for one in each], "string")})
+
+    subscribed, grace = ("subscribed", None, 9990), ("billing_grace_period", None, 9990)
+    none, trial = ("none", None, None), ("subscribed", None, 0)
+    found = of(states_of(
+        none, subscribed, ("billing_retry", "billing_error", 9990),
+        none, trial, ("expired", "price_increase", 0),
+        none, ("expired", None, 9990), subscribed,
+        subscribed, grace, ("expired", "voluntary", 9990),
+        subscribed, ("expired", "voluntary", 9990), subscribed,
+        subscribed, ("revoked", "voluntary", 9990), none,
+        subscribed, ("subscribed", None, None), none))
+    assert [found.rows[0].new, found.rows[0].returned, found.rows[0].churned] == [None] * 3
+    assert [(row.active, row.trial, row.in_grace, row.in_retry) for row in found.rows] == [
+        (4, 0, 0, 0), (3, 1, 1, 0), (2, 0, 0, 1)]
+    assert [(row.new, row.returned) for row in found.rows[1:]] == [(2, 0), (0, 2)]
+    assert [row.churned and row.churned.raw for row in found.rows[1:]] == [
+        {"total": 2, "voluntary": 1, "involuntary": 0, "revoked": 1, "other": 0, "unknown": 0},
+        {"total": 4, "voluntary": 1, "involuntary": 1, "revoked": 0, "other": 1, "unknown": 1}]
+    assert [[each.raw for each in row.monthly_revenue] for row in found.rows] == [
+        [{"currency": "USD", "subscriptions": 4, "milliunits": 39960}],
+        [{"currency": "USD", "subscriptions": 2, "milliunits": 9990}],
+        [{"currency": "USD", "subscriptions": 2, "milliunits": 19980}]]
+    assert [row.without_monthly_price for row in found.rows] == [0, 1, 0]
+    # The one that had ended before the instant is a part of its cohort.
+    assert [(each.size, each.with_access) for each in found.cohorts] == [(3, (2, 1)), (0, (0,))]
+
+
+@pytest.mark.parametrize("at", [[0, 1, 0], [0, 0, 1, 1], [0, 1, 1, 0]])
+def test_a_summary_needs_each_instant_of_each_subscription(at: List[int]) -> None:
+    count = len(at)
+    table = pyarrow.table({
+        "at": at, "state": ["none"] * count, "hasAccess": [False] * count, "price": pyarrow.nulls(count, "int64"),
+        "expirationReason": pyarrow.nulls(count, "string"), "currency": pyarrow.nulls(count, "string"),
+        "monthlyPrice": pyarrow.nulls(count, "int64")})
+    with pytest.raises(ValueError, match="in the same order for every subscription"):
+        of(table)
+    with pytest.raises(ValueError, match="no column 'monthlyPrice'"):
+        of(table.drop_columns(["monthlyPrice"]))
 
 
 def test_revenue_a_month(folder: Path) -> None:
     """A year counts with a twelfth, a week with 4.35 of it, a trial with nothing; grace is not active."""
-    def row(customer: int, product: str, days: int, price: int, currency: str, start: int = START) -> Dict[str, Any]:
+    def row(customer: int, product: str, end: int, price: int, currency: str, start: int = START) -> Dict[str, Any]:
         return {"customer": customer, "transactionId": customer, "productId": product, "purchaseDate": start,
-                "expiresDate": start + days * DAY, "price": price, "currency": currency}
+                "expiresDate": end, "price": price, "currency": currency, "environment": "Xcode"}
 
-    rows = [row(1, "month", 31, 9990, "USD"), row(2, "month", 30, 0, "USD"), row(3, "year", 365, 99990, "USD"),
-            row(4, "week", 7, 2990, "EUR"), row(5, "half", 181, 1200, "JPY"), row(6, "month", 30, 9990, "USD", 0),
-            row(7, "quarter", 91, 30000, "EUR")]
+    # From 2023-11-14T22:13:20Z.
+    month, week, year = START + 30 * DAY, START + 7 * DAY, START + 366 * DAY
+    rows = [row(1, "month", month, 9990, "USD"), row(2, "month", month, 0, "USD"), row(3, "year", year, 99990, "USD"),
+            row(4, "week", week, 2990, "EUR"), row(5, "half", START + 182 * DAY, 1200, "JPY"),
+            row(6, "month", month, 9990, "USD", START - DAY * 100), row(7, "quarter", START + 92 * DAY, 30000, "EUR"),
+            row(8, "ended", START, 9990, "USD", START - DAY)]
     parquet.write_table(pyarrow.Table.from_pylist(rows), folder / "few.parquet")
     _, told, _ = run(folder, "states", "few.parquet", "--at", str(START), "-o", "out.parquet", "--json")
-    summary = json.loads(told)
-    assert summary["monthlyRevenue"] == [
-        {"currency": "EUR", "subscriptions": 2, "monthly": "23.00"},  # 2.99 x 30.4375 / 7 + 30 / 3
-        {"currency": "JPY", "subscriptions": 1, "monthly": "0.20"},
-        {"currency": "USD", "subscriptions": 3, "monthly": "18.32"},  # 9.99 + 0 + 99.99 / 12, of a half up
+    (found,) = json.loads(told)["instants"]
+    assert found["monthlyRevenue"] == [
+        {"currency": "EUR", "subscriptions": 2, "milliunits": 23001},  # 2.99 x 30.436875 / 7 + 30 / 3
+        {"currency": "JPY", "subscriptions": 1, "milliunits": 200},
+        {"currency": "USD", "subscriptions": 3, "milliunits": 18323},  # 9.99 + 0 + 99.99 / 12, of a half up
     ]
-    assert summary["churned"] is None and summary["active"] == 6
-    assert "divided by the months" in run(folder, "states", "few.parquet", "--at", str(START), "-o", "out.parquet")[1]
-
-
-@pytest.mark.parametrize("days, months", [(28, "1"), (31, "1"), (61, "2"), (90, "3"), (182, "6"), (365, "12"),
-                                          (7, "112/487"), (3, "48/487"), (45, "720/487")])
-def test_months_of_a_period(days: int, months: str) -> None:
-    assert str(months_of(days)) == months
+    assert (found["active"], found["trial"], found["withoutMonthlyPrice"]) == (7, 1, 1)
+    told = run(folder, "states", "few.parquet", "--at", str(START), "-o", "out.parquet")[1]
+    assert "divided by its months" in told
+    heading, shown = [re.split("  +", line.strip()) for line in told.splitlines()[-2:]]
+    assert dict(zip(heading, shown)) == {
+        "at": "2023-11-14 22:13", "active": "7", "of them trial": "1", "MRR EUR": "23.00", "MRR JPY": "0.20",
+        "MRR USD": "18.32", "no MRR": "1"}
 
 
 def test_amounts_are_rounded_half_up() -> None:
-    from fractions import Fraction
-    assert [spoken(Fraction(each)) for each in (0, 4, 5, 18322, 1234567890)] == ["0.00", "0.00", "0.01", "18.32",
-                                                                               "1234567.89"]
+    assert [units(each) for each in (0, 4, 5, 18322, 1234567890)] == ["0.00", "0.00", "0.01", "18.32", "1,234,567.89"]
+
+
+@pytest.mark.parametrize("names", [["rows.parquet"], ["shuffled.csv"], ["shuffled.parquet"]])
+@pytest.mark.parametrize("has_duckdb", [True, False])
+def test_sorted_first(names: List[str], has_duckdb: bool, folder: Path) -> None:
+    if not has_duckdb:
+        (folder / "duckdb.py").write_text("raise ImportError('no module')")
+    shuffled = pyarrow.concat_tables([ROWS[1::2], ROWS[::2]])
+    parquet.write_table(shuffled, folder / "shuffled.parquet")
+    csv.write_csv(shuffled, folder / "shuffled.csv")
+    parquet.write_table(REPORTS.sort_by([("customer", "descending")]), folder / "shuffled_reports.parquet")
+    given = ["states", *names, *INSTANTS, "-o", "out.parquet"]
+    if names[0].endswith("parquet"):
+        given += ["--reports", "shuffled_reports.parquet"]
+    assert run(folder, *given, "--sort")[::2] == (0, "")
+    found = milliseconds(parquet.read_table(folder / "out.parquet"))
+    if names[0].endswith("parquet"):
+        assert found == states()
+    else:  # Customers of CSV are texts, and so is their order.
+        wanted = milliseconds(columns.state_at(ROWS, at=AT))
+        assert sorted(found["customer"].to_pylist(), key=int) == [str(each) for each in wanted["customer"].to_pylist()]
+        assert sorted(found["state"].to_pylist()) == sorted(wanted["state"].to_pylist())
+    if names[0].startswith("shuffled"):
+        code, _, wrong = run(folder, *given)
+        assert code == 1 and "or add --sort." in wrong and f"{names[0]}, row " in wrong, wrong
 
 
 def test_monthly(folder: Path) -> None:
@@ -160,14 +273,36 @@ def edited(folder: Path) -> None:
     parquet.write_table(pyarrow.concat_tables([ROWS, ROWS[:1]]), folder / "rows.parquet", row_group_size=50)
 
 
+def in_csv(row: int, name: str, value: str) -> Callable[[Path], object]:
+    """Replaces a value in a row of the text, counted from 1."""
+    def change(folder: Path) -> None:
+        lines = (folder / "rows.csv").read_text().splitlines()
+        values = lines[row].split(",")
+        values[ROWS.column_names.index(name)] = value
+        (folder / "rows.csv").write_text("\n".join([*lines[:row], ",".join(values), *lines[row + 1:]]))
+    return change
+
+
+def in_parquet(name: str, values: Any) -> Callable[[Path], object]:
+    place = ROWS.column_names.index(name)
+    return lambda folder: parquet.write_table(ROWS.set_column(place, name, values), folder / "rows.parquet")
+
+
+def without(*names: str) -> Callable[[Path], object]:
+    def change(folder: Path) -> None:
+        parquet.write_table(ROWS.drop_columns(list(names)), folder / "rows.parquet")
+        csv.write_csv(ROWS.drop_columns(list(names)), folder / "rows.csv")
+    return change
+
+
 def cut_short(folder: Path) -> None:
     content = (folder / "rows.csv").read_text().splitlines()
     (folder / "rows.csv").write_text("\n".join([*content[:100], "1,2,3"]))
 
 
 FAILURES: Dict[str, Tuple[Callable[[Path], object], List[str], int, str]] = {
-    "a customer who comes again": (edited, ["rows.parquet", *INSTANTS, "-o", "out.csv"], 1,
-                                   f"rows.parquet: /{len(ROWS)}/customer: Found a customer whose other rows"),
+    "a customer who comes again": (edited, ["rows.parquet", *INSTANTS, "-o", "out.csv"], 1, f"rows.parquet, row "
+                                   f"{len(ROWS) + 1}, column customer: Found a customer whose other rows"),
     "a file that is none": (lambda folder: (folder / "rows.parquet").write_text("rows"),
                             ["rows.parquet", *INSTANTS, "-o", "out.csv"], 1, "arquet"),
     "a file that ends in the middle": (cut_short, ["rows.csv", *INSTANTS, "-o", "out.csv"], 1, "got 3"),
@@ -177,6 +312,36 @@ FAILURES: Dict[str, Tuple[Callable[[Path], object], List[str], int, str]] = {
                                "its columns are not those"),
     "a column that is not there": (lambda folder: None, ["rows.parquet", *INSTANTS, "-o", "out.csv", "--column",
                                                          "customer=user"], 1, "'user'"),
+    "a price with decimals in text": (in_csv(7, "price", "9.99"), ["rows.csv", *INSTANTS, "-o", "out.csv"], 1,
+                                      "rows.csv, row 7, column price: found '9.99'; expected whole milliunits"),
+    "an instant in text that is none": (in_csv(600, "purchaseDate", "soon"), ["rows.csv", *INSTANTS, "-o", "out.csv"],
+                                        1, "rows.csv, row 600, column purchaseDate: found 'soon'; expected an instant"),
+    "a flag in text that is none": (in_csv(3, "isUpgraded", "perhaps"), ["rows.csv", *INSTANTS, "-o", "out.csv"], 1,
+                                    "rows.csv, row 3, column isUpgraded: found 'perhaps'; expected true or false"),
+    "prices with decimals": (in_parquet("price", pyarrow.array([9.99] * len(ROWS))),
+                             ["rows.parquet", *INSTANTS, "-o", "out.csv"], 1,
+                             "multiply them by 1000 and cast them to int64, so 9.99 is 9990."),
+    "a negative price": (in_parquet("price", pyarrow.array([1] * 40 + [-1] * (len(ROWS) - 40))),
+                         ["rows.parquet", *INSTANTS, "-o", "out.csv"], 1,
+                         "rows.parquet, row 41, column price: Found a negative price"),
+    "no products": (without("productId"), ["rows.parquet", *INSTANTS, "-o", "out.csv"], 1,
+                    "rows.parquet: no column productId, which the rows must have; the file has customer, "),
+    "no products in text": (without("productId"), ["rows.csv", *INSTANTS, "-o", "out.csv"], 1,
+                            "If one of them is meant: --column productId=YOURS"),
+    "no chains of reports": (lambda folder: parquet.write_table(
+        REPORTS.drop_columns(["originalTransactionId"]), folder / "reports.parquet"),
+        ["rows.parquet", "--reports", "reports.parquet", *INSTANTS, "-o", "out.csv"], 1,
+        "reports.parquet: no column originalTransactionId, which the reports must have"),
+    "reports in no order": (lambda folder: parquet.write_table(
+        REPORTS.sort_by([("customer", "descending")]), folder / "reports.parquet"),
+        ["rows.parquet", "--reports", "reports.parquet", *INSTANTS, "-o", "out.csv"], 1,
+        "column customer: Found customers out of order"),
+    "a column of neither file": (lambda folder: None, ["rows.parquet", *INSTANTS, "-o", "out.csv", "--column",
+                                                       "price=cost"], 1, "--column price=cost: no file has a column"),
+    "one file for two": (lambda folder: None, ["rows.parquet", *INSTANTS, "-o", "out.csv", "--summary", "./out.csv"], 2,
+                         "name the same file"),
+    "no folder for the summary": (lambda folder: None, ["rows.parquet", *INSTANTS, "-o", "out.csv", "--summary",
+                                                        "nowhere/sum.csv"], 1, "there is no folder"),
     "an instant that is none": (lambda folder: None, ["rows.parquet", "--at", "soon", "-o", "out.csv"], 1, "--at: /0"),
     "another kind of file": (lambda folder: None, ["rows.parquet", *INSTANTS, "-o", "out.txt"], 2, ".parquet or .csv"),
     "no instant": (lambda folder: None, ["rows.parquet", "-o", "out.csv"], 2, "--at or --monthly"),

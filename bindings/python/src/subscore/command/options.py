@@ -9,8 +9,9 @@ import time
 from decimal import Decimal, InvalidOperation
 from typing import Any, Dict, Tuple, Union
 
+from .. import plot
 from .._library import VERSION
-from . import questions, serving, simulated, states, viewing
+from . import plotting, questions, serving, simulated, states, viewing
 
 EPILOG = """\
 FILE     JSON; "-" is the standard input, which is read where no file is named.
@@ -80,10 +81,11 @@ class Options(argparse.ArgumentParser):
 
     def files(self) -> None:
         self.add_argument("rows", nargs="+", metavar="FILE",
-                          help="the transactions, .parquet or .csv; the rows of a customer stand together")
+                          help="the transactions, .parquet or .csv; the rows of a customer stand together, or --sort")
         self.add_argument("-o", "--output", required=True, metavar="FILE", help="where to write: .parquet or .csv")
         self.add_argument("--reports", metavar="FILE",
                           help="what the store said beside: renewal infos, statuses, notifications")
+        self.flag("--sort", "sort the rows and the reports by customer first; with DuckDB also more than memory holds")
         self.add_argument("--column", dest="columns", action="append", type=column, metavar="NAME=YOURS",
                           help="your name of a column, as customer=user_id; may be given several times")
         self.add_argument("--threads", type=int, default=len(os.sched_getaffinity(0)), metavar="NUMBER",
@@ -197,10 +199,19 @@ def command_line() -> argparse.ArgumentParser:
     added.add_argument("--monthly", nargs=2, metavar="MONTH",
                        help="ask for the start of each month in UTC, as --monthly 2025-01 2025-12")
     added.entitlement("write which customers may use ID, which these products give")
-    added.catalog("the periods of non-renewing subscriptions come from it")
+    added.catalog("the periods of products come from it")
+    added.add_argument("--summary", metavar="FILE",
+                       help="where to write the counts at each instant: .csv or .parquet, amounts in milliunits")
 
     added = command("timelines", states.timelines, "What was the whole course of each subscription of each customer?")
     added.files()
+
+    added = command("plot", plotting.draw, "How did subscriptions, churn, revenue and retention develop?")
+    added.add_argument("states", metavar="FILE", help="what `subscore states` wrote, .parquet or .csv")
+    added.add_argument("-o", "--output", required=True, metavar="FILE", help="where to write: .svg or .png")
+    added.add_argument("--kind", choices=("all", *plot.KINDS), default="all",
+                       help="one picture instead of all: subscriptions by state, churn by reason, monthly recurring "
+                       "revenue, or retention by cohort")
 
     about = "Plays customers, and sends what the App Store would send."
     simulations = commands.add_parser("simulate", help=about, description=about).add_subparsers(

@@ -9,6 +9,7 @@ from typing import Any, Dict, List, Optional, Sequence, get_args, get_type_hints
 
 from .._result import Explained, Result
 from ..results import Money, Period, Span
+from ..summary import AtInstant
 
 WIDTH = 100  # of text
 WIDEST = 12  # columns; an object with more fields is written downwards
@@ -98,6 +99,8 @@ def below(value: object) -> Sequence[Result]:
 
 def columns(rows: Sequence[Result], indent: str, paper: Paper) -> List[str]:
     """Objects as a table, or nothing where it would be too wide. What lies deeper is for `--json`."""
+    if isinstance(rows[0], AtInstant):
+        return numbers([each.cells() for each in rows if isinstance(each, AtInstant)], indent, paper)
     hidden = arrays(rows[0])
     if not all(hidden.values()):
         return []
@@ -112,6 +115,16 @@ def columns(rows: Sequence[Result], indent: str, paper: Paper) -> List[str]:
     heading = "  ".join(words(name).ljust(width) for name, width in zip(shown, widths)).rstrip()
     lines = ["  ".join(paper.cell(text, width) for text, width in zip(row, widths)).rstrip() for row in table]
     return [indent + paper.paint(heading, FAINT), *(indent + line for line in lines)]
+
+
+def numbers(rows: Sequence[Dict[str, str]], indent: str, paper: Paper) -> List[str]:
+    """Rows of numbers, each under its name. A column in which no row has a number except 0 is left out."""
+    shown = [name for name in dict.fromkeys(name for row in rows for name in row)
+             if any(row.get(name, "-") not in ("-", "0") for row in rows)]
+    widths = {name: max(len(name), *(len(row.get(name, "-")) for row in rows)) for name in shown}
+    lines = ["  ".join(row.get(name, "-").rjust(widths[name]) for name in shown) for row in rows]
+    return [indent + paper.paint("  ".join(name.rjust(widths[name]) for name in shown), FAINT),
+            *(indent + line for line in lines)]
 
 
 def as_text(answer: Any, paper: Paper, because: Optional[str] = None) -> str:

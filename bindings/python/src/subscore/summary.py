@@ -1,0 +1,293 @@
+"""What the states of all subscriptions come to: a row for each instant, and the cohorts.
+
+    from subscore import columns, summary
+
+    states = columns.state_at(rows, reports=reports, at=[...])      # or a table that `subscore states` wrote
+    for row in summary.of(states).rows:
+        print(row.at, row.active, row.churned.total)
+
+Nothing is decided here: states, reasons and prices are the library's, and are only counted. docs/columns.md defines
+each number. Requires pyarrow.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections import Counter
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Dict, Iterable, List, Optional, Tuple
+
+from ._install import extra
+from ._result import Result, build
+
+STATES = ("active", "trial", "inGrace", "inRetry")
+OF_STATE = {"subscribed": "active", "billing_grace_period": "inGrace", "billing_retry": "inRetry"}
+REASONS = ("voluntary", "involuntary", "revoked", "other", "unknown")
+# Why access ended: by the state that followed, or else by the reason of the expiration.
+BY_STATE = {"revoked": "revoked", "billing_retry": "involuntary"}
+BY_REASON = {"billing_error": "involuntary", "voluntary": "voluntary", None: "unknown"}
+COLUMNS = ("at", "state", "hasAccess", "expirationReason", "price", "monthlyPrice", "currency")
+
+
+@dataclass(frozen=True)
+class Churn(Result):
+    """Subscriptions that had access at the instant before and have none now, by the reason."""
+
+    total: int
+    voluntary: int
+    """The customer ended it."""
+    involuntary: int
+    """Billing failed."""
+    revoked: int
+    """It was refunded, or withdrawn from the family."""
+    other: int
+    """The store's other reasons."""
+    unknown: int
+    """No record states the reason."""
+
+
+@dataclass(frozen=True)
+class Revenue(Result):
+    """What active subscriptions in one currency pay a month."""
+
+    currency: Optional[str]
+    """None for prices without a currency."""
+    subscriptions: int
+    """How many have a monthly price; trials count with their price of 0."""
+    milliunits: int
+    """The sum of their monthlyPrice: 9990 is 9.99."""
+
+
+@dataclass(frozen=True)
+class AtInstant(Result):
+    """The counts at one instant."""
+
+    at: datetime
+    active: int
+    """Subscriptions in the state subscribed, trials included."""
+    trial: int
+    """Those of them whose period has a price of 0."""
+    in_grace: int
+    in_retry: int
+    new: Optional[int]
+    """Subscriptions with access now that had not begun at the instant before. None at the first instant."""
+    returned: Optional[int]
+    """Subscriptions with access now that had ended by the instant before. None at the first instant."""
+    churned: Optional[Churn]
+    """None at the first instant."""
+    monthly_revenue: Tuple[Revenue, ...]
+    without_monthly_price: int
+    """Active subscriptions that no revenue includes, because their price or the length of their period is unknown."""
+
+    def cells(self) -> Dict[str, str]:
+        """The row for people, with amounts in units of the currency."""
+        churn = {"churned" if reason == "total" else reason: getattr(self.churned, reason, None)
+                 for reason in ("total", *REASONS)}
+        counts = {"active": self.active, "of them trial": self.trial, "in grace": self.in_grace,
+                  "in retry": self.in_retry, "new": self.new, "returned": self.returned, **churn}
+        return {"at": f"{self.at:%Y-%m-%d %H:%M}", **{name: "-" if each is None else f"{each:,}"
+                                                      for name, each in counts.items()},
+                **{f"MRR {each.currency or '(no currency)'}": units(each.milliunits) for each in self.monthly_revenue},
+                **({"no MRR": f"{self.without_monthly_price:,}"} if self.without_monthly_price else {})}
+
+
+def units(milliunits: int) -> str:
+    """An amount in units of its currency, with two decimals; half a hundredth is rounded up."""
+    hundredths = (milliunits + 5) // 10
+    return f"{hundredths // 100:,}.{hundredths % 100:02}"
+
+
+@dataclass(frozen=True)
+class Cohort:
+    """The subscriptions that began after one instant and by the next one."""
+
+    at: datetime
+    """The instant by which they had begun."""
+    size: int
+    """How many began, also those that ended before this instant."""
+    with_access: Tuple[int, ...]
+    """How many of them have access at this instant, and at each later one."""
+
+
+@dataclass(frozen=True)
+class Summary:
+    """What all states come to."""
+
+    rows: Tuple[AtInstant, ...]
+    """One for each instant, the earliest first."""
+    cohorts: Tuple[Cohort, ...]
+    """One for each instant except the first. What had begun by the first instant belongs to none."""
+
+    def table(self) -> Any:
+        """The rows as a table of pyarrow. The revenue of each currency is a column in milliunits."""
+        arrow = needed("pyarrow")
+        currencies = sorted({each.currency or "" for row in self.rows for each in row.monthly_revenue})
+        found: Dict[str, Any] = {"at": arrow.array([row.at for row in self.rows], arrow.timestamp("ms", "UTC"))}
+
+        def add(name: str, values: Iterable[Optional[int]]) -> None:
+            found[name] = arrow.array(list(values), arrow.int64())
+
+        for name in (*STATES, "new", "returned"):
+            add(name, (row.raw[name] for row in self.rows))
+        for reason in ("total", *REASONS):
+            add("churned" if reason == "total" else f"churned{reason.title()}",
+                (getattr(row.churned, reason, None) for row in self.rows))
+        add("withoutMonthlyPrice", (row.without_monthly_price for row in self.rows))
+        for currency in currencies:
+            add(f"mrrMilliunits{currency and '_'}{currency}",
+                (sum(each.milliunits for each in row.monthly_revenue if (each.currency or "") == currency)
+                 for row in self.rows))
+        return arrow.table(found)
+
+
+def needed(name: str) -> Any:
+    try:
+        return importlib.import_module(name)
+    except ImportError as error:
+        raise ImportError(f"a summary needs pyarrow ({error}): {extra('columns')}") from None
+
+
+def of(states: Any) -> Summary:
+    """The summary of a table of states.
+
+    Args:
+        states: An answer of `columns.state_at()`, or a table of its columns that any library with Arrow has read. The
+            instants of a subscription must be adjacent, each once, and in the same order for all, as in the answer.
+
+    Raises:
+        ValueError: A column is missing, or the instants are in another order.
+    """
+    tally = Tally()
+    tally.add(needed("pyarrow").table(states))
+    return tally.summary()
+
+
+class Tally:
+    """Counts over the batches of an answer, each of whole subscriptions."""
+
+    def __init__(self) -> None:
+        self._arrow, self._compute = needed("pyarrow"), needed("pyarrow.compute")
+        self._given: List[int] = []
+        self.instants: List[int] = []
+        """In milliseconds, ascending."""
+        self._counts: Counter[Tuple[int, str]] = Counter()
+        self._revenue: Counter[Tuple[int, Optional[str]]] = Counter()
+        self._priced: Counter[Tuple[int, Optional[str]]] = Counter()
+        self._sizes: Counter[int] = Counter()
+        self._kept: Counter[Tuple[int, int]] = Counter()
+
+    def add(self, states: Any) -> None:
+        missing = [name for name in COLUMNS if name not in states.column_names]
+        if missing:
+            raise ValueError(f"states: no column {missing[0]!r}; a table is expected that `subscore states` or "
+                             "columns.state_at() of this version wrote")
+        if not len(states):
+            return
+        arrow, compute = self._arrow, self._compute
+        at = states["at"].cast(arrow.timestamp("ms", "UTC"), safe=False).cast("int64")
+        if not self._given:
+            self._given = compute.unique(at).to_pylist()
+            self.instants = sorted(self._given)
+        place = self._placed(at)
+        own = arrow.table({
+            "place": place, "state": states["state"].cast("string"), "access": states["hasAccess"],
+            "reason": states["expirationReason"].cast("string"), "currency": states["currency"].cast("string"),
+            "price": states["price"].cast("int64"), "monthly": states["monthlyPrice"].cast("int64")})
+        if self._given != self.instants:  # The instants of each subscription in their order.
+            count = len(self._given)
+            order = sorted(range(count), key=lambda number: self._given[number])
+            own = own.take(arrow.array([first + each for first in range(0, len(own), count) for each in order]))
+        self._count_states(own)
+        self._count_changes(own)
+        self._count_cohorts(own)
+
+    def _placed(self, at: Any) -> Any:
+        """The position of each row's instant among the sorted ones."""
+        arrow, compute = self._arrow, self._compute
+        count = len(self._given)
+        found = compute.index_in(at, value_set=arrow.array(self._given, "int64"))
+        # Each row has the instant after that of the row before it, and after the last one comes the first.
+        after = compute.if_else(compute.equal(found, count - 1), 0, compute.add(found, 1))
+        if len(at) % count or found.null_count or found[0].as_py() != 0 or \
+                not compute.all(compute.equal(after[:-1], found[1:]), min_count=0).as_py():
+            raise ValueError("states: the instants of a subscription must be adjacent, each once, and in the same "
+                             "order for every subscription, as `subscore states` and columns.state_at() write them")
+        return compute.index_in(at, value_set=arrow.array(self.instants, "int64"))
+
+    def _count_states(self, own: Any) -> None:
+        compute = self._compute
+        own = own.append_column("trial", compute.fill_null(compute.equal(own["price"], 0), False))
+        for place, state, trial, count in grouped(own, ["place", "state", "trial"]):
+            name = OF_STATE.get(state)
+            if name is not None:
+                self._counts[place, name] += count
+            if name == "active" and trial:
+                self._counts[place, "trial"] += count
+        active = own.filter(compute.equal(own["state"], "subscribed"))
+        for place, currency, monthly, priced, count in grouped(active, ["place", "currency"], "monthly"):
+            self._counts[place, "withoutMonthlyPrice"] += count - priced
+            if priced:
+                self._revenue[place, currency] += monthly
+                self._priced[place, currency] += priced
+
+    def _count_changes(self, own: Any) -> None:
+        """Counts what began and what ended between each instant and the next one."""
+        compute = self._compute
+        before, now = own[:-1], own[1:]
+        pairs = self._arrow.table({
+            "place": now["place"], "had": before["access"], "has": now["access"], "from": before["state"],
+            "state": now["state"], "reason": now["reason"]})
+        changed = pairs.filter(compute.and_(compute.greater(pairs["place"], 0),
+                                            compute.not_equal(pairs["had"], pairs["has"])))
+        for place, has, former, state, reason, count in grouped(changed, ["place", "has", "from", "state", "reason"]):
+            if has:
+                name = "new" if former == "none" else "returned"
+            else:
+                name = BY_STATE.get(state) or BY_REASON.get(reason, "other")
+            self._counts[place, name] += count
+
+    def _count_cohorts(self, own: Any) -> None:
+        arrow, compute = self._arrow, self._compute
+        number = arrow.array([each for each in range(len(own) // len(self.instants)) for _ in self.instants], "int64")
+        own = arrow.table({"number": number, "place": own["place"], "access": own["access"], "state": own["state"]})
+        begun = own.filter(compute.not_equal(own["state"], "none"))
+        firsts = begun.group_by("number").aggregate([("place", "min")])
+        for cohort, count in grouped(firsts, ["place_min"]):
+            self._sizes[cohort] += count
+        access = begun.filter(begun["access"])
+        found = compute.index_in(access["number"], value_set=firsts["number"].combine_chunks())
+        kept = arrow.table({"cohort": firsts["place_min"].take(found), "place": access["place"]})
+        for cohort, place, count in grouped(kept, ["cohort", "place"]):
+            self._kept[cohort, place] += count
+
+    def summary(self) -> Summary:
+        last = len(self.instants)
+        return Summary(
+            tuple(build(AtInstant, self._row(place)) for place in range(last)),
+            tuple(Cohort(build(AtInstant, self._row(place)).at, self._sizes[place],
+                         tuple(self._kept[place, later] for later in range(place, last)))
+                  for place in range(1, last)))
+
+    def _row(self, place: int) -> Dict[str, Any]:
+        counts: Dict[str, Any] = {name: self._counts[place, name] for name in (*STATES, "new", "returned")}
+        churned: Optional[Dict[str, int]] = {reason: self._counts[place, reason] for reason in REASONS}
+        if place == 0:
+            counts.update(new=None, returned=None)
+            churned = None
+        currencies = sorted((currency for at, currency in self._priced if at == place),
+                            key=lambda currency: (currency is None, currency))
+        return {
+            "at": self.instants[place], **counts,
+            "churned": churned and {"total": sum(churned.values()), **churned},
+            "monthlyRevenue": [{"currency": each, "subscriptions": self._priced[place, each],
+                                "milliunits": self._revenue[place, each]} for each in currencies],
+            "withoutMonthlyPrice": self._counts[place, "withoutMonthlyPrice"]}
+
+
+def grouped(table: Any, names: List[str], summed: Optional[str] = None) -> List[Tuple[Any, ...]]:
+    """The distinct values of these columns; the sum of another one and how many values it has; and how many rows."""
+    more: List[Any] = [(summed, "sum"), (summed, "count")] if summed else []
+    found = table.group_by(names).aggregate([*more, ([], "count_all")]).to_pylist()
+    sums = [f"{summed}_sum", f"{summed}_count"] if summed else []
+    return [tuple(each[name] for name in (*names, *sums, "count_all")) for each in found]
