@@ -124,6 +124,19 @@ refund["subscriptions"][0]["events"] = [
 texts = " ".join(written(check("refunds", refund)))
 assert "refunded 4.99 USD" in texts and "refunded 1.500" in texts
 
+# An end that is inferred although a renewal is expected.
+for count in (2, 12, 60):
+    ending = renewing(30 * DAY, count)
+    subscription = ending["subscriptions"][0]
+    start = subscription["intervals"][-1]["start"]
+    subscription["intervals"][-1].update(state="expired", basis="inferred", hasAccess=False)
+    subscription["events"][-1].update(event="expired", basis="inferred")
+    assert "expired" in " ".join(written(check("an end", ending))) and "not known yet" not in picture.svg(ending)
+    subscription["upcoming"] = [{"at": start, "event": "renews"}]
+    texts = written(check("an end that is not known yet", ending))
+    assert any("expected to renew; not known yet" in each for each in texts)
+    assert not any(each.startswith("expired") for each in texts)
+
 # What only reports show: a time without a state or a beginning is not drawn, and a missing product is said.
 reported = answer(7 * DAY, 4)
 intervals = reported["subscriptions"][0]["intervals"]

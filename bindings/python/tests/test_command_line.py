@@ -192,6 +192,47 @@ def test_svg(tmp_path: Path) -> None:
     assert picture.read_text() == (ROOT / "docs/timeline.svg").read_text()
 
 
+DAY, PAID = 86_400_000, 1_740_826_800_000
+ENDING = {
+    "transactions": [{
+        "type": "Auto-Renewable Subscription", "transactionId": "1", "originalTransactionId": "1", "productId": "pro",
+        "purchaseDate": PAID, "expiresDate": PAID + 30 * DAY, "signedDate": PAID, "environment": "Production"}],
+    "renewalInfo": {
+        "originalTransactionId": "1", "productId": "pro", "autoRenewStatus": 1, "autoRenewProductId": "pro",
+        "signedDate": PAID, "environment": "Production"}}
+UNKNOWN = "expected to renew; not known yet"
+
+
+def test_a_renewal_that_no_record_tells_of_is_named() -> None:
+    """Where the records end, a timeline ends and state-at warns; tables and pictures show why they agree."""
+    given = json.dumps(ENDING)
+    _, shown, _ = run(["timeline"], given)
+    assert f"\n    2025-03-31 11:00 UTC: {UNKNOWN}\n" in shown
+    before, after = str(PAID + DAY), str(PAID + 31 * DAY)
+    assert f"expired ({UNKNOWN})\n" in run(["state-at", "--at", after], given)[1]
+    assert UNKNOWN not in run(["state-at", "--at", before], given)[1]
+    picture = run(["timeline", "--svg", "-", "--at", after], given)[1]
+    assert f"no access; pro expired ({UNKNOWN})." in picture
+    assert f"pro: expired (inferred), 2025-03-31 11:00 to open; {UNKNOWN}" in picture
+    assert f'>{UNKNOWN}<tspan' in picture and ">expired<tspan" not in picture
+    picture = run(["timeline", "--svg", "-", "--at", before], given)[1]
+    assert "access; pro subscribed until 2025-03-31 11:00, then expected to renew." in picture
+
+
+@pytest.mark.parametrize("change", [
+    {"autoRenewStatus": 0}, {"isInBillingRetryPeriod": True, "signedDate": PAID + 31 * DAY},
+    {"signedDate": PAID + 40 * DAY},
+    {"expirationIntent": 1, "autoRenewStatus": 0}])
+def test_an_end_that_is_known_is_not_named_so(change: Dict[str, object]) -> None:
+    renewal_info = {**ENDING["renewalInfo"], **change}  # type: ignore[dict-item]
+    given = json.dumps({**ENDING, "renewalInfo": renewal_info})
+    at = ["--at", str(PAID + 41 * DAY)]
+    for command in (["timeline"], ["timeline", "--svg", "-", *at], ["state-at", *at]):
+        code, shown, _ = run(command, given)
+        assert code == 0 and UNKNOWN not in shown, command
+    assert UNKNOWN not in run(["timeline", "--assume-renewal"], json.dumps(ENDING))[1]
+
+
 def test_a_dash_is_the_standard_output() -> None:
     code, output, error = run([*DRAWN, "-"])
     assert (code, error) == (0, "") and output == (ROOT / "docs/timeline.svg").read_text()

@@ -7,8 +7,9 @@ from dataclasses import fields
 from datetime import datetime
 from typing import Any, Dict, List, Optional, Sequence, get_args, get_type_hints
 
-from .._result import Explained, Result
-from ..results import Money, Period, Span
+from .._expected import EXPECTED, is_unknown, unknown_ends
+from .._result import Explained, Result, at_milliseconds
+from ..results import Money, Period, Span, SubscriptionState
 from ..summary import AtInstant
 
 WIDTH = 100  # of text
@@ -163,6 +164,8 @@ def table(answer: Result, paper: Paper, indent: str = "") -> str:
     values = told(answer)
     deeper = {name: below(value) for name, value in values.items() if below(value)}
     beside = {words(name): cell(value, name) for name, value in values.items() if name not in deeper}
+    if "state" in beside and isinstance(answer, SubscriptionState) and is_unknown(answer.raw):
+        beside["state"] += f" ({EXPECTED})"
     empty = [name for name, objects in arrays(answer).items()
              if objects and getattr(answer, name) == () and name != "warnings"]
     beside.update(dict.fromkeys(map(words, empty), "none"))
@@ -172,4 +175,7 @@ def table(answer: Result, paper: Paper, indent: str = "") -> str:
         lines += ["", indent + paper.paint(words(name), BOLD)]
         lines += columns(rows, indent + "  ", paper) or \
             "\n\n".join(table(row, paper, indent + "  ") for row in rows).split("\n")
+        if name == "intervals":
+            lines += [f"{indent}  {cell(at_milliseconds(each['start']))}: {EXPECTED}"
+                      for each in unknown_ends(answer.raw)]
     return "\n".join(lines).lstrip("\n")

@@ -9,6 +9,7 @@ from __future__ import annotations
 import zlib
 from typing import Dict, List, Optional, Tuple
 
+from .._expected import EXPECTED, is_next, is_unknown, unknown_ends
 from .labels import ROW, labelled, placed, rows
 from .scale import EARLIEST, Object, Scale, minute, utc, words
 from .shapes import (
@@ -36,14 +37,16 @@ NARROWEST, DOTS_APART = 4, 9
 
 def spoken(interval: Object, periods: int = 1) -> str:
     count = f", {periods} periods" if periods > 1 else ""
+    unknown = f"; {EXPECTED}" if interval.get("isUnknown") else ""
     return (f"{interval['productId']}: {words(interval['state'])} ({interval['basis']}){count}, "
-            f"{minute(interval['start'])} to {minute(interval['end'])}")
+            f"{minute(interval['start'])} to {minute(interval['end'])}{unknown}")
 
 
 def merged(intervals: List[Object], scale: Scale) -> List[Tuple[Object, int]]:
     """The bars of a lane, each with the number of its periods: what is too narrow to be seen goes with its like."""
     def same(one: Object, other: Object) -> bool:
-        return one["end"] == other["start"] and all(one[name] == other[name] for name in ("state", "basis"))
+        return one["end"] == other["start"] and \
+            all(one[name] == other[name] for name in ("state", "basis", "isUnknown"))
 
     def width(interval: Object) -> float:
         return WIDTH if interval["end"] is None else scale.x(interval["end"]) - scale.x(interval["start"])
@@ -209,6 +212,7 @@ def told(asked: Object, states: List[Optional[Object]]) -> List[str]:
     parts = []
     for state in found:
         until = "" if state["until"] is None else f" until {minute(state['until'])}"
+        until += ", then expected to renew" if is_next(state) else f" ({EXPECTED})" if is_unknown(state) else ""
         product = f"{state['productId']} " if state["productId"] else ""
         parts.append(f"{product}{words(state['state'])}{until}")
     sentences = [f"On {minute(asked['at'])} UTC: {access}{'; ' if parts else ''}{'; '.join(parts)}."]
@@ -221,10 +225,17 @@ def told(asked: Object, states: List[Optional[Object]]) -> List[str]:
 
 
 def drawable(subscription: Object) -> Object:
-    """Without what reports alone leave open: times without a state, and states without a beginning or a product."""
+    """Without what reports alone leave open: times without a state, and states without a beginning or a product.
+
+    An end that is only inferred although a renewal is expected is named so.
+    """
+    unknown = unknown_ends(subscription)
+    ends = {interval["start"] for interval in unknown}
     return {**subscription, "intervals": [
-        {**interval, "productId": interval["productId"] or "unknown product"} for interval in subscription["intervals"]
-        if interval["state"] != "none" and interval["start"] > EARLIEST]}
+        {**interval, "productId": interval["productId"] or "unknown product", "isUnknown": interval in unknown}
+        for interval in subscription["intervals"] if interval["state"] != "none" and interval["start"] > EARLIEST],
+        "events": [{**event, "event": EXPECTED} if event["event"] == "expired" and event["at"] in ends else event
+                   for event in subscription["events"]]}
 
 
 def svg(response: Object, asked: Optional[Object] = None, customer: Optional[str] = None, theme: str = "auto") -> str:
