@@ -43,7 +43,7 @@ def needed(name: str) -> Any:
     try:
         return importlib.import_module(name)
     except ImportError as error:
-        raise ImportError(f"a picture needs matplotlib ({error}): {extra('plot')}") from None
+        raise ImportError(f"a picture needs matplotlib ({error}): {extra('picture')}") from None
 
 
 def figure(states: Any, kind: Kind = "all") -> Any:

@@ -249,4 +249,4 @@ def test_refused(name: str, folder: Path) -> None:
 def test_without_matplotlib(folder: Path) -> None:
     (folder / "matplotlib.py").write_text("raise ImportError('no module')")
     code, _, wrong = run(folder, "states.parquet", "-o", "out.svg")
-    assert code == 2 and "[plot]" in wrong and "build/python/wheel" in wrong
+    assert code == 2 and "[picture]" in wrong and "build/python/wheel" in wrong
