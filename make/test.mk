@@ -2,7 +2,7 @@
 
 # What fails most often comes first, and what takes long before what is short, so that no core is idle at the end.
 QUICK := lint test-core test-companions test-answers test-documents
-LONG := test-library test-verify test-columns test-simulate test-python test-packages
+LONG := test-library test-verify test-columns test-simulate test-python test-backend test-packages
 CORES := $(shell getconf _NPROCESSORS_ONLN)
 
 .PHONY: test-core test-answers test-companions test-library test-packages test-documents test-python setup-test

@@ -58,7 +58,7 @@ webhook=$work/webhook
 rm -rf "$webhook"
 mkdir -p "$webhook/types"
 cd "$webhook/types"
-cp "$root/examples/webhook/webhook.ts" .
+cp "$root/examples/webhook-typescript/webhook.ts" .
 (cd "$package" && find src -name '*.d.ts' -exec cp --parents {} "$webhook/types" \;)
 cat > deno.json << 'END'
 {
@@ -74,7 +74,7 @@ END
 cd "$webhook"
 echo '{"private": true, "type": "module"}' > package.json
 npm install --offline --no-audit --no-fund --silent "$work"/subscore-*.tgz
-cp "$root/examples/webhook/webhook.ts" "$here/tests/webhook/webhook.test.mjs" .
+cp "$root/examples/webhook-typescript/webhook.ts" "$here/tests/webhook/webhook.test.mjs" .
 built=$root/build/embedded
 SUBSCORE_LIBRARY=$built/libsubscore.so.0 SUBSCORE_SIMULATE_LIBRARY=$built/libsubscore-simulate.so.0 \
     PYTHONPATH=$root/bindings/python/src PYTHONDONTWRITEBYTECODE=1 \

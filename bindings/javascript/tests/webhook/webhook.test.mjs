@@ -1,4 +1,4 @@
-// The webhook of examples/webhook in TypeScript, over real HTTP and a real database, with what a simulated store posts.
+// The webhook of examples/webhook-typescript, over real HTTP and a real database, with what a simulated store posts.
 //
 //     DELIVERIES=deliveries.json node --test webhook.test.mjs
 //

@@ -1,13 +1,14 @@
-"""The webhook beside a simulated App Store: a customer upgrades, fails to pay, recovers and is refunded.
+"""The backend beside a simulated App Store: a customer upgrades, fails to pay, recovers and is refunded.
 
-    make package-python && pip install "$(echo build/python/wheel/*.whl)[simulate]" fastapi uvicorn
-    python play.py
+    make wheel && pip install "$(echo build/python/wheel/*.whl)[simulate]" -r examples/backend/requirements.txt
+    DATABASE_URL=postgresql:///an_empty_database python examples/backend/play.py
 
-Everything is real but the store: its notifications are signed and posted to the webhook, which proves and keeps them.
+Everything is real but the store: its notifications are signed and posted to the backend, which verifies and keeps them.
 After each step the backend is asked who has access, over HTTP. Its answer is compared with what the store knows.
 """
 
 import json
+import os
 import socket
 import subprocess
 import sys
@@ -19,13 +20,15 @@ from datetime import datetime, timezone
 from pathlib import Path
 
 import uvicorn
-import webhook
 
 import subscore
+from backend.access import reader
+from backend.database import Database, migrate
+from backend.notifications import receiver
 
 APP = "com.example.news"
 TOKEN = "5f8a1c2e-7d3b-4e96-a1b0-c4d5e6f70812"  # The appAccountToken: who the customer is to the backend.
-KEY = "the key of this run"  # For the access service. webhook.py creates one of its own in a file.
+KEY = "the key of this run"  # Of your own servers. The backend creates one of its own in a file.
 STORE = {
     "catalog": {"groups": [{"id": "21", "products": [
         {"productId": "pro.month", "level": 1, "period": "P1M", "price": "19.99", "currency": "USD"},
@@ -103,8 +106,10 @@ def address_of(listener):
 
 
 def main():
+    database = os.environ["DATABASE_URL"]
+    migrate(database, "Sandbox")
     with tempfile.TemporaryDirectory() as folder, new_listener() as for_store, new_listener() as for_servers:
-        root, database = Path(folder) / "root.der", str(Path(folder) / "notifications.sqlite")
+        root = Path(folder) / "root.der"
         process = subprocess.Popen(
             [sys.executable, "-m", "subscore", "simulate", "serve", "--json", "--url",
              f"{address_of(for_store)}/notifications", "--root", str(root)],
@@ -116,11 +121,11 @@ def main():
         def clock():
             return date(ask(f"{store}/_simulate")["now"])
 
-        # Only here is a made-up root trusted. In production the verifier is that of webhook.py.
-        verifier = subscore.Verifier(environment="Sandbox", bundle_id=APP, roots=[root.read_bytes()],
-                                     allow_test_certificates=True)
-        apps = [(webhook.receiver(verifier, database, clock), for_store),
-                (webhook.reader(database, KEY, clock, environment="Sandbox", bundle_id=APP), for_servers)]
+        # Only here is a made-up root trusted. The backend itself trusts that of Apple alone.
+        verifiers = {"Sandbox": subscore.Verifier(environment="Sandbox", bundle_id=APP, roots=[root.read_bytes()],
+                                                  allow_test_certificates=True)}
+        apps = [(receiver(verifiers, Database(database), clock), for_store),
+                (reader(verifiers, Database(database), KEY, KEY, clock), for_servers)]
         stops = [serve(app, listener) for app, listener in apps]
         try:
             return 0 if play(store, address_of(for_servers)) else 1

@@ -1,0 +1,160 @@
+"""What the store and others post, over real HTTP: what is stored, what is refused, and what the log says."""
+
+import itertools
+import json
+import logging
+
+import httpx
+import pytest
+
+from posted import BOUGHT, BUNDLE, CHAIN, LONE, MINE, NOW, REFUNDED, REFUSALS, VICTIM, VICTIMS
+from served import SERVER, backend_on, verifier
+from subscore import simulate
+
+
+@pytest.fixture(scope="module")
+def running(server):
+    from conftest import conninfo
+
+    server.run("CREATE DATABASE notifications TEMPLATE migrated")
+    with backend_on(conninfo(server, "notifications")) as backend:
+        yield backend
+
+
+@pytest.fixture
+def backend(running):
+    """One that has no notifications yet."""
+    running.run("TRUNCATE notifications, records, chains")
+    return running
+
+
+def test_from_the_wire_to_a_decision(backend):
+    for _ in range(2):  # Apple sends it again, and it counts once.
+        answer = backend.store.post("/notifications", json=BOUGHT)
+        assert (answer.status_code, answer.json()) == (200, {"notification": VICTIMS["SUBSCRIBED"]["notificationUUID"]})
+    assert backend.kept() == [(VICTIMS["SUBSCRIBED"]["notificationUUID"], VICTIM)]
+    assert backend.rows("SELECT payload FROM notifications") == [(BOUGHT["signedPayload"],)]
+    assert backend.has_access(VICTIM)
+    assert backend.post(REFUNDED) == 200
+    assert not backend.has_access(VICTIM)
+
+
+@pytest.mark.parametrize("scenario,body,code", REFUSALS, ids=[each[0] for each in REFUSALS])
+def test_refusal(backend, scenario, body, code):
+    content = body if isinstance(body, bytes) else json.dumps(body).encode()
+    answer = backend.store.post("/notifications", content=content)
+    assert (answer.status_code, answer.json()) == (400, {"detail": code})
+    assert backend.kept() == []
+    # The genuine refund is not a repeat of what was refused.
+    for each in (BOUGHT, REFUNDED):
+        assert backend.post(each) == 200
+    assert not backend.has_access(VICTIM)
+
+
+@pytest.mark.parametrize("body", [[REFUNDED], {**REFUNDED, "unknown": 1}], ids=["in a list", "beside another member"])
+def test_a_notification_counts_however_it_is_wrapped(backend, body):
+    assert backend.post(body) == 200
+    assert backend.kept() == [(VICTIMS["REFUND"]["notificationUUID"], VICTIM)]
+    assert backend.rows("SELECT payload FROM notifications") == [(REFUNDED["signedPayload"],)]
+
+
+def test_a_long_body_is_refused(backend):
+    assert backend.store.post("/notifications", content=b" " * 2_000_000).status_code == 413
+    assert backend.kept() == []
+
+
+def test_only_a_post_is_answered(backend):
+    assert backend.store.get("/notifications").status_code == 405
+    assert backend.store.get(f"/customers/{VICTIM}/access", headers=SERVER).status_code == 404
+
+
+def test_a_test_notification_is_stored_and_belongs_to_nobody(backend):
+    document = {"notificationType": "TEST", "notificationUUID": MINE, "version": "2.0", "signedDate": NOW,
+                "data": {"bundleId": BUNDLE, "environment": "Sandbox"}}
+    assert backend.post(CHAIN.sign(document)) == 200
+    assert backend.kept() == [(MINE, None)]
+    assert backend.rows("SELECT count(*) FROM chains") == [(0,)]
+
+
+@pytest.mark.parametrize("order", list(itertools.permutations(range(3))), ids=str)
+def test_the_customer_of_a_chain_does_not_depend_on_the_order(backend, order):
+    """The token that was signed first counts: a later one is that of another account on the same device."""
+    first, second, third = (json.loads(json.dumps(VICTIMS["SUBSCRIBED"])) for _ in range(3))
+    first["data"]["transactionInfo"].pop("appAccountToken")
+    first["data"]["renewalInfo"].pop("appAccountToken")
+    for place, (each, token) in enumerate(((first, None), (second, VICTIM), (third, MINE))):
+        each["notificationUUID"] = f"00000000-0000-4000-8000-00000000000{place}"
+        each["signedDate"] += place
+        if token:
+            each["data"]["transactionInfo"]["appAccountToken"] = token
+    payloads = [CHAIN.sign(each) for each in (first, second, third)]
+    assert [backend.post(payloads[place]) for place in order] == [200, 200, 200]
+    assert {customer for _, customer in backend.kept()} == {VICTIM}
+    assert backend.has_access(VICTIM)
+    assert backend.servers.get(f"/customers/{MINE}/access", headers=SERVER).status_code == 404
+
+
+def test_both_environments(new_database):
+    """A sandbox purchase is stored, and gives access to testers only."""
+    production = {"Production": verifier("Production"), "Sandbox": verifier()}
+    with backend_on(new_database(), production) as backend:
+        backend.run("UPDATE settings SET environment = 'Production'")
+        assert backend.post(BOUGHT) == 200
+        assert backend.rows("SELECT environment FROM notifications") == [("Sandbox",)]
+        assert backend.servers.get(f"/customers/{VICTIM}/access", headers=SERVER).status_code == 404
+        assert backend.rows("SELECT * FROM entitlements") == []
+        backend.run("INSERT INTO testers VALUES (%s)", (VICTIM,))
+        assert backend.answer(VICTIM)["subscriptions"][0]["environment"] == "Sandbox" and backend.has_access(VICTIM)
+        # What neither environment accepts has the refusal of the second one.
+        bad = CHAIN.sign({**VICTIMS["REFUND"], "data": {**VICTIMS["REFUND"]["data"], "environment": "Xcode"}})
+        answer = backend.store.post("/notifications", json={"signedPayload": bad})
+        assert (answer.status_code, answer.json()) == (400, {"detail": "wrong_environment"})
+
+
+def test_a_family_member_is_a_customer_like_others(new_database):
+    """Sharing begins and ends, each by the member's own transaction."""
+    start, member = "2026-01-01T00:00:00Z", "33333333-7d3b-4e96-a1b0-c4d5e6f70812"
+    request = {"catalog": {"groups": [{"id": "21", "products": [
+        {"productId": "pro.month", "level": 1, "period": "P1M", "price": "19.99", "currency": "USD",
+         "familyShareable": True}]}]},
+        "app": {"bundleId": BUNDLE}, "environment": "Sandbox", "clock": "production", "start": start, "until": NOW,
+        "customers": [
+            {"id": "buyer", "appAccountToken": VICTIM, "actions": [
+                {"do": "subscribe", "after": "P1D", "productId": "pro.month"},
+                {"do": "family_share", "after": "P1D", "customer": "member"},
+                {"do": "family_revoke", "after": "P3D", "customer": "member"}]},
+            {"id": "member", "appAccountToken": member}]}
+    buyer, shared = simulate.simulate(request)["customers"]
+    with backend_on(new_database()) as backend:
+        for each in buyer["notifications"]:
+            assert backend.post(CHAIN.sign(each["document"])) == 200
+        begun, *rest = shared["notifications"]
+        assert backend.post(CHAIN.sign(begun["document"])) == 200
+        info = begun["document"]["data"]["transactionInfo"]
+        assert info["inAppOwnershipType"] == "FAMILY_SHARED"
+        (customer,), = backend.rows("SELECT customer FROM chains WHERE original_transaction_id = %s",
+                                    (info["originalTransactionId"],))
+        assert backend.has_access(customer) and customer == info.get("appAccountToken", info["originalTransactionId"])
+        assert rest[-1]["document"]["notificationType"] == "REVOKE"
+        for each in rest:
+            assert backend.post(CHAIN.sign(each["document"])) == 200
+        assert not backend.has_access(customer)
+        assert backend.has_access(VICTIM)
+
+
+def test_the_log_has_no_documents(backend, caplog):
+    caplog.set_level(logging.INFO)
+    for body in (BOUGHT, BOUGHT, LONE):
+        backend.post(body)
+    backend.run("UPDATE notifications SET document = %s", ('{"transactions":"private of the customer"}',))
+    assert backend.servers.get(f"/customers/{VICTIM}/access", headers=SERVER).status_code == 500
+    lines = [record.getMessage() for record in caplog.records if record.name == "uvicorn.error"]
+    uuid, sizes = VICTIMS["SUBSCRIBED"]["notificationUUID"], [len(httpx.Request("POST", "http://x", json=each).content)
+                                                              for each in (BOUGHT, LONE)]
+    assert f"stored {sizes[0]} bytes: SUBSCRIBED {uuid}" in lines
+    assert f"repeated {sizes[0]} bytes: SUBSCRIBED {uuid}" in lines
+    assert f"refused {sizes[1]} bytes: not_a_notification" in lines
+    assert any(line.startswith("no decision: ") for line in lines), lines
+    for secret in (BOUGHT["signedPayload"][:40], LONE["signedTransactionInfo"][:40], "private of the customer",
+                   SERVER["Authorization"].removeprefix("Bearer ")):
+        assert secret not in caplog.text

@@ -1,0 +1,176 @@
+"""PostgreSQL: the migrations, and every statement of the backend."""
+
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import psycopg
+from psycopg_pool import ConnectionPool, PoolTimeout
+
+MIGRATIONS = Path(__file__).parents[1] / "migrations"
+# What a statement raises while the database is away. Nothing was stored then that is not stored afterwards.
+UNAVAILABLE = (psycopg.OperationalError, psycopg.InterfaceError, PoolTimeout)
+# What it raises for a text that PostgreSQL cannot have, with the character U+0000.
+INVALID = psycopg.DataError
+
+# The chain belongs to the token that was signed first, in whatever order payloads arrive.
+NAME_CHAIN = """
+INSERT INTO chains (environment, original_transaction_id, customer, named_at)
+SELECT %(environment)s, %(chain)s, coalesce(%(token)s::text, %(chain)s),
+    CASE WHEN %(token)s::text IS NULL THEN 'infinity' ELSE %(signed_at)s::timestamptz END
+WHERE %(chain)s::text IS NOT NULL
+ON CONFLICT (environment, original_transaction_id) DO UPDATE
+SET customer = excluded.customer, named_at = excluded.named_at WHERE excluded.named_at < chains.named_at
+"""
+STORE_NOTIFICATION = f"""
+WITH named AS ({NAME_CHAIN})
+INSERT INTO notifications (notification_uuid, signed_at, environment, notification_type, subtype,
+                           original_transaction_id, payload, document)
+VALUES (%(uuid)s, %(signed_at)s, %(environment)s, %(type)s, %(subtype)s, %(chain)s, %(payload)s, %(document)s)
+ON CONFLICT (notification_uuid) DO NOTHING
+"""
+STORE_RECORD = f"""
+WITH named AS ({NAME_CHAIN})
+INSERT INTO records (environment, kind, id, signed_at, original_transaction_id, payload, document)
+VALUES (%(environment)s, %(kind)s, %(id)s, %(signed_at)s, %(chain)s, %(payload)s, %(document)s)
+ON CONFLICT (environment, kind, id, signed_at) DO NOTHING
+"""
+CLAIM = """
+INSERT INTO chains AS mine (environment, original_transaction_id, customer, named_at) VALUES (%s, %s, %s, '-infinity')
+ON CONFLICT (environment, original_transaction_id) DO UPDATE SET
+    customer = CASE WHEN mine.named_at = 'infinity' THEN excluded.customer ELSE mine.customer END,
+    named_at = CASE WHEN mine.named_at = 'infinity' THEN excluded.named_at ELSE mine.named_at END
+RETURNING customer
+"""
+HISTORIES = "SELECT customer, environment, array_agg(document::text) FROM documents {} GROUP BY customer, environment"
+
+
+@dataclass(frozen=True)
+class Record:
+    """A signed transaction or renewal info, verified."""
+
+    environment: str
+    kind: str
+    id: str
+    chain: str
+    signed_at: datetime
+    token: str | None
+    payload: str
+    document: dict[str, Any]
+
+
+def migrate(conninfo: str, environment: str) -> list[str]:
+    """Applies the migrations that the database lacks. Returns what was done, a line each.
+
+    `environment` is the one in which customers buy. The view of entitlements is left out where the server does not have
+    the extension subscore, and is made by the first migration after it was installed.
+    """
+    done = []
+    with psycopg.connect(conninfo) as connection:
+        connection.execute("SELECT pg_advisory_xact_lock(hashtext('backend.migrations'))")
+        connection.execute("CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, applied_at timestamptz)")
+        applied = {name for name, in connection.execute("SELECT name FROM migrations")}
+        has_extension = connection.execute(
+            "SELECT count(*) FROM pg_available_extensions WHERE name = 'subscore'").fetchone() == (1,)
+        for file in sorted(MIGRATIONS.glob("*.sql")):
+            if file.name in applied:
+                continue
+            sql = file.read_text(encoding="utf-8")
+            if "CREATE EXTENSION" in sql and not has_extension:
+                done.append(f"{file.name} left out: the server does not have the extension subscore")
+                continue
+            connection.execute(sql.encode())
+            connection.execute("INSERT INTO migrations VALUES (%s, now())", (file.name,))
+            done.append(f"{file.name} applied")
+        connection.execute("INSERT INTO settings (environment) VALUES (%s) "
+                           "ON CONFLICT (is_only) DO UPDATE SET environment = excluded.environment", (environment,))
+    return done
+
+
+class Database:
+    """A pool of connections. Each statement is a transaction. A connection that broke is replaced before it is used."""
+
+    def __init__(self, conninfo: str, connections: int = 8, timeout: float = 5) -> None:
+        # It gives up connecting soon, and tries again when a connection is wanted. Otherwise pauses grow to minutes.
+        self._pool = ConnectionPool(conninfo, min_size=1, max_size=connections, timeout=timeout, reconnect_timeout=1,
+                                    open=False, check=ConnectionPool.check_connection, kwargs={"autocommit": True})
+
+    def open(self) -> None:
+        self._pool.open()
+
+    def close(self) -> None:
+        self._pool.close()
+
+    def __enter__(self) -> "Database":
+        self.open()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def rows(self, sql: str, parameters: Any = ()) -> list[Any]:
+        with self._pool.connection() as connection:
+            return connection.execute(sql, parameters).fetchall()
+
+    def run(self, sql: str, parameters: Any = ()) -> int:
+        """Executes a statement. Returns how many rows it wrote."""
+        with self._pool.connection() as connection:
+            return connection.execute(sql, parameters).rowcount
+
+    # What is stored.
+
+    def store_notification(self, notification: Any, payload: str, document: Any) -> bool:
+        """Stores a verified notification. Returns whether it is new."""
+        return self.run(STORE_NOTIFICATION, {
+            "uuid": notification.notification_uuid, "signed_at": notification.signed_date,
+            "environment": notification.environment, "type": notification.notification_type,
+            "subtype": notification.subtype, "chain": notification.original_transaction_id,
+            "token": notification.app_account_token, "payload": payload, "document": json.dumps(document)}) == 1
+
+    def store_records(self, records: Iterable[Record]) -> int:
+        """Stores verified records. Returns how many are new."""
+        return sum(self.run(STORE_RECORD, {**vars(each), "document": json.dumps(each.document)}) for each in records)
+
+    def claim(self, environment: str, chain: str, customer: str) -> str:
+        """Gives a chain to a customer, unless it has one. Returns whose it is."""
+        return str(self.rows(CLAIM, (environment, chain, customer))[0][0])
+
+    # What is known of customers.
+
+    def histories(self, customer: str) -> dict[str, list[str]]:
+        """The documents that count for a customer, by environment."""
+        return {environment: documents for _, environment, documents in
+                self.rows(HISTORIES.format("WHERE customer = %s"), (customer,))}
+
+    def all_histories(self) -> Iterator[tuple[str, str, list[str]]]:
+        """Each customer, environment and documents. A few customers are in memory at a time."""
+        with self._pool.connection() as connection, connection.transaction(), connection.cursor("histories") as cursor:
+            cursor.itersize = 200
+            yield from cursor.execute(HISTORIES.format(""))
+
+    def chains(self, customer: str, environment: str) -> list[str]:
+        return [chain for chain, in self.rows("SELECT original_transaction_id FROM chains WHERE customer = %s "
+                                              "AND environment = %s ORDER BY 1", (customer, environment))]
+
+    def recent_customers(self, at_most: int = 100) -> list[tuple[str, datetime, str]]:
+        """The customers of the newest notifications: who, when, and the type of the last one."""
+        return self.rows("""
+            SELECT * FROM (
+                SELECT DISTINCT ON (customer) customer, received_at, notification_type
+                FROM (SELECT * FROM notifications ORDER BY received_at DESC LIMIT 10 * %s) AS newest
+                JOIN chains USING (environment, original_transaction_id)
+                ORDER BY customer, received_at DESC) AS each
+            ORDER BY received_at DESC, customer LIMIT %s""", (at_most, at_most))
+
+    # How far the histories were read.
+
+    def read_through(self, environment: str) -> datetime | None:
+        found = self.rows("SELECT through FROM backfills WHERE environment = %s", (environment,))
+        return found[0][0] if found else None
+
+    def set_read_through(self, environment: str, through: datetime) -> None:
+        self.run("INSERT INTO backfills VALUES (%s, %s) "
+                 "ON CONFLICT (environment) DO UPDATE SET through = excluded.through", (environment, through))

@@ -1,0 +1,108 @@
+"""The app for the App Store: it verifies each notification, and stores it once.
+
+    uvicorn --factory backend.notifications:app --port 8000
+
+It belongs on the internet, behind a proxy that terminates TLS and limits connections. Give its address,
+https://your.host/notifications, to App Store Connect.
+"""
+
+import json
+import logging
+from collections.abc import Callable, Mapping
+from contextlib import asynccontextmanager
+from datetime import datetime
+
+from starlette.applications import Starlette
+from starlette.concurrency import run_in_threadpool
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+
+import subscore
+
+from .database import UNAVAILABLE, Database
+from .settings import CLOCK_MAY_BE_SLOW_BY, now, settings, verifiers
+
+LONGEST_BODY = 1_000_000  # A notification has about 15,000 bytes.
+# A line has ids and sizes, never a document: documents are the data of customers.
+LOG = logging.getLogger("uvicorn.error")
+
+
+class Refused(Exception):
+    """What was posted is not a notification of the App Store for this app."""
+
+
+async def body_of(request: Request) -> bytes:
+    body = bytearray()
+    async for part in request.stream():
+        body += part
+        if len(body) > LONGEST_BODY:
+            raise HTTPException(413)
+    return bytes(body)
+
+
+def verified_in(verifiers: Mapping[str, subscore.Verifier], body: bytes | dict, at: datetime) -> subscore.Verified:
+    """The documents, verified for one of the environments. Raises the refusal of the last one that was asked."""
+    for left, verifier in zip(range(len(verifiers) - 1, -1, -1), verifiers.values(), strict=True):
+        try:
+            return verifier.verify(body, at=at + CLOCK_MAY_BE_SLOW_BY)
+        except subscore.SubscoreError as error:
+            # Every other refusal is the same in each environment.
+            if error.code != "wrong_environment" or left == 0:
+                raise
+    raise ValueError("no environment is accepted")
+
+
+def only_notification(body: bytes, verified: subscore.Verified):
+    """The notification, the text that Apple signed and the decoded document, if that is all that was posted.
+
+    A list, a lone transaction or a response of the App Store Server API may be genuine too, but the store posts none of
+    them. Anybody could post one beside another: a customer has signed transactions of their own.
+    """
+    if len(verified.history) != 1 or "signedPayload" not in verified.history[0]:
+        raise Refused("not_a_notification")
+    (document,), (notification,) = verified.history, verified.notifications
+    if not notification.notification_uuid:
+        raise Refused("missing_uuid")
+    sent = json.loads(body)
+    return notification, (sent[0] if isinstance(sent, list) else sent)["signedPayload"], document
+
+
+def receiver(verifiers: Mapping[str, subscore.Verifier], database: Database,
+             clock: Callable[[], datetime] = now) -> Starlette:
+    """The app. A notification counts if one of `verifiers` accepts it."""
+
+    def store(body: bytes) -> Response:
+        try:
+            verified = verified_in(verifiers, body, clock())
+            notification, payload, document = only_notification(body, verified)
+        except (subscore.SubscoreError, Refused) as error:
+            code = error.code if isinstance(error, subscore.SubscoreError) else str(error)
+            # Apple sends a notification again if the answer is not 200, so a wrong set-up here loses nothing.
+            LOG.warning("refused %d bytes: %s", len(body), code)
+            return JSONResponse({"detail": code}, 400)
+        uuid = notification.notification_uuid
+        try:
+            is_new = database.store_notification(notification, payload, document)
+        except UNAVAILABLE as error:
+            LOG.error("not stored, %s: %s", type(error).__name__, uuid)
+            return JSONResponse({"detail": "unavailable"}, 503, {"Retry-After": "60"})
+        kind = notification.notification_type
+        LOG.info("%s %d bytes: %s %s", "stored" if is_new else "repeated", len(body), kind, uuid)
+        return JSONResponse({"notification": uuid})
+
+    async def receive(request: Request) -> Response:
+        return await run_in_threadpool(store, await body_of(request))
+
+    @asynccontextmanager
+    async def lifespan(_):
+        with database:
+            yield
+
+    return Starlette(routes=[Route("/notifications", receive, methods=["POST"])], lifespan=lifespan)
+
+
+def app() -> Starlette:
+    chosen = settings()
+    return receiver(verifiers(chosen), Database(chosen.database))

@@ -1,0 +1,55 @@
+"""The settings of the backend, from environment variables."""
+
+import fcntl
+import os
+import secrets
+from dataclasses import dataclass
+from datetime import datetime, timedelta, timezone
+
+import subscore
+
+# A payload that was signed a little after our own time is accepted.
+CLOCK_MAY_BE_SLOW_BY = timedelta(minutes=1)
+
+
+@dataclass(frozen=True)
+class Settings:
+    database: str
+    """A connection string of PostgreSQL."""
+    bundle_id: str
+    environments: tuple[str, ...]
+    """The environments that are accepted. Purchases in the first one count for everybody, others for testers only."""
+    app_apple_id: int | None
+    """The number of the app in the App Store. Required for Production."""
+
+
+def settings() -> Settings:
+    number = os.environ.get("APP_APPLE_ID")
+    return Settings(
+        database=os.environ["DATABASE_URL"], bundle_id=os.environ["BUNDLE_ID"],
+        environments=tuple(os.environ.get("APP_ENVIRONMENTS", "Production,Sandbox").split(",")),
+        app_apple_id=int(number) if number else None)
+
+
+def verifiers(chosen: Settings) -> dict[str, subscore.Verifier]:
+    """A verifier for each environment, in their order. Only certificates of Apple count."""
+    return {each: subscore.Verifier(bundle_id=chosen.bundle_id, environment=each,
+                                    app_apple_id=chosen.app_apple_id if each == "Production" else None)
+            for each in chosen.environments}
+
+
+def now() -> datetime:
+    return datetime.now(timezone.utc)
+
+
+def key_from(path: str) -> str:
+    """The key in a file that only its owner may read. It is created if the file is missing or empty."""
+    file = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+    with open(file, "r+", encoding="ascii") as opened:
+        os.fchmod(file, 0o600)
+        fcntl.flock(file, fcntl.LOCK_EX)  # Several workers may start at once.
+        key = opened.read().strip()
+        if not key:
+            key = secrets.token_urlsafe(32)
+            opened.write(key)
+    return key
