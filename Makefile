@@ -97,7 +97,7 @@ test: ## tests the rules, the documents and the library that ships; PARTS="lint 
 	$(call parts,$(or $(PARTS),$(QUICK)),built)
 
 test-all: ## tests what takes longer: both builds, sanitizers, failing memory, every package; PARTS= as above
-	@CC="$(CC)" CXX="$(CXX)" make/setup.sh build test columns deb
+	@CC="$(CC)" CXX="$(CXX)" make/setup.sh build test columns deb databases
 	$(call parts,$(or $(PARTS),$(LONG)),built built-long)
 
 # What builds and examples need beside Swift, from Debian's packages. Only what is missing is installed.

@@ -4,15 +4,15 @@
     make load-backend                   500 notifications a second for 60 seconds
     make load-backend RATE=100 SECONDS=10
 
-They come in any order, some of them twice. After a third of them the server is killed and started again, and after two
-thirds the database is stopped without a checkpoint and started again. What is not answered with 200 is posted again later,
-as the App Store does. Then the access of each customer, asked over HTTP and in SQL, has to equal what the simulator says.
-Only that is judged. The rate is reported.
+They come in any order, some of them twice. After a third of them the server is killed and started again, and after
+two thirds the database is stopped without a checkpoint and started again. What is not answered with 200 is posted again
+later, as the App Store does. Then the access of each customer, asked over HTTP and in SQL, has to equal what the
+simulator says.
+Only that is judged. The rate and the processor time of server and database are reported.
 """
 
 import argparse
 import http.client
-import itertools
 import json
 import os
 import random
@@ -31,9 +31,9 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT / "Tests/Databases"), str(ROOT / "examples/backend")]
 
 import psycopg  # noqa: E402
+
 from backend.database import migrate  # noqa: E402
 from postgresql import Server  # noqa: E402
-
 from subscore import simulate  # noqa: E402
 
 BUNDLE = "com.example.news"
@@ -45,11 +45,26 @@ PRODUCTS = [{"productId": "pro.month", "level": 1, "period": "P1M", "price": "19
             {"productId": "basic.week", "level": 2, "period": "P1W", "price": "2.99", "currency": "USD"},
             {"productId": "pro.year", "level": 1, "period": "P1Y", "price": "99.99", "currency": "USD"}]
 # A tenth of the notifications is delivered twice.
-STORE = {"catalog": {"groups": [{"id": "21", "products": PRODUCTS}]}, "environment": "Production", "gracePeriod": "P16D",
-         "app": {"bundleId": BUNDLE, "appAppleId": 1234567890}, "clock": "production", "start": START.isoformat(),
-         "until": NOW.isoformat(), "delivery": {"duplicate": 10_000}}
+STORE = {"catalog": {"groups": [{"id": "21", "products": PRODUCTS}]}, "environment": "Production",
+         "app": {"bundleId": BUNDLE, "appAppleId": 1234567890}, "clock": "production", "gracePeriod": "P16D",
+         "start": START.isoformat(), "until": NOW.isoformat(), "delivery": {"duplicate": 10_000}}
+JSON = {"Content-Type": "application/json"}
 SENDERS = 16
 PATIENCE = 180  # Seconds without one accepted notification until the test gives up.
+
+
+def processor_seconds(is_counted):
+    """What processes have used of a processor, with their children that have ended and were waited for."""
+    ticks = 0
+    for file in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            fields = file.read_text(encoding="utf-8", errors="replace").rpartition(")")[2].split()
+        except OSError:
+            continue  # It has ended meanwhile.
+        # The parent, the group and the times, as proc(5) counts them from the third field on.
+        if is_counted(int(file.parent.name), int(fields[1]), int(fields[2])):
+            ticks += sum(map(int, fields[11:15]))
+    return ticks / os.sysconf("SC_CLK_TCK")
 
 
 class Stream:
@@ -100,6 +115,7 @@ class App:
         self.environment["PYTHONPATH"] = os.pathsep.join([str(Path(__file__).parent), str(ROOT / "examples/backend"),
                                                           os.environ.get("PYTHONPATH", "")])
         self.log = log
+        self.used = 0.0  # Processor seconds of those that were killed.
         self.start()
 
     def start(self):
@@ -117,7 +133,11 @@ class App:
                 assert self.process.poll() is None and time.monotonic() < deadline, "the server did not start"
                 time.sleep(0.1)
 
+    def processor_seconds(self):
+        return self.used + processor_seconds(lambda _process, _parent, group: group == self.process.pid)
+
     def kill(self):
+        self.used = self.processor_seconds()
         os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait()
 
@@ -153,7 +173,7 @@ class Sending:
             if self.rate and number >= 0:
                 time.sleep(max(0.0, self.started + number / self.rate - time.monotonic()))
             try:
-                connection.request("POST", "/notifications", self.stream.body(place), {"Content-Type": "application/json"})
+                connection.request("POST", "/notifications", self.stream.body(place), JSON)
                 answer = connection.getresponse()
                 answer.read()
                 is_accepted = answer.status == 200
@@ -215,19 +235,21 @@ def check(conninfo, stream, port):
         rows = connection.execute("SELECT notification_uuid, count(*) FROM notifications GROUP BY 1").fetchall()
         assert {uuid for uuid, _ in rows} == stream.uuids and all(count == 1 for _, count in rows)
         sent = {json.loads(stream.body(place))["signedPayload"] for place in stream.order[:500]}
-        stored = connection.execute("SELECT count(*) FROM notifications WHERE payload = ANY(%s)", (list(sent),)).fetchone()
-        assert stored == (len(sent),)
+        stored = connection.execute("SELECT count(*) FROM notifications WHERE payload = ANY(%s)", (list(sent),))
+        assert stored.fetchone() == (len(sent),)
         for months in range(0, 17, 4):
             at = ASKED - timedelta(days=30 * months)
-            found = {customer: (state, has_access, product) for customer, state, has_access, product in connection.execute(
-                "SELECT customer, state, has_access, product_id FROM entitlements_at(%s) WHERE state <> 'none'", (at,))}
+            rows = connection.execute("SELECT customer, state, has_access, product_id FROM entitlements_at(%s) "
+                                      "WHERE state <> 'none'", (at,))
+            found = {customer: tuple(decided) for customer, *decided in rows}
             differing(found, stream.true_at(at), f"in SQL, at {at}")
     differing(access_over_http(port, stream.truth), stream.true_at(ASKED), "over HTTP")
 
 
 def differing(found, true, where):
-    wrong = {key: (found.get(key), true.get(key)) for key in found.keys() | true.keys() if found.get(key) != true.get(key)}
-    assert not wrong, f"{len(wrong)} of {len(true)} customers differ {where}: {dict(itertools.islice(wrong.items(), 3))}"
+    both = ((key, found.get(key), true.get(key)) for key in found.keys() | true.keys())
+    wrong = [each for each in both if each[1] != each[2]]
+    assert not wrong, f"{len(wrong)} of {len(true)} customers differ {where}: {wrong[:3]}"
 
 
 @contextmanager
@@ -261,21 +283,33 @@ def run(wanted, rate=None, seed=None):
                     store.kill()
                     store.start()
 
+                def of_database():
+                    postmaster = server.process_id()
+                    return processor_seconds(lambda process, parent, _: postmaster in (process, parent))
+
                 def restart_database():
+                    nonlocal database_used
+                    database_used += of_database()
                     server.stop()
                     server.start()
+                    database_used -= of_database()
+                server_used, database_used = -store.processor_seconds(), -of_database()
                 seconds = sending.run([(1 / 3, kill_server), (2 / 3, restart_database)])
+                server_used += store.processor_seconds()
+                database_used += of_database()
                 check(conninfo, stream, servers.port)
             finally:
                 for each in (store, servers):
                     each.kill()
         return {"notifications": len(stream.order), "different": len(stream.uuids), "postedAgain": sending.failures,
                 "seconds": round(seconds, 1), "rate": round(len(stream.order) / seconds),
+                "serverMillisecondsEach": round(1000 * server_used / len(stream.order), 2),
+                "databaseMillisecondsEach": round(1000 * database_used / len(stream.order), 2),
                 "customers": len(stream.truth), "withAccess": sum(has for _, has, _ in stream.true_at(ASKED).values())}
 
 
 def main():
-    parser = argparse.ArgumentParser(description="Posts notifications to the backend, and compares access with the truth.")
+    parser = argparse.ArgumentParser(description="Posts notifications to the backend, and compares access.")
     parser.add_argument("--rate", type=int, default=500, help="notifications a second; 0 is as fast as it can")
     parser.add_argument("--seconds", type=int, default=60)
     options = parser.parse_args()

@@ -9,14 +9,14 @@ from datetime import datetime, timedelta, timezone
 
 import psycopg
 import pytest
+from running import BUNDLE, KEY, REQUEST, Store, running
+
+import subscore
 from backend import backfill, nightly
 from backend.apple import WAITS, Apple, records_in
 from backend.database import Database
 from conftest import ROOT
 from posted import CHAIN, LONE, STRANGER
-from running import BUNDLE, KEY, REQUEST, Store, running
-
-import subscore
 
 TOKENS = {name: f"{digit * 8}-7d3b-4e96-a1b0-c4d5e6f70812" for name, digit in (
     ("renews", "1"), ("refunded", "2"), ("fails", "3"), ("downgrades", "4"), ("two chains", "5"))}
@@ -139,7 +139,8 @@ def test_transaction_history(run):
     # All chains of an Apple account are asked for once, and belong to the customer that their token names.
     counted = backfill.transactions(run.apple, run.database, [run.store.original(name) for name in TOKENS])
     assert run.agrees() and len(signed) > 1
-    assert backfill.transactions(run.apple, run.database, run.database.chains(TOKENS["two chains"], "Production"))["new"] == 0
+    chains = run.database.chains(TOKENS["two chains"], "Production")
+    assert len(chains) == 2 and backfill.transactions(run.apple, run.database, chains)["new"] == 0
 
 
 def test_nightly(run):
@@ -155,6 +156,7 @@ def test_nightly(run):
     lost = {each["customer"] for each in compared.lost}
     assert TOKENS["renews"] in lost and TOKENS["fails"] in lost and TOKENS["refunded"] not in lost
     assert compared.customers == len(TOKENS) > compared.asked >= len(lost)
+    assert compared.warnings["records_end_before_at"] >= 2
     assert run.agrees()
     (stored,), = run.rows("SELECT count(*) FROM records")
     for everybody in (False, True):
@@ -180,9 +182,10 @@ def test_nightly_finds_a_different_status(run, monkeypatch):
 
 
 def test_apple_is_busy(run, monkeypatch):
-    """Too many requests, or a fault of Apple's server: asked again. Other errors are not."""
-    import backend.apple
+    """Too many requests, or a server that failed: asked again. Other errors are not."""
     from appstoreserverlibrary.api_client import APIException
+
+    import backend.apple
 
     waited, answers = [], [APIException(429, 4290000), APIException(500), "fine"]
     monkeypatch.setattr(backend.apple.time, "sleep", waited.append)

@@ -1,7 +1,8 @@
 """A short run of the load test: `make load-backend` is the long one. Nothing depends on how long it takes."""
 
-import load
 import pytest
+
+import load
 
 
 def test_a_killed_server_and_a_restarted_database():

@@ -7,11 +7,10 @@ import os
 from datetime import datetime
 from pathlib import Path
 
+import subscore
 from backend.access import reader
 from backend.database import Database
 from backend.notifications import receiver
-
-import subscore
 
 
 def parts():

@@ -21,12 +21,6 @@ def test_the_page_of_postgresql(server):
         "1|true", "1|t\n1|subscribed|pro.month|2026-05-01 00:00:00+00", "", "1|t", ""]
 
 
-def test_the_guide_for_backends(server):
-    server.run("CREATE DATABASE backend")
-    server.run("CREATE EXTENSION subscore", "backend")
-    assert [server.run(block, "backend") for block in blocks("backends.md")] == ["4711|true"]
-
-
 def test_the_page_of_sqlite():
     done = subprocess.run(["sqlite3", "-batch", ":memory:"], capture_output=True, text=True,
                           input=f".load {BUILD}/sqlite/subscore\n" + "".join(blocks("sqlite.md")),

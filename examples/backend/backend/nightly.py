@@ -5,6 +5,7 @@ stored, and asks Apple about those whose access ends or ended within a day, and 
 missing. Apple's newest records are stored only if they change the answer, because Apple signs them again each time.
 """
 
+from collections import Counter
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any
@@ -29,6 +30,8 @@ class Compared:
     """What the back-fill stored: new, repeated, refused."""
     customers: int = 0
     asked: int = 0
+    warnings: Counter = field(default_factory=Counter)
+    """How many customers have an answer with each warning, by its code."""
     lost: list[dict[str, Any]] = field(default_factory=list)
     """Customers whose answer was another one with Apple's newest records. These are stored now."""
     disagrees: list[dict[str, Any]] = field(default_factory=list)
@@ -58,8 +61,10 @@ def due(apple: Apple, database: Database, everybody: bool, compared: Compared) -
     at, found = apple.clock(), []
     for customer, environment, documents in database.all_histories():
         if environment == apple.environment:
+            answer = subscore.state_at(documents, at=at, environment=environment)
             compared.customers += 1
-            if everybody or is_due(subscore.state_at(documents, at=at, environment=environment), at):
+            compared.warnings.update(backfill.warned(answer))
+            if everybody or is_due(answer, at):
                 found.append(customer)
     return found
 
