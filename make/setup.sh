@@ -48,6 +48,8 @@ for purpose in "$@"; do
         ;;
     rust)
         need "rustc cargo" test -x /usr/bin/cargo
+        need "librust-serde-dev librust-serde-derive-dev librust-serde-json-dev" \
+            dpkg-query -s librust-serde-dev librust-serde-derive-dev librust-serde-json-dev
         ;;
     go)
         need "golang-go" command -v go

@@ -10,6 +10,7 @@ PLAIN = {"null": "`None`", "absent": "`None`", "Absent": "`None`"}
 TYPES = {"text": "String", "decimal": "String", "integer": "i64", "boolean": "bool", "instant": "Timestamp",
          "price": "Price", "document": "Document", "any": "Document"}
 DERIVED = "#[derive(Debug, Clone, PartialEq)]"
+CAMEL = '#[serde(rename_all = "camelCase")]'
 
 
 def snake(name: str) -> str:
@@ -36,34 +37,44 @@ class Writer:
         pairs = [(value, names.pascal(value)) for value in choice.values]
         every = names.wrapped(f"    pub const ALL: &'static [{choice.name}] = &[",
                               [f"{choice.name}::{own}" for _, own in pairs], "];", " " * 8)
-        return ["", *self.doc(choice.about), "#[derive(Debug, Clone, PartialEq, Eq, Hash)]", "#[non_exhaustive]",
+        return ["", *self.doc(choice.about), "#[derive(Debug, Clone, PartialEq, Eq, Hash, Deserialize)]",
+                '#[serde(from = "String")]', "#[non_exhaustive]",
                 f"pub enum {choice.name} {{", *(f"    {own}," for _, own in pairs),
-                "    /// What a later library knows.", "    Unlisted(String),", "}", "", f"impl {choice.name} {{",
-                "    /// All that are known, in the library's order.", *every, "",
-                "    /// The library's word for it.", "    pub fn as_str(&self) -> &str {", "        match self {",
+                "    /// A value of a later library, which this crate does not know.", "    Unlisted(String),", "}", "",
+                f"impl {choice.name} {{",
+                "    /// Every value that this crate knows, in the library's order.", *every, "",
+                "    /// Its name in requests and answers.", "    pub fn as_str(&self) -> &str {", "        match self {",
                 *(f'            {choice.name}::{own} => "{value}",' for value, own in pairs),
                 f"            {choice.name}::Unlisted(text) => text,", "        }", "    }", "}", "",
-                f"impl Read for {choice.name} {{", "    fn read(value: &Value) -> Readable<Self> {",
-                "        let text = String::read(value)?;",
+                f"impl From<String> for {choice.name} {{", "    fn from(text: String) -> Self {",
                 "        let known = Self::ALL.iter().find(|each| each.as_str() == text);",
-                "        Ok(known.cloned().unwrap_or(Self::Unlisted(text)))",
-                "    }", "}", "", f"impl Write for {choice.name} {{", "    fn write(&self, out: &mut Writer) {",
-                "        out.string(self.as_str());", "    }", "}"]
+                "        known.cloned().unwrap_or(Self::Unlisted(text))", "    }", "}", "",
+                f"impl Serialize for {choice.name} {{",
+                "    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {",
+                "        serializer.serialize_str(self.as_str())", "    }", "}"]
+
+    @staticmethod
+    def member(field: Field, is_always: bool, has_null: bool = False) -> list[str]:
+        """What serde is told about a field: its name where it is not the usual one, and whether it may be absent."""
+        name = snake(field.name)
+        first, *others = name.split("_")
+        usual = first + "".join(word[:1].upper() + word[1:] for word in others)
+        parts = [] if usual == field.name else [f'rename = "{field.name}"']
+        parts += [] if is_always or has_null else ['skip_serializing_if = "Option::is_none"']
+        return [f"    #[serde({', '.join(parts)})]"] if parts else []
 
     def answer(self, structure: Structure) -> list[str]:
         # An open history is made before its answer is read.
         derived = DERIVED.replace(")", ", Default)") if structure.name == "OpenedHistory" else DERIVED
         is_printed = all(field.is_printed for field in structure.fields)
         derived = derived if is_printed else derived.replace("Debug, ", "")
-        lines = ["", *self.doc(structure.about), derived, "#[non_exhaustive]", f"pub struct {structure.name} {{"]
+        lines = ["", *self.doc(structure.about), derived.replace(")", ", Serialize, Deserialize)"), CAMEL,
+                 "#[non_exhaustive]", f"pub struct {structure.name} {{"]
         for field in structure.fields:
             hint = kind(field.type) if field.always else f"Option<{kind(field.type)}>"
-            lines += [*self.doc(field.about, "    "), f"    pub {snake(field.name)}: {hint},"]
-        reads = [f'            {snake(field.name)}: field(value, "{field.name}")?,' for field in structure.fields]
-        if not is_printed:
-            lines += ["}", "", *self.debug(structure)]
-        return [*lines, "}", "", f"impl Read for {structure.name} {{", "    fn read(value: &Value) -> Readable<Self> {",
-                f"        Ok({structure.name} {{", *reads, "        })", "    }", "}"]
+            lines += [*self.doc(field.about, "    "), *self.member(field, field.always, field.required),
+                      f"    pub {snake(field.name)}: {hint},"]
+        return [*lines, "}"] if is_printed else [*lines, "}", "", *self.debug(structure), "}"]
 
     @staticmethod
     def debug(structure: Structure) -> list[str]:
@@ -86,10 +97,12 @@ class Writer:
 
     def request(self, structure: Structure) -> list[str]:
         required, others = typed.needed(structure.fields), typed.optional(structure.fields)
-        lines = ["", *self.doc(structure.about), DERIVED, "#[non_exhaustive]", f"pub struct {structure.name} {{"]
+        lines = ["", *self.doc(structure.about), DERIVED.replace(")", ", Serialize)"), CAMEL, "#[non_exhaustive]",
+                 f"pub struct {structure.name} {{"]
         for field in (*required, *others):
             hint = kind(field.type) if field.required else f"Option<{kind(field.type)}>"
-            lines += [*self.doc(field.about, "    "), f"    pub {snake(field.name)}: {hint},"]
+            lines += [*self.doc(field.about, "    "), *self.member(field, field.required),
+                      f"    pub {snake(field.name)}: {hint},"]
         takes = [f"{snake(field.name)}: {self.argument(field)[0]}" for field in required]
         lines += ["}", "", f"impl {structure.name} {{",
                   *names.wrapped("    pub fn new(", takes, ") -> Self {", " " * 8),
@@ -102,13 +115,28 @@ class Writer:
             name, (hint, made) = snake(field.name), self.argument(field)
             lines += ["", *self.doc(field.about, "    "), f"    pub fn {name}(mut self, {name}: {hint}) -> Self {{",
                       f"        self.{name} = Some({made});", "        self", "    }"]
-        fields = [f'            ("{field.name}", &self.{snake(field.name)}),' for field in structure.fields]
-        return [*lines, "}", "", f"impl Write for {structure.name} {{", "    fn write(&self, out: &mut Writer) {",
-                "        out.object(&[", *fields, "        ]);", "    }", "}"]
+        return [*lines, "}", *self.check(structure)]
+
+    def holds_documents(self, of: Type) -> bool:
+        if of.kind == "array":
+            return self.holds_documents(of.of)
+        if of.kind == "object":
+            return any(self.holds_documents(field.type) for field in self.model.parts[of.of].fields)
+        return of.kind == "document"
+
+    def check(self, structure: Structure) -> list[str]:
+        """The check of the documents in a structure; none for a part without documents."""
+        found = [field for field in structure.fields if self.holds_documents(field.type)]
+        if structure.name in self.model.parts and not found:
+            return []
+        checks = [f'        self.{snake(field.name)}.check(&format!("{{path}}/{field.name}"))?;' for field in found]
+        return ["", f"impl Check for {structure.name} {{",
+                f"    fn check(&self, {'path' if found else '_'}: &str) -> Result<(), Error> {{", *checks,
+                "        Ok(())", "    }", "}"]
 
     def call(self, call: typed.Call) -> list[str]:
         name = call.request.name
-        lines = ["", f"impl {name} {{", "    /// The request as JSON. It fails where a document is not one JSON value.",
+        lines = ["", f"impl {name} {{", "    /// Returns the request as JSON, or an error if a document is not one JSON value.",
                  "    pub fn json(&self) -> Result<Vec<u8>, Error> {", "        written(self)", "    }", "}"]
         if call.function == "subs_history_open":
             return lines
@@ -131,8 +159,8 @@ class Writer:
                 *(f"            Function::{own} => sys::{name}," for name, own in pairs), "        }", "    }", "}"]
 
     def answers(self) -> str:
-        lines = [f"// {names.HEAD}", "", "use crate::json::{field, Read, Readable, Value, Write, Writer};",
-                 "use crate::Timestamp;"]
+        lines = [f"// {names.HEAD}", "", "use crate::Timestamp;",
+                 "use serde::{Deserialize, Serialize, Serializer};"]
         for choice in self.model.choices.values():
             lines += self.choice(choice)
         for structure in self.model.answers.values():
@@ -140,8 +168,9 @@ class Writer:
         return "\n".join(lines) + "\n"
 
     def requests(self) -> str:
-        lines = [f"// {names.HEAD}", "", "use crate::answers::*;", "use crate::json::{written, Write, Writer};",
-                 "use crate::{ask, Document, Error, Price, Timestamp};", "use subscore_sys as sys;", *self.functions()]
+        lines = [f"// {names.HEAD}", "", "use crate::answers::*;", "use crate::json::{written, Check};",
+                 "use crate::{ask, Document, Error, Price, Timestamp};", "use serde::Serialize;",
+                 "use subscore_sys as sys;", *self.functions()]
         for structure in (*self.model.parts.values(), *self.model.requests):
             lines += self.request(structure)
         for call in self.model.calls:

@@ -19,8 +19,10 @@ for crate in subscore-sys subscore; do
     cp "$here"/LICENSE* "$here/README.md" "$work/tree/$crate"
 done
 
-# A folder of packages stands in for the registry that the second crate gets the first one from.
+# A folder of packages stands in for the registry: it has serde, from Debian's packages, and the first crate for the
+# second one.
 mkdir -p "$work/packed" "$work/.cargo"
+ln -s /usr/share/cargo/registry/* "$work/packed"
 cat > "$work/.cargo/config.toml" <<END
 [source.crates-io]
 replace-with = "packed"

@@ -1,12 +1,12 @@
-use crate::json::{self, Value};
+use serde::Deserialize;
 use std::fmt;
 use subscore_sys as sys;
 
-/// How a call failed.
+/// Why a call failed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Status {
-    /// There was no request.
+    /// The request is missing.
     Argument,
     /// The request cannot be read as JSON.
     Json,
@@ -16,31 +16,47 @@ pub enum Status {
     Limit,
     /// Memory ran out.
     Memory,
-    /// The library that was found is not one that this crate was made for, or libsubscore-verify was not found.
+    /// The library that was found is not of the version that this crate was made for, or libsubscore-verify was not found.
     Unfit,
     /// A status of a later library.
     Other(i32),
 }
 
-/// A request without an answer.
+/// The error of a call.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Error {
     pub status: Status,
-    /// What programs decide by, such as "unknown_field"; `None` where there was no response.
+    /// The stable code that a program decides by, such as "unknown_field"; `None` if there was no response.
     pub code: Option<String>,
-    /// JSON Pointer to the value at fault; "" is the request as a whole, `None` is no single place.
+    /// JSON Pointer to the value at fault. "" is the whole request, and `None` means that no single value is at fault.
     pub path: Option<String>,
     /// One English sentence for a person; its wording may change in any release.
     pub message: String,
-    /// Where reading stopped in a request that is not JSON: the line, from 1.
+    /// The line at which reading stopped in a request that is not JSON, from 1.
     pub line: Option<u64>,
     /// The column in characters, from 1.
     pub column: Option<u64>,
-    /// The number of bytes before that place.
+    /// The number of bytes before that position.
     pub offset: Option<u64>,
-    /// The response as the library wrote it.
+    /// The response, as the library wrote it.
     pub response: Option<Vec<u8>>,
+}
+
+/// The response of a call that failed.
+#[derive(Deserialize)]
+struct Failure {
+    error: Found,
+}
+
+#[derive(Deserialize)]
+struct Found {
+    code: Option<String>,
+    path: Option<String>,
+    message: Option<String>,
+    line: Option<u64>,
+    column: Option<u64>,
+    offset: Option<u64>,
 }
 
 impl Error {
@@ -60,14 +76,11 @@ impl Error {
             other => Status::Other(other),
         };
         let mut error = Error::new(status, None, format!("{}: no response", name));
-        let told = response.as_deref().and_then(|bytes| json::parse(bytes).ok());
-        if let Some(told) = told.as_ref().and_then(|document| document.member("error")) {
-            let text = |name| told.member(name).and_then(Value::text).map(str::to_owned);
-            let number = |name| told.member(name).and_then(Value::integer).and_then(|found| u64::try_from(found).ok());
-            error.code = text("code");
-            error.path = text("path");
-            error.message = text("message").unwrap_or(error.message);
-            (error.line, error.column, error.offset) = (number("line"), number("column"), number("offset"));
+        if let Some(Failure { error: found }) = response.as_deref().and_then(|bytes| serde_json::from_slice(bytes).ok()) {
+            error.code = found.code;
+            error.path = found.path;
+            error.message = found.message.unwrap_or(error.message);
+            (error.line, error.column, error.offset) = (found.line, found.column, found.offset);
         }
         error.response = response;
         error
@@ -77,11 +90,13 @@ impl Error {
         Error::new(Status::Unfit, None, message)
     }
 
-    /// A document that is not one JSON value and no more.
-    pub(crate) fn document(path: String) -> Error {
-        let message = "Found text that is not one JSON object or array; expected a document. A signed text (JWS) goes into one, \
-                       such as {\"signedPayload\":\"...\"}.";
-        Error { path: Some(path), ..Error::new(Status::Json, Some("invalid_json"), message.to_owned()) }
+    /// The error for a document that is not one JSON value.
+    pub(crate) fn document(path: &str, reason: &str) -> Error {
+        let message = format!(
+            "Found text that is not one JSON object or array ({reason}); expected a document. A signed text (JWS) goes into \
+             one, such as {{\"signedPayload\":\"...\"}}."
+        );
+        Error { path: Some(path.to_owned()), ..Error::new(Status::Json, Some("invalid_json"), message) }
     }
 }
 

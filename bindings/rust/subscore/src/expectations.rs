@@ -1,11 +1,13 @@
 //! What has to be true of documents, and the requests that say so.
 
 use crate::base64;
-use crate::json::{written, Write, Writer};
+use crate::json::{written, Check};
 use crate::{Document, Environment, Error, Timestamp};
+use serde::Serialize;
 
 /// A root that a chain of certificates may lead to.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
+#[serde(transparent)]
 pub struct Root(String);
 
 impl Root {
@@ -21,7 +23,8 @@ impl Root {
 }
 
 /// When certificates have to be valid.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Validity {
     /// When they signed, so that an old payload stays good. So it is by default.
     Signed,
@@ -30,7 +33,8 @@ pub enum Validity {
 }
 
 /// What becomes of a document that can't be proven.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum OnRefusal {
     /// The call fails. So it is by default.
     Fail,
@@ -39,7 +43,8 @@ pub enum OnRefusal {
 }
 
 /// Which providers of OpenSSL prove signatures.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum OpenSsl {
     /// Its default provider, without the system's configuration. So it is by default.
     Builtin,
@@ -49,16 +54,24 @@ pub enum OpenSsl {
 }
 
 /// What has to be true of documents.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
 pub struct Expectations {
     bundle_id: String,
     environment: Environment,
+    #[serde(skip_serializing_if = "Option::is_none")]
     app_apple_id: Option<i64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     validity: Option<Validity>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     roots: Option<Vec<Root>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     xcode_certificates: Option<Vec<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     allow_test_certificates: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     on_refusal: Option<OnRefusal>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     openssl: Option<OpenSsl>,
 }
 
@@ -119,20 +132,6 @@ impl Expectations {
         self.openssl = Some(providers);
         self
     }
-
-    fn fields(&self) -> Vec<(&'static str, &dyn Write)> {
-        vec![
-            ("bundleId", &self.bundle_id),
-            ("environment", &self.environment),
-            ("appAppleId", &self.app_apple_id),
-            ("validity", &self.validity),
-            ("roots", &self.roots),
-            ("xcodeCertificates", &self.xcode_certificates),
-            ("allowTestCertificates", &self.allow_test_certificates),
-            ("onRefusal", &self.on_refusal),
-            ("openssl", &self.openssl),
-        ]
-    }
 }
 
 /// Documents as the store sent them: the body of a notification, a response of the App Store Server API, or several.
@@ -161,57 +160,40 @@ impl SignedHistory {
     }
 }
 
+#[derive(Serialize)]
 struct Request<'a> {
+    #[serde(skip_serializing_if = "Option::is_none")]
     history: Option<&'a Document>,
-    verify: Expected<'a>,
+    verify: Verify<'a>,
 }
 
-struct Expected<'a>(Vec<(&'static str, &'a dyn Write)>);
-
-/// The request of each function that verifies. `None` is what it has no part of.
-pub(crate) fn asked(signed: Option<&SignedHistory>, expected: Option<&Expectations>) -> Result<Vec<u8>, Error> {
-    let mut fields = expected.map_or_else(Vec::new, Expectations::fields);
-    if let Some(signed) = signed {
-        fields.push(("at", &signed.at));
-        fields.push(("ocspResponses", &signed.ocsp_responses));
-    }
-    written(&Request { history: signed.map(|signed| &signed.history), verify: Expected(fields) })
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Verify<'a> {
+    #[serde(flatten)]
+    expected: Option<&'a Expectations>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    at: Option<Timestamp>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ocsp_responses: Option<&'a [String]>,
 }
 
-impl Write for Request<'_> {
-    fn write(&self, out: &mut Writer) {
-        out.object(&[("history", &self.history), ("verify", &self.verify)]);
-    }
-}
-
-impl Write for Expected<'_> {
-    fn write(&self, out: &mut Writer) {
-        out.object(&self.0);
+impl Check for Request<'_> {
+    fn check(&self, path: &str) -> Result<(), Error> {
+        self.history.check(&format!("{path}/history"))
     }
 }
 
-impl Write for Root {
-    fn write(&self, out: &mut Writer) {
-        out.string(&self.0);
-    }
-}
-
-impl Write for Validity {
-    fn write(&self, out: &mut Writer) {
-        out.string(if *self == Validity::At { "at" } else { "signed" });
-    }
-}
-
-impl Write for OnRefusal {
-    fn write(&self, out: &mut Writer) {
-        out.string(if *self == OnRefusal::Omit { "omit" } else { "fail" });
-    }
-}
-
-impl Write for OpenSsl {
-    fn write(&self, out: &mut Writer) {
-        out.string(if *self == OpenSsl::System { "system" } else { "builtin" });
-    }
+/// Writes the request of any function that verifies: documents, what must be true of them, or both.
+pub(crate) fn request(signed: Option<&SignedHistory>, expected: Option<&Expectations>) -> Result<Vec<u8>, Error> {
+    written(&Request {
+        history: signed.map(|signed| &signed.history),
+        verify: Verify {
+            expected,
+            at: signed.and_then(|signed| signed.at),
+            ocsp_responses: signed.and_then(|signed| signed.ocsp_responses.as_deref()),
+        },
+    })
 }
 
 fn texts(items: impl IntoIterator<Item = impl AsRef<[u8]>>) -> Vec<String> {

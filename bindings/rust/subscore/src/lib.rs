@@ -40,6 +40,7 @@ pub use requests::*;
 pub use values::{Document, Price, Timestamp};
 pub use verify::{ocsp_requests, verify, OcspRequest, Refused, Verified, Verifier};
 
+use serde::de::DeserializeOwned;
 use std::ffi::CStr;
 use std::os::raw::c_char;
 use std::ptr;
@@ -122,6 +123,6 @@ pub fn call(function: Function, request: Option<&[u8]>) -> Result<Vec<u8>, Error
     exchange(request, |request, size, response, length| unsafe { decide(request, size, response, length) })
 }
 
-pub(crate) fn ask<T: json::Read>(function: Function, request: Result<Vec<u8>, Error>) -> Result<T, Error> {
+pub(crate) fn ask<T: DeserializeOwned>(function: Function, request: Result<Vec<u8>, Error>) -> Result<T, Error> {
     json::read(&call(function, Some(&request?))?)
 }

@@ -1,12 +1,15 @@
+use serde::{Deserialize, Serialize, Serializer};
+use serde_json::value::RawValue;
 use std::fmt;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-/// A moment: milliseconds since 1970-01-01T00:00:00Z.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+/// An instant: milliseconds since 1970-01-01T00:00:00Z.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
 pub struct Timestamp(pub i64);
 
 impl From<SystemTime> for Timestamp {
-    /// Down to the millisecond. A time that 64 bits cannot hold becomes the nearest one that they can.
+    /// Rounds down to the millisecond. A time that does not fit into 64 bits becomes the nearest one that does.
     fn from(time: SystemTime) -> Timestamp {
         let whole = |span: Duration| i64::try_from(span.as_millis()).unwrap_or(i64::MAX);
         Timestamp(match time.duration_since(UNIX_EPOCH) {
@@ -21,7 +24,7 @@ impl From<SystemTime> for Timestamp {
 }
 
 impl Timestamp {
-    /// The same moment as a `SystemTime`; `None` where the system cannot hold it.
+    /// Returns the same instant as a `SystemTime`, or `None` if the system cannot represent it.
     pub fn system_time(self) -> Option<SystemTime> {
         let span = Duration::from_millis(self.0.unsigned_abs());
         if self.0 < 0 { UNIX_EPOCH.checked_sub(span) } else { UNIX_EPOCH.checked_add(span) }
@@ -29,7 +32,8 @@ impl Timestamp {
 }
 
 /// An amount in a request.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
 pub enum Price {
     /// Thousandths of the currency's unit: 9990 is 9.99.
     Milliunits(i64),
@@ -43,40 +47,118 @@ impl From<&str> for Price {
     }
 }
 
-/// A document of somebody else's, as text of JSON, which is passed on as it is; or several of them, where a history is
-/// wanted. Its `Debug` form contains the sizes, not the texts.
+/// A document defined by Apple, as JSON text that is passed through unchanged, or several of them where a history is
+/// expected. Its `Debug` form contains the sizes, not the texts.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Document {
-    pub(crate) texts: Vec<Vec<u8>>,
-    pub(crate) is_array: bool,
-    /// Whether the texts came as bytes, which have to be JSON. Other text, such as a JWS, the library tells apart.
-    pub(crate) is_bytes: bool,
+    texts: Vec<Text>,
+    is_array: bool,
 }
 
-impl Document {
-    /// Of text in UTF-8. Bytes that are not JSON are refused with the code "invalid_json".
-    pub fn new(text: impl Into<Vec<u8>>) -> Document {
-        Document { texts: vec![text.into()], is_array: false, is_bytes: true }
+#[derive(Clone)]
+enum Text {
+    /// An object or an array.
+    Json(Box<RawValue>),
+    /// Text that is neither, such as a JWS or the name of a file. The library says what it expects instead.
+    Other(String),
+    /// Bytes that are not JSON, with the reason and their number. No request with them is written.
+    Invalid(String, usize),
+}
+
+impl Text {
+    fn of(bytes: Vec<u8>, is_json: bool) -> Text {
+        let first = bytes.iter().copied().find(|byte| !byte.is_ascii_whitespace());
+        let is_value = matches!(first, Some(b'{' | b'['));
+        match String::from_utf8(bytes) {
+            Ok(text) if is_value => {
+                let length = text.len();
+                RawValue::from_string(text).map_or_else(|fault| Text::Invalid(fault.to_string(), length), Text::Json)
+            }
+            Ok(text) if !is_json && first.is_some() => Text::Other(text),
+            Ok(text) if first.is_none() => Text::Invalid("it is empty".to_owned(), text.len()),
+            Ok(text) => Text::Invalid("it begins with neither { nor [".to_owned(), text.len()),
+            Err(fault) => Text::Invalid(fault.utf8_error().to_string(), fault.into_bytes().len()),
+        }
     }
 
-    /// Several documents, as one array.
+    fn size(&self) -> usize {
+        match self {
+            Text::Json(value) => value.get().len(),
+            Text::Other(text) => text.len(),
+            Text::Invalid(_, length) => *length,
+        }
+    }
+
+    /// What two equal texts have in common.
+    fn content(&self) -> (u8, &str, usize) {
+        match self {
+            Text::Json(value) => (0, value.get(), 0),
+            Text::Other(text) => (1, text, 0),
+            Text::Invalid(reason, length) => (2, reason, *length),
+        }
+    }
+}
+
+impl PartialEq for Text {
+    fn eq(&self, other: &Text) -> bool {
+        self.content() == other.content()
+    }
+}
+
+impl Eq for Text {}
+
+impl Document {
+    /// Creates a document from UTF-8 text. Bytes that are not JSON are rejected with the code "invalid_json" by the call
+    /// that they are passed to.
+    pub fn new(text: impl Into<Vec<u8>>) -> Document {
+        Document { texts: vec![Text::of(text.into(), true)], is_array: false }
+    }
+
+    /// Joins several documents into one array.
     pub fn several<T: Into<Vec<u8>>>(texts: impl IntoIterator<Item = T>) -> Document {
-        Document { texts: texts.into_iter().map(Into::into).collect(), is_array: true, is_bytes: true }
+        Document { texts: texts.into_iter().map(|text| Text::of(text.into(), true)).collect(), is_array: true }
+    }
+
+    /// Why the first invalid document is invalid, with its index among several.
+    pub(crate) fn fault(&self) -> Option<(Option<usize>, &str)> {
+        self.texts.iter().enumerate().find_map(|(index, text)| match text {
+            Text::Invalid(reason, _) => Some((self.is_array.then(|| index), &reason[..])),
+            _ => None,
+        })
+    }
+}
+
+impl Serialize for Text {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Text::Json(value) => value.serialize(serializer),
+            Text::Other(text) => serializer.serialize_str(text),
+            Text::Invalid(reason, _) => Err(serde::ser::Error::custom(reason)),
+        }
+    }
+}
+
+impl Serialize for Document {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match &self.texts[..] {
+            [text] if !self.is_array => text.serialize(serializer),
+            texts => serializer.collect_seq(texts),
+        }
     }
 }
 
 impl fmt::Debug for Document {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let bytes: usize = self.texts.iter().map(Vec::len).sum();
+        let bytes: usize = self.texts.iter().map(Text::size).sum();
         write!(out, "Document({} texts, {} bytes)", self.texts.len(), bytes)
     }
 }
 
 macro_rules! from {
-    ($is_bytes:literal, $($kind:ty),+) => {
+    ($is_json:literal, $($kind:ty),+) => {
         $(impl From<$kind> for Document {
             fn from(text: $kind) -> Document {
-                Document { is_bytes: $is_bytes, ..Document::new(text) }
+                Document { texts: vec![Text::of(text.into(), $is_json)], is_array: false }
             }
         })+
     };

@@ -1,19 +1,22 @@
 //! Signatures of the App Store, proven by libsubscore-verify.
 
 use crate::base64;
-use crate::expectations::{asked, Expectations, SignedHistory};
-use crate::json::{self, field, Read, Readable, Value};
+use crate::expectations::{request, Expectations, SignedHistory};
+use crate::json;
 use crate::{exchange, AnswerWarning, Error, VerifiedNotification};
+use serde::{Deserialize, Deserializer};
+use serde_json::value::RawValue;
 use std::fmt;
 use std::ptr::{self, NonNull};
 use std::sync::Mutex;
 use subscore_sys as sys;
 
 /// Documents that were proven. The `Debug` form contains the size of the history, not its text.
-#[derive(Clone, PartialEq)]
+#[derive(Clone, PartialEq, Deserialize)]
 #[non_exhaustive]
 pub struct Verified {
     /// The documents, decoded, as a JSON array, for every request that takes a history.
+    #[serde(deserialize_with = "text")]
     pub history: String,
     /// How many signed payloads they had.
     pub verified: i64,
@@ -38,7 +41,7 @@ impl fmt::Debug for Verified {
 }
 
 /// A document that was left out.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[non_exhaustive]
 pub struct Refused {
     /// JSON Pointer to the signed text.
@@ -50,10 +53,13 @@ pub struct Refused {
 }
 
 /// A question about one certificate, to be sent by POST as application/ocsp-request.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[non_exhaustive]
 pub struct OcspRequest {
+    /// The address of the responder.
     pub url: String,
+    /// The body, in DER.
+    #[serde(deserialize_with = "bytes")]
     pub request: Vec<u8>,
 }
 
@@ -61,7 +67,7 @@ pub struct OcspRequest {
 /// fast.
 pub fn verify(signed: &SignedHistory, expected: &Expectations) -> Result<Verified, Error> {
     let function = library()?.subs_verify;
-    verified(exchange(Some(&asked(Some(signed), Some(expected))?), |request, size, response, length| unsafe {
+    json::read(&exchange(Some(&request(Some(signed), Some(expected))?), |request, size, response, length| unsafe {
         function(request, size, response, length)
     })?)
 }
@@ -70,8 +76,8 @@ pub fn verify(signed: &SignedHistory, expected: &Expectations) -> Result<Verifie
 /// each `request` to its `url` by POST, and pass the bodies of the answers to [`SignedHistory::ocsp_responses`].
 pub fn ocsp_requests(signed: &SignedHistory, expected: &Expectations) -> Result<Vec<OcspRequest>, Error> {
     let function = library()?.subs_ocsp_requests;
-    let request = asked(Some(signed), Some(expected))?;
-    json::read(&exchange(Some(&request), |request, size, response, length| unsafe {
+    let asked = request(Some(signed), Some(expected))?;
+    json::read(&exchange(Some(&asked), |request, size, response, length| unsafe {
         function(request, size, response, length)
     })?)
 }
@@ -92,7 +98,7 @@ impl Verifier {
     pub fn open(expected: &Expectations) -> Result<Verifier, Error> {
         let functions = library()?;
         let mut opened = ptr::null_mut();
-        exchange(Some(&asked(None, Some(expected))?), |request, size, response, length| unsafe {
+        exchange(Some(&request(None, Some(expected))?), |request, size, response, length| unsafe {
             (functions.subs_verifier_open)(request, size, &mut opened, response, length)
         })?;
         let pointer = NonNull::new(opened).ok_or_else(|| Error::unfit("no verifier was opened".to_owned()))?;
@@ -101,7 +107,7 @@ impl Verifier {
 
     /// As [`verify()`].
     pub fn verify(&self, signed: &SignedHistory) -> Result<Verified, Error> {
-        verified(exchange(Some(&asked(Some(signed), None)?), |request, size, response, length| unsafe {
+        json::read(&exchange(Some(&request(Some(signed), None)?), |request, size, response, length| unsafe {
             (self.functions.subs_verifier_verify)(self.pointer.as_ptr(), request, size, response, length)
         })?)
     }
@@ -131,31 +137,12 @@ fn library() -> Result<sys::Verify, Error> {
     Ok(functions)
 }
 
-fn verified(response: Vec<u8>) -> Result<Verified, Error> {
-    let (history, told): (_, Verified) = json::read_beside(&response, "history")?;
-    Ok(Verified { history, ..told })
+/// Reads the text of a member, unchanged.
+fn text<'a, D: Deserializer<'a>>(deserializer: D) -> Result<String, D::Error> {
+    Box::<RawValue>::deserialize(deserializer).map(|value| value.get().to_owned())
 }
 
-impl Read for Verified {
-    fn read(value: &Value) -> Readable<Self> {
-        Ok(Verified {
-            history: String::new(),
-            verified: field(value, "verified")?,
-            refused: field(value, "refused")?,
-            warnings: field(value, "warnings")?,
-            notifications: field(value, "notifications")?,
-        })
-    }
-}
-
-impl Read for Refused {
-    fn read(value: &Value) -> Readable<Self> {
-        Ok(Refused { path: field(value, "path")?, code: field(value, "code")?, message: field(value, "message")? })
-    }
-}
-
-impl Read for OcspRequest {
-    fn read(value: &Value) -> Readable<Self> {
-        Ok(OcspRequest { url: field(value, "url")?, request: base64::bytes(&field::<String>(value, "request")?) })
-    }
+/// Reads the bytes of a text in base64.
+fn bytes<'a, D: Deserializer<'a>>(deserializer: D) -> Result<Vec<u8>, D::Error> {
+    String::deserialize(deserializer).map(|text| base64::bytes(&text))
 }

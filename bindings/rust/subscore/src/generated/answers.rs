@@ -1,27 +1,28 @@
 // @generated from docs/schema by bindings/generate.py. DO NOT EDIT.
 
-use crate::json::{field, Read, Readable, Value, Write, Writer};
 use crate::Timestamp;
+use serde::{Deserialize, Serialize, Serializer};
 
 /// What Rounding can be.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Deserialize)]
+#[serde(from = "String")]
 #[non_exhaustive]
 pub enum Rounding {
     HalfUp,
     HalfEven,
     Down,
     Up,
-    /// What a later library knows.
+    /// A value of a later library, which this crate does not know.
     Unlisted(String),
 }
 
 impl Rounding {
-    /// All that are known, in the library's order.
+    /// Every value that this crate knows, in the library's order.
     pub const ALL: &'static [Rounding] = &[
         Rounding::HalfUp, Rounding::HalfEven, Rounding::Down, Rounding::Up,
     ];
 
-    /// The library's word for it.
+    /// Its name in requests and answers.
     pub fn as_str(&self) -> &str {
         match self {
             Rounding::HalfUp => "half_up",
@@ -33,22 +34,22 @@ impl Rounding {
     }
 }
 
-impl Read for Rounding {
-    fn read(value: &Value) -> Readable<Self> {
-        let text = String::read(value)?;
+impl From<String> for Rounding {
+    fn from(text: String) -> Self {
         let known = Self::ALL.iter().find(|each| each.as_str() == text);
-        Ok(known.cloned().unwrap_or(Self::Unlisted(text)))
+        known.cloned().unwrap_or(Self::Unlisted(text))
     }
 }
 
-impl Write for Rounding {
-    fn write(&self, out: &mut Writer) {
-        out.string(self.as_str());
+impl Serialize for Rounding {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
     }
 }
 
 /// What Change can be.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Deserialize)]
+#[serde(from = "String")]
 #[non_exhaustive]
 pub enum Change {
     Upgrade,
@@ -61,18 +62,18 @@ pub enum Change {
     BillingPlan,
     Migration,
     Unknown,
-    /// What a later library knows.
+    /// A value of a later library, which this crate does not know.
     Unlisted(String),
 }
 
 impl Change {
-    /// All that are known, in the library's order.
+    /// Every value that this crate knows, in the library's order.
     pub const ALL: &'static [Change] = &[
         Change::Upgrade, Change::Downgrade, Change::Crossgrade, Change::Revert, Change::None,
         Change::Resubscribe, Change::Separate, Change::BillingPlan, Change::Migration, Change::Unknown,
     ];
 
-    /// The library's word for it.
+    /// Its name in requests and answers.
     pub fn as_str(&self) -> &str {
         match self {
             Change::Upgrade => "upgrade",
@@ -90,36 +91,36 @@ impl Change {
     }
 }
 
-impl Read for Change {
-    fn read(value: &Value) -> Readable<Self> {
-        let text = String::read(value)?;
+impl From<String> for Change {
+    fn from(text: String) -> Self {
         let known = Self::ALL.iter().find(|each| each.as_str() == text);
-        Ok(known.cloned().unwrap_or(Self::Unlisted(text)))
+        known.cloned().unwrap_or(Self::Unlisted(text))
     }
 }
 
-impl Write for Change {
-    fn write(&self, out: &mut Writer) {
-        out.string(self.as_str());
+impl Serialize for Change {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
     }
 }
 
 /// What Timing can be.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Deserialize)]
+#[serde(from = "String")]
 #[non_exhaustive]
 pub enum Timing {
     Immediate,
     NextRenewal,
     None,
-    /// What a later library knows.
+    /// A value of a later library, which this crate does not know.
     Unlisted(String),
 }
 
 impl Timing {
-    /// All that are known, in the library's order.
+    /// Every value that this crate knows, in the library's order.
     pub const ALL: &'static [Timing] = &[Timing::Immediate, Timing::NextRenewal, Timing::None];
 
-    /// The library's word for it.
+    /// Its name in requests and answers.
     pub fn as_str(&self) -> &str {
         match self {
             Timing::Immediate => "immediate",
@@ -130,36 +131,36 @@ impl Timing {
     }
 }
 
-impl Read for Timing {
-    fn read(value: &Value) -> Readable<Self> {
-        let text = String::read(value)?;
+impl From<String> for Timing {
+    fn from(text: String) -> Self {
         let known = Self::ALL.iter().find(|each| each.as_str() == text);
-        Ok(known.cloned().unwrap_or(Self::Unlisted(text)))
+        known.cloned().unwrap_or(Self::Unlisted(text))
     }
 }
 
-impl Write for Timing {
-    fn write(&self, out: &mut Writer) {
-        out.string(self.as_str());
+impl Serialize for Timing {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
     }
 }
 
 /// What RefundKind can be.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Deserialize)]
+#[serde(from = "String")]
 #[non_exhaustive]
 pub enum RefundKind {
     Prorated,
     Full,
     None,
-    /// What a later library knows.
+    /// A value of a later library, which this crate does not know.
     Unlisted(String),
 }
 
 impl RefundKind {
-    /// All that are known, in the library's order.
+    /// Every value that this crate knows, in the library's order.
     pub const ALL: &'static [RefundKind] = &[RefundKind::Prorated, RefundKind::Full, RefundKind::None];
 
-    /// The library's word for it.
+    /// Its name in requests and answers.
     pub fn as_str(&self) -> &str {
         match self {
             RefundKind::Prorated => "prorated",
@@ -170,39 +171,39 @@ impl RefundKind {
     }
 }
 
-impl Read for RefundKind {
-    fn read(value: &Value) -> Readable<Self> {
-        let text = String::read(value)?;
+impl From<String> for RefundKind {
+    fn from(text: String) -> Self {
         let known = Self::ALL.iter().find(|each| each.as_str() == text);
-        Ok(known.cloned().unwrap_or(Self::Unlisted(text)))
+        known.cloned().unwrap_or(Self::Unlisted(text))
     }
 }
 
-impl Write for RefundKind {
-    fn write(&self, out: &mut Writer) {
-        out.string(self.as_str());
+impl Serialize for RefundKind {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
     }
 }
 
 /// What Environment can be.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Deserialize)]
+#[serde(from = "String")]
 #[non_exhaustive]
 pub enum Environment {
     Production,
     Sandbox,
     Xcode,
     LocalTesting,
-    /// What a later library knows.
+    /// A value of a later library, which this crate does not know.
     Unlisted(String),
 }
 
 impl Environment {
-    /// All that are known, in the library's order.
+    /// Every value that this crate knows, in the library's order.
     pub const ALL: &'static [Environment] = &[
         Environment::Production, Environment::Sandbox, Environment::Xcode, Environment::LocalTesting,
     ];
 
-    /// The library's word for it.
+    /// Its name in requests and answers.
     pub fn as_str(&self) -> &str {
         match self {
             Environment::Production => "Production",
@@ -214,22 +215,22 @@ impl Environment {
     }
 }
 
-impl Read for Environment {
-    fn read(value: &Value) -> Readable<Self> {
-        let text = String::read(value)?;
+impl From<String> for Environment {
+    fn from(text: String) -> Self {
         let known = Self::ALL.iter().find(|each| each.as_str() == text);
-        Ok(known.cloned().unwrap_or(Self::Unlisted(text)))
+        known.cloned().unwrap_or(Self::Unlisted(text))
     }
 }
 
-impl Write for Environment {
-    fn write(&self, out: &mut Writer) {
-        out.string(self.as_str());
+impl Serialize for Environment {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
     }
 }
 
 /// What ChangeEvidence can be.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Deserialize)]
+#[serde(from = "String")]
 #[non_exhaustive]
 pub enum ChangeEvidence {
     IsUpgraded,
@@ -238,19 +239,19 @@ pub enum ChangeEvidence {
     AutoRenewProductId,
     NotificationSubtype,
     PreviousOriginalTransactionId,
-    /// What a later library knows.
+    /// A value of a later library, which this crate does not know.
     Unlisted(String),
 }
 
 impl ChangeEvidence {
-    /// All that are known, in the library's order.
+    /// Every value that this crate knows, in the library's order.
     pub const ALL: &'static [ChangeEvidence] = &[
         ChangeEvidence::IsUpgraded, ChangeEvidence::CancellationDate, ChangeEvidence::ProductIdChanged,
         ChangeEvidence::AutoRenewProductId, ChangeEvidence::NotificationSubtype,
         ChangeEvidence::PreviousOriginalTransactionId,
     ];
 
-    /// The library's word for it.
+    /// Its name in requests and answers.
     pub fn as_str(&self) -> &str {
         match self {
             ChangeEvidence::IsUpgraded => "is_upgraded",
@@ -264,38 +265,38 @@ impl ChangeEvidence {
     }
 }
 
-impl Read for ChangeEvidence {
-    fn read(value: &Value) -> Readable<Self> {
-        let text = String::read(value)?;
+impl From<String> for ChangeEvidence {
+    fn from(text: String) -> Self {
         let known = Self::ALL.iter().find(|each| each.as_str() == text);
-        Ok(known.cloned().unwrap_or(Self::Unlisted(text)))
+        known.cloned().unwrap_or(Self::Unlisted(text))
     }
 }
 
-impl Write for ChangeEvidence {
-    fn write(&self, out: &mut Writer) {
-        out.string(self.as_str());
+impl Serialize for ChangeEvidence {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
     }
 }
 
 /// What OfferCustomer can be.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Deserialize)]
+#[serde(from = "String")]
 #[non_exhaustive]
 pub enum OfferCustomer {
     New,
     Active,
     Lapsed,
-    /// What a later library knows.
+    /// A value of a later library, which this crate does not know.
     Unlisted(String),
 }
 
 impl OfferCustomer {
-    /// All that are known, in the library's order.
+    /// Every value that this crate knows, in the library's order.
     pub const ALL: &'static [OfferCustomer] = &[
         OfferCustomer::New, OfferCustomer::Active, OfferCustomer::Lapsed,
     ];
 
-    /// The library's word for it.
+    /// Its name in requests and answers.
     pub fn as_str(&self) -> &str {
         match self {
             OfferCustomer::New => "new",
@@ -306,38 +307,38 @@ impl OfferCustomer {
     }
 }
 
-impl Read for OfferCustomer {
-    fn read(value: &Value) -> Readable<Self> {
-        let text = String::read(value)?;
+impl From<String> for OfferCustomer {
+    fn from(text: String) -> Self {
         let known = Self::ALL.iter().find(|each| each.as_str() == text);
-        Ok(known.cloned().unwrap_or(Self::Unlisted(text)))
+        known.cloned().unwrap_or(Self::Unlisted(text))
     }
 }
 
-impl Write for OfferCustomer {
-    fn write(&self, out: &mut Writer) {
-        out.string(self.as_str());
+impl Serialize for OfferCustomer {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
     }
 }
 
 /// What OfferCodeCustomer can be.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Deserialize)]
+#[serde(from = "String")]
 #[non_exhaustive]
 pub enum OfferCodeCustomer {
     New,
     Active,
     Expired,
-    /// What a later library knows.
+    /// A value of a later library, which this crate does not know.
     Unlisted(String),
 }
 
 impl OfferCodeCustomer {
-    /// All that are known, in the library's order.
+    /// Every value that this crate knows, in the library's order.
     pub const ALL: &'static [OfferCodeCustomer] = &[
         OfferCodeCustomer::New, OfferCodeCustomer::Active, OfferCodeCustomer::Expired,
     ];
 
-    /// The library's word for it.
+    /// Its name in requests and answers.
     pub fn as_str(&self) -> &str {
         match self {
             OfferCodeCustomer::New => "new",
@@ -348,22 +349,22 @@ impl OfferCodeCustomer {
     }
 }
 
-impl Read for OfferCodeCustomer {
-    fn read(value: &Value) -> Readable<Self> {
-        let text = String::read(value)?;
+impl From<String> for OfferCodeCustomer {
+    fn from(text: String) -> Self {
         let known = Self::ALL.iter().find(|each| each.as_str() == text);
-        Ok(known.cloned().unwrap_or(Self::Unlisted(text)))
+        known.cloned().unwrap_or(Self::Unlisted(text))
     }
 }
 
-impl Write for OfferCodeCustomer {
-    fn write(&self, out: &mut Writer) {
-        out.string(self.as_str());
+impl Serialize for OfferCodeCustomer {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
     }
 }
 
 /// What PriceChangeOutcome can be.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Deserialize)]
+#[serde(from = "String")]
 #[non_exhaustive]
 pub enum PriceChangeOutcome {
     Applied,
@@ -374,19 +375,19 @@ pub enum PriceChangeOutcome {
     Preserved,
     Rescheduled,
     Refused,
-    /// What a later library knows.
+    /// A value of a later library, which this crate does not know.
     Unlisted(String),
 }
 
 impl PriceChangeOutcome {
-    /// All that are known, in the library's order.
+    /// Every value that this crate knows, in the library's order.
     pub const ALL: &'static [PriceChangeOutcome] = &[
         PriceChangeOutcome::Applied, PriceChangeOutcome::Pending, PriceChangeOutcome::Declined,
         PriceChangeOutcome::Expired, PriceChangeOutcome::Invalidated, PriceChangeOutcome::Preserved,
         PriceChangeOutcome::Rescheduled, PriceChangeOutcome::Refused,
     ];
 
-    /// The library's word for it.
+    /// Its name in requests and answers.
     pub fn as_str(&self) -> &str {
         match self {
             PriceChangeOutcome::Applied => "applied",
@@ -402,22 +403,22 @@ impl PriceChangeOutcome {
     }
 }
 
-impl Read for PriceChangeOutcome {
-    fn read(value: &Value) -> Readable<Self> {
-        let text = String::read(value)?;
+impl From<String> for PriceChangeOutcome {
+    fn from(text: String) -> Self {
         let known = Self::ALL.iter().find(|each| each.as_str() == text);
-        Ok(known.cloned().unwrap_or(Self::Unlisted(text)))
+        known.cloned().unwrap_or(Self::Unlisted(text))
     }
 }
 
-impl Write for PriceChangeOutcome {
-    fn write(&self, out: &mut Writer) {
-        out.string(self.as_str());
+impl Serialize for PriceChangeOutcome {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
     }
 }
 
 /// What State can be.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Deserialize)]
+#[serde(from = "String")]
 #[non_exhaustive]
 pub enum State {
     None,
@@ -426,18 +427,18 @@ pub enum State {
     BillingRetry,
     Expired,
     Revoked,
-    /// What a later library knows.
+    /// A value of a later library, which this crate does not know.
     Unlisted(String),
 }
 
 impl State {
-    /// All that are known, in the library's order.
+    /// Every value that this crate knows, in the library's order.
     pub const ALL: &'static [State] = &[
         State::None, State::Subscribed, State::BillingGracePeriod, State::BillingRetry, State::Expired,
         State::Revoked,
     ];
 
-    /// The library's word for it.
+    /// Its name in requests and answers.
     pub fn as_str(&self) -> &str {
         match self {
             State::None => "none",
@@ -451,22 +452,22 @@ impl State {
     }
 }
 
-impl Read for State {
-    fn read(value: &Value) -> Readable<Self> {
-        let text = String::read(value)?;
+impl From<String> for State {
+    fn from(text: String) -> Self {
         let known = Self::ALL.iter().find(|each| each.as_str() == text);
-        Ok(known.cloned().unwrap_or(Self::Unlisted(text)))
+        known.cloned().unwrap_or(Self::Unlisted(text))
     }
 }
 
-impl Write for State {
-    fn write(&self, out: &mut Writer) {
-        out.string(self.as_str());
+impl Serialize for State {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
     }
 }
 
 /// What ExpirationReason can be.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Deserialize)]
+#[serde(from = "String")]
 #[non_exhaustive]
 pub enum ExpirationReason {
     Voluntary,
@@ -474,18 +475,18 @@ pub enum ExpirationReason {
     PriceIncrease,
     ProductUnavailable,
     Other,
-    /// What a later library knows.
+    /// A value of a later library, which this crate does not know.
     Unlisted(String),
 }
 
 impl ExpirationReason {
-    /// All that are known, in the library's order.
+    /// Every value that this crate knows, in the library's order.
     pub const ALL: &'static [ExpirationReason] = &[
         ExpirationReason::Voluntary, ExpirationReason::BillingError, ExpirationReason::PriceIncrease,
         ExpirationReason::ProductUnavailable, ExpirationReason::Other,
     ];
 
-    /// The library's word for it.
+    /// Its name in requests and answers.
     pub fn as_str(&self) -> &str {
         match self {
             ExpirationReason::Voluntary => "voluntary",
@@ -498,36 +499,36 @@ impl ExpirationReason {
     }
 }
 
-impl Read for ExpirationReason {
-    fn read(value: &Value) -> Readable<Self> {
-        let text = String::read(value)?;
+impl From<String> for ExpirationReason {
+    fn from(text: String) -> Self {
         let known = Self::ALL.iter().find(|each| each.as_str() == text);
-        Ok(known.cloned().unwrap_or(Self::Unlisted(text)))
+        known.cloned().unwrap_or(Self::Unlisted(text))
     }
 }
 
-impl Write for ExpirationReason {
-    fn write(&self, out: &mut Writer) {
-        out.string(self.as_str());
+impl Serialize for ExpirationReason {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
     }
 }
 
 /// What Basis can be.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Deserialize)]
+#[serde(from = "String")]
 #[non_exhaustive]
 pub enum Basis {
     Observed,
     Inferred,
     Projected,
-    /// What a later library knows.
+    /// A value of a later library, which this crate does not know.
     Unlisted(String),
 }
 
 impl Basis {
-    /// All that are known, in the library's order.
+    /// Every value that this crate knows, in the library's order.
     pub const ALL: &'static [Basis] = &[Basis::Observed, Basis::Inferred, Basis::Projected];
 
-    /// The library's word for it.
+    /// Its name in requests and answers.
     pub fn as_str(&self) -> &str {
         match self {
             Basis::Observed => "observed",
@@ -538,22 +539,22 @@ impl Basis {
     }
 }
 
-impl Read for Basis {
-    fn read(value: &Value) -> Readable<Self> {
-        let text = String::read(value)?;
+impl From<String> for Basis {
+    fn from(text: String) -> Self {
         let known = Self::ALL.iter().find(|each| each.as_str() == text);
-        Ok(known.cloned().unwrap_or(Self::Unlisted(text)))
+        known.cloned().unwrap_or(Self::Unlisted(text))
     }
 }
 
-impl Write for Basis {
-    fn write(&self, out: &mut Writer) {
-        out.string(self.as_str());
+impl Serialize for Basis {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
     }
 }
 
 /// What EventName can be.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Deserialize)]
+#[serde(from = "String")]
 #[non_exhaustive]
 pub enum EventName {
     Subscribed,
@@ -585,12 +586,12 @@ pub enum EventName {
     SeatChangeChosen,
     SeatWithdrawn,
     Migrated,
-    /// What a later library knows.
+    /// A value of a later library, which this crate does not know.
     Unlisted(String),
 }
 
 impl EventName {
-    /// All that are known, in the library's order.
+    /// Every value that this crate knows, in the library's order.
     pub const ALL: &'static [EventName] = &[
         EventName::Subscribed, EventName::Renewed, EventName::Resubscribed, EventName::Upgraded,
         EventName::Downgraded, EventName::Crossgraded, EventName::ProductChanged, EventName::BillingFailed,
@@ -602,7 +603,7 @@ impl EventName {
         EventName::SeatChangeChosen, EventName::SeatWithdrawn, EventName::Migrated,
     ];
 
-    /// The library's word for it.
+    /// Its name in requests and answers.
     pub fn as_str(&self) -> &str {
         match self {
             EventName::Subscribed => "subscribed",
@@ -639,22 +640,22 @@ impl EventName {
     }
 }
 
-impl Read for EventName {
-    fn read(value: &Value) -> Readable<Self> {
-        let text = String::read(value)?;
+impl From<String> for EventName {
+    fn from(text: String) -> Self {
         let known = Self::ALL.iter().find(|each| each.as_str() == text);
-        Ok(known.cloned().unwrap_or(Self::Unlisted(text)))
+        known.cloned().unwrap_or(Self::Unlisted(text))
     }
 }
 
-impl Write for EventName {
-    fn write(&self, out: &mut Writer) {
-        out.string(self.as_str());
+impl Serialize for EventName {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
     }
 }
 
 /// What UpcomingEventName can be.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Deserialize)]
+#[serde(from = "String")]
 #[non_exhaustive]
 pub enum UpcomingEventName {
     PreflightOpens,
@@ -663,18 +664,18 @@ pub enum UpcomingEventName {
     ChangeTakesEffect,
     GraceEnds,
     RetryEnds,
-    /// What a later library knows.
+    /// A value of a later library, which this crate does not know.
     Unlisted(String),
 }
 
 impl UpcomingEventName {
-    /// All that are known, in the library's order.
+    /// Every value that this crate knows, in the library's order.
     pub const ALL: &'static [UpcomingEventName] = &[
         UpcomingEventName::PreflightOpens, UpcomingEventName::RenewalAttemptsOpen, UpcomingEventName::Renews,
         UpcomingEventName::ChangeTakesEffect, UpcomingEventName::GraceEnds, UpcomingEventName::RetryEnds,
     ];
 
-    /// The library's word for it.
+    /// Its name in requests and answers.
     pub fn as_str(&self) -> &str {
         match self {
             UpcomingEventName::PreflightOpens => "preflight_opens",
@@ -688,40 +689,40 @@ impl UpcomingEventName {
     }
 }
 
-impl Read for UpcomingEventName {
-    fn read(value: &Value) -> Readable<Self> {
-        let text = String::read(value)?;
+impl From<String> for UpcomingEventName {
+    fn from(text: String) -> Self {
         let known = Self::ALL.iter().find(|each| each.as_str() == text);
-        Ok(known.cloned().unwrap_or(Self::Unlisted(text)))
+        known.cloned().unwrap_or(Self::Unlisted(text))
     }
 }
 
-impl Write for UpcomingEventName {
-    fn write(&self, out: &mut Writer) {
-        out.string(self.as_str());
+impl Serialize for UpcomingEventName {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
     }
 }
 
 /// The field that `change_date` was taken from; nextPurchaseDate is the purchase date of `next_transaction`.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Deserialize)]
+#[serde(from = "String")]
 #[non_exhaustive]
 pub enum ProrationChangeDateSource {
     ChangeDate,
     CancellationDate,
     RevocationDate,
     NextPurchaseDate,
-    /// What a later library knows.
+    /// A value of a later library, which this crate does not know.
     Unlisted(String),
 }
 
 impl ProrationChangeDateSource {
-    /// All that are known, in the library's order.
+    /// Every value that this crate knows, in the library's order.
     pub const ALL: &'static [ProrationChangeDateSource] = &[
         ProrationChangeDateSource::ChangeDate, ProrationChangeDateSource::CancellationDate,
         ProrationChangeDateSource::RevocationDate, ProrationChangeDateSource::NextPurchaseDate,
     ];
 
-    /// The library's word for it.
+    /// Its name in requests and answers.
     pub fn as_str(&self) -> &str {
         match self {
             ProrationChangeDateSource::ChangeDate => "changeDate",
@@ -733,37 +734,37 @@ impl ProrationChangeDateSource {
     }
 }
 
-impl Read for ProrationChangeDateSource {
-    fn read(value: &Value) -> Readable<Self> {
-        let text = String::read(value)?;
+impl From<String> for ProrationChangeDateSource {
+    fn from(text: String) -> Self {
         let known = Self::ALL.iter().find(|each| each.as_str() == text);
-        Ok(known.cloned().unwrap_or(Self::Unlisted(text)))
+        known.cloned().unwrap_or(Self::Unlisted(text))
     }
 }
 
-impl Write for ProrationChangeDateSource {
-    fn write(&self, out: &mut Writer) {
-        out.string(self.as_str());
+impl Serialize for ProrationChangeDateSource {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
     }
 }
 
 /// Apple's type.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Deserialize)]
+#[serde(from = "String")]
 #[non_exhaustive]
 pub enum ChangeNotificationType {
     DidChangeRenewalPref,
     Subscribed,
-    /// What a later library knows.
+    /// A value of a later library, which this crate does not know.
     Unlisted(String),
 }
 
 impl ChangeNotificationType {
-    /// All that are known, in the library's order.
+    /// Every value that this crate knows, in the library's order.
     pub const ALL: &'static [ChangeNotificationType] = &[
         ChangeNotificationType::DidChangeRenewalPref, ChangeNotificationType::Subscribed,
     ];
 
-    /// The library's word for it.
+    /// Its name in requests and answers.
     pub fn as_str(&self) -> &str {
         match self {
             ChangeNotificationType::DidChangeRenewalPref => "DID_CHANGE_RENEWAL_PREF",
@@ -773,40 +774,40 @@ impl ChangeNotificationType {
     }
 }
 
-impl Read for ChangeNotificationType {
-    fn read(value: &Value) -> Readable<Self> {
-        let text = String::read(value)?;
+impl From<String> for ChangeNotificationType {
+    fn from(text: String) -> Self {
         let known = Self::ALL.iter().find(|each| each.as_str() == text);
-        Ok(known.cloned().unwrap_or(Self::Unlisted(text)))
+        known.cloned().unwrap_or(Self::Unlisted(text))
     }
 }
 
-impl Write for ChangeNotificationType {
-    fn write(&self, out: &mut Writer) {
-        out.string(self.as_str());
+impl Serialize for ChangeNotificationType {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
     }
 }
 
 /// Apple's subtype; `None` for a pending change that is taken back.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Deserialize)]
+#[serde(from = "String")]
 #[non_exhaustive]
 pub enum ChangeNotificationSubtype {
     Upgrade,
     Downgrade,
     InitialBuy,
     Resubscribe,
-    /// What a later library knows.
+    /// A value of a later library, which this crate does not know.
     Unlisted(String),
 }
 
 impl ChangeNotificationSubtype {
-    /// All that are known, in the library's order.
+    /// Every value that this crate knows, in the library's order.
     pub const ALL: &'static [ChangeNotificationSubtype] = &[
         ChangeNotificationSubtype::Upgrade, ChangeNotificationSubtype::Downgrade,
         ChangeNotificationSubtype::InitialBuy, ChangeNotificationSubtype::Resubscribe,
     ];
 
-    /// The library's word for it.
+    /// Its name in requests and answers.
     pub fn as_str(&self) -> &str {
         match self {
             ChangeNotificationSubtype::Upgrade => "UPGRADE",
@@ -818,37 +819,37 @@ impl ChangeNotificationSubtype {
     }
 }
 
-impl Read for ChangeNotificationSubtype {
-    fn read(value: &Value) -> Readable<Self> {
-        let text = String::read(value)?;
+impl From<String> for ChangeNotificationSubtype {
+    fn from(text: String) -> Self {
         let known = Self::ALL.iter().find(|each| each.as_str() == text);
-        Ok(known.cloned().unwrap_or(Self::Unlisted(text)))
+        known.cloned().unwrap_or(Self::Unlisted(text))
     }
 }
 
-impl Write for ChangeNotificationSubtype {
-    fn write(&self, out: &mut Writer) {
-        out.string(self.as_str());
+impl Serialize for ChangeNotificationSubtype {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
     }
 }
 
 /// The reason on the first row of the new product.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Deserialize)]
+#[serde(from = "String")]
 #[non_exhaustive]
 pub enum TransactionMarksTransactionReason {
     Purchase,
     Renewal,
-    /// What a later library knows.
+    /// A value of a later library, which this crate does not know.
     Unlisted(String),
 }
 
 impl TransactionMarksTransactionReason {
-    /// All that are known, in the library's order.
+    /// Every value that this crate knows, in the library's order.
     pub const ALL: &'static [TransactionMarksTransactionReason] = &[
         TransactionMarksTransactionReason::Purchase, TransactionMarksTransactionReason::Renewal,
     ];
 
-    /// The library's word for it.
+    /// Its name in requests and answers.
     pub fn as_str(&self) -> &str {
         match self {
             TransactionMarksTransactionReason::Purchase => "PURCHASE",
@@ -858,38 +859,38 @@ impl TransactionMarksTransactionReason {
     }
 }
 
-impl Read for TransactionMarksTransactionReason {
-    fn read(value: &Value) -> Readable<Self> {
-        let text = String::read(value)?;
+impl From<String> for TransactionMarksTransactionReason {
+    fn from(text: String) -> Self {
         let known = Self::ALL.iter().find(|each| each.as_str() == text);
-        Ok(known.cloned().unwrap_or(Self::Unlisted(text)))
+        known.cloned().unwrap_or(Self::Unlisted(text))
     }
 }
 
-impl Write for TransactionMarksTransactionReason {
-    fn write(&self, out: &mut Writer) {
-        out.string(self.as_str());
+impl Serialize for TransactionMarksTransactionReason {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
     }
 }
 
 /// Why it opened: published during access, or among the newest items when access began; `None` while it is
 /// locked.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Deserialize)]
+#[serde(from = "String")]
 #[non_exhaustive]
 pub enum ContentItemReason {
     PublishedWhileSubscribed,
     InitialUnlock,
-    /// What a later library knows.
+    /// A value of a later library, which this crate does not know.
     Unlisted(String),
 }
 
 impl ContentItemReason {
-    /// All that are known, in the library's order.
+    /// Every value that this crate knows, in the library's order.
     pub const ALL: &'static [ContentItemReason] = &[
         ContentItemReason::PublishedWhileSubscribed, ContentItemReason::InitialUnlock,
     ];
 
-    /// The library's word for it.
+    /// Its name in requests and answers.
     pub fn as_str(&self) -> &str {
         match self {
             ContentItemReason::PublishedWhileSubscribed => "published_while_subscribed",
@@ -899,38 +900,38 @@ impl ContentItemReason {
     }
 }
 
-impl Read for ContentItemReason {
-    fn read(value: &Value) -> Readable<Self> {
-        let text = String::read(value)?;
+impl From<String> for ContentItemReason {
+    fn from(text: String) -> Self {
         let known = Self::ALL.iter().find(|each| each.as_str() == text);
-        Ok(known.cloned().unwrap_or(Self::Unlisted(text)))
+        known.cloned().unwrap_or(Self::Unlisted(text))
     }
 }
 
-impl Write for ContentItemReason {
-    fn write(&self, out: &mut Writer) {
-        out.string(self.as_str());
+impl Serialize for ContentItemReason {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
     }
 }
 
 /// How it comes.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Deserialize)]
+#[serde(from = "String")]
 #[non_exhaustive]
 pub enum PriceNoticeChannel {
     Email,
     PriceIncreaseSheet,
     Push,
-    /// What a later library knows.
+    /// A value of a later library, which this crate does not know.
     Unlisted(String),
 }
 
 impl PriceNoticeChannel {
-    /// All that are known, in the library's order.
+    /// Every value that this crate knows, in the library's order.
     pub const ALL: &'static [PriceNoticeChannel] = &[
         PriceNoticeChannel::Email, PriceNoticeChannel::PriceIncreaseSheet, PriceNoticeChannel::Push,
     ];
 
-    /// The library's word for it.
+    /// Its name in requests and answers.
     pub fn as_str(&self) -> &str {
         match self {
             PriceNoticeChannel::Email => "email",
@@ -941,38 +942,38 @@ impl PriceNoticeChannel {
     }
 }
 
-impl Read for PriceNoticeChannel {
-    fn read(value: &Value) -> Readable<Self> {
-        let text = String::read(value)?;
+impl From<String> for PriceNoticeChannel {
+    fn from(text: String) -> Self {
         let known = Self::ALL.iter().find(|each| each.as_str() == text);
-        Ok(known.cloned().unwrap_or(Self::Unlisted(text)))
+        known.cloned().unwrap_or(Self::Unlisted(text))
     }
 }
 
-impl Write for PriceNoticeChannel {
-    fn write(&self, out: &mut Writer) {
-        out.string(self.as_str());
+impl Serialize for PriceNoticeChannel {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
     }
 }
 
 /// first_launch: it waits for the first launch from then on. sheet_not_viewed: only where the sheet was not
 /// seen. `None` without a condition.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Deserialize)]
+#[serde(from = "String")]
 #[non_exhaustive]
 pub enum PriceNoticeCondition {
     FirstLaunch,
     SheetNotViewed,
-    /// What a later library knows.
+    /// A value of a later library, which this crate does not know.
     Unlisted(String),
 }
 
 impl PriceNoticeCondition {
-    /// All that are known, in the library's order.
+    /// Every value that this crate knows, in the library's order.
     pub const ALL: &'static [PriceNoticeCondition] = &[
         PriceNoticeCondition::FirstLaunch, PriceNoticeCondition::SheetNotViewed,
     ];
 
-    /// The library's word for it.
+    /// Its name in requests and answers.
     pub fn as_str(&self) -> &str {
         match self {
             PriceNoticeCondition::FirstLaunch => "first_launch",
@@ -982,22 +983,22 @@ impl PriceNoticeCondition {
     }
 }
 
-impl Read for PriceNoticeCondition {
-    fn read(value: &Value) -> Readable<Self> {
-        let text = String::read(value)?;
+impl From<String> for PriceNoticeCondition {
+    fn from(text: String) -> Self {
         let known = Self::ALL.iter().find(|each| each.as_str() == text);
-        Ok(known.cloned().unwrap_or(Self::Unlisted(text)))
+        known.cloned().unwrap_or(Self::Unlisted(text))
     }
 }
 
-impl Write for PriceNoticeCondition {
-    fn write(&self, out: &mut Writer) {
-        out.string(self.as_str());
+impl Serialize for PriceNoticeCondition {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
     }
 }
 
 /// Apple's type. PRICE_CHANGE is sent for Advanced Commerce only.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Deserialize)]
+#[serde(from = "String")]
 #[non_exhaustive]
 pub enum PriceNotificationType {
     PriceChange,
@@ -1006,19 +1007,19 @@ pub enum PriceNotificationType {
     DidRenew,
     Expired,
     Subscribed,
-    /// What a later library knows.
+    /// A value of a later library, which this crate does not know.
     Unlisted(String),
 }
 
 impl PriceNotificationType {
-    /// All that are known, in the library's order.
+    /// Every value that this crate knows, in the library's order.
     pub const ALL: &'static [PriceNotificationType] = &[
         PriceNotificationType::PriceChange, PriceNotificationType::PriceIncrease,
         PriceNotificationType::DidChangeRenewalStatus, PriceNotificationType::DidRenew,
         PriceNotificationType::Expired, PriceNotificationType::Subscribed,
     ];
 
-    /// The library's word for it.
+    /// Its name in requests and answers.
     pub fn as_str(&self) -> &str {
         match self {
             PriceNotificationType::PriceChange => "PRICE_CHANGE",
@@ -1032,22 +1033,22 @@ impl PriceNotificationType {
     }
 }
 
-impl Read for PriceNotificationType {
-    fn read(value: &Value) -> Readable<Self> {
-        let text = String::read(value)?;
+impl From<String> for PriceNotificationType {
+    fn from(text: String) -> Self {
         let known = Self::ALL.iter().find(|each| each.as_str() == text);
-        Ok(known.cloned().unwrap_or(Self::Unlisted(text)))
+        known.cloned().unwrap_or(Self::Unlisted(text))
     }
 }
 
-impl Write for PriceNotificationType {
-    fn write(&self, out: &mut Writer) {
-        out.string(self.as_str());
+impl Serialize for PriceNotificationType {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
     }
 }
 
 /// Apple's subtype; `None` where the notification has none.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Deserialize)]
+#[serde(from = "String")]
 #[non_exhaustive]
 pub enum PriceNotificationSubtype {
     Pending,
@@ -1057,12 +1058,12 @@ pub enum PriceNotificationSubtype {
     PriceIncrease,
     Voluntary,
     Resubscribe,
-    /// What a later library knows.
+    /// A value of a later library, which this crate does not know.
     Unlisted(String),
 }
 
 impl PriceNotificationSubtype {
-    /// All that are known, in the library's order.
+    /// Every value that this crate knows, in the library's order.
     pub const ALL: &'static [PriceNotificationSubtype] = &[
         PriceNotificationSubtype::Pending, PriceNotificationSubtype::Accepted,
         PriceNotificationSubtype::AutoRenewDisabled, PriceNotificationSubtype::AutoRenewEnabled,
@@ -1070,7 +1071,7 @@ impl PriceNotificationSubtype {
         PriceNotificationSubtype::Resubscribe,
     ];
 
-    /// The library's word for it.
+    /// Its name in requests and answers.
     pub fn as_str(&self) -> &str {
         match self {
             PriceNotificationSubtype::Pending => "PENDING",
@@ -1085,38 +1086,38 @@ impl PriceNotificationSubtype {
     }
 }
 
-impl Read for PriceNotificationSubtype {
-    fn read(value: &Value) -> Readable<Self> {
-        let text = String::read(value)?;
+impl From<String> for PriceNotificationSubtype {
+    fn from(text: String) -> Self {
         let known = Self::ALL.iter().find(|each| each.as_str() == text);
-        Ok(known.cloned().unwrap_or(Self::Unlisted(text)))
+        known.cloned().unwrap_or(Self::Unlisted(text))
     }
 }
 
-impl Write for PriceNotificationSubtype {
-    fn write(&self, out: &mut Writer) {
-        out.string(self.as_str());
+impl Serialize for PriceNotificationSubtype {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
     }
 }
 
 /// Whether the price rises, falls or stays.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Deserialize)]
+#[serde(from = "String")]
 #[non_exhaustive]
 pub enum PriceChangeKind {
     Increase,
     Decrease,
     None,
-    /// What a later library knows.
+    /// A value of a later library, which this crate does not know.
     Unlisted(String),
 }
 
 impl PriceChangeKind {
-    /// All that are known, in the library's order.
+    /// Every value that this crate knows, in the library's order.
     pub const ALL: &'static [PriceChangeKind] = &[
         PriceChangeKind::Increase, PriceChangeKind::Decrease, PriceChangeKind::None,
     ];
 
-    /// The library's word for it.
+    /// Its name in requests and answers.
     pub fn as_str(&self) -> &str {
         match self {
             PriceChangeKind::Increase => "increase",
@@ -1127,42 +1128,42 @@ impl PriceChangeKind {
     }
 }
 
-impl Read for PriceChangeKind {
-    fn read(value: &Value) -> Readable<Self> {
-        let text = String::read(value)?;
+impl From<String> for PriceChangeKind {
+    fn from(text: String) -> Self {
         let known = Self::ALL.iter().find(|each| each.as_str() == text);
-        Ok(known.cloned().unwrap_or(Self::Unlisted(text)))
+        known.cloned().unwrap_or(Self::Unlisted(text))
     }
 }
 
-impl Write for PriceChangeKind {
-    fn write(&self, out: &mut Writer) {
-        out.string(self.as_str());
+impl Serialize for PriceChangeKind {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
     }
 }
 
 /// Why consent is needed, all that apply. region: the storefront always asks; threshold: the increase is
 /// beyond the percentage and the amount; repeat_increase: another increase lies within the 12 months before;
 /// offer_conversion: an offer ends, in South Korea.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Deserialize)]
+#[serde(from = "String")]
 #[non_exhaustive]
 pub enum PriceChangeReason {
     Region,
     Threshold,
     RepeatIncrease,
     OfferConversion,
-    /// What a later library knows.
+    /// A value of a later library, which this crate does not know.
     Unlisted(String),
 }
 
 impl PriceChangeReason {
-    /// All that are known, in the library's order.
+    /// Every value that this crate knows, in the library's order.
     pub const ALL: &'static [PriceChangeReason] = &[
         PriceChangeReason::Region, PriceChangeReason::Threshold, PriceChangeReason::RepeatIncrease,
         PriceChangeReason::OfferConversion,
     ];
 
-    /// The library's word for it.
+    /// Its name in requests and answers.
     pub fn as_str(&self) -> &str {
         match self {
             PriceChangeReason::Region => "region",
@@ -1174,38 +1175,38 @@ impl PriceChangeReason {
     }
 }
 
-impl Read for PriceChangeReason {
-    fn read(value: &Value) -> Readable<Self> {
-        let text = String::read(value)?;
+impl From<String> for PriceChangeReason {
+    fn from(text: String) -> Self {
         let known = Self::ALL.iter().find(|each| each.as_str() == text);
-        Ok(known.cloned().unwrap_or(Self::Unlisted(text)))
+        known.cloned().unwrap_or(Self::Unlisted(text))
     }
 }
 
-impl Write for PriceChangeReason {
-    fn write(&self, out: &mut Writer) {
-        out.string(self.as_str());
+impl Serialize for PriceChangeReason {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
     }
 }
 
 /// The price increase as Advanced Commerce calls it; `None` without one.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Deserialize)]
+#[serde(from = "String")]
 #[non_exhaustive]
 pub enum PriceChangeStatus {
     Scheduled,
     Pending,
     Accepted,
-    /// What a later library knows.
+    /// A value of a later library, which this crate does not know.
     Unlisted(String),
 }
 
 impl PriceChangeStatus {
-    /// All that are known, in the library's order.
+    /// Every value that this crate knows, in the library's order.
     pub const ALL: &'static [PriceChangeStatus] = &[
         PriceChangeStatus::Scheduled, PriceChangeStatus::Pending, PriceChangeStatus::Accepted,
     ];
 
-    /// The library's word for it.
+    /// Its name in requests and answers.
     pub fn as_str(&self) -> &str {
         match self {
             PriceChangeStatus::Scheduled => "SCHEDULED",
@@ -1216,41 +1217,41 @@ impl PriceChangeStatus {
     }
 }
 
-impl Read for PriceChangeStatus {
-    fn read(value: &Value) -> Readable<Self> {
-        let text = String::read(value)?;
+impl From<String> for PriceChangeStatus {
+    fn from(text: String) -> Self {
         let known = Self::ALL.iter().find(|each| each.as_str() == text);
-        Ok(known.cloned().unwrap_or(Self::Unlisted(text)))
+        known.cloned().unwrap_or(Self::Unlisted(text))
     }
 }
 
-impl Write for PriceChangeStatus {
-    fn write(&self, out: &mut Writer) {
-        out.string(self.as_str());
+impl Serialize for PriceChangeStatus {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
     }
 }
 
 /// transaction: the newest known copy of a row. notification: a server notification, with all that came in
 /// it. status: an item of a status response. renewal_info: renewal info alone.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Deserialize)]
+#[serde(from = "String")]
 #[non_exhaustive]
 pub enum EvidenceKind {
     Transaction,
     Notification,
     Status,
     RenewalInfo,
-    /// What a later library knows.
+    /// A value of a later library, which this crate does not know.
     Unlisted(String),
 }
 
 impl EvidenceKind {
-    /// All that are known, in the library's order.
+    /// Every value that this crate knows, in the library's order.
     pub const ALL: &'static [EvidenceKind] = &[
         EvidenceKind::Transaction, EvidenceKind::Notification, EvidenceKind::Status,
         EvidenceKind::RenewalInfo,
     ];
 
-    /// The library's word for it.
+    /// Its name in requests and answers.
     pub fn as_str(&self) -> &str {
         match self {
             EvidenceKind::Transaction => "transaction",
@@ -1262,35 +1263,35 @@ impl EvidenceKind {
     }
 }
 
-impl Read for EvidenceKind {
-    fn read(value: &Value) -> Readable<Self> {
-        let text = String::read(value)?;
+impl From<String> for EvidenceKind {
+    fn from(text: String) -> Self {
         let known = Self::ALL.iter().find(|each| each.as_str() == text);
-        Ok(known.cloned().unwrap_or(Self::Unlisted(text)))
+        known.cloned().unwrap_or(Self::Unlisted(text))
     }
 }
 
-impl Write for EvidenceKind {
-    fn write(&self, out: &mut Writer) {
-        out.string(self.as_str());
+impl Serialize for EvidenceKind {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
     }
 }
 
 /// Who invites the members of a group; `None` where unknown.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Deserialize)]
+#[serde(from = "String")]
 #[non_exhaustive]
 pub enum SeatsInvitations {
     Apple,
     Developer,
-    /// What a later library knows.
+    /// A value of a later library, which this crate does not know.
     Unlisted(String),
 }
 
 impl SeatsInvitations {
-    /// All that are known, in the library's order.
+    /// Every value that this crate knows, in the library's order.
     pub const ALL: &'static [SeatsInvitations] = &[SeatsInvitations::Apple, SeatsInvitations::Developer];
 
-    /// The library's word for it.
+    /// Its name in requests and answers.
     pub fn as_str(&self) -> &str {
         match self {
             SeatsInvitations::Apple => "apple",
@@ -1300,38 +1301,38 @@ impl SeatsInvitations {
     }
 }
 
-impl Read for SeatsInvitations {
-    fn read(value: &Value) -> Readable<Self> {
-        let text = String::read(value)?;
+impl From<String> for SeatsInvitations {
+    fn from(text: String) -> Self {
         let known = Self::ALL.iter().find(|each| each.as_str() == text);
-        Ok(known.cloned().unwrap_or(Self::Unlisted(text)))
+        known.cloned().unwrap_or(Self::Unlisted(text))
     }
 }
 
-impl Write for SeatsInvitations {
-    fn write(&self, out: &mut Writer) {
-        out.string(self.as_str());
+impl Serialize for SeatsInvitations {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
     }
 }
 
 /// Consent to a price increase: asked for, or given or not needed; `None` without an increase, and once the
 /// period that it was told in is over.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Deserialize)]
+#[serde(from = "String")]
 #[non_exhaustive]
 pub enum SubscriptionStatePriceIncrease {
     Pending,
     Accepted,
-    /// What a later library knows.
+    /// A value of a later library, which this crate does not know.
     Unlisted(String),
 }
 
 impl SubscriptionStatePriceIncrease {
-    /// All that are known, in the library's order.
+    /// Every value that this crate knows, in the library's order.
     pub const ALL: &'static [SubscriptionStatePriceIncrease] = &[
         SubscriptionStatePriceIncrease::Pending, SubscriptionStatePriceIncrease::Accepted,
     ];
 
-    /// The library's word for it.
+    /// Its name in requests and answers.
     pub fn as_str(&self) -> &str {
         match self {
             SubscriptionStatePriceIncrease::Pending => "pending",
@@ -1341,38 +1342,38 @@ impl SubscriptionStatePriceIncrease {
     }
 }
 
-impl Read for SubscriptionStatePriceIncrease {
-    fn read(value: &Value) -> Readable<Self> {
-        let text = String::read(value)?;
+impl From<String> for SubscriptionStatePriceIncrease {
+    fn from(text: String) -> Self {
         let known = Self::ALL.iter().find(|each| each.as_str() == text);
-        Ok(known.cloned().unwrap_or(Self::Unlisted(text)))
+        known.cloned().unwrap_or(Self::Unlisted(text))
     }
 }
 
-impl Write for SubscriptionStatePriceIncrease {
-    fn write(&self, out: &mut Writer) {
-        out.string(self.as_str());
+impl Serialize for SubscriptionStatePriceIncrease {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
     }
 }
 
 /// What kind of product that is.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Deserialize)]
+#[serde(from = "String")]
 #[non_exhaustive]
 pub enum EntitlementKind {
     Subscription,
     NonConsumable,
     NonRenewing,
-    /// What a later library knows.
+    /// A value of a later library, which this crate does not know.
     Unlisted(String),
 }
 
 impl EntitlementKind {
-    /// All that are known, in the library's order.
+    /// Every value that this crate knows, in the library's order.
     pub const ALL: &'static [EntitlementKind] = &[
         EntitlementKind::Subscription, EntitlementKind::NonConsumable, EntitlementKind::NonRenewing,
     ];
 
-    /// The library's word for it.
+    /// Its name in requests and answers.
     pub fn as_str(&self) -> &str {
         match self {
             EntitlementKind::Subscription => "subscription",
@@ -1383,37 +1384,37 @@ impl EntitlementKind {
     }
 }
 
-impl Read for EntitlementKind {
-    fn read(value: &Value) -> Readable<Self> {
-        let text = String::read(value)?;
+impl From<String> for EntitlementKind {
+    fn from(text: String) -> Self {
         let known = Self::ALL.iter().find(|each| each.as_str() == text);
-        Ok(known.cloned().unwrap_or(Self::Unlisted(text)))
+        known.cloned().unwrap_or(Self::Unlisted(text))
     }
 }
 
-impl Write for EntitlementKind {
-    fn write(&self, out: &mut Writer) {
-        out.string(self.as_str());
+impl Serialize for EntitlementKind {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
     }
 }
 
 /// How it is billed: MONTHLY with a commitment, or BILLED_UPFRONT by default.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Deserialize)]
+#[serde(from = "String")]
 #[non_exhaustive]
 pub enum CurrentPeriodBillingPlanType {
     Monthly,
     BilledUpfront,
-    /// What a later library knows.
+    /// A value of a later library, which this crate does not know.
     Unlisted(String),
 }
 
 impl CurrentPeriodBillingPlanType {
-    /// All that are known, in the library's order.
+    /// Every value that this crate knows, in the library's order.
     pub const ALL: &'static [CurrentPeriodBillingPlanType] = &[
         CurrentPeriodBillingPlanType::Monthly, CurrentPeriodBillingPlanType::BilledUpfront,
     ];
 
-    /// The library's word for it.
+    /// Its name in requests and answers.
     pub fn as_str(&self) -> &str {
         match self {
             CurrentPeriodBillingPlanType::Monthly => "MONTHLY",
@@ -1423,37 +1424,37 @@ impl CurrentPeriodBillingPlanType {
     }
 }
 
-impl Read for CurrentPeriodBillingPlanType {
-    fn read(value: &Value) -> Readable<Self> {
-        let text = String::read(value)?;
+impl From<String> for CurrentPeriodBillingPlanType {
+    fn from(text: String) -> Self {
         let known = Self::ALL.iter().find(|each| each.as_str() == text);
-        Ok(known.cloned().unwrap_or(Self::Unlisted(text)))
+        known.cloned().unwrap_or(Self::Unlisted(text))
     }
 }
 
-impl Write for CurrentPeriodBillingPlanType {
-    fn write(&self, out: &mut Writer) {
-        out.string(self.as_str());
+impl Serialize for CurrentPeriodBillingPlanType {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
     }
 }
 
 /// How it will be billed; by default as now for the same product, and otherwise BILLED_UPFRONT.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Deserialize)]
+#[serde(from = "String")]
 #[non_exhaustive]
 pub enum WantedProductBillingPlanType {
     Monthly,
     BilledUpfront,
-    /// What a later library knows.
+    /// A value of a later library, which this crate does not know.
     Unlisted(String),
 }
 
 impl WantedProductBillingPlanType {
-    /// All that are known, in the library's order.
+    /// Every value that this crate knows, in the library's order.
     pub const ALL: &'static [WantedProductBillingPlanType] = &[
         WantedProductBillingPlanType::Monthly, WantedProductBillingPlanType::BilledUpfront,
     ];
 
-    /// The library's word for it.
+    /// Its name in requests and answers.
     pub fn as_str(&self) -> &str {
         match self {
             WantedProductBillingPlanType::Monthly => "MONTHLY",
@@ -1463,24 +1464,24 @@ impl WantedProductBillingPlanType {
     }
 }
 
-impl Read for WantedProductBillingPlanType {
-    fn read(value: &Value) -> Readable<Self> {
-        let text = String::read(value)?;
+impl From<String> for WantedProductBillingPlanType {
+    fn from(text: String) -> Self {
         let known = Self::ALL.iter().find(|each| each.as_str() == text);
-        Ok(known.cloned().unwrap_or(Self::Unlisted(text)))
+        known.cloned().unwrap_or(Self::Unlisted(text))
     }
 }
 
-impl Write for WantedProductBillingPlanType {
-    fn write(&self, out: &mut Writer) {
-        out.string(self.as_str());
+impl Serialize for WantedProductBillingPlanType {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
     }
 }
 
 /// What happened. communicated: the store told the subscriber; sheet_viewed: the subscriber saw the sheet;
 /// consented: the subscriber agreed; declined: the subscriber cancelled instead; metadata_change: an Advanced
 /// Commerce call changed only names; migrate: a migration to Advanced Commerce was requested.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Deserialize)]
+#[serde(from = "String")]
 #[non_exhaustive]
 pub enum PriceEventKind {
     Communicated,
@@ -1491,19 +1492,19 @@ pub enum PriceEventKind {
     Migrate,
     Reactivate,
     Modify,
-    /// What a later library knows.
+    /// A value of a later library, which this crate does not know.
     Unlisted(String),
 }
 
 impl PriceEventKind {
-    /// All that are known, in the library's order.
+    /// Every value that this crate knows, in the library's order.
     pub const ALL: &'static [PriceEventKind] = &[
         PriceEventKind::Communicated, PriceEventKind::SheetViewed, PriceEventKind::Consented,
         PriceEventKind::Declined, PriceEventKind::MetadataChange, PriceEventKind::Migrate,
         PriceEventKind::Reactivate, PriceEventKind::Modify,
     ];
 
-    /// The library's word for it.
+    /// Its name in requests and answers.
     pub fn as_str(&self) -> &str {
         match self {
             PriceEventKind::Communicated => "communicated",
@@ -1519,37 +1520,37 @@ impl PriceEventKind {
     }
 }
 
-impl Read for PriceEventKind {
-    fn read(value: &Value) -> Readable<Self> {
-        let text = String::read(value)?;
+impl From<String> for PriceEventKind {
+    fn from(text: String) -> Self {
         let known = Self::ALL.iter().find(|each| each.as_str() == text);
-        Ok(known.cloned().unwrap_or(Self::Unlisted(text)))
+        known.cloned().unwrap_or(Self::Unlisted(text))
     }
 }
 
-impl Write for PriceEventKind {
-    fn write(&self, out: &mut Writer) {
-        out.string(self.as_str());
+impl Serialize for PriceEventKind {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
     }
 }
 
 /// Whether the period goes on (retain) or starts anew (reset).
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Deserialize)]
+#[serde(from = "String")]
 #[non_exhaustive]
 pub enum PriceEventBillingCycle {
     Retain,
     Reset,
-    /// What a later library knows.
+    /// A value of a later library, which this crate does not know.
     Unlisted(String),
 }
 
 impl PriceEventBillingCycle {
-    /// All that are known, in the library's order.
+    /// Every value that this crate knows, in the library's order.
     pub const ALL: &'static [PriceEventBillingCycle] = &[
         PriceEventBillingCycle::Retain, PriceEventBillingCycle::Reset,
     ];
 
-    /// The library's word for it.
+    /// Its name in requests and answers.
     pub fn as_str(&self) -> &str {
         match self {
             PriceEventBillingCycle::Retain => "retain",
@@ -1559,45 +1560,38 @@ impl PriceEventBillingCycle {
     }
 }
 
-impl Read for PriceEventBillingCycle {
-    fn read(value: &Value) -> Readable<Self> {
-        let text = String::read(value)?;
+impl From<String> for PriceEventBillingCycle {
+    fn from(text: String) -> Self {
         let known = Self::ALL.iter().find(|each| each.as_str() == text);
-        Ok(known.cloned().unwrap_or(Self::Unlisted(text)))
+        known.cloned().unwrap_or(Self::Unlisted(text))
     }
 }
 
-impl Write for PriceEventBillingCycle {
-    fn write(&self, out: &mut Writer) {
-        out.string(self.as_str());
+impl Serialize for PriceEventBillingCycle {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
     }
 }
 
 /// An amount of money in a response.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct Money {
     /// The amount in thousandths of the currency's unit: 9990 is 9.99.
     pub milliunits: i64,
     /// The same amount as decimal text, with as many decimals as the currency has, and more only where the
     /// amount needs them. `None` without a currency that ISO 4217 lists.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub amount: Option<String>,
     /// The code of the currency; `None` where none is told.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub currency: Option<String>,
 }
 
-impl Read for Money {
-    fn read(value: &Value) -> Readable<Self> {
-        Ok(Money {
-            milliunits: field(value, "milliunits")?,
-            amount: field(value, "amount")?,
-            currency: field(value, "currency")?,
-        })
-    }
-}
-
 /// Apple's own share of the refund. `None` where the row has no revocationPercentage.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct ReportedShare {
     /// The share that Apple states.
@@ -1606,17 +1600,9 @@ pub struct ReportedShare {
     pub refund: Option<Money>,
 }
 
-impl Read for ReportedShare {
-    fn read(value: &Value) -> Readable<Self> {
-        Ok(ReportedShare {
-            milli_percent: field(value, "milliPercent")?,
-            refund: field(value, "refund")?,
-        })
-    }
-}
-
 /// What a caller should know although there is an answer.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct AnswerWarning {
     /// What it is about. Releases may add codes; so far they are: advanced_commerce_unavailable (Advanced
@@ -1667,23 +1653,15 @@ pub struct AnswerWarning {
     /// over); warnings_omitted (how many more warnings there are than a list tells).
     pub code: String,
     /// JSON Pointer (RFC 6901) to the value of the request that is meant; `None` where no single value is.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub path: Option<String>,
     /// One English sentence for a person; its wording may change.
     pub message: String,
 }
 
-impl Read for AnswerWarning {
-    fn read(value: &Value) -> Readable<Self> {
-        Ok(AnswerWarning {
-            code: field(value, "code")?,
-            path: field(value, "path")?,
-            message: field(value, "message")?,
-        })
-    }
-}
-
 /// What goes back and what is kept. Both add up to the price.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct Proration {
     /// prorated: the unused share goes back. full: the whole price. none: nothing.
@@ -1704,6 +1682,7 @@ pub struct Proration {
     /// `next_transaction`.
     pub change_date_source: ProrationChangeDateSource,
     /// Apple's own share of the refund. `None` where the row has no revocationPercentage.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub reported: Option<ReportedShare>,
     /// The ids of the rules that made the decision, the leading one first; docs/rules.md says what each rule
     /// is and where it comes from. Releases may add rules.
@@ -1712,51 +1691,27 @@ pub struct Proration {
     pub warnings: Vec<AnswerWarning>,
 }
 
-impl Read for Proration {
-    fn read(value: &Value) -> Readable<Self> {
-        Ok(Proration {
-            kind: field(value, "kind")?,
-            refund: field(value, "refund")?,
-            kept: field(value, "kept")?,
-            unused_milliseconds: field(value, "unusedMilliseconds")?,
-            period_milliseconds: field(value, "periodMilliseconds")?,
-            milli_percent: field(value, "milliPercent")?,
-            change_date: field(value, "changeDate")?,
-            change_date_source: field(value, "changeDateSource")?,
-            reported: field(value, "reported")?,
-            rules: field(value, "rules")?,
-            warnings: field(value, "warnings")?,
-        })
-    }
-}
-
 /// A payment; without an amount where the catalog has no price.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct Charge {
     /// When it is due; `None` in a free trial, because only the store knows it.
     pub date: Option<Timestamp>,
     /// The amount in thousandths of the currency's unit; `None` without a price.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub milliunits: Option<i64>,
     /// The same amount as decimal text; `None` without a price or a currency.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub amount: Option<String>,
     /// The ISO 4217 code of the currency; `None` without a price or a currency.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub currency: Option<String>,
 }
 
-impl Read for Charge {
-    fn read(value: &Value) -> Readable<Self> {
-        Ok(Charge {
-            date: field(value, "date")?,
-            milliunits: field(value, "milliunits")?,
-            amount: field(value, "amount")?,
-            currency: field(value, "currency")?,
-        })
-    }
-}
-
 /// A stretch of time from its start up to, but not including, its end.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct Span {
     /// Its first moment.
@@ -1765,36 +1720,21 @@ pub struct Span {
     pub end: Option<Timestamp>,
 }
 
-impl Read for Span {
-    fn read(value: &Value) -> Readable<Self> {
-        Ok(Span {
-            start: field(value, "start")?,
-            end: field(value, "end")?,
-        })
-    }
-}
-
 /// A version 2 notification.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct ChangeNotification {
     /// Apple's type.
     pub notification_type: ChangeNotificationType,
     /// Apple's subtype; `None` for a pending change that is taken back.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub subtype: Option<ChangeNotificationSubtype>,
 }
 
-impl Read for ChangeNotification {
-    fn read(value: &Value) -> Readable<Self> {
-        Ok(ChangeNotification {
-            notification_type: field(value, "notificationType")?,
-            subtype: field(value, "subtype")?,
-        })
-    }
-}
-
 /// What the rows will say.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct TransactionMarks {
     /// Whether the current row gets the mark `is_upgraded`.
@@ -1803,17 +1743,9 @@ pub struct TransactionMarks {
     pub transaction_reason: TransactionMarksTransactionReason,
 }
 
-impl Read for TransactionMarks {
-    fn read(value: &Value) -> Readable<Self> {
-        Ok(TransactionMarks {
-            is_upgraded: field(value, "isUpgraded")?,
-            transaction_reason: field(value, "transactionReason")?,
-        })
-    }
-}
-
 /// What the switch will do.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct ProposedChange {
     /// The kind of the change; never unknown here.
@@ -1833,6 +1765,7 @@ pub struct ProposedChange {
     /// `None` in a free trial, because only the store knows it, and without a catalog.
     pub period: Option<Span>,
     /// The pending product that the change discards; `None` where there is none.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub replaces_pending: Option<String>,
     /// What the store will send; `None` for nothing, and where nobody knows it.
     pub notification: Option<ChangeNotification>,
@@ -1845,31 +1778,13 @@ pub struct ProposedChange {
     pub warnings: Vec<AnswerWarning>,
     /// Why, in one or two sentences for a support ticket, with the dates and the record that proved it;
     /// `None` without explain. The wording may change in any release.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub explanation: Option<String>,
 }
 
-impl Read for ProposedChange {
-    fn read(value: &Value) -> Readable<Self> {
-        Ok(ProposedChange {
-            change: field(value, "change")?,
-            timing: field(value, "timing")?,
-            same_duration: field(value, "sameDuration")?,
-            effective_date: field(value, "effectiveDate")?,
-            refund: field(value, "refund")?,
-            charge: field(value, "charge")?,
-            period: field(value, "period")?,
-            replaces_pending: field(value, "replacesPending")?,
-            notification: field(value, "notification")?,
-            transaction: field(value, "transaction")?,
-            rules: field(value, "rules")?,
-            warnings: field(value, "warnings")?,
-            explanation: field(value, "explanation")?,
-        })
-    }
-}
-
 /// The old row.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct OldRow {
     /// The product.
@@ -1878,17 +1793,9 @@ pub struct OldRow {
     pub transaction_id: Option<String>,
 }
 
-impl Read for OldRow {
-    fn read(value: &Value) -> Readable<Self> {
-        Ok(OldRow {
-            product_id: field(value, "productId")?,
-            transaction_id: field(value, "transactionId")?,
-        })
-    }
-}
-
 /// The row that took its place.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct NewRow {
     /// The product.
@@ -1897,17 +1804,9 @@ pub struct NewRow {
     pub transaction_id: Option<String>,
 }
 
-impl Read for NewRow {
-    fn read(value: &Value) -> Readable<Self> {
-        Ok(NewRow {
-            product_id: field(value, "productId")?,
-            transaction_id: field(value, "transactionId")?,
-        })
-    }
-}
-
 /// A change of product.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct ObservedChange {
     /// The kind of the change; never revert or none here.
@@ -1924,6 +1823,7 @@ pub struct ObservedChange {
     /// Whether it waits for the renewal.
     pub pending: bool,
     /// What went back for the old row; `None` where nothing was due.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub refund: Option<Proration>,
     /// What in the history shows the change.
     pub evidence: Vec<ChangeEvidence>,
@@ -1934,29 +1834,13 @@ pub struct ObservedChange {
     pub warnings: Vec<AnswerWarning>,
     /// Why, in one or two sentences for a support ticket, with the dates and the record that proved it;
     /// `None` without explain. The wording may change in any release.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub explanation: Option<String>,
 }
 
-impl Read for ObservedChange {
-    fn read(value: &Value) -> Readable<Self> {
-        Ok(ObservedChange {
-            change: field(value, "change")?,
-            timing: field(value, "timing")?,
-            from: field(value, "from")?,
-            to: field(value, "to")?,
-            effective_date: field(value, "effectiveDate")?,
-            pending: field(value, "pending")?,
-            refund: field(value, "refund")?,
-            evidence: field(value, "evidence")?,
-            rules: field(value, "rules")?,
-            warnings: field(value, "warnings")?,
-            explanation: field(value, "explanation")?,
-        })
-    }
-}
-
 /// The changes that the history shows.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct ObservedChanges {
     /// The changes, oldest first.
@@ -1965,17 +1849,9 @@ pub struct ObservedChanges {
     pub warnings: Vec<AnswerWarning>,
 }
 
-impl Read for ObservedChanges {
-    fn read(value: &Value) -> Readable<Self> {
-        Ok(ObservedChanges {
-            changes: field(value, "changes")?,
-            warnings: field(value, "warnings")?,
-        })
-    }
-}
-
 /// What became of an item.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct ContentItem {
     /// The item.
@@ -1989,19 +1865,9 @@ pub struct ContentItem {
     pub reason: Option<ContentItemReason>,
 }
 
-impl Read for ContentItem {
-    fn read(value: &Value) -> Readable<Self> {
-        Ok(ContentItem {
-            id: field(value, "id")?,
-            unlocked: field(value, "unlocked")?,
-            unlocked_at: field(value, "unlockedAt")?,
-            reason: field(value, "reason")?,
-        })
-    }
-}
-
 /// The times of access, and what they opened.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct ContentAccess {
     /// The times of access, oldest first.
@@ -2012,18 +1878,9 @@ pub struct ContentAccess {
     pub warnings: Vec<AnswerWarning>,
 }
 
-impl Read for ContentAccess {
-    fn read(value: &Value) -> Readable<Self> {
-        Ok(ContentAccess {
-            windows: field(value, "windows")?,
-            content: field(value, "content")?,
-            warnings: field(value, "warnings")?,
-        })
-    }
-}
-
 /// One subscription of an open history.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct OpenedSubscription {
     /// The group; `None` where the history names none.
@@ -2034,18 +1891,9 @@ pub struct OpenedSubscription {
     pub environment: Option<Environment>,
 }
 
-impl Read for OpenedSubscription {
-    fn read(value: &Value) -> Readable<Self> {
-        Ok(OpenedSubscription {
-            subscription_group_identifier: field(value, "subscriptionGroupIdentifier")?,
-            original_transaction_ids: field(value, "originalTransactionIds")?,
-            environment: field(value, "environment")?,
-        })
-    }
-}
-
 /// One row of an open history.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct OpenedRow {
     /// Its id.
@@ -2060,20 +1908,9 @@ pub struct OpenedRow {
     pub expires_date: Timestamp,
 }
 
-impl Read for OpenedRow {
-    fn read(value: &Value) -> Readable<Self> {
-        Ok(OpenedRow {
-            transaction_id: field(value, "transactionId")?,
-            original_transaction_id: field(value, "originalTransactionId")?,
-            product_id: field(value, "productId")?,
-            purchase_date: field(value, "purchaseDate")?,
-            expires_date: field(value, "expiresDate")?,
-        })
-    }
-}
-
 /// What the numbers in the states of an open history stand for.
-#[derive(Debug, Clone, PartialEq, Default)]
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct OpenedHistory {
     /// One entry for each subscription group; where no group is known, for each chain.
@@ -2084,34 +1921,18 @@ pub struct OpenedHistory {
     pub warnings: Vec<AnswerWarning>,
 }
 
-impl Read for OpenedHistory {
-    fn read(value: &Value) -> Readable<Self> {
-        Ok(OpenedHistory {
-            subscriptions: field(value, "subscriptions")?,
-            rows: field(value, "rows")?,
-            warnings: field(value, "warnings")?,
-        })
-    }
-}
-
 /// Offers of one kind.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct OfferAnswer {
     /// Whether the customer is eligible; `None` where nobody says.
     pub eligible: Option<bool>,
 }
 
-impl Read for OfferAnswer {
-    fn read(value: &Value) -> Readable<Self> {
-        Ok(OfferAnswer {
-            eligible: field(value, "eligible")?,
-        })
-    }
-}
-
 /// Win-back offers.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct WinBackOffers {
     /// Whether the customer is eligible for any; `None` where nobody says.
@@ -2120,33 +1941,18 @@ pub struct WinBackOffers {
     pub offer_ids: Vec<String>,
 }
 
-impl Read for WinBackOffers {
-    fn read(value: &Value) -> Readable<Self> {
-        Ok(WinBackOffers {
-            eligible: field(value, "eligible")?,
-            offer_ids: field(value, "offerIds")?,
-        })
-    }
-}
-
 /// Offer codes, which are set up for kinds of customers.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct OfferCodes {
     /// The kind that this customer is of.
     pub customer: OfferCodeCustomer,
 }
 
-impl Read for OfferCodes {
-    fn read(value: &Value) -> Readable<Self> {
-        Ok(OfferCodes {
-            customer: field(value, "customer")?,
-        })
-    }
-}
-
 /// The offers of one subscription group.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct GroupOffers {
     /// The group; `None` where neither the history nor the catalog names one.
@@ -2166,22 +1972,9 @@ pub struct GroupOffers {
     pub rules: Vec<String>,
 }
 
-impl Read for GroupOffers {
-    fn read(value: &Value) -> Readable<Self> {
-        Ok(GroupOffers {
-            subscription_group_identifier: field(value, "subscriptionGroupIdentifier")?,
-            customer: field(value, "customer")?,
-            introductory: field(value, "introductory")?,
-            promotional: field(value, "promotional")?,
-            win_back: field(value, "winBack")?,
-            offer_code: field(value, "offerCode")?,
-            rules: field(value, "rules")?,
-        })
-    }
-}
-
 /// Which offers the customer is eligible for. Family shares count apart.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct OfferEligibility {
     /// How the customer stands to all groups together.
@@ -2195,19 +1988,9 @@ pub struct OfferEligibility {
     pub warnings: Vec<AnswerWarning>,
 }
 
-impl Read for OfferEligibility {
-    fn read(value: &Value) -> Readable<Self> {
-        Ok(OfferEligibility {
-            customer: field(value, "customer")?,
-            groups: field(value, "groups")?,
-            rules: field(value, "rules")?,
-            warnings: field(value, "warnings")?,
-        })
-    }
-}
-
 /// Something that the store sends to the subscriber.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct PriceNotice {
     /// How it comes.
@@ -2216,49 +1999,34 @@ pub struct PriceNotice {
     pub at: Timestamp,
     /// first_launch: it waits for the first launch from then on. sheet_not_viewed: only where the sheet was
     /// not seen. `None` without a condition.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub condition: Option<PriceNoticeCondition>,
     /// How often at most an unanswered request is repeated, in ISO 8601; `None` where it is not.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub repeats: Option<String>,
 }
 
-impl Read for PriceNotice {
-    fn read(value: &Value) -> Readable<Self> {
-        Ok(PriceNotice {
-            channel: field(value, "channel")?,
-            at: field(value, "at")?,
-            condition: field(value, "condition")?,
-            repeats: field(value, "repeats")?,
-        })
-    }
-}
-
 /// A version 2 notification.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct PriceNotification {
     /// When; `None` where the store is late.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub at: Option<Timestamp>,
     /// Apple's type. PRICE_CHANGE is sent for Advanced Commerce only.
     pub notification_type: PriceNotificationType,
     /// Apple's subtype; `None` where the notification has none.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub subtype: Option<PriceNotificationSubtype>,
     /// What the renewal info says: 0 asked for, 1 agreed or told; `None` where it says nothing.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub price_increase_status: Option<i64>,
 }
 
-impl Read for PriceNotification {
-    fn read(value: &Value) -> Readable<Self> {
-        Ok(PriceNotification {
-            at: field(value, "at")?,
-            notification_type: field(value, "notificationType")?,
-            subtype: field(value, "subtype")?,
-            price_increase_status: field(value, "priceIncreaseStatus")?,
-        })
-    }
-}
-
 /// What the change of price does.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct PriceChange {
     /// Whether the price rises, falls or stays.
@@ -2286,8 +2054,10 @@ pub struct PriceChange {
     /// subscriber cancelled; expired: the renewal came without consent; invalidated: an operation made the
     /// increase void; preserved: an operation left it as it was; rescheduled: an operation moved it to a
     /// later renewal; refused: the store refuses the operation, and the increase goes on.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub outcome: Option<PriceChangeOutcome>,
     /// The `dependent_skus`, where consent was needed and not given; else empty.
+    #[serde(rename = "cancelledSKUs")]
     pub cancelled_skus: Vec<String>,
     /// What the store sends to the server, oldest first; with "at" in the request, up to then; else all that
     /// follow if nothing more happens.
@@ -2299,28 +2069,9 @@ pub struct PriceChange {
     pub warnings: Vec<AnswerWarning>,
 }
 
-impl Read for PriceChange {
-    fn read(value: &Value) -> Readable<Self> {
-        Ok(PriceChange {
-            change: field(value, "change")?,
-            consent_required: field(value, "consentRequired")?,
-            reasons: field(value, "reasons")?,
-            difference: field(value, "difference")?,
-            milli_percent: field(value, "milliPercent")?,
-            effective_renewal: field(value, "effectiveRenewal")?,
-            notices: field(value, "notices")?,
-            status: field(value, "status")?,
-            outcome: field(value, "outcome")?,
-            cancelled_skus: field(value, "cancelledSKUs")?,
-            notifications: field(value, "notifications")?,
-            rules: field(value, "rules")?,
-            warnings: field(value, "warnings")?,
-        })
-    }
-}
-
 /// A period that was bought.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct Period {
     /// Its first moment.
@@ -2329,40 +2080,25 @@ pub struct Period {
     pub end: Timestamp,
 }
 
-impl Read for Period {
-    fn read(value: &Value) -> Readable<Self> {
-        Ok(Period {
-            start: field(value, "start")?,
-            end: field(value, "end")?,
-        })
-    }
-}
-
 /// An offer.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct Offer {
     /// 1 introductory, 2 promotional, 3 offer code, 4 win-back, or a later number of Apple's; `None` where
     /// the row has none.
     pub type_: Option<i64>,
     /// As Apple spells it: FREE_TRIAL, PAY_AS_YOU_GO, PAY_UP_FRONT, ONE_TIME; `None` where the row has none.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub discount_type: Option<String>,
     /// The id or code of the offer; `None` where the row has none.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub identifier: Option<String>,
 }
 
-impl Read for Offer {
-    fn read(value: &Value) -> Readable<Self> {
-        Ok(Offer {
-            type_: field(value, "type")?,
-            discount_type: field(value, "discountType")?,
-            identifier: field(value, "identifier")?,
-        })
-    }
-}
-
 /// A change that waits for the renewal.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct PendingChange {
     /// The product that it leads to.
@@ -2373,18 +2109,9 @@ pub struct PendingChange {
     pub effective_date: Option<Timestamp>,
 }
 
-impl Read for PendingChange {
-    fn read(value: &Value) -> Readable<Self> {
-        Ok(PendingChange {
-            product_id: field(value, "productId")?,
-            change: field(value, "change")?,
-            effective_date: field(value, "effectiveDate")?,
-        })
-    }
-}
-
 /// The state that follows.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct NextState {
     /// What a subscription is to its customer. none: before the first purchase, or where only reports are
@@ -2396,50 +2123,34 @@ pub struct NextState {
     pub at: Timestamp,
 }
 
-impl Read for NextState {
-    fn read(value: &Value) -> Readable<Self> {
-        Ok(NextState {
-            state: field(value, "state")?,
-            at: field(value, "at")?,
-        })
-    }
-}
-
 /// A record of the history.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct Evidence {
     /// transaction: the newest known copy of a row. notification: a server notification, with all that came
     /// in it. status: an item of a status response. renewal_info: renewal info alone.
     pub kind: EvidenceKind,
     /// The row, or the row that came with it; `None` where none did.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub transaction_id: Option<String>,
     /// As Apple spells it, one of version 1 in the words of version 2; `None` for other kinds, and for a type
     /// that is not known.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub notification_type: Option<String>,
     /// As Apple spells it; `None` where it has none that is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub subtype: Option<String>,
     /// The notification's id; `None` where it has none.
+    #[serde(rename = "notificationUUID", skip_serializing_if = "Option::is_none")]
     pub notification_uuid: Option<String>,
     /// When it was signed; `None` where nothing says so.
     pub signed_date: Option<Timestamp>,
 }
 
-impl Read for Evidence {
-    fn read(value: &Value) -> Readable<Self> {
-        Ok(Evidence {
-            kind: field(value, "kind")?,
-            transaction_id: field(value, "transactionId")?,
-            notification_type: field(value, "notificationType")?,
-            subtype: field(value, "subtype")?,
-            notification_uuid: field(value, "notificationUUID")?,
-            signed_date: field(value, "signedDate")?,
-        })
-    }
-}
-
 /// An item of an Advanced Commerce subscription.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct CommerceItem {
     /// The developer's own id of it; `None` where Apple leaves it out.
@@ -2452,19 +2163,9 @@ pub struct CommerceItem {
     pub price: Option<Money>,
 }
 
-impl Read for CommerceItem {
-    fn read(value: &Value) -> Readable<Self> {
-        Ok(CommerceItem {
-            sku: field(value, "sku")?,
-            has_access: field(value, "hasAccess")?,
-            revocation_date: field(value, "revocationDate")?,
-            price: field(value, "price")?,
-        })
-    }
-}
-
 /// A commitment to several billing periods.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct Commitment {
     /// The number of the row's period in it, from 1; `None` where Apple leaves it out.
@@ -2487,24 +2188,9 @@ pub struct Commitment {
     pub renewal_price: Option<Money>,
 }
 
-impl Read for Commitment {
-    fn read(value: &Value) -> Readable<Self> {
-        Ok(Commitment {
-            billing_period: field(value, "billingPeriod")?,
-            total_billing_periods: field(value, "totalBillingPeriods")?,
-            expires_date: field(value, "expiresDate")?,
-            auto_renew: field(value, "autoRenew")?,
-            renewal_date: field(value, "renewalDate")?,
-            renewal_product_id: field(value, "renewalProductId")?,
-            renewal_billing_plan_type: field(value, "renewalBillingPlanType")?,
-            price: field(value, "price")?,
-            renewal_price: field(value, "renewalPrice")?,
-        })
-    }
-}
-
 /// The seats of a period, of all transactions that bought them by the moment.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct Seats {
     /// How many are left.
@@ -2523,23 +2209,10 @@ pub struct Seats {
     pub transaction_ids: Vec<String>,
 }
 
-impl Read for Seats {
-    fn read(value: &Value) -> Readable<Self> {
-        Ok(Seats {
-            quantity: field(value, "quantity")?,
-            refunded: field(value, "refunded")?,
-            renewal_quantity: field(value, "renewalQuantity")?,
-            invitations: field(value, "invitations")?,
-            total: field(value, "total")?,
-            renewal_total: field(value, "renewalTotal")?,
-            transaction_ids: field(value, "transactionIds")?,
-        })
-    }
-}
-
 /// What the best chain of a subscription group was. Fields of a row are `None` before the first purchase, and
 /// where only reports are known.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct SubscriptionState {
     /// The group; `None` where the history names none.
@@ -2547,6 +2220,7 @@ pub struct SubscriptionState {
     /// The chain that decides for the group.
     pub original_transaction_id: String,
     /// The chain that this one continues; `None` where it continues none that is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub linked_from: Option<String>,
     /// The environment of its records, as Apple writes it; `None` where none says, or says one not known yet.
     pub environment: Option<Environment>,
@@ -2610,10 +2284,13 @@ pub struct SubscriptionState {
     /// The records that decided, newest first; those without a signed date come last.
     pub evidence: Vec<Evidence>,
     /// The items of an Advanced Commerce row, as Apple lists them; `None` for any other row.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub items: Option<Vec<CommerceItem>>,
     /// The commitment that the row is a billing period of; `None` for any other row.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub commitment: Option<Commitment>,
     /// The seats of the period; `None` where it is not of several seats, or they belong to somebody else.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub seats: Option<Seats>,
     /// The ids of the rules that made the decision, the leading one first; docs/rules.md says what each rule
     /// is and where it comes from. Releases may add rules.
@@ -2622,52 +2299,14 @@ pub struct SubscriptionState {
     pub warnings: Vec<AnswerWarning>,
     /// Why, in one or two sentences for a support ticket, with the dates and the record that proved it;
     /// `None` without explain. The wording may change in any release.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub explanation: Option<String>,
-}
-
-impl Read for SubscriptionState {
-    fn read(value: &Value) -> Readable<Self> {
-        Ok(SubscriptionState {
-            subscription_group_identifier: field(value, "subscriptionGroupIdentifier")?,
-            original_transaction_id: field(value, "originalTransactionId")?,
-            linked_from: field(value, "linkedFrom")?,
-            environment: field(value, "environment")?,
-            state: field(value, "state")?,
-            status: field(value, "status")?,
-            has_access: field(value, "hasAccess")?,
-            product_id: field(value, "productId")?,
-            level: field(value, "level")?,
-            transaction_id: field(value, "transactionId")?,
-            period: field(value, "period")?,
-            since: field(value, "since")?,
-            until: field(value, "until")?,
-            access_since: field(value, "accessSince")?,
-            access_until: field(value, "accessUntil")?,
-            also_active: field(value, "alsoActive")?,
-            auto_renew: field(value, "autoRenew")?,
-            auto_renew_product_id: field(value, "autoRenewProductId")?,
-            offer: field(value, "offer")?,
-            ownership: field(value, "ownership")?,
-            expiration_reason: field(value, "expirationReason")?,
-            pending_change: field(value, "pendingChange")?,
-            price_increase: field(value, "priceIncrease")?,
-            next: field(value, "next")?,
-            basis: field(value, "basis")?,
-            known_through: field(value, "knownThrough")?,
-            evidence: field(value, "evidence")?,
-            items: field(value, "items")?,
-            commitment: field(value, "commitment")?,
-            seats: field(value, "seats")?,
-            rules: field(value, "rules")?,
-            warnings: field(value, "warnings")?,
-            explanation: field(value, "explanation")?,
-        })
-    }
 }
 
 /// Whether the customer may use something, and by which purchase. Without access all that comes from a
 /// purchase is `None`.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct Entitlement {
     /// The entitlement.
@@ -2680,6 +2319,7 @@ pub struct Entitlement {
     /// When unbroken access ends; `None` without access, and where no end is known.
     pub until: Option<Timestamp>,
     /// When access ended last; `None` where there never was any. `None` with access.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub ended_at: Option<Timestamp>,
     /// The product that gives access.
     pub product_id: Option<String>,
@@ -2693,24 +2333,9 @@ pub struct Entitlement {
     pub rules: Vec<String>,
 }
 
-impl Read for Entitlement {
-    fn read(value: &Value) -> Readable<Self> {
-        Ok(Entitlement {
-            id: field(value, "id")?,
-            has_access: field(value, "hasAccess")?,
-            since: field(value, "since")?,
-            until: field(value, "until")?,
-            ended_at: field(value, "endedAt")?,
-            product_id: field(value, "productId")?,
-            transaction_id: field(value, "transactionId")?,
-            kind: field(value, "kind")?,
-            rules: field(value, "rules")?,
-        })
-    }
-}
-
 /// What each subscription was.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct StateAt {
     /// The moment in question.
@@ -2720,25 +2345,15 @@ pub struct StateAt {
     /// One entry for each subscription group; where no group is known, for each chain.
     pub subscriptions: Vec<SubscriptionState>,
     /// What the customer may use, in the order of the request; `None` where it names none.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub entitlements: Option<Vec<Entitlement>>,
     /// What the caller should know although there is an answer; empty when all is well.
     pub warnings: Vec<AnswerWarning>,
 }
 
-impl Read for StateAt {
-    fn read(value: &Value) -> Readable<Self> {
-        Ok(StateAt {
-            at: field(value, "at")?,
-            has_access: field(value, "hasAccess")?,
-            subscriptions: field(value, "subscriptions")?,
-            entitlements: field(value, "entitlements")?,
-            warnings: field(value, "warnings")?,
-        })
-    }
-}
-
 /// A stretch of one state and one row.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct Interval {
     /// Its first moment; -8640000000000000, the first of all, where a report without a signed date decides.
@@ -2774,28 +2389,9 @@ pub struct Interval {
     pub evidence: Vec<Evidence>,
 }
 
-impl Read for Interval {
-    fn read(value: &Value) -> Readable<Self> {
-        Ok(Interval {
-            start: field(value, "start")?,
-            end: field(value, "end")?,
-            state: field(value, "state")?,
-            status: field(value, "status")?,
-            has_access: field(value, "hasAccess")?,
-            product_id: field(value, "productId")?,
-            transaction_id: field(value, "transactionId")?,
-            basis: field(value, "basis")?,
-            price: field(value, "price")?,
-            offer: field(value, "offer")?,
-            ownership: field(value, "ownership")?,
-            expiration_reason: field(value, "expirationReason")?,
-            evidence: field(value, "evidence")?,
-        })
-    }
-}
-
 /// Something that happened.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct Event {
     /// When it happened; a switch of auto-renew that nothing announced happened by then.
@@ -2818,12 +2414,16 @@ pub struct Event {
     /// migrated: the store moved the subscription into another chain.
     pub event: EventName,
     /// The product that it is about, of change_… the one that was chosen; `None` where none is.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub product_id: Option<String>,
     /// The row that proves it, of change_… the one that runs; `None` where none does.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub transaction_id: Option<String>,
     /// How many seats it is about; `None` where it is about none.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub quantity: Option<i64>,
     /// What was refunded; `None` where the store states no share, or the price is not known.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub amount: Option<Money>,
     /// How sure an answer is. observed: a record covers the moment. inferred: concluded from a gap between
     /// records, or from what the store always does. projected: after the records end, by an assumed renewal
@@ -2831,22 +2431,9 @@ pub struct Event {
     pub basis: Basis,
 }
 
-impl Read for Event {
-    fn read(value: &Value) -> Readable<Self> {
-        Ok(Event {
-            at: field(value, "at")?,
-            event: field(value, "event")?,
-            product_id: field(value, "productId")?,
-            transaction_id: field(value, "transactionId")?,
-            quantity: field(value, "quantity")?,
-            amount: field(value, "amount")?,
-            basis: field(value, "basis")?,
-        })
-    }
-}
-
 /// Something that comes next.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct UpcomingEvent {
     /// When.
@@ -2857,17 +2444,9 @@ pub struct UpcomingEvent {
     pub event: UpcomingEventName,
 }
 
-impl Read for UpcomingEvent {
-    fn read(value: &Value) -> Readable<Self> {
-        Ok(UpcomingEvent {
-            at: field(value, "at")?,
-            event: field(value, "event")?,
-        })
-    }
-}
-
 /// The course of one subscription.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct Course {
     /// The group; `None` where the history names none.
@@ -2886,21 +2465,9 @@ pub struct Course {
     pub upcoming: Vec<UpcomingEvent>,
 }
 
-impl Read for Course {
-    fn read(value: &Value) -> Readable<Self> {
-        Ok(Course {
-            subscription_group_identifier: field(value, "subscriptionGroupIdentifier")?,
-            original_transaction_ids: field(value, "originalTransactionIds")?,
-            environment: field(value, "environment")?,
-            intervals: field(value, "intervals")?,
-            events: field(value, "events")?,
-            upcoming: field(value, "upcoming")?,
-        })
-    }
-}
-
 /// The course of each subscription.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct Timeline {
     /// One entry for each subscription group; where no group is known, for each chain.
@@ -2909,21 +2476,14 @@ pub struct Timeline {
     pub warnings: Vec<AnswerWarning>,
 }
 
-impl Read for Timeline {
-    fn read(value: &Value) -> Readable<Self> {
-        Ok(Timeline {
-            subscriptions: field(value, "subscriptions")?,
-            warnings: field(value, "warnings")?,
-        })
-    }
-}
-
 /// What a verified server notification is about. Every value is from a payload whose signature was verified.
-#[derive(Clone, PartialEq)]
+#[derive(Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct VerifiedNotification {
     /// The id of the notification. It is the same each time the store sends the notification again. `None` if
     /// the store left it out.
+    #[serde(rename = "notificationUUID")]
     pub notification_uuid: Option<String>,
     /// What happened, such as DID_RENEW. Apple may add types.
     pub notification_type: String,
@@ -2957,21 +2517,5 @@ impl std::fmt::Debug for VerifiedNotification {
             .field("bundle_id", &self.bundle_id)
             .field("original_transaction_id", &self.original_transaction_id)
             .finish_non_exhaustive()
-    }
-}
-
-impl Read for VerifiedNotification {
-    fn read(value: &Value) -> Readable<Self> {
-        Ok(VerifiedNotification {
-            notification_uuid: field(value, "notificationUUID")?,
-            notification_type: field(value, "notificationType")?,
-            subtype: field(value, "subtype")?,
-            signed_date: field(value, "signedDate")?,
-            environment: field(value, "environment")?,
-            bundle_id: field(value, "bundleId")?,
-            app_account_token: field(value, "appAccountToken")?,
-            original_transaction_id: field(value, "originalTransactionId")?,
-            app_transaction_id: field(value, "appTransactionId")?,
-        })
     }
 }

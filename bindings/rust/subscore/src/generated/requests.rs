@@ -1,8 +1,9 @@
 // @generated from docs/schema by bindings/generate.py. DO NOT EDIT.
 
 use crate::answers::*;
-use crate::json::{written, Write, Writer};
+use crate::json::{written, Check};
 use crate::{ask, Document, Error, Price, Timestamp};
+use serde::Serialize;
 use subscore_sys as sys;
 
 /// The functions of libsubscore that decide something.
@@ -51,7 +52,8 @@ impl Function {
 }
 
 /// The customer's current period.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct CurrentPeriod {
     /// Its product.
@@ -61,16 +63,22 @@ pub struct CurrentPeriod {
     /// Its end, after its start.
     pub expires_date: Timestamp,
     /// What was paid for it; without it a refund has a share and no amount.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub price: Option<Price>,
     /// The currency of the price.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub currency: Option<String>,
     /// 1 introductory, 2 promotional, 3 offer code, 4 win-back, 5 retention.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub offer_type: Option<i64>,
     /// FREE_TRIAL, PAY_AS_YOU_GO, PAY_UP_FRONT or ONE_TIME; others pass.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub offer_discount_type: Option<String>,
     /// How it is billed: MONTHLY with a commitment, or BILLED_UPFRONT by default.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub billing_plan_type: Option<CurrentPeriodBillingPlanType>,
     /// The end of its commitment, not before the end of the period.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub commitment_expires_date: Option<Timestamp>,
 }
 
@@ -129,29 +137,15 @@ impl CurrentPeriod {
     }
 }
 
-impl Write for CurrentPeriod {
-    fn write(&self, out: &mut Writer) {
-        out.object(&[
-            ("productId", &self.product_id),
-            ("purchaseDate", &self.purchase_date),
-            ("expiresDate", &self.expires_date),
-            ("price", &self.price),
-            ("currency", &self.currency),
-            ("offerType", &self.offer_type),
-            ("offerDiscountType", &self.offer_discount_type),
-            ("billingPlanType", &self.billing_plan_type),
-            ("commitmentExpiresDate", &self.commitment_expires_date),
-        ]);
-    }
-}
-
 /// The wanted product.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct WantedProduct {
     /// Its id.
     pub product_id: String,
     /// How it will be billed; by default as now for the same product, and otherwise BILLED_UPFRONT.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub billing_plan_type: Option<WantedProductBillingPlanType>,
 }
 
@@ -170,17 +164,9 @@ impl WantedProduct {
     }
 }
 
-impl Write for WantedProduct {
-    fn write(&self, out: &mut Writer) {
-        out.object(&[
-            ("productId", &self.product_id),
-            ("billingPlanType", &self.billing_plan_type),
-        ]);
-    }
-}
-
 /// An item of the publication.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct PublishedItem {
     /// Its id, given back in the response.
@@ -198,24 +184,19 @@ impl PublishedItem {
     }
 }
 
-impl Write for PublishedItem {
-    fn write(&self, out: &mut Writer) {
-        out.object(&[
-            ("id", &self.id),
-            ("publishedAt", &self.published_at),
-        ]);
-    }
-}
-
 /// Beyond both the percentage and the amount an increase needs consent.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct Thresholds {
     /// The percentage; 50 by default.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub percent: Option<i64>,
     /// The amount for all periods but a year; needed for those.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub per_period: Option<Price>,
     /// The amount for a period of a year; needed for that.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub per_year: Option<Price>,
 }
 
@@ -247,19 +228,10 @@ impl Thresholds {
     }
 }
 
-impl Write for Thresholds {
-    fn write(&self, out: &mut Writer) {
-        out.object(&[
-            ("percent", &self.percent),
-            ("perPeriod", &self.per_period),
-            ("perYear", &self.per_year),
-        ]);
-    }
-}
-
 /// An event with nothing to add. Or: An Advanced Commerce call asked for a cancelled subscription again. Or:
 /// An Advanced Commerce call changed the item.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct PriceEvent {
     /// When it happened, not before the request.
@@ -269,14 +241,19 @@ pub struct PriceEvent {
     /// an Advanced Commerce call changed only names; migrate: a migration to Advanced Commerce was requested.
     pub event: PriceEventKind,
     /// The SKUs that were asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub items: Option<Vec<String>>,
     /// Whether the period goes on (retain) or starts anew (reset).
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub billing_cycle: Option<PriceEventBillingCycle>,
     /// The SKU that the item has from then on.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub sku: Option<String>,
     /// The price that was sent.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub price: Option<Price>,
     /// The offer that was attached: true, or Apple's object.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub offer: Option<Document>,
 }
 
@@ -324,22 +301,16 @@ impl PriceEvent {
     }
 }
 
-impl Write for PriceEvent {
-    fn write(&self, out: &mut Writer) {
-        out.object(&[
-            ("at", &self.at),
-            ("event", &self.event),
-            ("items", &self.items),
-            ("billingCycle", &self.billing_cycle),
-            ("sku", &self.sku),
-            ("price", &self.price),
-            ("offer", &self.offer),
-        ]);
+impl Check for PriceEvent {
+    fn check(&self, path: &str) -> Result<(), Error> {
+        self.offer.check(&format!("{path}/offer"))?;
+        Ok(())
     }
 }
 
 /// What a customer may use, and the products that give it.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct EntitlementProducts {
     /// Its id, given back in the response.
@@ -357,17 +328,9 @@ impl EntitlementProducts {
     }
 }
 
-impl Write for EntitlementProducts {
-    fn write(&self, out: &mut Writer) {
-        out.object(&[
-            ("id", &self.id),
-            ("productIds", &self.product_ids),
-        ]);
-    }
-}
-
 /// What will this switch do?
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct ProposedRequest {
     /// The customer's current period.
@@ -377,14 +340,19 @@ pub struct ProposedRequest {
     /// When the switch is made.
     pub at: Timestamp,
     /// The products on offer; both products of the switch are in it. A resubscription needs none.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub catalog: Option<Document>,
     /// The product of a change that already waits for the renewal.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub pending_product_id: Option<String>,
     /// What the subscription is at that moment. By default, it is over once `expires_date` is reached.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub state: Option<State>,
     /// How a refund is rounded; half_up by default.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub rounding: Option<Rounding>,
     /// true: each subscription or change is explained in a sentence or two. false by default.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub explain: Option<bool>,
 }
 
@@ -433,43 +401,43 @@ impl ProposedRequest {
     }
 }
 
-impl Write for ProposedRequest {
-    fn write(&self, out: &mut Writer) {
-        out.object(&[
-            ("catalog", &self.catalog),
-            ("from", &self.from),
-            ("to", &self.to),
-            ("at", &self.at),
-            ("pendingProductId", &self.pending_product_id),
-            ("state", &self.state),
-            ("rounding", &self.rounding),
-            ("explain", &self.explain),
-        ]);
+impl Check for ProposedRequest {
+    fn check(&self, path: &str) -> Result<(), Error> {
+        self.catalog.check(&format!("{path}/catalog"))?;
+        Ok(())
     }
 }
 
 /// What did this customer change?
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct ObservedRequest {
     /// What the store told about the customer.
     pub history: Document,
     /// Names the direction of each change; without it each is unknown.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub catalog: Option<Document>,
     /// Only what had taken effect by then, and what was pending then.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub at: Option<Timestamp>,
     /// How a refund is rounded; half_up by default.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub rounding: Option<Rounding>,
     /// true: each subscription or change is explained in a sentence or two. false by default.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub explain: Option<bool>,
     /// The environment whose records count. By default: Production, if there is any record of it, or else
     /// all.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub environment: Option<Environment>,
     /// The app whose records count. By default: every app.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub bundle_id: Option<String>,
     /// The better way is subs_verify of libsubscore-verify, whose answer needs no such flag. true says that
     /// the caller has verified every signature in the history in another way; else a signed member is
     /// refused. false by default.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub trust_signed_payloads: Option<bool>,
 }
 
@@ -533,23 +501,17 @@ impl ObservedRequest {
     }
 }
 
-impl Write for ObservedRequest {
-    fn write(&self, out: &mut Writer) {
-        out.object(&[
-            ("history", &self.history),
-            ("catalog", &self.catalog),
-            ("at", &self.at),
-            ("rounding", &self.rounding),
-            ("explain", &self.explain),
-            ("environment", &self.environment),
-            ("bundleId", &self.bundle_id),
-            ("trustSignedPayloads", &self.trust_signed_payloads),
-        ]);
+impl Check for ObservedRequest {
+    fn check(&self, path: &str) -> Result<(), Error> {
+        self.history.check(&format!("{path}/history"))?;
+        self.catalog.check(&format!("{path}/catalog"))?;
+        Ok(())
     }
 }
 
 /// The customer's history and the items of the publication.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct ContentAccessRequest {
     /// What the store told about the customer.
@@ -557,21 +519,28 @@ pub struct ContentAccessRequest {
     /// The items, in any order.
     pub content: Vec<PublishedItem>,
     /// Answer as it was at this moment, with what was known then.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub at: Option<Timestamp>,
     /// Answer with what was known at this moment; "at" by default.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub known_at: Option<Timestamp>,
     /// How many of the newest items open when access begins; 1 by default.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub initial_unlock: Option<i64>,
     /// A gap in access of at most this many milliseconds does not count as a gap; 0 by default.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub tolerated_lapse: Option<i64>,
     /// The environment whose records count. By default: Production, if there is any record of it, or else
     /// all.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub environment: Option<Environment>,
     /// The app whose records count. By default: every app.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub bundle_id: Option<String>,
     /// The better way is subs_verify of libsubscore-verify, whose answer needs no such flag. true says that
     /// the caller has verified every signature in the history in another way; else a signed member is
     /// refused. false by default.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub trust_signed_payloads: Option<bool>,
 }
 
@@ -636,45 +605,44 @@ impl ContentAccessRequest {
     }
 }
 
-impl Write for ContentAccessRequest {
-    fn write(&self, out: &mut Writer) {
-        out.object(&[
-            ("history", &self.history),
-            ("content", &self.content),
-            ("at", &self.at),
-            ("knownAt", &self.known_at),
-            ("initialUnlock", &self.initial_unlock),
-            ("toleratedLapse", &self.tolerated_lapse),
-            ("environment", &self.environment),
-            ("bundleId", &self.bundle_id),
-            ("trustSignedPayloads", &self.trust_signed_payloads),
-        ]);
+impl Check for ContentAccessRequest {
+    fn check(&self, path: &str) -> Result<(), Error> {
+        self.history.check(&format!("{path}/history"))?;
+        Ok(())
     }
 }
 
 /// The customer's history.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct HistoryOpenRequest {
     /// What the store told about the customer.
     pub history: Document,
     /// Answer with what was known at this moment; with all that the history holds by default.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub known_at: Option<Timestamp>,
     /// Read and checked; the states do not depend on it.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub catalog: Option<Document>,
     /// true: a subscription that renews and has no billing problem goes on after its last period. false by
     /// default.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub assume_renewal: Option<bool>,
     /// true: a refunded purchase counts as never made, also before its refund. false by default.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub retroactive_refunds: Option<bool>,
     /// The environment whose records count. By default: Production, if there is any record of it, or else
     /// all.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub environment: Option<Environment>,
     /// The app whose records count. By default: every app.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub bundle_id: Option<String>,
     /// The better way is subs_verify of libsubscore-verify, whose answer needs no such flag. true says that
     /// the caller has verified every signature in the history in another way; else a signed member is
     /// refused. false by default.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub trust_signed_payloads: Option<bool>,
 }
 
@@ -739,23 +707,17 @@ impl HistoryOpenRequest {
     }
 }
 
-impl Write for HistoryOpenRequest {
-    fn write(&self, out: &mut Writer) {
-        out.object(&[
-            ("history", &self.history),
-            ("knownAt", &self.known_at),
-            ("catalog", &self.catalog),
-            ("assumeRenewal", &self.assume_renewal),
-            ("retroactiveRefunds", &self.retroactive_refunds),
-            ("environment", &self.environment),
-            ("bundleId", &self.bundle_id),
-            ("trustSignedPayloads", &self.trust_signed_payloads),
-        ]);
+impl Check for HistoryOpenRequest {
+    fn check(&self, path: &str) -> Result<(), Error> {
+        self.history.check(&format!("{path}/history"))?;
+        self.catalog.check(&format!("{path}/catalog"))?;
+        Ok(())
     }
 }
 
 /// The customer's history and the moment in question.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct OfferEligibilityRequest {
     /// What the store told about the customer.
@@ -763,17 +725,22 @@ pub struct OfferEligibilityRequest {
     /// The moment in question.
     pub at: Timestamp,
     /// Brings the groups that the history does not have, and names the group of a row that names none.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub catalog: Option<Document>,
     /// Answer with what was known at this moment; with all that the history holds by default.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub known_at: Option<Timestamp>,
     /// The environment whose records count. By default: Production, if there is any record of it, or else
     /// all.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub environment: Option<Environment>,
     /// The app whose records count. By default: every app.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub bundle_id: Option<String>,
     /// The better way is subs_verify of libsubscore-verify, whose answer needs no such flag. true says that
     /// the caller has verified every signature in the history in another way; else a signed member is
     /// refused. false by default.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub trust_signed_payloads: Option<bool>,
 }
 
@@ -824,22 +791,17 @@ impl OfferEligibilityRequest {
     }
 }
 
-impl Write for OfferEligibilityRequest {
-    fn write(&self, out: &mut Writer) {
-        out.object(&[
-            ("history", &self.history),
-            ("at", &self.at),
-            ("catalog", &self.catalog),
-            ("knownAt", &self.known_at),
-            ("environment", &self.environment),
-            ("bundleId", &self.bundle_id),
-            ("trustSignedPayloads", &self.trust_signed_payloads),
-        ]);
+impl Check for OfferEligibilityRequest {
+    fn check(&self, path: &str) -> Result<(), Error> {
+        self.history.check(&format!("{path}/history"))?;
+        self.catalog.check(&format!("{path}/catalog"))?;
+        Ok(())
     }
 }
 
 /// The change of price, the subscriber it meets, and what happened since.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct PriceChangeRequest {
     /// The subscription's period.
@@ -857,25 +819,34 @@ pub struct PriceChangeRequest {
     /// The first renewal after that; later ones are counted from it.
     pub renewal_date: Timestamp,
     /// When the subscriber's price last went up.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub last_increase_date: Option<Timestamp>,
     /// true: the change is the end of a free trial or an offer. false by default.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub converts_from_offer: Option<bool>,
     /// Beyond what an increase needs consent; built in for USD, and needed for an increase in any other
     /// currency.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub thresholds: Option<Thresholds>,
     /// The storefronts where every increase needs consent; none are built in.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub always_consent_storefronts: Option<Vec<String>>,
     /// Where the subscription was bought; Production by default. Sandbox includes TestFlight.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub environment: Option<Environment>,
     /// The SKU whose price changes, for events that name SKUs.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub sku: Option<String>,
     /// SKUs that end with it where consent is not given.
+    #[serde(rename = "dependentSKUs", skip_serializing_if = "Option::is_none")]
     pub dependent_skus: Option<Vec<String>>,
     /// What happened since, in any order. By default, the store is taken to keep to the notices, and the
     /// subscriber to do nothing.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub events: Option<Vec<PriceEvent>>,
     /// Answer as of this moment, not before the request; as of the last event, or else of the request, by
     /// default.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub at: Option<Timestamp>,
 }
 
@@ -963,31 +934,16 @@ impl PriceChangeRequest {
     }
 }
 
-impl Write for PriceChangeRequest {
-    fn write(&self, out: &mut Writer) {
-        out.object(&[
-            ("period", &self.period),
-            ("currentPrice", &self.current_price),
-            ("newPrice", &self.new_price),
-            ("currency", &self.currency),
-            ("storefront", &self.storefront),
-            ("requestedAt", &self.requested_at),
-            ("renewalDate", &self.renewal_date),
-            ("lastIncreaseDate", &self.last_increase_date),
-            ("convertsFromOffer", &self.converts_from_offer),
-            ("thresholds", &self.thresholds),
-            ("alwaysConsentStorefronts", &self.always_consent_storefronts),
-            ("environment", &self.environment),
-            ("sku", &self.sku),
-            ("dependentSKUs", &self.dependent_skus),
-            ("events", &self.events),
-            ("at", &self.at),
-        ]);
+impl Check for PriceChangeRequest {
+    fn check(&self, path: &str) -> Result<(), Error> {
+        self.events.check(&format!("{path}/events"))?;
+        Ok(())
     }
 }
 
 /// A period in plain values.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct PeriodRequest {
     /// What was paid for the period.
@@ -1000,8 +956,10 @@ pub struct PeriodRequest {
     pub change_date: Timestamp,
     /// The currency of the price; the refund is rounded to its smallest unit, or to the milliunit where it is
     /// `None`.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub currency: Option<String>,
     /// How a refund is rounded; half_up by default.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub rounding: Option<Rounding>,
 }
 
@@ -1034,32 +992,30 @@ impl PeriodRequest {
     }
 }
 
-impl Write for PeriodRequest {
-    fn write(&self, out: &mut Writer) {
-        out.object(&[
-            ("price", &self.price),
-            ("currency", &self.currency),
-            ("purchaseDate", &self.purchase_date),
-            ("expiresDate", &self.expires_date),
-            ("changeDate", &self.change_date),
-            ("rounding", &self.rounding),
-        ]);
+impl Check for PeriodRequest {
+    fn check(&self, _: &str) -> Result<(), Error> {
+        Ok(())
     }
 }
 
 /// A row as the store sent it.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct TransactionRequest {
     /// The row of the period that was cut off.
     pub transaction: Document,
     /// The row that took its place; wanted where the row itself has no revocation or cancellation date.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub next_transaction: Option<Document>,
     /// What was paid, for a row without a price. Another price than the row's own is refused.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub price: Option<Price>,
     /// The currency of the price. Another one than the row's own is refused.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub currency: Option<String>,
     /// How a refund is rounded; half_up by default.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub rounding: Option<Rounding>,
 }
 
@@ -1099,20 +1055,17 @@ impl TransactionRequest {
     }
 }
 
-impl Write for TransactionRequest {
-    fn write(&self, out: &mut Writer) {
-        out.object(&[
-            ("transaction", &self.transaction),
-            ("nextTransaction", &self.next_transaction),
-            ("price", &self.price),
-            ("currency", &self.currency),
-            ("rounding", &self.rounding),
-        ]);
+impl Check for TransactionRequest {
+    fn check(&self, path: &str) -> Result<(), Error> {
+        self.transaction.check(&format!("{path}/transaction"))?;
+        self.next_transaction.check(&format!("{path}/nextTransaction"))?;
+        Ok(())
     }
 }
 
 /// The customer's history and the moment in question.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct StateAtRequest {
     /// What the store told about the customer.
@@ -1120,26 +1073,35 @@ pub struct StateAtRequest {
     /// The moment in question.
     pub at: Timestamp,
     /// Answer with what was known at this moment; with all that the history holds by default.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub known_at: Option<Timestamp>,
     /// Gives levels, and the kind of a pending change.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub catalog: Option<Document>,
     /// true: a subscription that renews and has no billing problem goes on after its last period, or up to
     /// the end of a commitment that is not renewed. false by default.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub assume_renewal: Option<bool>,
     /// true: a refunded purchase counts as never made, also before its refund. false by default.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub retroactive_refunds: Option<bool>,
     /// What customers may use, each with the products that give it; 1,000 at most.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub entitlements: Option<Vec<EntitlementProducts>>,
     /// true: each subscription or change is explained in a sentence or two. false by default.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub explain: Option<bool>,
     /// The environment whose records count. By default: Production, if there is any record of it, or else
     /// all.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub environment: Option<Environment>,
     /// The app whose records count. By default: every app.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub bundle_id: Option<String>,
     /// The better way is subs_verify of libsubscore-verify, whose answer needs no such flag. true says that
     /// the caller has verified every signature in the history in another way; else a signed member is
     /// refused. false by default.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub trust_signed_payloads: Option<bool>,
 }
 
@@ -1219,49 +1181,48 @@ impl StateAtRequest {
     }
 }
 
-impl Write for StateAtRequest {
-    fn write(&self, out: &mut Writer) {
-        out.object(&[
-            ("history", &self.history),
-            ("at", &self.at),
-            ("knownAt", &self.known_at),
-            ("catalog", &self.catalog),
-            ("assumeRenewal", &self.assume_renewal),
-            ("retroactiveRefunds", &self.retroactive_refunds),
-            ("entitlements", &self.entitlements),
-            ("explain", &self.explain),
-            ("environment", &self.environment),
-            ("bundleId", &self.bundle_id),
-            ("trustSignedPayloads", &self.trust_signed_payloads),
-        ]);
+impl Check for StateAtRequest {
+    fn check(&self, path: &str) -> Result<(), Error> {
+        self.history.check(&format!("{path}/history"))?;
+        self.catalog.check(&format!("{path}/catalog"))?;
+        Ok(())
     }
 }
 
 /// The customer's history.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct TimelineRequest {
     /// What the store told about the customer.
     pub history: Document,
     /// Names the direction of changes, and gives durations.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub catalog: Option<Document>,
     /// Answer with what was known at this moment; with all that the history holds by default.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub known_at: Option<Timestamp>,
     /// true: a subscription that renews and has no billing problem goes on after its last period, or up to
     /// the end of a commitment that is not renewed. false by default.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub assume_renewal: Option<bool>,
     /// true: a refunded purchase counts as never made, also before its refund. false by default.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub retroactive_refunds: Option<bool>,
     /// How far ahead to look, twelve renewals at most; to the next renewal by default.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub until: Option<Timestamp>,
     /// The environment whose records count. By default: Production, if there is any record of it, or else
     /// all.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub environment: Option<Environment>,
     /// The app whose records count. By default: every app.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub bundle_id: Option<String>,
     /// The better way is subs_verify of libsubscore-verify, whose answer needs no such flag. true says that
     /// the caller has verified every signature in the history in another way; else a signed member is
     /// refused. false by default.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub trust_signed_payloads: Option<bool>,
 }
 
@@ -1333,24 +1294,16 @@ impl TimelineRequest {
     }
 }
 
-impl Write for TimelineRequest {
-    fn write(&self, out: &mut Writer) {
-        out.object(&[
-            ("history", &self.history),
-            ("catalog", &self.catalog),
-            ("knownAt", &self.known_at),
-            ("assumeRenewal", &self.assume_renewal),
-            ("retroactiveRefunds", &self.retroactive_refunds),
-            ("until", &self.until),
-            ("environment", &self.environment),
-            ("bundleId", &self.bundle_id),
-            ("trustSignedPayloads", &self.trust_signed_payloads),
-        ]);
+impl Check for TimelineRequest {
+    fn check(&self, path: &str) -> Result<(), Error> {
+        self.history.check(&format!("{path}/history"))?;
+        self.catalog.check(&format!("{path}/catalog"))?;
+        Ok(())
     }
 }
 
 impl ProposedRequest {
-    /// The request as JSON. It fails where a document is not one JSON value.
+    /// Returns the request as JSON, or an error if a document is not one JSON value.
     pub fn json(&self) -> Result<Vec<u8>, Error> {
         written(self)
     }
@@ -1362,7 +1315,7 @@ pub fn classify_proposed(request: &ProposedRequest) -> Result<ProposedChange, Er
 }
 
 impl ObservedRequest {
-    /// The request as JSON. It fails where a document is not one JSON value.
+    /// Returns the request as JSON, or an error if a document is not one JSON value.
     pub fn json(&self) -> Result<Vec<u8>, Error> {
         written(self)
     }
@@ -1374,7 +1327,7 @@ pub fn classify_observed(request: &ObservedRequest) -> Result<ObservedChanges, E
 }
 
 impl ContentAccessRequest {
-    /// The request as JSON. It fails where a document is not one JSON value.
+    /// Returns the request as JSON, or an error if a document is not one JSON value.
     pub fn json(&self) -> Result<Vec<u8>, Error> {
         written(self)
     }
@@ -1386,14 +1339,14 @@ pub fn content_access(request: &ContentAccessRequest) -> Result<ContentAccess, E
 }
 
 impl HistoryOpenRequest {
-    /// The request as JSON. It fails where a document is not one JSON value.
+    /// Returns the request as JSON, or an error if a document is not one JSON value.
     pub fn json(&self) -> Result<Vec<u8>, Error> {
         written(self)
     }
 }
 
 impl OfferEligibilityRequest {
-    /// The request as JSON. It fails where a document is not one JSON value.
+    /// Returns the request as JSON, or an error if a document is not one JSON value.
     pub fn json(&self) -> Result<Vec<u8>, Error> {
         written(self)
     }
@@ -1405,7 +1358,7 @@ pub fn offer_eligibility(request: &OfferEligibilityRequest) -> Result<OfferEligi
 }
 
 impl PriceChangeRequest {
-    /// The request as JSON. It fails where a document is not one JSON value.
+    /// Returns the request as JSON, or an error if a document is not one JSON value.
     pub fn json(&self) -> Result<Vec<u8>, Error> {
         written(self)
     }
@@ -1417,7 +1370,7 @@ pub fn price_change(request: &PriceChangeRequest) -> Result<PriceChange, Error> 
 }
 
 impl PeriodRequest {
-    /// The request as JSON. It fails where a document is not one JSON value.
+    /// Returns the request as JSON, or an error if a document is not one JSON value.
     pub fn json(&self) -> Result<Vec<u8>, Error> {
         written(self)
     }
@@ -1429,7 +1382,7 @@ pub fn prorate_period(request: &PeriodRequest) -> Result<Proration, Error> {
 }
 
 impl TransactionRequest {
-    /// The request as JSON. It fails where a document is not one JSON value.
+    /// Returns the request as JSON, or an error if a document is not one JSON value.
     pub fn json(&self) -> Result<Vec<u8>, Error> {
         written(self)
     }
@@ -1441,7 +1394,7 @@ pub fn prorate_transaction(request: &TransactionRequest) -> Result<Proration, Er
 }
 
 impl StateAtRequest {
-    /// The request as JSON. It fails where a document is not one JSON value.
+    /// Returns the request as JSON, or an error if a document is not one JSON value.
     pub fn json(&self) -> Result<Vec<u8>, Error> {
         written(self)
     }
@@ -1453,7 +1406,7 @@ pub fn state_at(request: &StateAtRequest) -> Result<StateAt, Error> {
 }
 
 impl TimelineRequest {
-    /// The request as JSON. It fails where a document is not one JSON value.
+    /// Returns the request as JSON, or an error if a document is not one JSON value.
     pub fn json(&self) -> Result<Vec<u8>, Error> {
         written(self)
     }
