@@ -1,4 +1,4 @@
-"""Names and descriptions, in the manner of any language."""
+"""Names and descriptions in the style of each language."""
 
 from __future__ import annotations
 
@@ -25,10 +25,9 @@ def pascal(name: str) -> str:
 
 
 def spoken(text: str, names: dict[str, str], plain: dict[str, str]) -> str:
-    """A description in a language's words: `names` for names of fields, `plain` for null, absent, true and false."""
+    """A description in a language's terms: `names` for names of fields, `plain` for null, absent, true and false."""
     text = re.sub(r"[A-Za-z]+", lambda found: names.get(found[0], found[0]) if re.search("[a-z][A-Z]", found[0])
                   else found[0], text)
-    text = text.replace("where absent", "by default").replace("Where absent", "By default")
     for word, own in plain.items():
         text = re.sub(rf"\b{word}\b", own, text)
     return text

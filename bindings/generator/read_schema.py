@@ -1,7 +1,7 @@
 """Reads docs/schema into functions, structures and enumerations, for any language.
 
-A structure has the `title` of its definition. Without one it has the definition's own name. `Response` at its end is
-left out: StateAtResponse is StateAt. An enumeration without a title that stands in a field has no name.
+A structure has the `title` of its definition as its name, otherwise the definition's own name, without `Response` at the
+end: StateAtResponse is StateAt. An enumeration without a title in a field has no name.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ SCHEMAS = ROOT / "docs/schema"
 # The functions that every binding has. Those of the companions are not among them.
 FUNCTIONS = set(re.findall(r"\b(subs_\w+)\(", (ROOT / "Include/subscore.h").read_text(encoding="utf-8")))
 
-# What libsubscore-verify answers with beside the answers of those functions.
+# What the answers of libsubscore-verify contain beside the answers of those functions.
 VERIFIED = {"$ref": "subs_verify.json#/$defs/notification"}
 # Fields that printed forms leave out, because they identify a customer.
 UNPRINTED = {"appAccountToken", "appTransactionId"}
@@ -94,13 +94,13 @@ class Interface:
 
 
 class Schema:
-    """A place in a file."""
+    """A schema in a file."""
 
     def __init__(self, reader: Reader, file: str, body: dict[str, Any], name: str | None = None) -> None:
         self.reader, self.file, self.body, self.name = reader, file, body, name
 
     def at(self, body: dict[str, Any]) -> Schema:
-        """Another place in the same file. Where it is a reference: the place that it leads to."""
+        """Another schema in the same file. A reference is followed."""
         if "$ref" not in body:
             return Schema(self.reader, self.file, body)
         file, _, name = body["$ref"].partition("#/$defs/")
@@ -143,7 +143,7 @@ class Reader:
         self.interface.functions.append(Function(name, question[0].upper() + question[1:], forms))
 
     def pairs(self, request: Schema, response: Schema) -> list[tuple[Schema, Schema]]:
-        """Each form of the request with its response: its own where there is one for each, else the same for all."""
+        """Each form of the request with its response: its own if there is one for each, otherwise the same for all."""
         requests, responses = request.choices() or [request], response.choices() or [response]
         return list(zip(requests, responses if len(responses) > 1 else responses * len(requests), strict=True))
 

@@ -1,9 +1,9 @@
 """What docs/schema describes, as languages with declared types need it: every type has a name.
 
-Beside what read_schema says: a text out of a list without a name gets that of a list with the field's name that holds
-it, or one of its owner and its field. Several forms of an object in a request become one with all their fields. An
-amount in a request is a plain amount. A history, a document and whatever may be anything is `document`. A number out of
-a list is an integer.
+In addition to read_schema: an enumeration without a name gets the name of one with the field's name that contains it, or
+a name made of its owner and its field. Several forms of an object in a request become one with all their fields. An
+amount in a request is a plain amount. A history, a document and an arbitrary value are `document`. An enumeration of
+numbers is an integer.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from dataclasses import dataclass, field, replace
 from .names import pascal, words
 from .read_schema import Enumeration, Field, Form, Function, Interface, Structure, Type
 
-# What has no name of its own in the schema, by its field.
+# Names for types without a name in the schema, by field.
 UNNAMED = {"content": "PublishedItem", "entitlements": "EntitlementProducts", "events": "PriceEvent"}
 
 
 @dataclass(frozen=True)
 class Choice:
-    """A text out of a list. A later library may know more."""
+    """An enumeration of texts. A later library may add values."""
 
     name: str
     about: str
@@ -40,7 +40,7 @@ class Call:
 
 @dataclass
 class Model:
-    """`parts` are what requests are made of. What a structure is made of comes before it."""
+    """`parts` are the structures inside requests. A structure comes after those that it contains."""
 
     choices: dict[str, Choice] = field(default_factory=dict)
     answers: dict[str, Structure] = field(default_factory=dict)
@@ -53,7 +53,7 @@ class Model:
 
     @property
     def functions(self) -> list[str]:
-        """The C functions that decide something, in order."""
+        """The C functions that take a request, in order."""
         return list(dict.fromkeys(call.function for call in self.calls))
 
     @property
@@ -69,7 +69,7 @@ class Builder:
     def build(self) -> Model:
         for name, found in self.interface.enumerations.items():
             if self.is_text(found):
-                self.model.choices[name] = Choice(name, f"What {name} can be.", found.values)
+                self.model.choices[name] = Choice(name, f"The values of {name}.", found.values)
         for structure in self.interface.responses.values():
             self.model.answers[structure.name] = self.structure(structure, structure.name)
         for function in self.interface.functions:
@@ -149,7 +149,7 @@ def model(interface: Interface) -> Model:
 
 
 def needed(fields: Iterable[Field]) -> list[Field]:
-    """What a request has to have, the history first."""
+    """The required fields of a request, the history first."""
     return sorted((each for each in fields if each.required), key=lambda each: each.name != "history")
 
 

@@ -54,7 +54,7 @@ class Writer:
 
     def choice(self, choice: typed.Choice) -> list[str]:
         return ["", *self.doc(choice.about, "    "), f"    public enum {kind(Type('choice', choice.name))}", "    {",
-                "        /// <summary>What a later library knows. The raw object has its text.</summary>",
+                "        /// <summary>A value of a later library. The raw object has its text.</summary>",
                 "        Unlisted,", *(f"        {names.pascal(value)}," for value in choice.values), "    }"]
 
     def answer(self, structure: Structure) -> list[str]:
@@ -119,7 +119,7 @@ class Writer:
         choices = list(self.model.choices.values())
         answers = [line for each in choices for line in self.choice(each)]
         answers += [line for each in self.model.answers.values() for line in self.answer(each)]
-        texts = ["", "    /// <summary>The library's words, in the order of the enumerations.</summary>",
+        texts = ["", "    /// <summary>The library's names, in the order of the enumerations.</summary>",
                  "    internal static partial class Texts", "    {"]
         requests = [*texts, *(line for each in choices for line in self.texts(each)), "    }"]
         for structure in (*self.model.parts.values(), *self.model.requests):

@@ -37,7 +37,7 @@ class Writer:
     def choice(self, choice: typed.Choice) -> list[str]:
         constants = [(choice.name + names.pascal(value), value) for value in choice.values]
         room = max(len(name) for name, _ in constants)
-        about = f"{choice.name} is one of a list of texts. {choice.about} A later library may know more."
+        about = f"{choice.name} is an enumeration. {choice.about} A later library may add values."
         return ["", *self.doc(about), f"type {choice.name} string", "", "const (",
                 *(f'\t{name:{room}} {choice.name} = "{value}"' for name, value in constants), ")"]
 
@@ -68,7 +68,7 @@ class Writer:
         return f'w.{ZERO[of.kind]}("{field.name}", {spelt})'
 
     def request(self, structure: Structure) -> list[str]:
-        about = f"{structure.name} is asked with. {structure.about}"
+        about = f"{structure.name} is a request, or a part of one. {structure.about}"
         lines = ["", *self.doc(about), f"type {structure.name} struct {{"]
         for field in (*typed.needed(structure.fields), *typed.optional(structure.fields)):
             hint = kind(field.type).replace("Instant", "time.Time")
@@ -81,11 +81,11 @@ class Writer:
 
     def call(self, call: typed.Call) -> list[str]:
         name, answer = call.request.name, call.response.name
-        lines = ["", "// JSON is the request as it is sent. It fails where a document is not one JSON value.",
+        lines = ["", "// JSON returns the request as JSON, or an error if a document is not one JSON value.",
                  f"func (r {name}) JSON() ([]byte, error) {{", "\treturn written(r)", "}"]
         if call.function == "subs_history_open":
             return lines
-        return [*lines, "", *self.doc(f"Ask answers: {call.question} The error is an *Error."),
+        return [*lines, "", *self.doc(f"Ask returns the answer: {call.question} The error is an *Error."),
                 f"func (r {name}) Ask() (*{answer}, error) {{", f"\tanswer := new({answer})",
                 f'\treturn answer, ask("{call.function}", r, answer)', "}"]
 

@@ -55,7 +55,7 @@ class Writer:
     def choice(self, choice: typed.Choice) -> list[str]:
         values = [f'    {constant(value)}("{value}"),' for value in choice.values]
         return [*self.doc(choice.about), f"public enum {choice.name} implements Choice {{", *values,
-                "    /** What a later library knows. */", "    UNLISTED(null);", "",
+                "    /** A value of a later library, which this package does not know. */", "    UNLISTED(null);", "",
                 "    private final String text;", "",
                 f"    {choice.name}(String text) {{", "        this.text = text;", "    }", "",
                 "    @Override", "    public String text() {", "        return text;", "    }", "}"]
@@ -72,7 +72,7 @@ class Writer:
                       f'        return {read}("{field.name}", {reader(field.type)});', "    }"]
         hidden = [f'"{field.name}"' for field in structure.fields if not field.is_printed]
         if hidden:
-            lines += ["", "    /** All fields but those that identify the customer. */", "    @Override",
+            lines += ["", "    /** Returns all fields except those that identify the customer. */", "    @Override",
                       "    public String toString() {",
                       f"        return printedWithout({', '.join(hidden)});", "    }"]
         return [*lines, "}"]

@@ -18,8 +18,8 @@ TAKES = {"text": ("string", "string"), "integer": ("int", "int"), "boolean": ("b
          "choice": ("string", "string"), "object": ("array", "array"), "array": ("array", "list")}
 NOTES = {"instant": "Milliseconds since 1970, an object of a date, or RFC 3339 text.",
          "price": "Milliunits (9990 is 9.99), or decimal text.",
-         "document": "JSON as text, which is passed on as it is, or an object that json_decode() made.",
-         "history": "JSON as text, which is passed on as it is, an object that json_decode() made, or a list of these."}
+         "document": "JSON as text, passed through unchanged, or an object from json_decode().",
+         "history": "JSON as text, passed through unchanged, an object from json_decode(), or a list of these."}
 
 
 def camel(name: str) -> str:
@@ -49,7 +49,7 @@ class Writer:
         inner = of.of if of.kind == "array" else of
         if inner.kind != "choice":
             return ""
-        return f" One of {', '.join(self.model.choices[inner.of].values)}; a later library may know more."
+        return f" One of {', '.join(self.model.choices[inner.of].values)}; a later library may add values."
 
     def structure(self, structure: Structure) -> list[str]:
         lines = [" *", *names.comment(f"{structure.name}: {structure.about}", " * ")]
@@ -156,17 +156,17 @@ class Writer:
         text = "\n".join(lines)
         used = [name for name in self.model.answers if re.search(rf"@return .*\b{name}\b", text)]
         listed = ", ".join(f"'{name}' => true" for name in documents)
-        head = [*OPENING, "/**", " * One function for each decision. null leaves an argument out.", " *",
+        head = [*OPENING, "/**", " * One function for each decision. null omits an argument.", " *",
                 *(f" * @phpstan-import-type {name} from Answers" for name in used), " */",
                 "abstract class Functions", "{",
-                "    /** Fields that hold a document of somebody else's. */",
+                "    /** Fields that contain a document defined by Apple. */",
                 f"    public const DOCUMENTS = [{listed}];"]
         return "\n".join([*head, text, "}"]) + "\n"
 
 
     def enumeration(self, choice: typed.Choice) -> str:
         lines = [*OPENING, "/**", *names.comment(choice.about, " * "), " *",
-                 " * An answer has the text: tryFrom() is null for what a later library knows.", " */",
+                 " * An answer has the text. tryFrom() returns null for a value of a later library.", " */",
                  f"enum {choice.name}: string", "{"]
         lines += [f"    case {names.pascal(value)} = '{value}';" for value in choice.values]
         return "\n".join([*lines, "}"]) + "\n"

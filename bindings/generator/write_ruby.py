@@ -20,8 +20,8 @@ ARGUMENTS = {"text": "String", "integer": "Integer", "boolean": "bool", "instant
              "document": "document", "choice": "String | Symbol", "object": "Hash[Symbol | String, untyped]"}
 NOTES = {"instant": "A Time, milliseconds since 1970, or RFC 3339 text.",
          "price": "A BigDecimal, an Integer of milliunits (9990 is 9.99), or decimal text.",
-         "document": "JSON as a String, which is passed on as it is, or a Hash.",
-         "history": "JSON as a String, which is passed on as it is, a Hash, or an Array of these."}
+         "document": "JSON as a String, passed through unchanged, or a Hash.",
+         "history": "JSON as a String, passed through unchanged, a Hash, or an Array of these."}
 
 
 def reader(of: Type, value: str) -> str:
@@ -51,7 +51,7 @@ class Writer:
         inner = of.of if of.kind == "array" else of
         if inner.kind != "choice":
             return ""
-        return f" One of {', '.join(self.model.choices[inner.of].values)}; a later library may know more."
+        return f" One of {', '.join(self.model.choices[inner.of].values)}; a later library may add values."
 
     def answer(self, structure: Structure) -> list[str]:
         lines = ["", *self.doc(structure.about, "  "), f"  class {structure.name} < Answer"]
@@ -66,7 +66,7 @@ class Writer:
                       f"    # @return [{hint}]", f"    def {name}", f"      {read}", "    end"]
         hidden = [f'"{field.name}"' for field in structure.fields if not field.is_printed]
         if hidden:
-            lines += ["", "    # All fields but those that identify the customer, for logs.", "    def inspect",
+            lines += ["", "    # All fields except those that identify the customer, for logs.", "    def inspect",
                       f'      "#<#{{self.class}} #{{raw.except({", ".join(hidden)})}}>"', "    end"]
         return [*lines, "  end"]
 
@@ -139,9 +139,9 @@ class Writer:
         irregular = [f'"{own}" => "{name}"' for name, own in self.names.items()
                      if names.pascal(own) != names.pascal(name)]
         lines = ["# frozen_string_literal: true", "", f"# {names.HEAD}", "", "module Subscore", "  module Request",
-                 "    # Fields that hold a document of somebody else's.",
+                 "    # Fields that contain a document defined by Apple.",
                  f"    DOCUMENTS = %w[{' '.join(kinds['document'])}].freeze", "",
-                 "    # Names that follow no rule, with the library's spelling.",
+                 "    # Irregular names, with the library's spelling.",
                  *names.wrapped("    IRREGULAR = {", irregular, "}.freeze", " " * 6, trailing=""),
                  "  end", "", "  class << self"]
         for function in interface.functions:

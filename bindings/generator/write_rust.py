@@ -43,7 +43,7 @@ class Writer:
                 "    /// A value of a later library, which this crate does not know.", "    Unlisted(String),", "}", "",
                 f"impl {choice.name} {{",
                 "    /// Every value that this crate knows, in the library's order.", *every, "",
-                "    /// Its name in requests and answers.", "    pub fn as_str(&self) -> &str {", "        match self {",
+                "    /// Returns its name in requests and answers.", "    pub fn as_str(&self) -> &str {", "        match self {",
                 *(f'            {choice.name}::{own} => "{value}",' for value, own in pairs),
                 f"            {choice.name}::Unlisted(text) => text,", "        }", "    }", "}", "",
                 f"impl From<String> for {choice.name} {{", "    fn from(text: String) -> Self {",
@@ -55,7 +55,7 @@ class Writer:
 
     @staticmethod
     def member(field: Field, is_always: bool, has_null: bool = False) -> list[str]:
-        """What serde is told about a field: its name where it is not the usual one, and whether it may be absent."""
+        """The attribute of a field for serde: its name if it is not the usual one, and whether it may be absent."""
         name = snake(field.name)
         first, *others = name.split("_")
         usual = first + "".join(word[:1].upper() + word[1:] for word in others)
@@ -148,12 +148,12 @@ class Writer:
     def functions(self) -> list[str]:
         found = [name for name in self.model.functions if name != "subs_history_open"]
         pairs = [(name, names.pascal(name.removeprefix("subs_"))) for name in found]
-        return ["", "/// The functions of libsubscore that decide something.",
+        return ["", "/// The functions of libsubscore that take a request.",
                 "#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]", "#[non_exhaustive]", "pub enum Function {",
                 *(f"    {own}," for _, own in pairs), "}", "", "impl Function {",
                 *names.wrapped("    pub const ALL: &'static [Function] = &[", [f"Function::{own}" for _, own in pairs],
                                "];", " " * 8), "",
-                "    /// Its name in C.", "    pub fn name(self) -> &'static str {", "        match self {",
+                "    /// Returns its name in C.", "    pub fn name(self) -> &'static str {", "        match self {",
                 *(f'            Function::{own} => "{name}",' for name, own in pairs), "        }", "    }", "",
                 "    pub(crate) fn pointer(self) -> sys::Decision {", "        match self {",
                 *(f"            Function::{own} => sys::{name}," for name, own in pairs), "        }", "    }", "}"]

@@ -41,11 +41,11 @@ class Writer:
         constants = [f'    public static let {constant(value)} = {name}(rawValue: "{value}")'
                      for value in choice.values]
         every = ", ".join(f".{constant(value)}" for value in choice.values)
-        return ["", *self.doc(f"{choice.about} A later library may know more."),
+        return ["", *self.doc(f"{choice.about} A later library may add values."),
                 f"public struct {name}: RawRepresentable, RequestValue, Codable, Hashable, Sendable {{",
                 "    public let rawValue: String", "", "    public init(rawValue: String) {",
                 "        self.rawValue = rawValue", "    }", "", *constants, "",
-                "    /// All that are known, in the library's order.",
+                "    /// Every value that this package knows, in the library's order.",
                 *names.wrapped(f"    public static let known: [{name}] = [", every.split(", "), "]", " " * 8), "}"]
 
     def hint(self, field: Field, needed: bool) -> str:
@@ -67,7 +67,7 @@ class Writer:
         children = [f'"{name}": {name} as Any' for name in shown]
         protocols = "CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable"
         return ["", f"extension {structure.name}: {protocols} {{",
-                "    /// All fields but those that identify the customer.", "    public var description: String {",
+                "    /// All fields except those that identify the customer.", "    public var description: String {",
                 '        let shown = customMirror.children.map { "\\($0.label ?? ""): \\($0.value)" }',
                 f'        return "{structure.name}(" + shown.joined(separator: ", ") + ")"', "    }", "",
                 "    /// The same as `description`.", "    public var debugDescription: String { description }", "",
@@ -90,8 +90,8 @@ class Writer:
 
     def call(self, call: typed.Call) -> list[str]:
         lines = ["", f"extension {call.request.name} {{",
-                 "    /// The request as it is sent, JSON in UTF-8.", "    ///",
-                 "    /// - Throws: a `SubscoreError` where a document is not one JSON value.",
+                 "    /// Returns the request as JSON in UTF-8.", "    ///",
+                 "    /// - Throws: A `SubscoreError` if a document is not one JSON value.",
                  "    public func json() throws(SubscoreError) -> [UInt8] {", "        try written(self)", "    }"]
         if call.function != "subs_history_open":
             lines += ["", *self.doc(call.question, "    "), "    ///", "    /// - Throws: a `SubscoreError`.",
@@ -101,7 +101,7 @@ class Writer:
 
     def functions(self) -> list[str]:
         found = [name for name in self.model.functions if name != "subs_history_open"]
-        return ["", "/// The functions of libsubscore that decide something.",
+        return ["", "/// The functions of libsubscore that take a request.",
                 "public enum Function: String, CaseIterable, Sendable {",
                 *(f'    case {function(name)} = "{name}"' for name in found), "",
                 "    var decide: Decision {", "        switch self {",

@@ -6,7 +6,7 @@ package subscore
 
 import "time"
 
-// CurrentPeriod is asked with. The customer's current period.
+// CurrentPeriod is a request, or a part of one. The customer's current period.
 type CurrentPeriod struct {
 	// Required. Its product.
 	ProductID string
@@ -14,13 +14,13 @@ type CurrentPeriod struct {
 	PurchaseDate time.Time
 	// Required. Its end, after its start.
 	ExpiresDate time.Time
-	// What was paid for it; without it a refund has a share and no amount.
+	// The price paid for it; without it a refund has a share and no amount.
 	Price Price
 	// The currency of the price.
 	Currency string
 	// 1 introductory, 2 promotional, 3 offer code, 4 win-back, 5 retention.
 	OfferType *int64
-	// FREE_TRIAL, PAY_AS_YOU_GO, PAY_UP_FRONT or ONE_TIME; others pass.
+	// FREE_TRIAL, PAY_AS_YOU_GO, PAY_UP_FRONT or ONE_TIME; others are accepted.
 	OfferDiscountType string
 	// How it is billed: MONTHLY with a commitment, or BILLED_UPFRONT by default.
 	BillingPlanType CurrentPeriodBillingPlanType
@@ -42,11 +42,11 @@ func (r CurrentPeriod) write(w *writer) {
 	w.close()
 }
 
-// WantedProduct is asked with. The wanted product.
+// WantedProduct is a request, or a part of one. The requested product.
 type WantedProduct struct {
 	// Required. Its id.
 	ProductID string
-	// How it will be billed; by default as now for the same product, and otherwise BILLED_UPFRONT.
+	// How it will be billed. By default as now for the same product, and BILLED_UPFRONT for another one.
 	BillingPlanType WantedProductBillingPlanType
 }
 
@@ -57,9 +57,9 @@ func (r WantedProduct) write(w *writer) {
 	w.close()
 }
 
-// PublishedItem is asked with. An item of the publication.
+// PublishedItem is a request, or a part of one. An item of the publication.
 type PublishedItem struct {
-	// Required. Its id, given back in the response.
+	// Required. Its id, repeated in the response.
 	ID string
 	// Required. When it was published.
 	PublishedAt time.Time
@@ -72,13 +72,14 @@ func (r PublishedItem) write(w *writer) {
 	w.close()
 }
 
-// Thresholds is asked with. Beyond both the percentage and the amount an increase needs consent.
+// Thresholds is a request, or a part of one. An increase above both the percentage and the amount requires
+// consent.
 type Thresholds struct {
 	// The percentage; 50 by default.
 	Percent *int64
-	// The amount for all periods but a year; needed for those.
+	// The amount for all periods except a year; required for those.
 	PerPeriod Price
-	// The amount for a period of a year; needed for that.
+	// The amount for a period of a year; required for it.
 	PerYear Price
 }
 
@@ -90,24 +91,24 @@ func (r Thresholds) write(w *writer) {
 	w.close()
 }
 
-// PriceEvent is asked with. An event with nothing to add. Or: An Advanced Commerce call asked for a cancelled
-// subscription again. Or: An Advanced Commerce call changed the item.
+// PriceEvent is a request, or a part of one. An event without further fields. Or: An Advanced Commerce call
+// reactivated a cancelled subscription. Or: An Advanced Commerce call changed the item.
 type PriceEvent struct {
 	// Required. When it happened, not before the request.
 	At time.Time
-	// Required. What happened. communicated: the store told the subscriber; sheet_viewed: the subscriber saw the
+	// Required. The event. communicated: the store notified the subscriber; sheet_viewed: the subscriber saw the
 	// sheet; consented: the subscriber agreed; declined: the subscriber cancelled instead; metadata_change: an
 	// Advanced Commerce call changed only names; migrate: a migration to Advanced Commerce was requested.
 	Event PriceEventKind
-	// The SKUs that were asked for.
+	// The reactivated SKUs.
 	Items []string
-	// Whether the period goes on (retain) or starts anew (reset).
+	// Whether the period continues (retain) or restarts (reset).
 	BillingCycle PriceEventBillingCycle
-	// The SKU that the item has from then on.
+	// The new SKU of the item.
 	Sku string
-	// The price that was sent.
+	// The price in the call.
 	Price Price
-	// The offer that was attached: true, or Apple's object.
+	// The offer in the call: true, or Apple's object.
 	Offer Document
 }
 
@@ -123,11 +124,11 @@ func (r PriceEvent) write(w *writer) {
 	w.close()
 }
 
-// EntitlementProducts is asked with. What a customer may use, and the products that give it.
+// EntitlementProducts is a request, or a part of one. An entitlement, and the products that grant it.
 type EntitlementProducts struct {
-	// Required. Its id, given back in the response.
+	// Required. Its id, repeated in the response.
 	ID string
-	// Required. The products that give it, of any kind.
+	// Required. The products that grant it, of any kind.
 	ProductIDs []string
 }
 
@@ -138,23 +139,24 @@ func (r EntitlementProducts) write(w *writer) {
 	w.close()
 }
 
-// ProposedRequest is asked with. What will this switch do?
+// ProposedRequest is a request, or a part of one. What will this switch do?
 type ProposedRequest struct {
 	// Required. The customer's current period.
 	From CurrentPeriod
-	// Required. The wanted product.
+	// Required. The requested product.
 	To WantedProduct
 	// Required. When the switch is made.
 	At time.Time
-	// The products on offer; both products of the switch are in it. A resubscription needs none.
+	// The products on offer, which must include both products of the switch. A resubscription requires no
+	// catalog.
 	Catalog Document
 	// The product of a change that already waits for the renewal.
 	PendingProductID string
-	// What the subscription is at that moment. By default, it is over once ExpiresDate is reached.
+	// The state of the subscription at that instant. By default it is over once ExpiresDate is reached.
 	State State
 	// How a refund is rounded; half_up by default.
 	Rounding Rounding
-	// true: each subscription or change is explained in a sentence or two. false by default.
+	// true: each subscription or change is explained in one or two sentences. false by default.
 	Explain bool
 }
 
@@ -175,25 +177,24 @@ func (r ProposedRequest) write(w *writer) {
 	w.close()
 }
 
-// ObservedRequest is asked with. What did this customer change?
+// ObservedRequest is a request, or a part of one. What did this customer change?
 type ObservedRequest struct {
-	// Required. What the store told about the customer.
+	// Required. What the store reported about the customer.
 	History Document
-	// Names the direction of each change; without it each is unknown.
+	// Determines the direction of each change; without it each is unknown.
 	Catalog Document
-	// Only what had taken effect by then, and what was pending then.
+	// Restricts the answer to what had taken effect or was pending by then.
 	At time.Time
 	// How a refund is rounded; half_up by default.
 	Rounding Rounding
-	// true: each subscription or change is explained in a sentence or two. false by default.
+	// true: each subscription or change is explained in one or two sentences. false by default.
 	Explain bool
-	// The environment whose records count. By default: Production, if there is any record of it, or else all.
+	// The environment whose records count. By default: Production if it has any record, otherwise all.
 	Environment Environment
 	// The app whose records count. By default: every app.
 	BundleID string
-	// The better way is subs_verify of libsubscore-verify, whose answer needs no such flag. true says that the
-	// caller has verified every signature in the history in another way; else a signed member is refused. false
-	// by default.
+	// true: the caller has verified every signature in the history by other means. Otherwise a signed member is
+	// rejected. The answer of subs_verify (libsubscore-verify) does not require this flag. false by default.
 	TrustSignedPayloads bool
 }
 
@@ -210,27 +211,27 @@ func (r ObservedRequest) write(w *writer) {
 	w.close()
 }
 
-// ContentAccessRequest is asked with. The customer's history and the items of the publication.
+// ContentAccessRequest is a request, or a part of one. The customer's history and the items of the
+// publication.
 type ContentAccessRequest struct {
-	// Required. What the store told about the customer.
+	// Required. What the store reported about the customer.
 	History Document
 	// Required. The items, in any order.
 	Content []PublishedItem
-	// Answer as it was at this moment, with what was known then.
+	// The instant of the answer, from what was known then.
 	At time.Time
-	// Answer with what was known at this moment; "at" by default.
+	// Restricts the history to what was known at this instant; "at" by default.
 	KnownAt time.Time
 	// How many of the newest items open when access begins; 1 by default.
 	InitialUnlock *int64
 	// A gap in access of at most this many milliseconds does not count as a gap; 0 by default.
 	ToleratedLapse *int64
-	// The environment whose records count. By default: Production, if there is any record of it, or else all.
+	// The environment whose records count. By default: Production if it has any record, otherwise all.
 	Environment Environment
 	// The app whose records count. By default: every app.
 	BundleID string
-	// The better way is subs_verify of libsubscore-verify, whose answer needs no such flag. true says that the
-	// caller has verified every signature in the history in another way; else a signed member is refused. false
-	// by default.
+	// true: the caller has verified every signature in the history by other means. Otherwise a signed member is
+	// rejected. The answer of subs_verify (libsubscore-verify) does not require this flag. false by default.
 	TrustSignedPayloads bool
 }
 
@@ -248,26 +249,25 @@ func (r ContentAccessRequest) write(w *writer) {
 	w.close()
 }
 
-// HistoryOpenRequest is asked with. The customer's history.
+// HistoryOpenRequest is a request, or a part of one. The customer's history.
 type HistoryOpenRequest struct {
-	// Required. What the store told about the customer.
+	// Required. What the store reported about the customer.
 	History Document
-	// Answer with what was known at this moment; with all that the history holds by default.
+	// Restricts the history to what was known at this instant; the whole history by default.
 	KnownAt time.Time
 	// Read and checked; the states do not depend on it.
 	Catalog Document
-	// true: a subscription that renews and has no billing problem goes on after its last period. false by
+	// true: a subscription that renews and has no billing problem continues after its last period. false by
 	// default.
 	AssumeRenewal bool
 	// true: a refunded purchase counts as never made, also before its refund. false by default.
 	RetroactiveRefunds bool
-	// The environment whose records count. By default: Production, if there is any record of it, or else all.
+	// The environment whose records count. By default: Production if it has any record, otherwise all.
 	Environment Environment
 	// The app whose records count. By default: every app.
 	BundleID string
-	// The better way is subs_verify of libsubscore-verify, whose answer needs no such flag. true says that the
-	// caller has verified every signature in the history in another way; else a signed member is refused. false
-	// by default.
+	// true: the caller has verified every signature in the history by other means. Otherwise a signed member is
+	// rejected. The answer of subs_verify (libsubscore-verify) does not require this flag. false by default.
 	TrustSignedPayloads bool
 }
 
@@ -284,23 +284,23 @@ func (r HistoryOpenRequest) write(w *writer) {
 	w.close()
 }
 
-// OfferEligibilityRequest is asked with. The customer's history and the moment in question.
+// OfferEligibilityRequest is a request, or a part of one. The customer's history and the instant of the
+// answer.
 type OfferEligibilityRequest struct {
-	// Required. What the store told about the customer.
+	// Required. What the store reported about the customer.
 	History Document
-	// Required. The moment in question.
+	// Required. The instant of the answer.
 	At time.Time
-	// Brings the groups that the history does not have, and names the group of a row that names none.
+	// Adds the groups that the history does not have, and the group of a row that names none.
 	Catalog Document
-	// Answer with what was known at this moment; with all that the history holds by default.
+	// Restricts the history to what was known at this instant; the whole history by default.
 	KnownAt time.Time
-	// The environment whose records count. By default: Production, if there is any record of it, or else all.
+	// The environment whose records count. By default: Production if it has any record, otherwise all.
 	Environment Environment
 	// The app whose records count. By default: every app.
 	BundleID string
-	// The better way is subs_verify of libsubscore-verify, whose answer needs no such flag. true says that the
-	// caller has verified every signature in the history in another way; else a signed member is refused. false
-	// by default.
+	// true: the caller has verified every signature in the history by other means. Otherwise a signed member is
+	// rejected. The answer of subs_verify (libsubscore-verify) does not require this flag. false by default.
 	TrustSignedPayloads bool
 }
 
@@ -316,11 +316,12 @@ func (r OfferEligibilityRequest) write(w *writer) {
 	w.close()
 }
 
-// PriceChangeRequest is asked with. The change of price, the subscriber it meets, and what happened since.
+// PriceChangeRequest is a request, or a part of one. The change of price, its subscriber, and the events
+// since.
 type PriceChangeRequest struct {
 	// Required. The subscription's period.
 	Period string
-	// Required. What a period costs now; zero only where ConvertsFromOffer is true.
+	// Required. The current price of a period; zero only if ConvertsFromOffer is true.
 	CurrentPrice Price
 	// Required. The new price; more than zero.
 	NewPrice Price
@@ -330,27 +331,28 @@ type PriceChangeRequest struct {
 	Storefront string
 	// Required. When the change was or will be requested.
 	RequestedAt time.Time
-	// Required. The first renewal after that; later ones are counted from it.
+	// Required. The first renewal after the request; later renewals are counted from it.
 	RenewalDate time.Time
 	// When the subscriber's price last went up.
 	LastIncreaseDate time.Time
 	// true: the change is the end of a free trial or an offer. false by default.
 	ConvertsFromOffer bool
-	// Beyond what an increase needs consent; built in for USD, and needed for an increase in any other currency.
+	// The limits above which an increase requires consent; built in for USD, and required for an increase in any
+	// other currency.
 	Thresholds *Thresholds
-	// The storefronts where every increase needs consent; none are built in.
+	// The storefronts in which every increase requires consent; none are built in.
 	AlwaysConsentStorefronts []string
-	// Where the subscription was bought; Production by default. Sandbox includes TestFlight.
+	// The environment of the purchase; Production by default. Sandbox includes TestFlight.
 	Environment Environment
 	// The SKU whose price changes, for events that name SKUs.
 	Sku string
-	// SKUs that end with it where consent is not given.
+	// SKUs that end with it if consent is not given.
 	DependentSKUs []string
-	// What happened since, in any order. By default, the store is taken to keep to the notices, and the
-	// subscriber to do nothing.
+	// The events since the request, in any order. By default the store is assumed to send its notices on time,
+	// and the subscriber to do nothing.
 	Events []PriceEvent
-	// Answer as of this moment, not before the request; as of the last event, or else of the request, by
-	// default.
+	// The instant of the answer, not before the request. By default that of the last event, otherwise that of
+	// the request.
 	At time.Time
 }
 
@@ -379,18 +381,18 @@ func (r PriceChangeRequest) write(w *writer) {
 	w.close()
 }
 
-// PeriodRequest is asked with. A period in plain values.
+// PeriodRequest is a request, or a part of one. A period in plain values.
 type PeriodRequest struct {
-	// Required. What was paid for the period.
+	// Required. The price paid for the period.
 	Price Price
 	// Required. The start of the period.
 	PurchaseDate time.Time
 	// Required. The end of the period, after its start.
 	ExpiresDate time.Time
-	// Required. When the period was cut off.
+	// Required. When the period was cut short.
 	ChangeDate time.Time
-	// The currency of the price; the refund is rounded to its smallest unit, or to the milliunit where it is
-	// nil.
+	// The currency of the price. The refund is rounded to its smallest unit, or to the milliunit without a
+	// currency.
 	Currency string
 	// How a refund is rounded; half_up by default.
 	Rounding Rounding
@@ -407,15 +409,15 @@ func (r PeriodRequest) write(w *writer) {
 	w.close()
 }
 
-// TransactionRequest is asked with. A row as the store sent it.
+// TransactionRequest is a request, or a part of one. A row as the store sent it.
 type TransactionRequest struct {
-	// Required. The row of the period that was cut off.
+	// Required. The row of the period that was cut short.
 	Transaction Document
-	// The row that took its place; wanted where the row itself has no revocation or cancellation date.
+	// The row that replaced it; required if the row itself has no revocation or cancellation date.
 	NextTransaction Document
-	// What was paid, for a row without a price. Another price than the row's own is refused.
+	// The price paid, for a row without a price. A price that differs from the row's is rejected.
 	Price Price
-	// The currency of the price. Another one than the row's own is refused.
+	// The currency of the price. A currency that differs from the row's is rejected.
 	Currency string
 	// How a refund is rounded; half_up by default.
 	Rounding Rounding
@@ -431,32 +433,31 @@ func (r TransactionRequest) write(w *writer) {
 	w.close()
 }
 
-// StateAtRequest is asked with. The customer's history and the moment in question.
+// StateAtRequest is a request, or a part of one. The customer's history and the instant of the answer.
 type StateAtRequest struct {
-	// Required. What the store told about the customer.
+	// Required. What the store reported about the customer.
 	History Document
-	// Required. The moment in question.
+	// Required. The instant of the answer.
 	At time.Time
-	// Answer with what was known at this moment; with all that the history holds by default.
+	// Restricts the history to what was known at this instant; the whole history by default.
 	KnownAt time.Time
-	// Gives levels, and the kind of a pending change.
+	// Determines the levels, and the kind of a pending change.
 	Catalog Document
-	// true: a subscription that renews and has no billing problem goes on after its last period, or up to the
+	// true: a subscription that renews and has no billing problem continues after its last period, or up to the
 	// end of a commitment that is not renewed. false by default.
 	AssumeRenewal bool
 	// true: a refunded purchase counts as never made, also before its refund. false by default.
 	RetroactiveRefunds bool
-	// What customers may use, each with the products that give it; 1,000 at most.
+	// The entitlements, each with the products that grant it; 1,000 at most.
 	Entitlements []EntitlementProducts
-	// true: each subscription or change is explained in a sentence or two. false by default.
+	// true: each subscription or change is explained in one or two sentences. false by default.
 	Explain bool
-	// The environment whose records count. By default: Production, if there is any record of it, or else all.
+	// The environment whose records count. By default: Production if it has any record, otherwise all.
 	Environment Environment
 	// The app whose records count. By default: every app.
 	BundleID string
-	// The better way is subs_verify of libsubscore-verify, whose answer needs no such flag. true says that the
-	// caller has verified every signature in the history in another way; else a signed member is refused. false
-	// by default.
+	// true: the caller has verified every signature in the history by other means. Otherwise a signed member is
+	// rejected. The answer of subs_verify (libsubscore-verify) does not require this flag. false by default.
 	TrustSignedPayloads bool
 }
 
@@ -476,28 +477,27 @@ func (r StateAtRequest) write(w *writer) {
 	w.close()
 }
 
-// TimelineRequest is asked with. The customer's history.
+// TimelineRequest is a request, or a part of one. The customer's history.
 type TimelineRequest struct {
-	// Required. What the store told about the customer.
+	// Required. What the store reported about the customer.
 	History Document
-	// Names the direction of changes, and gives durations.
+	// Determines the direction of changes, and the durations.
 	Catalog Document
-	// Answer with what was known at this moment; with all that the history holds by default.
+	// Restricts the history to what was known at this instant; the whole history by default.
 	KnownAt time.Time
-	// true: a subscription that renews and has no billing problem goes on after its last period, or up to the
+	// true: a subscription that renews and has no billing problem continues after its last period, or up to the
 	// end of a commitment that is not renewed. false by default.
 	AssumeRenewal bool
 	// true: a refunded purchase counts as never made, also before its refund. false by default.
 	RetroactiveRefunds bool
-	// How far ahead to look, twelve renewals at most; to the next renewal by default.
+	// The end of the forecast, twelve renewals at most; the next renewal by default.
 	Until time.Time
-	// The environment whose records count. By default: Production, if there is any record of it, or else all.
+	// The environment whose records count. By default: Production if it has any record, otherwise all.
 	Environment Environment
 	// The app whose records count. By default: every app.
 	BundleID string
-	// The better way is subs_verify of libsubscore-verify, whose answer needs no such flag. true says that the
-	// caller has verified every signature in the history in another way; else a signed member is refused. false
-	// by default.
+	// true: the caller has verified every signature in the history by other means. Otherwise a signed member is
+	// rejected. The answer of subs_verify (libsubscore-verify) does not require this flag. false by default.
 	TrustSignedPayloads bool
 }
 
@@ -515,106 +515,107 @@ func (r TimelineRequest) write(w *writer) {
 	w.close()
 }
 
-// JSON is the request as it is sent. It fails where a document is not one JSON value.
+// JSON returns the request as JSON, or an error if a document is not one JSON value.
 func (r ProposedRequest) JSON() ([]byte, error) {
 	return written(r)
 }
 
-// Ask answers: What will this switch do? The error is an *Error.
+// Ask returns the answer: What will this switch do? The error is an *Error.
 func (r ProposedRequest) Ask() (*ProposedChange, error) {
 	answer := new(ProposedChange)
 	return answer, ask("subs_classify_change", r, answer)
 }
 
-// JSON is the request as it is sent. It fails where a document is not one JSON value.
+// JSON returns the request as JSON, or an error if a document is not one JSON value.
 func (r ObservedRequest) JSON() ([]byte, error) {
 	return written(r)
 }
 
-// Ask answers: What did this customer change? The error is an *Error.
+// Ask returns the answer: What did this customer change? The error is an *Error.
 func (r ObservedRequest) Ask() (*ObservedChanges, error) {
 	answer := new(ObservedChanges)
 	return answer, ask("subs_classify_change", r, answer)
 }
 
-// JSON is the request as it is sent. It fails where a document is not one JSON value.
+// JSON returns the request as JSON, or an error if a document is not one JSON value.
 func (r ContentAccessRequest) JSON() ([]byte, error) {
 	return written(r)
 }
 
-// Ask answers: Which items of a publication may this customer read? The error is an *Error.
+// Ask returns the answer: Which items of a publication may this customer read? The error is an *Error.
 func (r ContentAccessRequest) Ask() (*ContentAccess, error) {
 	answer := new(ContentAccess)
 	return answer, ask("subs_content_access", r, answer)
 }
 
-// JSON is the request as it is sent. It fails where a document is not one JSON value.
+// JSON returns the request as JSON, or an error if a document is not one JSON value.
 func (r HistoryOpenRequest) JSON() ([]byte, error) {
 	return written(r)
 }
 
-// JSON is the request as it is sent. It fails where a document is not one JSON value.
+// JSON returns the request as JSON, or an error if a document is not one JSON value.
 func (r OfferEligibilityRequest) JSON() ([]byte, error) {
 	return written(r)
 }
 
-// Ask answers: Which subscription offers may this customer redeem? The error is an *Error.
+// Ask returns the answer: Which subscription offers may this customer redeem? The error is an *Error.
 func (r OfferEligibilityRequest) Ask() (*OfferEligibility, error) {
 	answer := new(OfferEligibility)
 	return answer, ask("subs_offer_eligibility", r, answer)
 }
 
-// JSON is the request as it is sent. It fails where a document is not one JSON value.
+// JSON returns the request as JSON, or an error if a document is not one JSON value.
 func (r PriceChangeRequest) JSON() ([]byte, error) {
 	return written(r)
 }
 
-// Ask answers: What does a change of price do, and what became of it? The error is an *Error.
+// Ask returns the answer: What does a change of price do, and what was its outcome? The error is an *Error.
 func (r PriceChangeRequest) Ask() (*PriceChange, error) {
 	answer := new(PriceChange)
 	return answer, ask("subs_price_change", r, answer)
 }
 
-// JSON is the request as it is sent. It fails where a document is not one JSON value.
+// JSON returns the request as JSON, or an error if a document is not one JSON value.
 func (r PeriodRequest) JSON() ([]byte, error) {
 	return written(r)
 }
 
-// Ask answers: A period in plain values. The error is an *Error.
+// Ask returns the answer: A period in plain values. The error is an *Error.
 func (r PeriodRequest) Ask() (*Proration, error) {
 	answer := new(Proration)
 	return answer, ask("subs_prorate", r, answer)
 }
 
-// JSON is the request as it is sent. It fails where a document is not one JSON value.
+// JSON returns the request as JSON, or an error if a document is not one JSON value.
 func (r TransactionRequest) JSON() ([]byte, error) {
 	return written(r)
 }
 
-// Ask answers: A row as the store sent it. The error is an *Error.
+// Ask returns the answer: A row as the store sent it. The error is an *Error.
 func (r TransactionRequest) Ask() (*Proration, error) {
 	answer := new(Proration)
 	return answer, ask("subs_prorate", r, answer)
 }
 
-// JSON is the request as it is sent. It fails where a document is not one JSON value.
+// JSON returns the request as JSON, or an error if a document is not one JSON value.
 func (r StateAtRequest) JSON() ([]byte, error) {
 	return written(r)
 }
 
-// Ask answers: In which state was each subscription at a moment, and was there access? The error is an
-// *Error.
+// Ask returns the answer: In which state was each subscription at an instant, and did it give access? The
+// error is an *Error.
 func (r StateAtRequest) Ask() (*StateAt, error) {
 	answer := new(StateAt)
 	return answer, ask("subs_state_at", r, answer)
 }
 
-// JSON is the request as it is sent. It fails where a document is not one JSON value.
+// JSON returns the request as JSON, or an error if a document is not one JSON value.
 func (r TimelineRequest) JSON() ([]byte, error) {
 	return written(r)
 }
 
-// Ask answers: What was the whole course of each subscription, and what comes next? The error is an *Error.
+// Ask returns the answer: What was the whole course of each subscription, and what comes next? The error is
+// an *Error.
 func (r TimelineRequest) Ask() (*Timeline, error) {
 	answer := new(Timeline)
 	return answer, ask("subs_timeline", r, answer)

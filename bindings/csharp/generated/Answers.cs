@@ -5,10 +5,10 @@ using System.Collections.Generic;
 
 namespace Subscore
 {
-    /// <summary>What Rounding can be.</summary>
+    /// <summary>The values of Rounding.</summary>
     public enum Rounding
     {
-        /// <summary>What a later library knows. The raw object has its text.</summary>
+        /// <summary>A value of a later library. The raw object has its text.</summary>
         Unlisted,
         HalfUp,
         HalfEven,
@@ -16,10 +16,10 @@ namespace Subscore
         Up,
     }
 
-    /// <summary>What Change can be.</summary>
+    /// <summary>The values of Change.</summary>
     public enum Change
     {
-        /// <summary>What a later library knows. The raw object has its text.</summary>
+        /// <summary>A value of a later library. The raw object has its text.</summary>
         Unlisted,
         Upgrade,
         Downgrade,
@@ -33,30 +33,30 @@ namespace Subscore
         Unknown,
     }
 
-    /// <summary>What Timing can be.</summary>
+    /// <summary>The values of Timing.</summary>
     public enum Timing
     {
-        /// <summary>What a later library knows. The raw object has its text.</summary>
+        /// <summary>A value of a later library. The raw object has its text.</summary>
         Unlisted,
         Immediate,
         NextRenewal,
         None,
     }
 
-    /// <summary>What RefundKind can be.</summary>
+    /// <summary>The values of RefundKind.</summary>
     public enum RefundKind
     {
-        /// <summary>What a later library knows. The raw object has its text.</summary>
+        /// <summary>A value of a later library. The raw object has its text.</summary>
         Unlisted,
         Prorated,
         Full,
         None,
     }
 
-    /// <summary>What Environment can be.</summary>
+    /// <summary>The values of Environment.</summary>
     public enum StoreEnvironment
     {
-        /// <summary>What a later library knows. The raw object has its text.</summary>
+        /// <summary>A value of a later library. The raw object has its text.</summary>
         Unlisted,
         Production,
         Sandbox,
@@ -64,10 +64,10 @@ namespace Subscore
         LocalTesting,
     }
 
-    /// <summary>What ChangeEvidence can be.</summary>
+    /// <summary>The values of ChangeEvidence.</summary>
     public enum ChangeEvidence
     {
-        /// <summary>What a later library knows. The raw object has its text.</summary>
+        /// <summary>A value of a later library. The raw object has its text.</summary>
         Unlisted,
         IsUpgraded,
         CancellationDate,
@@ -77,30 +77,30 @@ namespace Subscore
         PreviousOriginalTransactionId,
     }
 
-    /// <summary>What OfferCustomer can be.</summary>
+    /// <summary>The values of OfferCustomer.</summary>
     public enum OfferCustomer
     {
-        /// <summary>What a later library knows. The raw object has its text.</summary>
+        /// <summary>A value of a later library. The raw object has its text.</summary>
         Unlisted,
         New,
         Active,
         Lapsed,
     }
 
-    /// <summary>What OfferCodeCustomer can be.</summary>
+    /// <summary>The values of OfferCodeCustomer.</summary>
     public enum OfferCodeCustomer
     {
-        /// <summary>What a later library knows. The raw object has its text.</summary>
+        /// <summary>A value of a later library. The raw object has its text.</summary>
         Unlisted,
         New,
         Active,
         Expired,
     }
 
-    /// <summary>What PriceChangeOutcome can be.</summary>
+    /// <summary>The values of PriceChangeOutcome.</summary>
     public enum PriceChangeOutcome
     {
-        /// <summary>What a later library knows. The raw object has its text.</summary>
+        /// <summary>A value of a later library. The raw object has its text.</summary>
         Unlisted,
         Applied,
         Pending,
@@ -112,10 +112,10 @@ namespace Subscore
         Refused,
     }
 
-    /// <summary>What State can be.</summary>
+    /// <summary>The values of State.</summary>
     public enum State
     {
-        /// <summary>What a later library knows. The raw object has its text.</summary>
+        /// <summary>A value of a later library. The raw object has its text.</summary>
         Unlisted,
         None,
         Subscribed,
@@ -125,10 +125,10 @@ namespace Subscore
         Revoked,
     }
 
-    /// <summary>What ExpirationReason can be.</summary>
+    /// <summary>The values of ExpirationReason.</summary>
     public enum ExpirationReason
     {
-        /// <summary>What a later library knows. The raw object has its text.</summary>
+        /// <summary>A value of a later library. The raw object has its text.</summary>
         Unlisted,
         Voluntary,
         BillingError,
@@ -137,20 +137,20 @@ namespace Subscore
         Other,
     }
 
-    /// <summary>What Basis can be.</summary>
+    /// <summary>The values of Basis.</summary>
     public enum Basis
     {
-        /// <summary>What a later library knows. The raw object has its text.</summary>
+        /// <summary>A value of a later library. The raw object has its text.</summary>
         Unlisted,
         Observed,
         Inferred,
         Projected,
     }
 
-    /// <summary>What EventName can be.</summary>
+    /// <summary>The values of EventName.</summary>
     public enum EventName
     {
-        /// <summary>What a later library knows. The raw object has its text.</summary>
+        /// <summary>A value of a later library. The raw object has its text.</summary>
         Unlisted,
         Subscribed,
         Renewed,
@@ -183,10 +183,10 @@ namespace Subscore
         Migrated,
     }
 
-    /// <summary>What UpcomingEventName can be.</summary>
+    /// <summary>The values of UpcomingEventName.</summary>
     public enum UpcomingEventName
     {
-        /// <summary>What a later library knows. The raw object has its text.</summary>
+        /// <summary>A value of a later library. The raw object has its text.</summary>
         Unlisted,
         PreflightOpens,
         RenewalAttemptsOpen,
@@ -196,11 +196,11 @@ namespace Subscore
         RetryEnds,
     }
 
-    /// <summary>The field that ChangeDate was taken from; nextPurchaseDate is the purchase date of
+    /// <summary>The field that ChangeDate comes from; nextPurchaseDate is the purchase date of
     /// NextTransaction.</summary>
     public enum ProrationChangeDateSource
     {
-        /// <summary>What a later library knows. The raw object has its text.</summary>
+        /// <summary>A value of a later library. The raw object has its text.</summary>
         Unlisted,
         ChangeDate,
         CancellationDate,
@@ -211,16 +211,16 @@ namespace Subscore
     /// <summary>Apple's type.</summary>
     public enum ChangeNotificationType
     {
-        /// <summary>What a later library knows. The raw object has its text.</summary>
+        /// <summary>A value of a later library. The raw object has its text.</summary>
         Unlisted,
         DidChangeRenewalPref,
         Subscribed,
     }
 
-    /// <summary>Apple's subtype; null for a pending change that is taken back.</summary>
+    /// <summary>Apple's subtype; null if a pending change is cancelled.</summary>
     public enum ChangeNotificationSubtype
     {
-        /// <summary>What a later library knows. The raw object has its text.</summary>
+        /// <summary>A value of a later library. The raw object has its text.</summary>
         Unlisted,
         Upgrade,
         Downgrade,
@@ -231,7 +231,7 @@ namespace Subscore
     /// <summary>The reason on the first row of the new product.</summary>
     public enum TransactionMarksTransactionReason
     {
-        /// <summary>What a later library knows. The raw object has its text.</summary>
+        /// <summary>A value of a later library. The raw object has its text.</summary>
         Unlisted,
         Purchase,
         Renewal,
@@ -241,27 +241,27 @@ namespace Subscore
     /// while it is locked.</summary>
     public enum ContentItemReason
     {
-        /// <summary>What a later library knows. The raw object has its text.</summary>
+        /// <summary>A value of a later library. The raw object has its text.</summary>
         Unlisted,
         PublishedWhileSubscribed,
         InitialUnlock,
     }
 
-    /// <summary>How it comes.</summary>
+    /// <summary>Its channel.</summary>
     public enum PriceNoticeChannel
     {
-        /// <summary>What a later library knows. The raw object has its text.</summary>
+        /// <summary>A value of a later library. The raw object has its text.</summary>
         Unlisted,
         Email,
         PriceIncreaseSheet,
         Push,
     }
 
-    /// <summary>first_launch: it waits for the first launch from then on. sheet_not_viewed: only where the
-    /// sheet was not seen. Null without a condition.</summary>
+    /// <summary>first_launch: at the first launch from then on. sheet_not_viewed: only if the sheet was not
+    /// seen. Null without a condition.</summary>
     public enum PriceNoticeCondition
     {
-        /// <summary>What a later library knows. The raw object has its text.</summary>
+        /// <summary>A value of a later library. The raw object has its text.</summary>
         Unlisted,
         FirstLaunch,
         SheetNotViewed,
@@ -270,7 +270,7 @@ namespace Subscore
     /// <summary>Apple's type. PRICE_CHANGE is sent for Advanced Commerce only.</summary>
     public enum PriceNotificationType
     {
-        /// <summary>What a later library knows. The raw object has its text.</summary>
+        /// <summary>A value of a later library. The raw object has its text.</summary>
         Unlisted,
         PriceChange,
         PriceIncrease,
@@ -280,10 +280,10 @@ namespace Subscore
         Subscribed,
     }
 
-    /// <summary>Apple's subtype; null where the notification has none.</summary>
+    /// <summary>Apple's subtype; null if the notification has none.</summary>
     public enum PriceNotificationSubtype
     {
-        /// <summary>What a later library knows. The raw object has its text.</summary>
+        /// <summary>A value of a later library. The raw object has its text.</summary>
         Unlisted,
         Pending,
         Accepted,
@@ -297,19 +297,19 @@ namespace Subscore
     /// <summary>Whether the price rises, falls or stays.</summary>
     public enum PriceChangeKind
     {
-        /// <summary>What a later library knows. The raw object has its text.</summary>
+        /// <summary>A value of a later library. The raw object has its text.</summary>
         Unlisted,
         Increase,
         Decrease,
         None,
     }
 
-    /// <summary>Why consent is needed, all that apply. region: the storefront always asks; threshold: the
-    /// increase is beyond the percentage and the amount; repeat_increase: another increase lies within the 12
-    /// months before; offer_conversion: an offer ends, in South Korea.</summary>
+    /// <summary>Why consent is required; all reasons that apply. region: the storefront always requires it;
+    /// threshold: the increase exceeds the percentage and the amount; repeat_increase: there was another
+    /// increase in the 12 months before; offer_conversion: an offer ends, in South Korea.</summary>
     public enum PriceChangeReason
     {
-        /// <summary>What a later library knows. The raw object has its text.</summary>
+        /// <summary>A value of a later library. The raw object has its text.</summary>
         Unlisted,
         Region,
         Threshold,
@@ -317,21 +317,21 @@ namespace Subscore
         OfferConversion,
     }
 
-    /// <summary>The price increase as Advanced Commerce calls it; null without one.</summary>
+    /// <summary>The status of the price increase in Advanced Commerce's terms; null without one.</summary>
     public enum PriceChangeStatus
     {
-        /// <summary>What a later library knows. The raw object has its text.</summary>
+        /// <summary>A value of a later library. The raw object has its text.</summary>
         Unlisted,
         Scheduled,
         Pending,
         Accepted,
     }
 
-    /// <summary>transaction: the newest known copy of a row. notification: a server notification, with all
-    /// that came in it. status: an item of a status response. renewal_info: renewal info alone.</summary>
+    /// <summary>transaction: the newest known copy of a row. notification: a server notification with its
+    /// contents. status: an item of a status response. renewal_info: renewal info alone.</summary>
     public enum EvidenceKind
     {
-        /// <summary>What a later library knows. The raw object has its text.</summary>
+        /// <summary>A value of a later library. The raw object has its text.</summary>
         Unlisted,
         Transaction,
         Notification,
@@ -339,29 +339,29 @@ namespace Subscore
         RenewalInfo,
     }
 
-    /// <summary>Who invites the members of a group; null where unknown.</summary>
+    /// <summary>Who invites the members of a group; null if unknown.</summary>
     public enum SeatsInvitations
     {
-        /// <summary>What a later library knows. The raw object has its text.</summary>
+        /// <summary>A value of a later library. The raw object has its text.</summary>
         Unlisted,
         Apple,
         Developer,
     }
 
-    /// <summary>Consent to a price increase: asked for, or given or not needed; null without an increase, and
-    /// once the period that it was told in is over.</summary>
+    /// <summary>Consent to a price increase: pending, or accepted, which includes not required; null without
+    /// an increase, and after the period in which it was reported.</summary>
     public enum SubscriptionStatePriceIncrease
     {
-        /// <summary>What a later library knows. The raw object has its text.</summary>
+        /// <summary>A value of a later library. The raw object has its text.</summary>
         Unlisted,
         Pending,
         Accepted,
     }
 
-    /// <summary>What kind of product that is.</summary>
+    /// <summary>The kind of that product.</summary>
     public enum EntitlementKind
     {
-        /// <summary>What a later library knows. The raw object has its text.</summary>
+        /// <summary>A value of a later library. The raw object has its text.</summary>
         Unlisted,
         Subscription,
         NonConsumable,
@@ -371,29 +371,29 @@ namespace Subscore
     /// <summary>How it is billed: MONTHLY with a commitment, or BILLED_UPFRONT by default.</summary>
     public enum CurrentPeriodBillingPlanType
     {
-        /// <summary>What a later library knows. The raw object has its text.</summary>
+        /// <summary>A value of a later library. The raw object has its text.</summary>
         Unlisted,
         Monthly,
         BilledUpfront,
     }
 
-    /// <summary>How it will be billed; by default as now for the same product, and otherwise
-    /// BILLED_UPFRONT.</summary>
+    /// <summary>How it will be billed. By default as now for the same product, and BILLED_UPFRONT for another
+    /// one.</summary>
     public enum WantedProductBillingPlanType
     {
-        /// <summary>What a later library knows. The raw object has its text.</summary>
+        /// <summary>A value of a later library. The raw object has its text.</summary>
         Unlisted,
         Monthly,
         BilledUpfront,
     }
 
-    /// <summary>What happened. communicated: the store told the subscriber; sheet_viewed: the subscriber saw
+    /// <summary>The event. communicated: the store notified the subscriber; sheet_viewed: the subscriber saw
     /// the sheet; consented: the subscriber agreed; declined: the subscriber cancelled instead;
     /// metadata_change: an Advanced Commerce call changed only names; migrate: a migration to Advanced
     /// Commerce was requested.</summary>
     public enum PriceEventKind
     {
-        /// <summary>What a later library knows. The raw object has its text.</summary>
+        /// <summary>A value of a later library. The raw object has its text.</summary>
         Unlisted,
         Communicated,
         SheetViewed,
@@ -405,10 +405,10 @@ namespace Subscore
         Modify,
     }
 
-    /// <summary>Whether the period goes on (retain) or starts anew (reset).</summary>
+    /// <summary>Whether the period continues (retain) or restarts (reset).</summary>
     public enum PriceEventBillingCycle
     {
-        /// <summary>What a later library knows. The raw object has its text.</summary>
+        /// <summary>A value of a later library. The raw object has its text.</summary>
         Unlisted,
         Retain,
         Reset,
@@ -427,21 +427,21 @@ namespace Subscore
             get { return Always("milliunits", AsInteger); }
         }
 
-        /// <summary>The same amount as decimal text, with as many decimals as the currency has, and more only
-        /// where the amount needs them. Null without a currency that ISO 4217 lists.</summary>
+        /// <summary>The same amount as decimal text, with as many decimals as the currency has, or more if
+        /// the amount requires them. Null without a currency that ISO 4217 lists.</summary>
         public decimal? Amount
         {
             get { return MaybeValue("amount", AsDecimal); }
         }
 
-        /// <summary>The code of the currency; null where none is told.</summary>
+        /// <summary>The code of the currency; null if it is unknown.</summary>
         public string Currency
         {
             get { return Maybe("currency", AsText); }
         }
     }
 
-    /// <summary>Apple's own share of the refund. Null where the row has no revocationPercentage.</summary>
+    /// <summary>Apple's own share of the refund. Null if the row has no revocationPercentage.</summary>
     public sealed class ReportedShare : Answer
     {
         internal ReportedShare(IReadOnlyDictionary<string, object> raw) : base(raw)
@@ -454,75 +454,75 @@ namespace Subscore
             get { return Always("milliPercent", AsInteger); }
         }
 
-        /// <summary>The amount of that share; null where the price is unknown.</summary>
+        /// <summary>The amount of that share; null if the price is unknown.</summary>
         public Money Refund
         {
             get { return Maybe("refund", AsObject(raw => new Money(raw))); }
         }
     }
 
-    /// <summary>What a caller should know although there is an answer.</summary>
+    /// <summary>A condition that the caller should know about, although there is an answer.</summary>
     public sealed class AnswerWarning : Answer
     {
         internal AnswerWarning(IReadOnlyDictionary<string, object> raw) : base(raw)
         {
         }
 
-        /// <summary>What it is about. Releases may add codes; so far they are: advanced_commerce_unavailable
+        /// <summary>The stable code. Releases may add codes; so far they are: advanced_commerce_unavailable
         /// (Advanced Commerce has no price increases in that storefront); change_after_expiry (the change
         /// lies after the period and counts as its end); change_before_purchase (the change lies before the
         /// period and counts as its start); charge_currency_differs (the catalog's price is in another
         /// currency than the customer paid in); charge_date_unknown (only the store knows when it charges);
-        /// commitment_end_unknown (a change waits for the end of a commitment that is not known);
-        /// communication_missing (a higher price came due, though the events do not say that the subscriber
-        /// was told); consent_rescinded (a guardian withdrew consent for the customer; no state changes);
-        /// conversion_outside_korea (only South Korea treats the end of an offer as an increase);
+        /// commitment_end_unknown (a change waits for the end of a commitment that is unknown);
+        /// communication_missing (a higher price was due, although no event shows that the subscriber was
+        /// notified); consent_rescinded (a guardian withdrew consent for the customer; the state does not
+        /// change); conversion_outside_korea (only in South Korea the end of an offer counts as an increase);
         /// crossgrade_timing_unknown (Apple publishes no rule for a switch of a monthly plan with a
-        /// commitment); document_without_effect (a document holds no record of a subscription, or says
-        /// nothing of use of one without transactions); effective_renewal_unknown (the renewal that brings
-        /// the new price is not known); empty_period (a row expires at or before its purchase and gives no
-        /// access); event_after_outcome (an event came after the price change was over and was passed over);
-        /// event_without_increase (an event of an increase was passed over, because the price does not rise);
+        /// commitment); document_without_effect (a document contains no record of a subscription, or nothing
+        /// usable about one without transactions); effective_renewal_unknown (the renewal with the new price
+        /// is unknown); empty_period (a row expires at or before its purchase and gives no access);
+        /// event_after_outcome (an event after the end of the price change was ignored);
+        /// event_without_increase (an event of an increase was ignored, because the price does not rise);
         /// evidence_disagrees (catalog and history contradict each other about a change); grace_end_unknown
-        /// (a grace period was reported without an end and counts until a record says more, 28 days after the
-        /// expiry at most, 6 after a week); higher_price_not_sent (an offer came without the higher price
-        /// beside it); instant_looks_like_seconds (an instant in the request or in a record must be seconds,
-        /// not milliseconds); introductory_unknown (after an offer code alone nobody knows whether the
-        /// introductory offer is used up); link_disagrees (records contradict each other about which chain
-        /// continues which, so that none does); mixed_bundles (the records are of several apps);
-        /// not_a_subscription (a row that is not an auto-renewable subscription was passed over);
-        /// not_production (no record is of Production); notification_passed_over (a notification without a
-        /// subscription was passed over); offer_conversion_window (dates keep to the calendar of ordinary
-        /// increases); origin_disagrees (a row's reason and its notifications contradict each other about how
-        /// it came about; the reason counts); other_bundle (so many records of another app were passed over);
-        /// other_environment (so many records of another environment were passed over); period_end_unknown
-        /// (only the store, or a catalog, knows when the new period ends); period_unknown (the catalog has no
-        /// period for a non-renewing subscription, so it gives no access); product_incomplete (a product
-        /// without id, level or period was left out of the catalog); product_not_in_catalog (the catalog
-        /// lacks a product of the history or of an entitlement, or nothing says what a purchase is of);
-        /// reactivated_while_active (a reactivation came while auto-renew was on); records_begin_later (there
-        /// was more before the first known row, so an earlier none is not certain); records_end_before_at
-        /// (auto-renew was on and the last report is from before the end, so nobody can know whether it
-        /// renewed); renewal_info_unattached (renewal info that does not show which chain it belongs to was
-        /// passed over); renewal_too_near (the old price may be charged already); sandbox_calendar (renewals
-        /// of the sandbox come sooner than counted); seat_addition_unattached (a row added seats to a period
-        /// that is not known, and counts as one of its own); seat_quantity_invalid (a number of seats or a
-        /// price tier was out of range and counts as null); seat_refund_tier_unknown (seats were refunded
-        /// before at one of several prices, so that what is left is not known); seat_tiers_disagree (price
-        /// tiers do not add up to the quantity; the tiers count); seat_total_estimated (several seats have no
-        /// price tiers, so that the price counts for each); seats_unclaimed (the store took back claims of
-        /// seats, which decides nothing); several_customers (subscriptions name several customers);
-        /// sku_not_given (an event names a SKU, and the request has none); status_disagrees (Apple's status
-        /// differs from the records); successor_missing (an upgraded row has no row after it);
-        /// transaction_incomplete (a row without id, product, purchase or expiry was passed over);
-        /// warnings_omitted (how many more warnings there are than a list tells).</summary>
+        /// (a grace period was reported without an end and counts until a later record, for at most 28 days
+        /// after the expiry, or 6 days after a period of a week); higher_price_not_sent (an offer was sent
+        /// without the higher price); instant_looks_like_seconds (an instant in the request or in a record
+        /// appears to be in seconds, not milliseconds); introductory_unknown (after an offer code alone it is
+        /// unknown whether the introductory offer is used up); link_disagrees (records contradict each other
+        /// about which chain continues which, so none does); mixed_bundles (the records are of several apps);
+        /// not_a_subscription (a row that is not an auto-renewable subscription was ignored); not_production
+        /// (no record is of Production); notification_passed_over (a notification without a subscription was
+        /// ignored); offer_conversion_window (the dates follow the calendar of ordinary increases);
+        /// origin_disagrees (a row's reason and its notifications contradict each other about its origin; the
+        /// reason counts); other_bundle (how many records of another app were ignored); other_environment
+        /// (how many records of another environment were ignored); period_end_unknown (only the store, or a
+        /// catalog, knows when the new period ends); period_unknown (the catalog has no period for a
+        /// non-renewing subscription, so it gives no access); product_incomplete (a product without id, level
+        /// or period was left out of the catalog); product_not_in_catalog (the catalog lacks a product of the
+        /// history or of an entitlement, or the product of a purchase is unknown); reactivated_while_active
+        /// (a reactivation while auto-renew was on); records_begin_later (there were earlier rows before the
+        /// first known one, so an earlier state none is not certain); records_end_before_at (auto-renew was
+        /// on and the last report is older than the end, so it is unknown whether it renewed);
+        /// renewal_info_unattached (renewal info that does not name its chain was ignored); renewal_too_near
+        /// (the old price may be charged already); sandbox_calendar (renewals in the sandbox are earlier than
+        /// computed); seat_addition_unattached (a row added seats to an unknown period, and counts as a
+        /// period of its own); seat_quantity_invalid (a number of seats or a price tier was out of range and
+        /// counts as null); seat_refund_tier_unknown (seats were refunded earlier at one of several prices,
+        /// so the remaining amount is unknown); seat_tiers_disagree (price tiers do not add up to the
+        /// quantity; the tiers count); seat_total_estimated (several seats have no price tiers, so the price
+        /// counts for each); seats_unclaimed (the store withdrew unclaimed seats, which does not affect the
+        /// state); several_customers (subscriptions name several customers); sku_not_given (an event names a
+        /// SKU, and the request has none); status_disagrees (Apple's status differs from the records);
+        /// successor_missing (an upgraded row has no row after it); transaction_incomplete (a row without id,
+        /// product, purchase date or expiry was ignored); warnings_omitted (how many more warnings there are
+        /// than the list contains).</summary>
         public string Code
         {
             get { return Always("code", AsText); }
         }
 
-        /// <summary>JSON Pointer (RFC 6901) to the value of the request that is meant; null where no single
-        /// value is.</summary>
+        /// <summary>JSON Pointer (RFC 6901) to the value of the request; null if it concerns no single
+        /// value.</summary>
         public string Path
         {
             get { return Maybe("path", AsText); }
@@ -535,26 +535,26 @@ namespace Subscore
         }
     }
 
-    /// <summary>What goes back and what is kept. Both add up to the price.</summary>
+    /// <summary>The refund and the amount kept. Both add up to the price.</summary>
     public sealed class Proration : Answer
     {
         internal Proration(IReadOnlyDictionary<string, object> raw) : base(raw)
         {
         }
 
-        /// <summary>prorated: the unused share goes back. full: the whole price. none: nothing.</summary>
+        /// <summary>prorated: the unused share is refunded. full: the whole price. none: nothing.</summary>
         public RefundKind Kind
         {
             get { return Always("kind", AsChoice<RefundKind>(Texts.RefundKind)); }
         }
 
-        /// <summary>What goes back; null where the price is unknown.</summary>
+        /// <summary>The refund; null if the price is unknown.</summary>
         public Money Refund
         {
             get { return Maybe("refund", AsObject(raw => new Money(raw))); }
         }
 
-        /// <summary>What the store keeps; null where the price is unknown.</summary>
+        /// <summary>The amount that the store keeps; null if the price is unknown.</summary>
         public Money Kept
         {
             get { return Maybe("kept", AsObject(raw => new Money(raw))); }
@@ -572,48 +572,47 @@ namespace Subscore
             get { return Always("periodMilliseconds", AsInteger); }
         }
 
-        /// <summary>The share that goes back.</summary>
+        /// <summary>The refunded share.</summary>
         public long MilliPercent
         {
             get { return Always("milliPercent", AsInteger); }
         }
 
-        /// <summary>When the period was cut off.</summary>
+        /// <summary>When the period was cut short.</summary>
         public Instant ChangeDate
         {
             get { return Always("changeDate", AsInstant); }
         }
 
-        /// <summary>The field that ChangeDate was taken from; nextPurchaseDate is the purchase date of
+        /// <summary>The field that ChangeDate comes from; nextPurchaseDate is the purchase date of
         /// NextTransaction.</summary>
         public ProrationChangeDateSource ChangeDateSource
         {
             get { return Always("changeDateSource", AsChoice<ProrationChangeDateSource>(Texts.ProrationChangeDateSource)); }
         }
 
-        /// <summary>Apple's own share of the refund. Null where the row has no
-        /// revocationPercentage.</summary>
+        /// <summary>Apple's own share of the refund. Null if the row has no revocationPercentage.</summary>
         public ReportedShare Reported
         {
             get { return Maybe("reported", AsObject(raw => new ReportedShare(raw))); }
         }
 
-        /// <summary>The ids of the rules that made the decision, the leading one first; docs/rules.md says
-        /// what each rule is and where it comes from. Releases may add rules.</summary>
+        /// <summary>The ids of the rules that made the decision, the deciding one first. docs/rules.md
+        /// describes each rule and its source. Releases may add rules.</summary>
         public IReadOnlyList<string> Rules
         {
             get { return Always("rules", AsList(AsText)); }
         }
 
-        /// <summary>What the caller should know although there is an answer; empty when all is
-        /// well.</summary>
+        /// <summary>Conditions that the caller should know about, although there is an answer; empty if there
+        /// are none.</summary>
         public IReadOnlyList<AnswerWarning> Warnings
         {
             get { return Always("warnings", AsList(AsObject(raw => new AnswerWarning(raw)))); }
         }
     }
 
-    /// <summary>A payment; without an amount where the catalog has no price.</summary>
+    /// <summary>A payment; without an amount if the catalog has no price.</summary>
     public sealed class Charge : Answer
     {
         internal Charge(IReadOnlyDictionary<string, object> raw) : base(raw)
@@ -645,20 +644,20 @@ namespace Subscore
         }
     }
 
-    /// <summary>A stretch of time from its start up to, but not including, its end.</summary>
+    /// <summary>An interval of time from its start up to, but not including, its end.</summary>
     public sealed class Span : Answer
     {
         internal Span(IReadOnlyDictionary<string, object> raw) : base(raw)
         {
         }
 
-        /// <summary>Its first moment.</summary>
+        /// <summary>Its start.</summary>
         public Instant Start
         {
             get { return Always("start", AsInstant); }
         }
 
-        /// <summary>The first moment after it; null while no end is known.</summary>
+        /// <summary>Its end, which it does not include; null while no end is known.</summary>
         public Instant? End
         {
             get { return MaybeValue("end", AsInstant); }
@@ -678,21 +677,21 @@ namespace Subscore
             get { return Always("notificationType", AsChoice<ChangeNotificationType>(Texts.ChangeNotificationType)); }
         }
 
-        /// <summary>Apple's subtype; null for a pending change that is taken back.</summary>
+        /// <summary>Apple's subtype; null if a pending change is cancelled.</summary>
         public ChangeNotificationSubtype? Subtype
         {
             get { return MaybeValue("subtype", AsChoice<ChangeNotificationSubtype>(Texts.ChangeNotificationSubtype)); }
         }
     }
 
-    /// <summary>What the rows will say.</summary>
+    /// <summary>Members of the resulting rows.</summary>
     public sealed class TransactionMarks : Answer
     {
         internal TransactionMarks(IReadOnlyDictionary<string, object> raw) : base(raw)
         {
         }
 
-        /// <summary>Whether the current row gets the mark IsUpgraded.</summary>
+        /// <summary>Whether IsUpgraded becomes true on the current row.</summary>
         public bool IsUpgraded
         {
             get { return Always("isUpgraded", AsFlag); }
@@ -724,67 +723,69 @@ namespace Subscore
             get { return Always("timing", AsChoice<Timing>(Texts.Timing)); }
         }
 
-        /// <summary>Whether both products have periods of one length; null where two products have no
+        /// <summary>Whether both products have periods of the same length; null for two products without a
         /// catalog.</summary>
         public bool? SameDuration
         {
             get { return MaybeValue("sameDuration", AsFlag); }
         }
 
-        /// <summary>From when the customer has the new product; null where nothing changes, and where only
-        /// the store knows.</summary>
+        /// <summary>When the new product begins; null if nothing changes, or if only the store knows the
+        /// date.</summary>
         public Instant? EffectiveDate
         {
             get { return MaybeValue("effectiveDate", AsInstant); }
         }
 
-        /// <summary>What goes back for the current period; null where nothing is due.</summary>
+        /// <summary>The refund for the current period; null if none is due.</summary>
         public Proration Refund
         {
             get { return Maybe("refund", AsObject(raw => new Proration(raw))); }
         }
 
-        /// <summary>When the customer pays for the new product, and how much; null for no charge.</summary>
+        /// <summary>When the customer pays for the new product, and how much; null if there is no
+        /// charge.</summary>
         public Charge Charge
         {
             get { return Maybe("charge", AsObject(raw => new Charge(raw))); }
         }
 
-        /// <summary>The first period of the new product; null where only the store knows when it begins. Its
-        /// end is null in a free trial, because only the store knows it, and without a catalog.</summary>
+        /// <summary>The first period of the new product; null if only the store knows when it begins. Its end
+        /// is null in a free trial, because only the store knows it, and without a catalog.</summary>
         public Span Period
         {
             get { return Maybe("period", AsObject(raw => new Span(raw))); }
         }
 
-        /// <summary>The pending product that the change discards; null where there is none.</summary>
+        /// <summary>The pending product that the change discards; null if there is none.</summary>
         public string ReplacesPending
         {
             get { return Maybe("replacesPending", AsText); }
         }
 
-        /// <summary>What the store will send; null for nothing, and where nobody knows it.</summary>
+        /// <summary>The notification that the store will send; null if there is none, or if it is
+        /// unknown.</summary>
         public ChangeNotification Notification
         {
             get { return Maybe("notification", AsObject(raw => new ChangeNotification(raw))); }
         }
 
-        /// <summary>What the rows will say; null where there will be none, and where nobody knows
-        /// it.</summary>
+        /// <summary>The members of the resulting rows; null if there will be none, or if they are
+        /// unknown.</summary>
         public TransactionMarks Transaction
         {
             get { return Maybe("transaction", AsObject(raw => new TransactionMarks(raw))); }
         }
 
-        /// <summary>The ids of the rules that made the decision, the leading one first; docs/rules.md says
-        /// what each rule is and where it comes from. Releases may add rules.</summary>
+        /// <summary>The ids of the rules that made the decision, the deciding one first. docs/rules.md
+        /// describes each rule and its source. Releases may add rules.</summary>
         public IReadOnlyList<string> Rules
         {
             get { return Always("rules", AsList(AsText)); }
         }
 
-        /// <summary>What the caller should know although there is an answer; empty when all is
-        /// well.</summary>
+        /// <summary>Conditions that the caller should know about, although there is an answer; empty if there
+        /// are none.</summary>
         public IReadOnlyList<AnswerWarning> Warnings
         {
             get { return Always("warnings", AsList(AsObject(raw => new AnswerWarning(raw)))); }
@@ -811,14 +812,14 @@ namespace Subscore
             get { return Always("productId", AsText); }
         }
 
-        /// <summary>The row; null where only reports are known.</summary>
+        /// <summary>The row; null if only reports are known.</summary>
         public string TransactionId
         {
             get { return Maybe("transactionId", AsText); }
         }
     }
 
-    /// <summary>The row that took its place.</summary>
+    /// <summary>The row that replaced it.</summary>
     public sealed class NewRow : Answer
     {
         internal NewRow(IReadOnlyDictionary<string, object> raw) : base(raw)
@@ -863,13 +864,13 @@ namespace Subscore
             get { return Always("from", AsObject(raw => new OldRow(raw))); }
         }
 
-        /// <summary>The row that took its place.</summary>
+        /// <summary>The row that replaced it.</summary>
         public NewRow To
         {
             get { return Always("to", AsObject(raw => new NewRow(raw))); }
         }
 
-        /// <summary>When it took effect, or the renewal that it waits for; null for one that waits where only
+        /// <summary>When it took effect, or the renewal that it waits for; null for a pending change if only
         /// reports are known.</summary>
         public Instant? EffectiveDate
         {
@@ -882,27 +883,27 @@ namespace Subscore
             get { return Always("pending", AsFlag); }
         }
 
-        /// <summary>What went back for the old row; null where nothing was due.</summary>
+        /// <summary>The refund for the old row; null if none was due.</summary>
         public Proration Refund
         {
             get { return Maybe("refund", AsObject(raw => new Proration(raw))); }
         }
 
-        /// <summary>What in the history shows the change.</summary>
+        /// <summary>The parts of the history that show the change.</summary>
         public IReadOnlyList<ChangeEvidence> Evidence
         {
             get { return Always("evidence", AsList(AsChoice<ChangeEvidence>(Texts.ChangeEvidence))); }
         }
 
-        /// <summary>The ids of the rules that made the decision, the leading one first; docs/rules.md says
-        /// what each rule is and where it comes from. Releases may add rules.</summary>
+        /// <summary>The ids of the rules that made the decision, the deciding one first. docs/rules.md
+        /// describes each rule and its source. Releases may add rules.</summary>
         public IReadOnlyList<string> Rules
         {
             get { return Always("rules", AsList(AsText)); }
         }
 
-        /// <summary>What the caller should know although there is an answer; empty when all is
-        /// well.</summary>
+        /// <summary>Conditions that the caller should know about, although there is an answer; empty if there
+        /// are none.</summary>
         public IReadOnlyList<AnswerWarning> Warnings
         {
             get { return Always("warnings", AsList(AsObject(raw => new AnswerWarning(raw)))); }
@@ -929,15 +930,15 @@ namespace Subscore
             get { return Always("changes", AsList(AsObject(raw => new ObservedChange(raw)))); }
         }
 
-        /// <summary>What the caller should know although there is an answer; empty when all is
-        /// well.</summary>
+        /// <summary>Conditions that the caller should know about, although there is an answer; empty if there
+        /// are none.</summary>
         public IReadOnlyList<AnswerWarning> Warnings
         {
             get { return Always("warnings", AsList(AsObject(raw => new AnswerWarning(raw)))); }
         }
     }
 
-    /// <summary>What became of an item.</summary>
+    /// <summary>The result for an item.</summary>
     public sealed class ContentItem : Answer
     {
         internal ContentItem(IReadOnlyDictionary<string, object> raw) : base(raw)
@@ -956,7 +957,7 @@ namespace Subscore
             get { return Always("unlocked", AsFlag); }
         }
 
-        /// <summary>Since when; null while it is locked.</summary>
+        /// <summary>When it opened; null while it is locked.</summary>
         public Instant? UnlockedAt
         {
             get { return MaybeValue("unlockedAt", AsInstant); }
@@ -970,27 +971,27 @@ namespace Subscore
         }
     }
 
-    /// <summary>The times of access, and what they opened.</summary>
+    /// <summary>The intervals of access, and the items that they opened.</summary>
     public sealed class ContentAccess : Answer
     {
         internal ContentAccess(IReadOnlyDictionary<string, object> raw) : base(raw)
         {
         }
 
-        /// <summary>The times of access, oldest first.</summary>
+        /// <summary>The intervals of access, oldest first.</summary>
         public IReadOnlyList<Span> Windows
         {
             get { return Always("windows", AsList(AsObject(raw => new Span(raw)))); }
         }
 
-        /// <summary>What became of each item, in the order of the request.</summary>
+        /// <summary>Each item with its result, in the order of the request.</summary>
         public IReadOnlyList<ContentItem> Content
         {
             get { return Always("content", AsList(AsObject(raw => new ContentItem(raw)))); }
         }
 
-        /// <summary>What the caller should know although there is an answer; empty when all is
-        /// well.</summary>
+        /// <summary>Conditions that the caller should know about, although there is an answer; empty if there
+        /// are none.</summary>
         public IReadOnlyList<AnswerWarning> Warnings
         {
             get { return Always("warnings", AsList(AsObject(raw => new AnswerWarning(raw)))); }
@@ -1004,7 +1005,7 @@ namespace Subscore
         {
         }
 
-        /// <summary>The group; null where the history names none.</summary>
+        /// <summary>The group; null if the history names none.</summary>
         public string SubscriptionGroupIdentifier
         {
             get { return Maybe("subscriptionGroupIdentifier", AsText); }
@@ -1016,8 +1017,8 @@ namespace Subscore
             get { return Always("originalTransactionIds", AsList(AsText)); }
         }
 
-        /// <summary>The environment of its records, as Apple writes it; null where none says, or says one not
-        /// known yet.</summary>
+        /// <summary>The environment of its records, as Apple writes it; null if no record names one, or only
+        /// an unknown one.</summary>
         public StoreEnvironment? Environment
         {
             get { return MaybeValue("environment", AsChoice<StoreEnvironment>(Texts.StoreEnvironment)); }
@@ -1062,27 +1063,27 @@ namespace Subscore
         }
     }
 
-    /// <summary>What the numbers in the states of an open history stand for.</summary>
+    /// <summary>What the indexes in the states of an open history refer to.</summary>
     public sealed class OpenedHistory : Answer
     {
         internal OpenedHistory(IReadOnlyDictionary<string, object> raw) : base(raw)
         {
         }
 
-        /// <summary>One entry for each subscription group; where no group is known, for each chain.</summary>
+        /// <summary>One entry for each subscription group; if no group is known, for each chain.</summary>
         public IReadOnlyList<OpenedSubscription> Subscriptions
         {
             get { return Always("subscriptions", AsList(AsObject(raw => new OpenedSubscription(raw)))); }
         }
 
-        /// <summary>The rows of the history, those that give no access among them.</summary>
+        /// <summary>All rows of the history, including those that give no access.</summary>
         public IReadOnlyList<OpenedRow> Rows
         {
             get { return Always("rows", AsList(AsObject(raw => new OpenedRow(raw)))); }
         }
 
-        /// <summary>What the caller should know although there is an answer; empty when all is
-        /// well.</summary>
+        /// <summary>Conditions that the caller should know about, although there is an answer; empty if there
+        /// are none.</summary>
         public IReadOnlyList<AnswerWarning> Warnings
         {
             get { return Always("warnings", AsList(AsObject(raw => new AnswerWarning(raw)))); }
@@ -1096,7 +1097,7 @@ namespace Subscore
         {
         }
 
-        /// <summary>Whether the customer is eligible; null where nobody says.</summary>
+        /// <summary>Whether the customer is eligible; null if unknown.</summary>
         public bool? Eligible
         {
             get { return MaybeValue("eligible", AsFlag); }
@@ -1110,7 +1111,7 @@ namespace Subscore
         {
         }
 
-        /// <summary>Whether the customer is eligible for any; null where nobody says.</summary>
+        /// <summary>Whether the customer is eligible for any; null if unknown.</summary>
         public bool? Eligible
         {
             get { return MaybeValue("eligible", AsFlag); }
@@ -1123,14 +1124,14 @@ namespace Subscore
         }
     }
 
-    /// <summary>Offer codes, which are set up for kinds of customers.</summary>
+    /// <summary>Offer codes, each for certain kinds of customers.</summary>
     public sealed class OfferCodes : Answer
     {
         internal OfferCodes(IReadOnlyDictionary<string, object> raw) : base(raw)
         {
         }
 
-        /// <summary>The kind that this customer is of.</summary>
+        /// <summary>The kind of this customer.</summary>
         public OfferCodeCustomer Customer
         {
             get { return Always("customer", AsChoice<OfferCodeCustomer>(Texts.OfferCodeCustomer)); }
@@ -1144,32 +1145,31 @@ namespace Subscore
         {
         }
 
-        /// <summary>The group; null where neither the history nor the catalog names one.</summary>
+        /// <summary>The group; null if neither the history nor the catalog names one.</summary>
         public string SubscriptionGroupIdentifier
         {
             get { return Maybe("subscriptionGroupIdentifier", AsText); }
         }
 
-        /// <summary>How the customer stands to this group.</summary>
+        /// <summary>The customer's status in this group.</summary>
         public OfferCustomer Customer
         {
             get { return Always("customer", AsChoice<OfferCustomer>(Texts.OfferCustomer)); }
         }
 
-        /// <summary>Introductory offers: once in a group, and not for those who subscribe already.</summary>
+        /// <summary>Introductory offers: once in a group, and not for current subscribers.</summary>
         public OfferAnswer Introductory
         {
             get { return Always("introductory", AsObject(raw => new OfferAnswer(raw))); }
         }
 
-        /// <summary>Promotional offers: for those who subscribe or have subscribed, in whatever
-        /// group.</summary>
+        /// <summary>Promotional offers: for current and former subscribers, of any group.</summary>
         public OfferAnswer Promotional
         {
             get { return Always("promotional", AsObject(raw => new OfferAnswer(raw))); }
         }
 
-        /// <summary>Win-back offers: those that the store itself lists.</summary>
+        /// <summary>Win-back offers: those that the store lists.</summary>
         public WinBackOffers WinBack
         {
             get { return Always("winBack", AsObject(raw => new WinBackOffers(raw))); }
@@ -1181,22 +1181,22 @@ namespace Subscore
             get { return Always("offerCode", AsObject(raw => new OfferCodes(raw))); }
         }
 
-        /// <summary>The ids of the rules that made the decision, the leading one first; docs/rules.md says
-        /// what each rule is and where it comes from. Releases may add rules.</summary>
+        /// <summary>The ids of the rules that made the decision, the deciding one first. docs/rules.md
+        /// describes each rule and its source. Releases may add rules.</summary>
         public IReadOnlyList<string> Rules
         {
             get { return Always("rules", AsList(AsText)); }
         }
     }
 
-    /// <summary>Which offers the customer is eligible for. Family shares count apart.</summary>
+    /// <summary>The offers that the customer is eligible for. Family shares are counted separately.</summary>
     public sealed class OfferEligibility : Answer
     {
         internal OfferEligibility(IReadOnlyDictionary<string, object> raw) : base(raw)
         {
         }
 
-        /// <summary>How the customer stands to all groups together.</summary>
+        /// <summary>The customer's status across all groups.</summary>
         public OfferCustomer Customer
         {
             get { return Always("customer", AsChoice<OfferCustomer>(Texts.OfferCustomer)); }
@@ -1208,49 +1208,49 @@ namespace Subscore
             get { return Always("groups", AsList(AsObject(raw => new GroupOffers(raw)))); }
         }
 
-        /// <summary>The ids of the rules that made the decision, the leading one first; docs/rules.md says
-        /// what each rule is and where it comes from. Releases may add rules.</summary>
+        /// <summary>The ids of the rules that made the decision, the deciding one first. docs/rules.md
+        /// describes each rule and its source. Releases may add rules.</summary>
         public IReadOnlyList<string> Rules
         {
             get { return Always("rules", AsList(AsText)); }
         }
 
-        /// <summary>What the caller should know although there is an answer; empty when all is
-        /// well.</summary>
+        /// <summary>Conditions that the caller should know about, although there is an answer; empty if there
+        /// are none.</summary>
         public IReadOnlyList<AnswerWarning> Warnings
         {
             get { return Always("warnings", AsList(AsObject(raw => new AnswerWarning(raw)))); }
         }
     }
 
-    /// <summary>Something that the store sends to the subscriber.</summary>
+    /// <summary>A notice that the store sends to the subscriber.</summary>
     public sealed class PriceNotice : Answer
     {
         internal PriceNotice(IReadOnlyDictionary<string, object> raw) : base(raw)
         {
         }
 
-        /// <summary>How it comes.</summary>
+        /// <summary>Its channel.</summary>
         public PriceNoticeChannel Channel
         {
             get { return Always("channel", AsChoice<PriceNoticeChannel>(Texts.PriceNoticeChannel)); }
         }
 
-        /// <summary>When.</summary>
+        /// <summary>When it is sent.</summary>
         public Instant At
         {
             get { return Always("at", AsInstant); }
         }
 
-        /// <summary>first_launch: it waits for the first launch from then on. sheet_not_viewed: only where
-        /// the sheet was not seen. Null without a condition.</summary>
+        /// <summary>first_launch: at the first launch from then on. sheet_not_viewed: only if the sheet was
+        /// not seen. Null without a condition.</summary>
         public PriceNoticeCondition? Condition
         {
             get { return MaybeValue("condition", AsChoice<PriceNoticeCondition>(Texts.PriceNoticeCondition)); }
         }
 
-        /// <summary>How often at most an unanswered request is repeated, in ISO 8601; null where it is
-        /// not.</summary>
+        /// <summary>The shortest interval at which an unanswered request is repeated, in ISO 8601; null if it
+        /// is not repeated.</summary>
         public string Repeats
         {
             get { return Maybe("repeats", AsText); }
@@ -1264,7 +1264,7 @@ namespace Subscore
         {
         }
 
-        /// <summary>When; null where the store is late.</summary>
+        /// <summary>When it is sent; null if the store is late.</summary>
         public Instant? At
         {
             get { return MaybeValue("at", AsInstant); }
@@ -1276,14 +1276,14 @@ namespace Subscore
             get { return Always("notificationType", AsChoice<PriceNotificationType>(Texts.PriceNotificationType)); }
         }
 
-        /// <summary>Apple's subtype; null where the notification has none.</summary>
+        /// <summary>Apple's subtype; null if the notification has none.</summary>
         public PriceNotificationSubtype? Subtype
         {
             get { return MaybeValue("subtype", AsChoice<PriceNotificationSubtype>(Texts.PriceNotificationSubtype)); }
         }
 
-        /// <summary>What the renewal info says: 0 asked for, 1 agreed or told; null where it says
-        /// nothing.</summary>
+        /// <summary>PriceIncreaseStatus of the renewal info: 0 requested, 1 agreed or notified; null if the
+        /// renewal info has none.</summary>
         public long? PriceIncreaseStatus
         {
             get { return MaybeValue("priceIncreaseStatus", AsInteger); }
@@ -1303,35 +1303,36 @@ namespace Subscore
             get { return Always("change", AsChoice<PriceChangeKind>(Texts.PriceChangeKind)); }
         }
 
-        /// <summary>Whether the subscriber has to agree.</summary>
+        /// <summary>Whether the subscriber must agree.</summary>
         public bool ConsentRequired
         {
             get { return Always("consentRequired", AsFlag); }
         }
 
-        /// <summary>Why consent is needed, all that apply. region: the storefront always asks; threshold: the
-        /// increase is beyond the percentage and the amount; repeat_increase: another increase lies within
-        /// the 12 months before; offer_conversion: an offer ends, in South Korea.</summary>
+        /// <summary>Why consent is required; all reasons that apply. region: the storefront always requires
+        /// it; threshold: the increase exceeds the percentage and the amount; repeat_increase: there was
+        /// another increase in the 12 months before; offer_conversion: an offer ends, in South
+        /// Korea.</summary>
         public IReadOnlyList<PriceChangeReason> Reasons
         {
             get { return Always("reasons", AsList(AsChoice<PriceChangeReason>(Texts.PriceChangeReason))); }
         }
 
-        /// <summary>The new price less the current one; negative for a decrease.</summary>
+        /// <summary>The new price minus the current one; negative for a decrease.</summary>
         public Money Difference
         {
             get { return Always("difference", AsObject(raw => new Money(raw))); }
         }
 
         /// <summary>The difference as a share of the current price, in thousandths of a percent; negative for
-        /// a decrease, null where the current price is zero.</summary>
+        /// a decrease, null if the current price is zero.</summary>
         public long? MilliPercent
         {
             get { return MaybeValue("milliPercent", AsInteger); }
         }
 
-        /// <summary>The renewal that brings the new price, or would have brought it; null where there is no
-        /// such renewal any more, or it is not known.</summary>
+        /// <summary>The renewal that introduces the new price, or would have introduced it; null if there is
+        /// no such renewal any more, or if it is unknown.</summary>
         public Instant? EffectiveRenewal
         {
             get { return MaybeValue("effectiveRenewal", AsInstant); }
@@ -1343,45 +1344,46 @@ namespace Subscore
             get { return Always("notices", AsList(AsObject(raw => new PriceNotice(raw)))); }
         }
 
-        /// <summary>The price increase as Advanced Commerce calls it; null without one.</summary>
+        /// <summary>The status of the price increase in Advanced Commerce's terms; null without
+        /// one.</summary>
         public PriceChangeStatus? Status
         {
             get { return MaybeValue("status", AsChoice<PriceChangeStatus>(Texts.PriceChangeStatus)); }
         }
 
         /// <summary>The result of the last event or renewal; null while nothing is decided. applied: the
-        /// higher price is paid, or will be at the renewal; pending: consent was asked for and is missing;
-        /// declined: the subscriber cancelled; expired: the renewal came without consent; invalidated: an
-        /// operation made the increase void; preserved: an operation left it as it was; rescheduled: an
-        /// operation moved it to a later renewal; refused: the store refuses the operation, and the increase
-        /// goes on.</summary>
+        /// higher price is paid, or will be at the renewal; pending: consent was requested and has not been
+        /// given; declined: the subscriber cancelled; expired: the renewal was due without consent;
+        /// invalidated: an operation cancelled the increase; preserved: an operation left it unchanged;
+        /// rescheduled: an operation moved it to a later renewal; refused: the store refuses the operation,
+        /// and the increase continues.</summary>
         public PriceChangeOutcome? Outcome
         {
             get { return MaybeValue("outcome", AsChoice<PriceChangeOutcome>(Texts.PriceChangeOutcome)); }
         }
 
-        /// <summary>The DependentSKUs, where consent was needed and not given; else empty.</summary>
+        /// <summary>The DependentSKUs, if consent was required and not given; otherwise empty.</summary>
         public IReadOnlyList<string> CancelledSKUs
         {
             get { return Always("cancelledSKUs", AsList(AsText)); }
         }
 
-        /// <summary>What the store sends to the server, oldest first; with "at" in the request, up to then;
-        /// else all that follow if nothing more happens.</summary>
+        /// <summary>What the store sends to the server, oldest first: up to "at" if the request has it,
+        /// otherwise everything that follows if nothing more happens.</summary>
         public IReadOnlyList<PriceNotification> Notifications
         {
             get { return Always("notifications", AsList(AsObject(raw => new PriceNotification(raw)))); }
         }
 
-        /// <summary>The ids of the rules that made the decision, the leading one first; docs/rules.md says
-        /// what each rule is and where it comes from. Releases may add rules.</summary>
+        /// <summary>The ids of the rules that made the decision, the deciding one first. docs/rules.md
+        /// describes each rule and its source. Releases may add rules.</summary>
         public IReadOnlyList<string> Rules
         {
             get { return Always("rules", AsList(AsText)); }
         }
 
-        /// <summary>What the caller should know although there is an answer; empty when all is
-        /// well.</summary>
+        /// <summary>Conditions that the caller should know about, although there is an answer; empty if there
+        /// are none.</summary>
         public IReadOnlyList<AnswerWarning> Warnings
         {
             get { return Always("warnings", AsList(AsObject(raw => new AnswerWarning(raw)))); }
@@ -1395,13 +1397,13 @@ namespace Subscore
         {
         }
 
-        /// <summary>Its first moment.</summary>
+        /// <summary>Its start.</summary>
         public Instant Start
         {
             get { return Always("start", AsInstant); }
         }
 
-        /// <summary>The first moment after it.</summary>
+        /// <summary>Its end, which it does not include.</summary>
         public Instant End
         {
             get { return Always("end", AsInstant); }
@@ -1415,21 +1417,21 @@ namespace Subscore
         {
         }
 
-        /// <summary>1 introductory, 2 promotional, 3 offer code, 4 win-back, or a later number of Apple's;
-        /// null where the row has none.</summary>
+        /// <summary>1 introductory, 2 promotional, 3 offer code, 4 win-back, or a number that Apple added
+        /// later; null if the row has none.</summary>
         public long? Type
         {
             get { return MaybeValue("type", AsInteger); }
         }
 
-        /// <summary>As Apple spells it: FREE_TRIAL, PAY_AS_YOU_GO, PAY_UP_FRONT, ONE_TIME; null where the row
-        /// has none.</summary>
+        /// <summary>Apple's value: FREE_TRIAL, PAY_AS_YOU_GO, PAY_UP_FRONT, ONE_TIME; null if the row has
+        /// none.</summary>
         public string DiscountType
         {
             get { return Maybe("discountType", AsText); }
         }
 
-        /// <summary>The id or code of the offer; null where the row has none.</summary>
+        /// <summary>The id or code of the offer; null if the row has none.</summary>
         public string Identifier
         {
             get { return Maybe("identifier", AsText); }
@@ -1455,7 +1457,7 @@ namespace Subscore
             get { return Always("change", AsChoice<Change>(Texts.Change)); }
         }
 
-        /// <summary>The renewal that it waits for; null where only reports are known.</summary>
+        /// <summary>The renewal that it waits for; null if only reports are known.</summary>
         public Instant? EffectiveDate
         {
             get { return MaybeValue("effectiveDate", AsInstant); }
@@ -1469,10 +1471,10 @@ namespace Subscore
         {
         }
 
-        /// <summary>What a subscription is to its customer. none: before the first purchase, or where only
-        /// reports are known and say nothing of that time. subscribed: inside a paid or free period.
-        /// billing_grace_period: after it, with access, while the store tries to charge. billing_retry: the
-        /// same without access. expired: over. revoked: refunded, or withdrawn from family sharing.</summary>
+        /// <summary>The state of a subscription. none: before the first purchase, or if only reports are
+        /// known and none covers that time. subscribed: inside a paid or free period. billing_grace_period:
+        /// after it, with access, while the store tries to charge. billing_retry: the same without access.
+        /// expired: over. revoked: refunded, or withdrawn from family sharing.</summary>
         public State State
         {
             get { return Always("state", AsChoice<State>(Texts.State)); }
@@ -1492,40 +1494,39 @@ namespace Subscore
         {
         }
 
-        /// <summary>transaction: the newest known copy of a row. notification: a server notification, with
-        /// all that came in it. status: an item of a status response. renewal_info: renewal info
-        /// alone.</summary>
+        /// <summary>transaction: the newest known copy of a row. notification: a server notification with its
+        /// contents. status: an item of a status response. renewal_info: renewal info alone.</summary>
         public EvidenceKind Kind
         {
             get { return Always("kind", AsChoice<EvidenceKind>(Texts.EvidenceKind)); }
         }
 
-        /// <summary>The row, or the row that came with it; null where none did.</summary>
+        /// <summary>The row, or the row in the notification or status; null if there is none.</summary>
         public string TransactionId
         {
             get { return Maybe("transactionId", AsText); }
         }
 
-        /// <summary>As Apple spells it, one of version 1 in the words of version 2; null for other kinds, and
-        /// for a type that is not known.</summary>
+        /// <summary>Apple's value, with a version 1 type as its version 2 equivalent; null for other kinds,
+        /// and for an unknown type.</summary>
         public string NotificationType
         {
             get { return Maybe("notificationType", AsText); }
         }
 
-        /// <summary>As Apple spells it; null where it has none that is known.</summary>
+        /// <summary>Apple's value; null if it has none that is known.</summary>
         public string Subtype
         {
             get { return Maybe("subtype", AsText); }
         }
 
-        /// <summary>The notification's id; null where it has none.</summary>
+        /// <summary>The notification's id; null if it has none.</summary>
         public string NotificationUUID
         {
             get { return Maybe("notificationUUID", AsText); }
         }
 
-        /// <summary>When it was signed; null where nothing says so.</summary>
+        /// <summary>When it was signed; null if unknown.</summary>
         public Instant? SignedDate
         {
             get { return MaybeValue("signedDate", AsInstant); }
@@ -1539,26 +1540,26 @@ namespace Subscore
         {
         }
 
-        /// <summary>The developer's own id of it; null where Apple leaves it out.</summary>
+        /// <summary>The developer's id of it; null if Apple omits it.</summary>
         public string Sku
         {
             get { return Maybe("sku", AsText); }
         }
 
-        /// <summary>Whether it gave access: never without its subscription, nor once it was
+        /// <summary>Whether it gave access: not without its subscription, and not after it was
         /// revoked.</summary>
         public bool HasAccess
         {
             get { return Always("hasAccess", AsFlag); }
         }
 
-        /// <summary>When it was revoked; null where it was not.</summary>
+        /// <summary>When it was revoked; null if it was not.</summary>
         public Instant? RevocationDate
         {
             get { return MaybeValue("revocationDate", AsInstant); }
         }
 
-        /// <summary>What was paid for it; null where Apple leaves it out.</summary>
+        /// <summary>The price paid for it; null if Apple omits it.</summary>
         public Money Price
         {
             get { return Maybe("price", AsObject(raw => new Money(raw))); }
@@ -1572,70 +1573,69 @@ namespace Subscore
         {
         }
 
-        /// <summary>The number of the row's period in it, from 1; null where Apple leaves it out.</summary>
+        /// <summary>The number of the row's period in it, from 1; null if Apple omits it.</summary>
         public long? BillingPeriod
         {
             get { return MaybeValue("billingPeriod", AsInteger); }
         }
 
-        /// <summary>How many periods it has; null where Apple leaves it out.</summary>
+        /// <summary>How many periods it has; null if Apple omits it.</summary>
         public long? TotalBillingPeriods
         {
             get { return MaybeValue("totalBillingPeriods", AsInteger); }
         }
 
-        /// <summary>Its end; null where Apple leaves it out.</summary>
+        /// <summary>Its end; null if Apple omits it.</summary>
         public Instant? ExpiresDate
         {
             get { return MaybeValue("expiresDate", AsInstant); }
         }
 
-        /// <summary>Whether it is renewed at its end, by the newest report; null where unknown.</summary>
+        /// <summary>Whether it is renewed at its end, by the newest report; null if unknown.</summary>
         public bool? AutoRenew
         {
             get { return MaybeValue("autoRenew", AsFlag); }
         }
 
-        /// <summary>When it would be renewed, by the newest report; null where unknown.</summary>
+        /// <summary>When it would be renewed, by the newest report; null if unknown.</summary>
         public Instant? RenewalDate
         {
             get { return MaybeValue("renewalDate", AsInstant); }
         }
 
-        /// <summary>The product that follows it, by the newest report; null where unknown.</summary>
+        /// <summary>The product that follows it, by the newest report; null if unknown.</summary>
         public string RenewalProductId
         {
             get { return Maybe("renewalProductId", AsText); }
         }
 
-        /// <summary>How that is billed, as Apple spells it: MONTHLY, BILLED_UPFRONT; null where
-        /// unknown.</summary>
+        /// <summary>How that is billed, as Apple's value: MONTHLY, BILLED_UPFRONT; null if unknown.</summary>
         public string RenewalBillingPlanType
         {
             get { return Maybe("renewalBillingPlanType", AsText); }
         }
 
-        /// <summary>What all its billing periods cost together; null where Apple leaves it out.</summary>
+        /// <summary>The price of all its billing periods together; null if Apple omits it.</summary>
         public Money Price
         {
             get { return Maybe("price", AsObject(raw => new Money(raw))); }
         }
 
-        /// <summary>What follows it costs, by the newest report; null where unknown.</summary>
+        /// <summary>The price of what follows it, by the newest report; null if unknown.</summary>
         public Money RenewalPrice
         {
             get { return Maybe("renewalPrice", AsObject(raw => new Money(raw))); }
         }
     }
 
-    /// <summary>The seats of a period, of all transactions that bought them by the moment.</summary>
+    /// <summary>The seats of a period, of all transactions that bought them by the instant.</summary>
     public sealed class Seats : Answer
     {
         internal Seats(IReadOnlyDictionary<string, object> raw) : base(raw)
         {
         }
 
-        /// <summary>How many are left.</summary>
+        /// <summary>The number of seats that remain.</summary>
         public long Quantity
         {
             get { return Always("quantity", AsInteger); }
@@ -1647,26 +1647,25 @@ namespace Subscore
             get { return Always("refunded", AsInteger); }
         }
 
-        /// <summary>How many will be renewed, by the newest report; null where unknown.</summary>
+        /// <summary>How many will be renewed, by the newest report; null if unknown.</summary>
         public long? RenewalQuantity
         {
             get { return MaybeValue("renewalQuantity", AsInteger); }
         }
 
-        /// <summary>Who invites the members of a group; null where unknown.</summary>
+        /// <summary>Who invites the members of a group; null if unknown.</summary>
         public SeatsInvitations? Invitations
         {
             get { return MaybeValue("invitations", AsChoice<SeatsInvitations>(Texts.SeatsInvitations)); }
         }
 
-        /// <summary>What was charged for them before any refund; null where a part of it is not
-        /// known.</summary>
+        /// <summary>The amount charged for them before any refund; null if a part of it is unknown.</summary>
         public Money Total
         {
             get { return Maybe("total", AsObject(raw => new Money(raw))); }
         }
 
-        /// <summary>What the next period's will cost, by the newest report; null where unknown.</summary>
+        /// <summary>The price of the next period's seats, by the newest report; null if unknown.</summary>
         public Money RenewalTotal
         {
             get { return Maybe("renewalTotal", AsObject(raw => new Money(raw))); }
@@ -1679,15 +1678,15 @@ namespace Subscore
         }
     }
 
-    /// <summary>What the best chain of a subscription group was. Fields of a row are null before the first
-    /// purchase, and where only reports are known.</summary>
+    /// <summary>The best chain of a subscription group. Members that come from a row are null before the
+    /// first purchase, and if only reports are known.</summary>
     public sealed class SubscriptionState : Answer
     {
         internal SubscriptionState(IReadOnlyDictionary<string, object> raw) : base(raw)
         {
         }
 
-        /// <summary>The group; null where the history names none.</summary>
+        /// <summary>The group; null if the history names none.</summary>
         public string SubscriptionGroupIdentifier
         {
             get { return Maybe("subscriptionGroupIdentifier", AsText); }
@@ -1699,23 +1698,23 @@ namespace Subscore
             get { return Always("originalTransactionId", AsText); }
         }
 
-        /// <summary>The chain that this one continues; null where it continues none that is known.</summary>
+        /// <summary>The chain that this one continues; null if it continues no known chain.</summary>
         public string LinkedFrom
         {
             get { return Maybe("linkedFrom", AsText); }
         }
 
-        /// <summary>The environment of its records, as Apple writes it; null where none says, or says one not
-        /// known yet.</summary>
+        /// <summary>The environment of its records, as Apple writes it; null if no record names one, or only
+        /// an unknown one.</summary>
         public StoreEnvironment? Environment
         {
             get { return MaybeValue("environment", AsChoice<StoreEnvironment>(Texts.StoreEnvironment)); }
         }
 
-        /// <summary>What a subscription is to its customer. none: before the first purchase, or where only
-        /// reports are known and say nothing of that time. subscribed: inside a paid or free period.
-        /// billing_grace_period: after it, with access, while the store tries to charge. billing_retry: the
-        /// same without access. expired: over. revoked: refunded, or withdrawn from family sharing.</summary>
+        /// <summary>The state of a subscription. none: before the first purchase, or if only reports are
+        /// known and none covers that time. subscribed: inside a paid or free period. billing_grace_period:
+        /// after it, with access, while the store tries to charge. billing_retry: the same without access.
+        /// expired: over. revoked: refunded, or withdrawn from family sharing.</summary>
         public State State
         {
             get { return Always("state", AsChoice<State>(Texts.State)); }
@@ -1734,36 +1733,36 @@ namespace Subscore
             get { return Always("hasAccess", AsFlag); }
         }
 
-        /// <summary>The product of the row that decides; null before the first purchase. Where only reports
-        /// are known, the product of the renewal info, or null.</summary>
+        /// <summary>The product of the row that decides; null before the first purchase. If only reports are
+        /// known, the product of the renewal info, or null.</summary>
         public string ProductId
         {
             get { return Maybe("productId", AsText); }
         }
 
-        /// <summary>The level of that product; null without a catalog that has it, and where only reports are
+        /// <summary>The level of that product; null if no catalog contains it, or if only reports are
         /// known.</summary>
         public long? Level
         {
             get { return MaybeValue("level", AsInteger); }
         }
 
-        /// <summary>The row that decides; null before the first purchase, and where only reports are
+        /// <summary>The row that decides; null before the first purchase, and if only reports are
         /// known.</summary>
         public string TransactionId
         {
             get { return Maybe("transactionId", AsText); }
         }
 
-        /// <summary>The period of that row; null before the first purchase, and where only reports are
+        /// <summary>The period of that row; null before the first purchase, and if only reports are
         /// known.</summary>
         public Period Period
         {
             get { return Maybe("period", AsObject(raw => new Period(raw))); }
         }
 
-        /// <summary>The start of the unbroken run of this state, renewals joined; null before the first
-        /// purchase, and where it goes back to a report without a signed date.</summary>
+        /// <summary>The start of the unbroken run of this state, across renewals; null before the first
+        /// purchase, or if it began with a report without a signed date.</summary>
         public Instant? Since
         {
             get { return MaybeValue("since", AsInstant); }
@@ -1775,15 +1774,15 @@ namespace Subscore
             get { return MaybeValue("until", AsInstant); }
         }
 
-        /// <summary>The start of the unbroken run of access that holds the moment, or else of the last one
-        /// before it, of all chains together; null where there is none, and where it goes back to a report
-        /// without a signed date.</summary>
+        /// <summary>The start of the run of access that contains the instant, otherwise of the last run
+        /// before it, of all chains together; null if there is none, or if it began with a report without a
+        /// signed date.</summary>
         public Instant? AccessSince
         {
             get { return MaybeValue("accessSince", AsInstant); }
         }
 
-        /// <summary>The end of that run; null where there is none, and while no end is known.</summary>
+        /// <summary>The end of that run; null if there is none, or while no end is known.</summary>
         public Instant? AccessUntil
         {
             get { return MaybeValue("accessUntil", AsInstant); }
@@ -1795,13 +1794,13 @@ namespace Subscore
             get { return Always("alsoActive", AsInteger); }
         }
 
-        /// <summary>Whether the subscription renews, by the newest report; null where unknown.</summary>
+        /// <summary>Whether the subscription renews, by the newest report; null if unknown.</summary>
         public bool? AutoRenew
         {
             get { return MaybeValue("autoRenew", AsFlag); }
         }
 
-        /// <summary>The product that renews next; null where unknown.</summary>
+        /// <summary>The product that renews next; null if unknown.</summary>
         public string AutoRenewProductId
         {
             get { return Maybe("autoRenewProductId", AsText); }
@@ -1813,14 +1812,14 @@ namespace Subscore
             get { return Maybe("offer", AsObject(raw => new Offer(raw))); }
         }
 
-        /// <summary>How the customer came by it, as Apple spells it: PURCHASED, FAMILY_SHARED, ASSIGNED for a
-        /// member's seat; null before the first purchase, and where only reports are known.</summary>
+        /// <summary>How the customer owns it, as Apple's value: PURCHASED, FAMILY_SHARED, ASSIGNED for a
+        /// member's seat; null before the first purchase, and if only reports are known.</summary>
         public string Ownership
         {
             get { return Maybe("ownership", AsText); }
         }
 
-        /// <summary>Why the subscription expired; null where it did not, or nothing tells.</summary>
+        /// <summary>Why the subscription expired; null if it did not, or if the reason is unknown.</summary>
         public ExpirationReason? ExpirationReason
         {
             get { return MaybeValue("expirationReason", AsChoice<ExpirationReason>(Texts.ExpirationReason)); }
@@ -1832,29 +1831,29 @@ namespace Subscore
             get { return Maybe("pendingChange", AsObject(raw => new PendingChange(raw))); }
         }
 
-        /// <summary>Consent to a price increase: asked for, or given or not needed; null without an increase,
-        /// and once the period that it was told in is over.</summary>
+        /// <summary>Consent to a price increase: pending, or accepted, which includes not required; null
+        /// without an increase, and after the period in which it was reported.</summary>
         public SubscriptionStatePriceIncrease? PriceIncrease
         {
             get { return MaybeValue("priceIncrease", AsChoice<SubscriptionStatePriceIncrease>(Texts.SubscriptionStatePriceIncrease)); }
         }
 
-        /// <summary>What follows if nothing else happens: subscribed at the expiry of a row that will renew;
-        /// null where nothing does.</summary>
+        /// <summary>The state that follows if nothing otherwise happens: subscribed at the expiry of a row
+        /// that will renew; null if none follows.</summary>
         public NextState Next
         {
             get { return Maybe("next", AsObject(raw => new NextState(raw))); }
         }
 
-        /// <summary>How sure an answer is. observed: a record covers the moment. inferred: concluded from a
-        /// gap between records, or from what the store always does. projected: after the records end, by an
-        /// assumed renewal or by the 60 days of billing retry.</summary>
+        /// <summary>How certain an answer is. observed: a record covers the instant. inferred: concluded from
+        /// a gap between records, or from what the store always does. projected: after the records end, by an
+        /// assumed renewal or by the 60 days of billing retry (90 in a commitment).</summary>
         public Basis Basis
         {
             get { return Always("basis", AsChoice<Basis>(Texts.Basis)); }
         }
 
-        /// <summary>The newest signing in the history; null where nothing is dated so.</summary>
+        /// <summary>The newest signed date in the history; null if there is none.</summary>
         public Instant? KnownThrough
         {
             get { return MaybeValue("knownThrough", AsInstant); }
@@ -1879,22 +1878,22 @@ namespace Subscore
             get { return Maybe("commitment", AsObject(raw => new Commitment(raw))); }
         }
 
-        /// <summary>The seats of the period; null where it is not of several seats, or they belong to
-        /// somebody else.</summary>
+        /// <summary>The seats of the period; null if it does not have several, or if they belong to another
+        /// customer.</summary>
         public Seats Seats
         {
             get { return Maybe("seats", AsObject(raw => new Seats(raw))); }
         }
 
-        /// <summary>The ids of the rules that made the decision, the leading one first; docs/rules.md says
-        /// what each rule is and where it comes from. Releases may add rules.</summary>
+        /// <summary>The ids of the rules that made the decision, the deciding one first. docs/rules.md
+        /// describes each rule and its source. Releases may add rules.</summary>
         public IReadOnlyList<string> Rules
         {
             get { return Always("rules", AsList(AsText)); }
         }
 
-        /// <summary>What the caller should know although there is an answer; empty when all is
-        /// well.</summary>
+        /// <summary>Conditions that the caller should know about, although there is an answer; empty if there
+        /// are none.</summary>
         public IReadOnlyList<AnswerWarning> Warnings
         {
             get { return Always("warnings", AsList(AsObject(raw => new AnswerWarning(raw)))); }
@@ -1908,8 +1907,8 @@ namespace Subscore
         }
     }
 
-    /// <summary>Whether the customer may use something, and by which purchase. Without access all that comes
-    /// from a purchase is null.</summary>
+    /// <summary>Whether the customer has an entitlement, and by which purchase. Without access the members
+    /// about the purchase are null.</summary>
     public sealed class Entitlement : Answer
     {
         internal Entitlement(IReadOnlyDictionary<string, object> raw) : base(raw)
@@ -1928,20 +1927,20 @@ namespace Subscore
             get { return Always("hasAccess", AsFlag); }
         }
 
-        /// <summary>When unbroken access began; null without access, and where it goes back to a report
-        /// without a signed date.</summary>
+        /// <summary>When unbroken access began; null without access, or if it began with a report without a
+        /// signed date.</summary>
         public Instant? Since
         {
             get { return MaybeValue("since", AsInstant); }
         }
 
-        /// <summary>When unbroken access ends; null without access, and where no end is known.</summary>
+        /// <summary>When unbroken access ends; null without access, or if no end is known.</summary>
         public Instant? Until
         {
             get { return MaybeValue("until", AsInstant); }
         }
 
-        /// <summary>When access ended last; null where there never was any. Null with access.</summary>
+        /// <summary>When access last ended; null if there never was any. Null with access.</summary>
         public Instant? EndedAt
         {
             get { return MaybeValue("endedAt", AsInstant); }
@@ -1953,35 +1952,35 @@ namespace Subscore
             get { return Maybe("productId", AsText); }
         }
 
-        /// <summary>The purchase that gives access; of several the one that lasts longest. Null where only
+        /// <summary>The purchase that gives access; of several, the one that lasts longest. Null if only
         /// reports are known.</summary>
         public string TransactionId
         {
             get { return Maybe("transactionId", AsText); }
         }
 
-        /// <summary>What kind of product that is.</summary>
+        /// <summary>The kind of that product.</summary>
         public EntitlementKind? Kind
         {
             get { return MaybeValue("kind", AsChoice<EntitlementKind>(Texts.EntitlementKind)); }
         }
 
-        /// <summary>The ids of the rules that made the decision, the leading one first; docs/rules.md says
-        /// what each rule is and where it comes from. Releases may add rules.</summary>
+        /// <summary>The ids of the rules that made the decision, the deciding one first. docs/rules.md
+        /// describes each rule and its source. Releases may add rules.</summary>
         public IReadOnlyList<string> Rules
         {
             get { return Always("rules", AsList(AsText)); }
         }
     }
 
-    /// <summary>What each subscription was.</summary>
+    /// <summary>The state of each subscription.</summary>
     public sealed class StateAt : Answer
     {
         internal StateAt(IReadOnlyDictionary<string, object> raw) : base(raw)
         {
         }
 
-        /// <summary>The moment in question.</summary>
+        /// <summary>The instant of the answer.</summary>
         public Instant At
         {
             get { return Always("at", AsInstant); }
@@ -1993,49 +1992,48 @@ namespace Subscore
             get { return Always("hasAccess", AsFlag); }
         }
 
-        /// <summary>One entry for each subscription group; where no group is known, for each chain.</summary>
+        /// <summary>One entry for each subscription group; if no group is known, for each chain.</summary>
         public IReadOnlyList<SubscriptionState> Subscriptions
         {
             get { return Always("subscriptions", AsList(AsObject(raw => new SubscriptionState(raw)))); }
         }
 
-        /// <summary>What the customer may use, in the order of the request; null where it names
-        /// none.</summary>
+        /// <summary>The entitlements, in the order of the request; null if it names none.</summary>
         public IReadOnlyList<Entitlement> Entitlements
         {
             get { return Maybe("entitlements", AsList(AsObject(raw => new Entitlement(raw)))); }
         }
 
-        /// <summary>What the caller should know although there is an answer; empty when all is
-        /// well.</summary>
+        /// <summary>Conditions that the caller should know about, although there is an answer; empty if there
+        /// are none.</summary>
         public IReadOnlyList<AnswerWarning> Warnings
         {
             get { return Always("warnings", AsList(AsObject(raw => new AnswerWarning(raw)))); }
         }
     }
 
-    /// <summary>A stretch of one state and one row.</summary>
+    /// <summary>An interval with one state and one row.</summary>
     public sealed class Interval : Answer
     {
         internal Interval(IReadOnlyDictionary<string, object> raw) : base(raw)
         {
         }
 
-        /// <summary>Its first moment; -8640000000000000, the first of all, where a report without a signed
-        /// date decides.</summary>
+        /// <summary>Its start; -8640000000000000, the earliest instant, if a report without a signed date
+        /// decides.</summary>
         public Instant Start
         {
             get { return Always("start", AsInstant); }
         }
 
-        /// <summary>The first moment after it; null for the last interval.</summary>
+        /// <summary>Its end, which it does not include; null for the last interval.</summary>
         public Instant? End
         {
             get { return MaybeValue("end", AsInstant); }
         }
 
-        /// <summary>What the subscription was; none only where reports alone are known, and say nothing of
-        /// that time.</summary>
+        /// <summary>The state; none only if just reports are known, and none of them covers that
+        /// time.</summary>
         public State State
         {
             get { return Always("state", AsChoice<State>(Texts.State)); }
@@ -2054,29 +2052,28 @@ namespace Subscore
             get { return Always("hasAccess", AsFlag); }
         }
 
-        /// <summary>The product of the row that decides. Where only reports are known, the product of the
+        /// <summary>The product of the row that decides. If only reports are known, the product of the
         /// renewal info, or null.</summary>
         public string ProductId
         {
             get { return Maybe("productId", AsText); }
         }
 
-        /// <summary>The row that decides; null where only reports are known.</summary>
+        /// <summary>The row that decides; null if only reports are known.</summary>
         public string TransactionId
         {
             get { return Maybe("transactionId", AsText); }
         }
 
-        /// <summary>How sure an answer is. observed: a record covers the moment. inferred: concluded from a
-        /// gap between records, or from what the store always does. projected: after the records end, by an
-        /// assumed renewal or by the 60 days of billing retry.</summary>
+        /// <summary>How certain an answer is. observed: a record covers the instant. inferred: concluded from
+        /// a gap between records, or from what the store always does. projected: after the records end, by an
+        /// assumed renewal or by the 60 days of billing retry (90 in a commitment).</summary>
         public Basis Basis
         {
             get { return Always("basis", AsChoice<Basis>(Texts.Basis)); }
         }
 
-        /// <summary>What was paid for that row; null where it is not known, and for a renewal that is
-        /// assumed.</summary>
+        /// <summary>The price paid for that row; null if unknown, and for an assumed renewal.</summary>
         public Money Price
         {
             get { return Maybe("price", AsObject(raw => new Money(raw))); }
@@ -2088,14 +2085,14 @@ namespace Subscore
             get { return Maybe("offer", AsObject(raw => new Offer(raw))); }
         }
 
-        /// <summary>How the customer came by it, as Apple spells it: PURCHASED, FAMILY_SHARED; null where
-        /// only reports are known.</summary>
+        /// <summary>How the customer owns it, as Apple's value: PURCHASED, FAMILY_SHARED; null if only
+        /// reports are known.</summary>
         public string Ownership
         {
             get { return Maybe("ownership", AsText); }
         }
 
-        /// <summary>Why the subscription expired; null where it did not, or nothing tells.</summary>
+        /// <summary>Why the subscription expired; null if it did not, or if the reason is unknown.</summary>
         public ExpirationReason? ExpirationReason
         {
             get { return MaybeValue("expirationReason", AsChoice<ExpirationReason>(Texts.ExpirationReason)); }
@@ -2108,93 +2105,93 @@ namespace Subscore
         }
     }
 
-    /// <summary>Something that happened.</summary>
+    /// <summary>An event.</summary>
     public sealed class Event : Answer
     {
         internal Event(IReadOnlyDictionary<string, object> raw) : base(raw)
         {
         }
 
-        /// <summary>When it happened; a switch of auto-renew that nothing announced happened by
-        /// then.</summary>
+        /// <summary>When it happened. A switch of auto-renew that no notification announced happened at or
+        /// before this instant.</summary>
         public Instant At
         {
             get { return Always("at", AsInstant); }
         }
 
-        /// <summary>What happened. subscribed: a purchase opened the subscription; renewed: the store renewed
-        /// it on time, or at most a minute late; resubscribed: a purchase opened it again after its end;
-        /// upgraded: a product of a higher level took effect; downgraded: one of a lower level; crossgraded:
-        /// one of the same level; product_changed: one that no catalog ranks; billing_failed: a period ended
-        /// in billing trouble; grace_started: a billing grace period began; retry_started: billing retry
-        /// began; recovered: the store renewed it out of billing trouble, at the signing of that, though the
-        /// period may be dated back; expired: access ended for another reason than a refund; refunded: a
-        /// purchase was refunded; family_revoked: access was withdrawn from a family member; refund_reversed:
-        /// a refund was taken back; extended: a period was lengthened; auto_renew_disabled: auto-renew was
-        /// switched off; auto_renew_enabled: auto-renew was switched on; price_increase_pending: consent to a
-        /// price increase was asked for; price_increase_accepted: it was given, or not needed; change_chosen:
-        /// another product was chosen for the next renewal; change_replaced: yet another one took its place;
-        /// change_reverted: the current product was chosen again; offer_redeemed: an offer was redeemed;
-        /// seats_added: more seats were bought for the period; seats_refunded: some of its seats were
-        /// refunded; seat_change_chosen: another number of seats was chosen for the next period;
-        /// seat_withdrawn: a member's seat was withdrawn; migrated: the store moved the subscription into
-        /// another chain.</summary>
+        /// <summary>The event. subscribed: a purchase opened the subscription; renewed: the store renewed it
+        /// on time, or at most a minute late; resubscribed: a purchase opened it again after its end;
+        /// upgraded: a product of a higher level took effect; downgraded: a product of a lower level took
+        /// effect; crossgraded: a product of the same level took effect; product_changed: a product without a
+        /// known level took effect; billing_failed: a period ended with a billing problem; grace_started: a
+        /// billing grace period began; retry_started: billing retry began; recovered: the store renewed it
+        /// after a billing problem, dated by the signing of the renewal, although the period may begin
+        /// earlier; expired: access ended for another reason than a refund; refunded: a purchase was
+        /// refunded; family_revoked: access was withdrawn from a family member; refund_reversed: a refund was
+        /// reversed; extended: a period was extended; auto_renew_disabled: auto-renew was switched off;
+        /// auto_renew_enabled: auto-renew was switched on; price_increase_pending: consent to a price
+        /// increase was requested; price_increase_accepted: consent was given, or not required;
+        /// change_chosen: another product was chosen for the next renewal; change_replaced: a different
+        /// product was chosen instead; change_reverted: the current product was chosen again; offer_redeemed:
+        /// an offer was redeemed; seats_added: more seats were bought for the period; seats_refunded: some of
+        /// its seats were refunded; seat_change_chosen: another number of seats was chosen for the next
+        /// period; seat_withdrawn: a member's seat was withdrawn; migrated: the store moved the subscription
+        /// into another chain.</summary>
         public EventName EventKind
         {
             get { return Always("event", AsChoice<EventName>(Texts.EventName)); }
         }
 
-        /// <summary>The product that it is about, of change_… the one that was chosen; null where none
-        /// is.</summary>
+        /// <summary>The product of the event, for change_… the chosen one; null if there is none.</summary>
         public string ProductId
         {
             get { return Maybe("productId", AsText); }
         }
 
-        /// <summary>The row that proves it, of change_… the one that runs; null where none does.</summary>
+        /// <summary>The row that proves the event, for change_… the current one; null if there is
+        /// none.</summary>
         public string TransactionId
         {
             get { return Maybe("transactionId", AsText); }
         }
 
-        /// <summary>How many seats it is about; null where it is about none.</summary>
+        /// <summary>The number of seats of the event; null if it does not concern seats.</summary>
         public long? Quantity
         {
             get { return MaybeValue("quantity", AsInteger); }
         }
 
-        /// <summary>What was refunded; null where the store states no share, or the price is not
-        /// known.</summary>
+        /// <summary>The refund; null if the store states no share, or if the price is unknown.</summary>
         public Money Amount
         {
             get { return Maybe("amount", AsObject(raw => new Money(raw))); }
         }
 
-        /// <summary>How sure an answer is. observed: a record covers the moment. inferred: concluded from a
-        /// gap between records, or from what the store always does. projected: after the records end, by an
-        /// assumed renewal or by the 60 days of billing retry.</summary>
+        /// <summary>How certain an answer is. observed: a record covers the instant. inferred: concluded from
+        /// a gap between records, or from what the store always does. projected: after the records end, by an
+        /// assumed renewal or by the 60 days of billing retry (90 in a commitment).</summary>
         public Basis Basis
         {
             get { return Always("basis", AsChoice<Basis>(Texts.Basis)); }
         }
     }
 
-    /// <summary>Something that comes next.</summary>
+    /// <summary>An upcoming event.</summary>
     public sealed class UpcomingEvent : Answer
     {
         internal UpcomingEvent(IReadOnlyDictionary<string, object> raw) : base(raw)
         {
         }
 
-        /// <summary>When.</summary>
+        /// <summary>When it is sent.</summary>
         public Instant At
         {
             get { return Always("at", AsInstant); }
         }
 
-        /// <summary>What comes next. preflight_opens: 10 days before a renewal; renewal_attempts_open: 24
-        /// hours before a renewal; renews: a renewal of the same product; change_takes_effect: a renewal of
-        /// the pending product; grace_ends: the end of a billing grace period; retry_ends: the end of billing
+        /// <summary>The event. preflight_opens: 10 days before a renewal; renewal_attempts_open: 24 hours
+        /// before a renewal; renews: a renewal of the same product; change_takes_effect: a renewal of the
+        /// pending product; grace_ends: the end of a billing grace period; retry_ends: the end of billing
         /// retry.</summary>
         public UpcomingEventName Event
         {
@@ -2209,7 +2206,7 @@ namespace Subscore
         {
         }
 
-        /// <summary>The group; null where the history names none.</summary>
+        /// <summary>The group; null if the history names none.</summary>
         public string SubscriptionGroupIdentifier
         {
             get { return Maybe("subscriptionGroupIdentifier", AsText); }
@@ -2221,17 +2218,17 @@ namespace Subscore
             get { return Always("originalTransactionIds", AsList(AsText)); }
         }
 
-        /// <summary>The environment of its records, as Apple writes it; null where none says, or says one not
-        /// known yet.</summary>
+        /// <summary>The environment of its records, as Apple writes it; null if no record names one, or only
+        /// an unknown one.</summary>
         public StoreEnvironment? Environment
         {
             get { return MaybeValue("environment", AsChoice<StoreEnvironment>(Texts.StoreEnvironment)); }
         }
 
-        /// <summary>The states, oldest first, from the first purchase on, or from the day before it where the
-        /// first known row is a renewal. They touch and never overlap, and the last one is open. Where only
-        /// reports are known, they begin with the first that tells a state, and there are none where no
-        /// report does.</summary>
+        /// <summary>The states, oldest first, from the first purchase on, or from the day before it if the
+        /// first known row is a renewal. They touch and never overlap, and the last one is open. If only
+        /// reports are known, they begin with the first that implies a state; there are none if no report
+        /// does.</summary>
         public IReadOnlyList<Interval> Intervals
         {
             get { return Always("intervals", AsList(AsObject(raw => new Interval(raw)))); }
@@ -2257,14 +2254,14 @@ namespace Subscore
         {
         }
 
-        /// <summary>One entry for each subscription group; where no group is known, for each chain.</summary>
+        /// <summary>One entry for each subscription group; if no group is known, for each chain.</summary>
         public IReadOnlyList<Course> Subscriptions
         {
             get { return Always("subscriptions", AsList(AsObject(raw => new Course(raw)))); }
         }
 
-        /// <summary>What the caller should know although there is an answer; empty when all is
-        /// well.</summary>
+        /// <summary>Conditions that the caller should know about, although there is an answer; empty if there
+        /// are none.</summary>
         public IReadOnlyList<AnswerWarning> Warnings
         {
             get { return Always("warnings", AsList(AsObject(raw => new AnswerWarning(raw)))); }
@@ -2316,22 +2313,22 @@ namespace Subscore
             get { return Always("bundleId", AsText); }
         }
 
-        /// <summary>The app's own id of the customer, of the transaction, else of the renewal info. null if
-        /// neither names one.</summary>
+        /// <summary>The app's own id of the customer, of the transaction, otherwise of the renewal info. null
+        /// if neither names one.</summary>
         public string AppAccountToken
         {
             get { return Maybe("appAccountToken", AsText); }
         }
 
-        /// <summary>The chain that the notification is about, of the transaction, else of the renewal info.
-        /// null if neither names one.</summary>
+        /// <summary>The chain that the notification is about, of the transaction, otherwise of the renewal
+        /// info. null if neither names one.</summary>
         public string OriginalTransactionId
         {
             get { return Maybe("originalTransactionId", AsText); }
         }
 
-        /// <summary>The store's id of the customer in this app, of the transaction, else of the renewal info,
-        /// else of the app transaction. null if none names one.</summary>
+        /// <summary>The store's id of the customer in this app, of the transaction, otherwise of the renewal
+        /// info, otherwise of the app transaction. null if none names one.</summary>
         public string AppTransactionId
         {
             get { return Maybe("appTransactionId", AsText); }

@@ -32,7 +32,7 @@ namespace Subscore
             return new OfferEligibility(Ask("subs_offer_eligibility", request));
         }
 
-        /// <summary>What does a change of price do, and what became of it? Throws a
+        /// <summary>What does a change of price do, and what was its outcome? Throws a
         /// SubscoreException.</summary>
         public static PriceChange PriceChange(PriceChangeRequest request)
         {
@@ -51,7 +51,7 @@ namespace Subscore
             return new Proration(Ask("subs_prorate", request));
         }
 
-        /// <summary>In which state was each subscription at a moment, and was there access? Throws a
+        /// <summary>In which state was each subscription at an instant, and did it give access? Throws a
         /// SubscoreException.</summary>
         public static StateAt StateAt(StateAtRequest request)
         {

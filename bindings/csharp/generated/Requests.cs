@@ -5,7 +5,7 @@ using System.Collections.Generic;
 
 namespace Subscore
 {
-    /// <summary>The library's words, in the order of the enumerations.</summary>
+    /// <summary>The library's names, in the order of the enumerations.</summary>
     internal static partial class Texts
     {
         internal static readonly string[] Rounding = {null, "half_up", "half_even", "down", "up"};
@@ -116,7 +116,7 @@ namespace Subscore
         /// <summary>Its end, after its start.</summary>
         public Instant ExpiresDate { get; private set; }
 
-        /// <summary>What was paid for it; without it a refund has a share and no amount.</summary>
+        /// <summary>The price paid for it; without it a refund has a share and no amount.</summary>
         public Price Price { get; set; }
 
         /// <summary>The currency of the price.</summary>
@@ -125,7 +125,7 @@ namespace Subscore
         /// <summary>1 introductory, 2 promotional, 3 offer code, 4 win-back, 5 retention.</summary>
         public long? OfferType { get; set; }
 
-        /// <summary>FREE_TRIAL, PAY_AS_YOU_GO, PAY_UP_FRONT or ONE_TIME; others pass.</summary>
+        /// <summary>FREE_TRIAL, PAY_AS_YOU_GO, PAY_UP_FRONT or ONE_TIME; others are accepted.</summary>
         public string OfferDiscountType { get; set; }
 
         /// <summary>How it is billed: MONTHLY with a commitment, or BILLED_UPFRONT by default.</summary>
@@ -148,7 +148,7 @@ namespace Subscore
         }
     }
 
-    /// <summary>The wanted product.</summary>
+    /// <summary>The requested product.</summary>
     public sealed class WantedProduct : Request
     {
         /// <param name="productId">Its id.</param>
@@ -160,8 +160,8 @@ namespace Subscore
         /// <summary>Its id.</summary>
         public string ProductId { get; private set; }
 
-        /// <summary>How it will be billed; by default as now for the same product, and otherwise
-        /// BILLED_UPFRONT.</summary>
+        /// <summary>How it will be billed. By default as now for the same product, and BILLED_UPFRONT for
+        /// another one.</summary>
         public WantedProductBillingPlanType? BillingPlanType { get; set; }
 
         internal override void Fields(Action<string, object> put)
@@ -174,7 +174,7 @@ namespace Subscore
     /// <summary>An item of the publication.</summary>
     public sealed class PublishedItem : Request
     {
-        /// <param name="id">Its id, given back in the response.</param>
+        /// <param name="id">Its id, repeated in the response.</param>
         /// <param name="publishedAt">When it was published.</param>
         public PublishedItem(string id, Instant publishedAt)
         {
@@ -182,7 +182,7 @@ namespace Subscore
             PublishedAt = publishedAt;
         }
 
-        /// <summary>Its id, given back in the response.</summary>
+        /// <summary>Its id, repeated in the response.</summary>
         public string Id { get; private set; }
 
         /// <summary>When it was published.</summary>
@@ -195,7 +195,7 @@ namespace Subscore
         }
     }
 
-    /// <summary>Beyond both the percentage and the amount an increase needs consent.</summary>
+    /// <summary>An increase above both the percentage and the amount requires consent.</summary>
     public sealed class Thresholds : Request
     {
         public Thresholds()
@@ -205,10 +205,10 @@ namespace Subscore
         /// <summary>The percentage; 50 by default.</summary>
         public long? Percent { get; set; }
 
-        /// <summary>The amount for all periods but a year; needed for those.</summary>
+        /// <summary>The amount for all periods except a year; required for those.</summary>
         public Price PerPeriod { get; set; }
 
-        /// <summary>The amount for a period of a year; needed for that.</summary>
+        /// <summary>The amount for a period of a year; required for it.</summary>
         public Price PerYear { get; set; }
 
         internal override void Fields(Action<string, object> put)
@@ -219,12 +219,12 @@ namespace Subscore
         }
     }
 
-    /// <summary>An event with nothing to add. Or: An Advanced Commerce call asked for a cancelled
-    /// subscription again. Or: An Advanced Commerce call changed the item.</summary>
+    /// <summary>An event without further fields. Or: An Advanced Commerce call reactivated a cancelled
+    /// subscription. Or: An Advanced Commerce call changed the item.</summary>
     public sealed class PriceEvent : Request
     {
         /// <param name="at">When it happened, not before the request.</param>
-        /// <param name="event">What happened. communicated: the store told the subscriber; sheet_viewed: the
+        /// <param name="event">The event. communicated: the store notified the subscriber; sheet_viewed: the
         /// subscriber saw the sheet; consented: the subscriber agreed; declined: the subscriber cancelled
         /// instead; metadata_change: an Advanced Commerce call changed only names; migrate: a migration to
         /// Advanced Commerce was requested.</param>
@@ -237,25 +237,25 @@ namespace Subscore
         /// <summary>When it happened, not before the request.</summary>
         public Instant At { get; private set; }
 
-        /// <summary>What happened. communicated: the store told the subscriber; sheet_viewed: the subscriber
+        /// <summary>The event. communicated: the store notified the subscriber; sheet_viewed: the subscriber
         /// saw the sheet; consented: the subscriber agreed; declined: the subscriber cancelled instead;
         /// metadata_change: an Advanced Commerce call changed only names; migrate: a migration to Advanced
         /// Commerce was requested.</summary>
         public PriceEventKind Event { get; private set; }
 
-        /// <summary>The SKUs that were asked for.</summary>
+        /// <summary>The reactivated SKUs.</summary>
         public IReadOnlyList<string> Items { get; set; }
 
-        /// <summary>Whether the period goes on (retain) or starts anew (reset).</summary>
+        /// <summary>Whether the period continues (retain) or restarts (reset).</summary>
         public PriceEventBillingCycle? BillingCycle { get; set; }
 
-        /// <summary>The SKU that the item has from then on.</summary>
+        /// <summary>The new SKU of the item.</summary>
         public string Sku { get; set; }
 
-        /// <summary>The price that was sent.</summary>
+        /// <summary>The price in the call.</summary>
         public Price Price { get; set; }
 
-        /// <summary>The offer that was attached: true, or Apple's object.</summary>
+        /// <summary>The offer in the call: true, or Apple's object.</summary>
         public Document Offer { get; set; }
 
         internal override void Fields(Action<string, object> put)
@@ -270,21 +270,21 @@ namespace Subscore
         }
     }
 
-    /// <summary>What a customer may use, and the products that give it.</summary>
+    /// <summary>An entitlement, and the products that grant it.</summary>
     public sealed class EntitlementProducts : Request
     {
-        /// <param name="id">Its id, given back in the response.</param>
-        /// <param name="productIds">The products that give it, of any kind.</param>
+        /// <param name="id">Its id, repeated in the response.</param>
+        /// <param name="productIds">The products that grant it, of any kind.</param>
         public EntitlementProducts(string id, IReadOnlyList<string> productIds)
         {
             Id = id;
             ProductIds = productIds;
         }
 
-        /// <summary>Its id, given back in the response.</summary>
+        /// <summary>Its id, repeated in the response.</summary>
         public string Id { get; private set; }
 
-        /// <summary>The products that give it, of any kind.</summary>
+        /// <summary>The products that grant it, of any kind.</summary>
         public IReadOnlyList<string> ProductIds { get; private set; }
 
         internal override void Fields(Action<string, object> put)
@@ -298,7 +298,7 @@ namespace Subscore
     public sealed class ProposedRequest : Request
     {
         /// <param name="from">The customer's current period.</param>
-        /// <param name="to">The wanted product.</param>
+        /// <param name="to">The requested product.</param>
         /// <param name="at">When the switch is made.</param>
         public ProposedRequest(CurrentPeriod @from, WantedProduct to, Instant at)
         {
@@ -307,14 +307,14 @@ namespace Subscore
             At = at;
         }
 
-        /// <summary>The products on offer; both products of the switch are in it. A resubscription needs
-        /// none.</summary>
+        /// <summary>The products on offer, which must include both products of the switch. A resubscription
+        /// requires no catalog.</summary>
         public Document Catalog { get; set; }
 
         /// <summary>The customer's current period.</summary>
         public CurrentPeriod From { get; private set; }
 
-        /// <summary>The wanted product.</summary>
+        /// <summary>The requested product.</summary>
         public WantedProduct To { get; private set; }
 
         /// <summary>When the switch is made.</summary>
@@ -323,14 +323,14 @@ namespace Subscore
         /// <summary>The product of a change that already waits for the renewal.</summary>
         public string PendingProductId { get; set; }
 
-        /// <summary>What the subscription is at that moment. By default, it is over once ExpiresDate is
+        /// <summary>The state of the subscription at that instant. By default it is over once ExpiresDate is
         /// reached.</summary>
         public State? State { get; set; }
 
         /// <summary>How a refund is rounded; half_up by default.</summary>
         public Rounding? Rounding { get; set; }
 
-        /// <summary>true: each subscription or change is explained in a sentence or two. false by
+        /// <summary>true: each subscription or change is explained in one or two sentences. false by
         /// default.</summary>
         public bool? Explain { get; set; }
 
@@ -350,38 +350,38 @@ namespace Subscore
     /// <summary>What did this customer change?</summary>
     public sealed class ObservedRequest : Request
     {
-        /// <param name="history">What the store told about the customer.</param>
+        /// <param name="history">What the store reported about the customer.</param>
         public ObservedRequest(Document history)
         {
             History = history;
         }
 
-        /// <summary>What the store told about the customer.</summary>
+        /// <summary>What the store reported about the customer.</summary>
         public Document History { get; private set; }
 
-        /// <summary>Names the direction of each change; without it each is unknown.</summary>
+        /// <summary>Determines the direction of each change; without it each is unknown.</summary>
         public Document Catalog { get; set; }
 
-        /// <summary>Only what had taken effect by then, and what was pending then.</summary>
+        /// <summary>Restricts the answer to what had taken effect or was pending by then.</summary>
         public Instant? At { get; set; }
 
         /// <summary>How a refund is rounded; half_up by default.</summary>
         public Rounding? Rounding { get; set; }
 
-        /// <summary>true: each subscription or change is explained in a sentence or two. false by
+        /// <summary>true: each subscription or change is explained in one or two sentences. false by
         /// default.</summary>
         public bool? Explain { get; set; }
 
-        /// <summary>The environment whose records count. By default: Production, if there is any record of
-        /// it, or else all.</summary>
+        /// <summary>The environment whose records count. By default: Production if it has any record,
+        /// otherwise all.</summary>
         public StoreEnvironment? Environment { get; set; }
 
         /// <summary>The app whose records count. By default: every app.</summary>
         public string BundleId { get; set; }
 
-        /// <summary>The better way is subs_verify of libsubscore-verify, whose answer needs no such flag.
-        /// true says that the caller has verified every signature in the history in another way; else a
-        /// signed member is refused. false by default.</summary>
+        /// <summary>true: the caller has verified every signature in the history by other means. Otherwise a
+        /// signed member is rejected. The answer of subs_verify (libsubscore-verify) does not require this
+        /// flag. false by default.</summary>
         public bool? TrustSignedPayloads { get; set; }
 
         internal override void Fields(Action<string, object> put)
@@ -400,7 +400,7 @@ namespace Subscore
     /// <summary>The customer's history and the items of the publication.</summary>
     public sealed class ContentAccessRequest : Request
     {
-        /// <param name="history">What the store told about the customer.</param>
+        /// <param name="history">What the store reported about the customer.</param>
         /// <param name="content">The items, in any order.</param>
         public ContentAccessRequest(Document history, IReadOnlyList<PublishedItem> content)
         {
@@ -408,16 +408,16 @@ namespace Subscore
             Content = content;
         }
 
-        /// <summary>What the store told about the customer.</summary>
+        /// <summary>What the store reported about the customer.</summary>
         public Document History { get; private set; }
 
         /// <summary>The items, in any order.</summary>
         public IReadOnlyList<PublishedItem> Content { get; private set; }
 
-        /// <summary>Answer as it was at this moment, with what was known then.</summary>
+        /// <summary>The instant of the answer, from what was known then.</summary>
         public Instant? At { get; set; }
 
-        /// <summary>Answer with what was known at this moment; "at" by default.</summary>
+        /// <summary>Restricts the history to what was known at this instant; "at" by default.</summary>
         public Instant? KnownAt { get; set; }
 
         /// <summary>How many of the newest items open when access begins; 1 by default.</summary>
@@ -427,16 +427,16 @@ namespace Subscore
         /// default.</summary>
         public long? ToleratedLapse { get; set; }
 
-        /// <summary>The environment whose records count. By default: Production, if there is any record of
-        /// it, or else all.</summary>
+        /// <summary>The environment whose records count. By default: Production if it has any record,
+        /// otherwise all.</summary>
         public StoreEnvironment? Environment { get; set; }
 
         /// <summary>The app whose records count. By default: every app.</summary>
         public string BundleId { get; set; }
 
-        /// <summary>The better way is subs_verify of libsubscore-verify, whose answer needs no such flag.
-        /// true says that the caller has verified every signature in the history in another way; else a
-        /// signed member is refused. false by default.</summary>
+        /// <summary>true: the caller has verified every signature in the history by other means. Otherwise a
+        /// signed member is rejected. The answer of subs_verify (libsubscore-verify) does not require this
+        /// flag. false by default.</summary>
         public bool? TrustSignedPayloads { get; set; }
 
         internal override void Fields(Action<string, object> put)
@@ -456,23 +456,23 @@ namespace Subscore
     /// <summary>The customer's history.</summary>
     public sealed class HistoryOpenRequest : Request
     {
-        /// <param name="history">What the store told about the customer.</param>
+        /// <param name="history">What the store reported about the customer.</param>
         public HistoryOpenRequest(Document history)
         {
             History = history;
         }
 
-        /// <summary>What the store told about the customer.</summary>
+        /// <summary>What the store reported about the customer.</summary>
         public Document History { get; private set; }
 
-        /// <summary>Answer with what was known at this moment; with all that the history holds by
+        /// <summary>Restricts the history to what was known at this instant; the whole history by
         /// default.</summary>
         public Instant? KnownAt { get; set; }
 
         /// <summary>Read and checked; the states do not depend on it.</summary>
         public Document Catalog { get; set; }
 
-        /// <summary>true: a subscription that renews and has no billing problem goes on after its last
+        /// <summary>true: a subscription that renews and has no billing problem continues after its last
         /// period. false by default.</summary>
         public bool? AssumeRenewal { get; set; }
 
@@ -480,16 +480,16 @@ namespace Subscore
         /// default.</summary>
         public bool? RetroactiveRefunds { get; set; }
 
-        /// <summary>The environment whose records count. By default: Production, if there is any record of
-        /// it, or else all.</summary>
+        /// <summary>The environment whose records count. By default: Production if it has any record,
+        /// otherwise all.</summary>
         public StoreEnvironment? Environment { get; set; }
 
         /// <summary>The app whose records count. By default: every app.</summary>
         public string BundleId { get; set; }
 
-        /// <summary>The better way is subs_verify of libsubscore-verify, whose answer needs no such flag.
-        /// true says that the caller has verified every signature in the history in another way; else a
-        /// signed member is refused. false by default.</summary>
+        /// <summary>true: the caller has verified every signature in the history by other means. Otherwise a
+        /// signed member is rejected. The answer of subs_verify (libsubscore-verify) does not require this
+        /// flag. false by default.</summary>
         public bool? TrustSignedPayloads { get; set; }
 
         internal override void Fields(Action<string, object> put)
@@ -505,41 +505,41 @@ namespace Subscore
         }
     }
 
-    /// <summary>The customer's history and the moment in question.</summary>
+    /// <summary>The customer's history and the instant of the answer.</summary>
     public sealed class OfferEligibilityRequest : Request
     {
-        /// <param name="history">What the store told about the customer.</param>
-        /// <param name="at">The moment in question.</param>
+        /// <param name="history">What the store reported about the customer.</param>
+        /// <param name="at">The instant of the answer.</param>
         public OfferEligibilityRequest(Document history, Instant at)
         {
             History = history;
             At = at;
         }
 
-        /// <summary>What the store told about the customer.</summary>
+        /// <summary>What the store reported about the customer.</summary>
         public Document History { get; private set; }
 
-        /// <summary>The moment in question.</summary>
+        /// <summary>The instant of the answer.</summary>
         public Instant At { get; private set; }
 
-        /// <summary>Brings the groups that the history does not have, and names the group of a row that names
+        /// <summary>Adds the groups that the history does not have, and the group of a row that names
         /// none.</summary>
         public Document Catalog { get; set; }
 
-        /// <summary>Answer with what was known at this moment; with all that the history holds by
+        /// <summary>Restricts the history to what was known at this instant; the whole history by
         /// default.</summary>
         public Instant? KnownAt { get; set; }
 
-        /// <summary>The environment whose records count. By default: Production, if there is any record of
-        /// it, or else all.</summary>
+        /// <summary>The environment whose records count. By default: Production if it has any record,
+        /// otherwise all.</summary>
         public StoreEnvironment? Environment { get; set; }
 
         /// <summary>The app whose records count. By default: every app.</summary>
         public string BundleId { get; set; }
 
-        /// <summary>The better way is subs_verify of libsubscore-verify, whose answer needs no such flag.
-        /// true says that the caller has verified every signature in the history in another way; else a
-        /// signed member is refused. false by default.</summary>
+        /// <summary>true: the caller has verified every signature in the history by other means. Otherwise a
+        /// signed member is rejected. The answer of subs_verify (libsubscore-verify) does not require this
+        /// flag. false by default.</summary>
         public bool? TrustSignedPayloads { get; set; }
 
         internal override void Fields(Action<string, object> put)
@@ -554,17 +554,18 @@ namespace Subscore
         }
     }
 
-    /// <summary>The change of price, the subscriber it meets, and what happened since.</summary>
+    /// <summary>The change of price, its subscriber, and the events since.</summary>
     public sealed class PriceChangeRequest : Request
     {
         /// <param name="period">The subscription's period.</param>
-        /// <param name="currentPrice">What a period costs now; zero only where convertsFromOffer is
+        /// <param name="currentPrice">The current price of a period; zero only if convertsFromOffer is
         /// true.</param>
         /// <param name="newPrice">The new price; more than zero.</param>
         /// <param name="currency">The currency of all prices of the request.</param>
         /// <param name="storefront">The subscriber's storefront.</param>
         /// <param name="requestedAt">When the change was or will be requested.</param>
-        /// <param name="renewalDate">The first renewal after that; later ones are counted from it.</param>
+        /// <param name="renewalDate">The first renewal after the request; later renewals are counted from
+        /// it.</param>
         public PriceChangeRequest(
             string period, Price currentPrice, Price newPrice, string currency, string storefront,
             Instant requestedAt, Instant renewalDate
@@ -582,7 +583,7 @@ namespace Subscore
         /// <summary>The subscription's period.</summary>
         public string Period { get; private set; }
 
-        /// <summary>What a period costs now; zero only where ConvertsFromOffer is true.</summary>
+        /// <summary>The current price of a period; zero only if ConvertsFromOffer is true.</summary>
         public Price CurrentPrice { get; private set; }
 
         /// <summary>The new price; more than zero.</summary>
@@ -597,7 +598,7 @@ namespace Subscore
         /// <summary>When the change was or will be requested.</summary>
         public Instant RequestedAt { get; private set; }
 
-        /// <summary>The first renewal after that; later ones are counted from it.</summary>
+        /// <summary>The first renewal after the request; later renewals are counted from it.</summary>
         public Instant RenewalDate { get; private set; }
 
         /// <summary>When the subscriber's price last went up.</summary>
@@ -606,29 +607,29 @@ namespace Subscore
         /// <summary>true: the change is the end of a free trial or an offer. false by default.</summary>
         public bool? ConvertsFromOffer { get; set; }
 
-        /// <summary>Beyond what an increase needs consent; built in for USD, and needed for an increase in
-        /// any other currency.</summary>
+        /// <summary>The limits above which an increase requires consent; built in for USD, and required for
+        /// an increase in any other currency.</summary>
         public Thresholds Thresholds { get; set; }
 
-        /// <summary>The storefronts where every increase needs consent; none are built in.</summary>
+        /// <summary>The storefronts in which every increase requires consent; none are built in.</summary>
         public IReadOnlyList<string> AlwaysConsentStorefronts { get; set; }
 
-        /// <summary>Where the subscription was bought; Production by default. Sandbox includes
+        /// <summary>The environment of the purchase; Production by default. Sandbox includes
         /// TestFlight.</summary>
         public StoreEnvironment? Environment { get; set; }
 
         /// <summary>The SKU whose price changes, for events that name SKUs.</summary>
         public string Sku { get; set; }
 
-        /// <summary>SKUs that end with it where consent is not given.</summary>
+        /// <summary>SKUs that end with it if consent is not given.</summary>
         public IReadOnlyList<string> DependentSKUs { get; set; }
 
-        /// <summary>What happened since, in any order. By default, the store is taken to keep to the notices,
-        /// and the subscriber to do nothing.</summary>
+        /// <summary>The events since the request, in any order. By default the store is assumed to send its
+        /// notices on time, and the subscriber to do nothing.</summary>
         public IReadOnlyList<PriceEvent> Events { get; set; }
 
-        /// <summary>Answer as of this moment, not before the request; as of the last event, or else of the
-        /// request, by default.</summary>
+        /// <summary>The instant of the answer, not before the request. By default that of the last event,
+        /// otherwise that of the request.</summary>
         public Instant? At { get; set; }
 
         internal override void Fields(Action<string, object> put)
@@ -655,10 +656,10 @@ namespace Subscore
     /// <summary>A period in plain values.</summary>
     public sealed class PeriodRequest : Request
     {
-        /// <param name="price">What was paid for the period.</param>
+        /// <param name="price">The price paid for the period.</param>
         /// <param name="purchaseDate">The start of the period.</param>
         /// <param name="expiresDate">The end of the period, after its start.</param>
-        /// <param name="changeDate">When the period was cut off.</param>
+        /// <param name="changeDate">When the period was cut short.</param>
         public PeriodRequest(Price price, Instant purchaseDate, Instant expiresDate, Instant changeDate)
         {
             Price = price;
@@ -667,11 +668,11 @@ namespace Subscore
             ChangeDate = changeDate;
         }
 
-        /// <summary>What was paid for the period.</summary>
+        /// <summary>The price paid for the period.</summary>
         public Price Price { get; private set; }
 
-        /// <summary>The currency of the price; the refund is rounded to its smallest unit, or to the
-        /// milliunit where it is null.</summary>
+        /// <summary>The currency of the price. The refund is rounded to its smallest unit, or to the
+        /// milliunit without a currency.</summary>
         public string Currency { get; set; }
 
         /// <summary>The start of the period.</summary>
@@ -680,7 +681,7 @@ namespace Subscore
         /// <summary>The end of the period, after its start.</summary>
         public Instant ExpiresDate { get; private set; }
 
-        /// <summary>When the period was cut off.</summary>
+        /// <summary>When the period was cut short.</summary>
         public Instant ChangeDate { get; private set; }
 
         /// <summary>How a refund is rounded; half_up by default.</summary>
@@ -700,24 +701,24 @@ namespace Subscore
     /// <summary>A row as the store sent it.</summary>
     public sealed class TransactionRequest : Request
     {
-        /// <param name="transaction">The row of the period that was cut off.</param>
+        /// <param name="transaction">The row of the period that was cut short.</param>
         public TransactionRequest(Document transaction)
         {
             Transaction = transaction;
         }
 
-        /// <summary>The row of the period that was cut off.</summary>
+        /// <summary>The row of the period that was cut short.</summary>
         public Document Transaction { get; private set; }
 
-        /// <summary>The row that took its place; wanted where the row itself has no revocation or
-        /// cancellation date.</summary>
+        /// <summary>The row that replaced it; required if the row itself has no revocation or cancellation
+        /// date.</summary>
         public Document NextTransaction { get; set; }
 
-        /// <summary>What was paid, for a row without a price. Another price than the row's own is
-        /// refused.</summary>
+        /// <summary>The price paid, for a row without a price. A price that differs from the row's is
+        /// rejected.</summary>
         public Price Price { get; set; }
 
-        /// <summary>The currency of the price. Another one than the row's own is refused.</summary>
+        /// <summary>The currency of the price. A currency that differs from the row's is rejected.</summary>
         public string Currency { get; set; }
 
         /// <summary>How a refund is rounded; half_up by default.</summary>
@@ -733,31 +734,31 @@ namespace Subscore
         }
     }
 
-    /// <summary>The customer's history and the moment in question.</summary>
+    /// <summary>The customer's history and the instant of the answer.</summary>
     public sealed class StateAtRequest : Request
     {
-        /// <param name="history">What the store told about the customer.</param>
-        /// <param name="at">The moment in question.</param>
+        /// <param name="history">What the store reported about the customer.</param>
+        /// <param name="at">The instant of the answer.</param>
         public StateAtRequest(Document history, Instant at)
         {
             History = history;
             At = at;
         }
 
-        /// <summary>What the store told about the customer.</summary>
+        /// <summary>What the store reported about the customer.</summary>
         public Document History { get; private set; }
 
-        /// <summary>The moment in question.</summary>
+        /// <summary>The instant of the answer.</summary>
         public Instant At { get; private set; }
 
-        /// <summary>Answer with what was known at this moment; with all that the history holds by
+        /// <summary>Restricts the history to what was known at this instant; the whole history by
         /// default.</summary>
         public Instant? KnownAt { get; set; }
 
-        /// <summary>Gives levels, and the kind of a pending change.</summary>
+        /// <summary>Determines the levels, and the kind of a pending change.</summary>
         public Document Catalog { get; set; }
 
-        /// <summary>true: a subscription that renews and has no billing problem goes on after its last
+        /// <summary>true: a subscription that renews and has no billing problem continues after its last
         /// period, or up to the end of a commitment that is not renewed. false by default.</summary>
         public bool? AssumeRenewal { get; set; }
 
@@ -765,23 +766,23 @@ namespace Subscore
         /// default.</summary>
         public bool? RetroactiveRefunds { get; set; }
 
-        /// <summary>What customers may use, each with the products that give it; 1,000 at most.</summary>
+        /// <summary>The entitlements, each with the products that grant it; 1,000 at most.</summary>
         public IReadOnlyList<EntitlementProducts> Entitlements { get; set; }
 
-        /// <summary>true: each subscription or change is explained in a sentence or two. false by
+        /// <summary>true: each subscription or change is explained in one or two sentences. false by
         /// default.</summary>
         public bool? Explain { get; set; }
 
-        /// <summary>The environment whose records count. By default: Production, if there is any record of
-        /// it, or else all.</summary>
+        /// <summary>The environment whose records count. By default: Production if it has any record,
+        /// otherwise all.</summary>
         public StoreEnvironment? Environment { get; set; }
 
         /// <summary>The app whose records count. By default: every app.</summary>
         public string BundleId { get; set; }
 
-        /// <summary>The better way is subs_verify of libsubscore-verify, whose answer needs no such flag.
-        /// true says that the caller has verified every signature in the history in another way; else a
-        /// signed member is refused. false by default.</summary>
+        /// <summary>true: the caller has verified every signature in the history by other means. Otherwise a
+        /// signed member is rejected. The answer of subs_verify (libsubscore-verify) does not require this
+        /// flag. false by default.</summary>
         public bool? TrustSignedPayloads { get; set; }
 
         internal override void Fields(Action<string, object> put)
@@ -803,23 +804,23 @@ namespace Subscore
     /// <summary>The customer's history.</summary>
     public sealed class TimelineRequest : Request
     {
-        /// <param name="history">What the store told about the customer.</param>
+        /// <param name="history">What the store reported about the customer.</param>
         public TimelineRequest(Document history)
         {
             History = history;
         }
 
-        /// <summary>What the store told about the customer.</summary>
+        /// <summary>What the store reported about the customer.</summary>
         public Document History { get; private set; }
 
-        /// <summary>Names the direction of changes, and gives durations.</summary>
+        /// <summary>Determines the direction of changes, and the durations.</summary>
         public Document Catalog { get; set; }
 
-        /// <summary>Answer with what was known at this moment; with all that the history holds by
+        /// <summary>Restricts the history to what was known at this instant; the whole history by
         /// default.</summary>
         public Instant? KnownAt { get; set; }
 
-        /// <summary>true: a subscription that renews and has no billing problem goes on after its last
+        /// <summary>true: a subscription that renews and has no billing problem continues after its last
         /// period, or up to the end of a commitment that is not renewed. false by default.</summary>
         public bool? AssumeRenewal { get; set; }
 
@@ -827,19 +828,19 @@ namespace Subscore
         /// default.</summary>
         public bool? RetroactiveRefunds { get; set; }
 
-        /// <summary>How far ahead to look, twelve renewals at most; to the next renewal by default.</summary>
+        /// <summary>The end of the forecast, twelve renewals at most; the next renewal by default.</summary>
         public Instant? Until { get; set; }
 
-        /// <summary>The environment whose records count. By default: Production, if there is any record of
-        /// it, or else all.</summary>
+        /// <summary>The environment whose records count. By default: Production if it has any record,
+        /// otherwise all.</summary>
         public StoreEnvironment? Environment { get; set; }
 
         /// <summary>The app whose records count. By default: every app.</summary>
         public string BundleId { get; set; }
 
-        /// <summary>The better way is subs_verify of libsubscore-verify, whose answer needs no such flag.
-        /// true says that the caller has verified every signature in the history in another way; else a
-        /// signed member is refused. false by default.</summary>
+        /// <summary>true: the caller has verified every signature in the history by other means. Otherwise a
+        /// signed member is rejected. The answer of subs_verify (libsubscore-verify) does not require this
+        /// flag. false by default.</summary>
         public bool? TrustSignedPayloads { get; set; }
 
         internal override void Fields(Action<string, object> put)

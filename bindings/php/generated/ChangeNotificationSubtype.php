@@ -7,9 +7,9 @@ declare(strict_types=1);
 namespace Subscore;
 
 /**
- * Apple's subtype; absent for a pending change that is taken back.
+ * Apple's subtype; absent if a pending change is cancelled.
  *
- * An answer has the text: tryFrom() is null for what a later library knows.
+ * An answer has the text. tryFrom() returns null for a value of a later library.
  */
 enum ChangeNotificationSubtype: string
 {

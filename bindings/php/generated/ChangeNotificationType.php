@@ -9,7 +9,7 @@ namespace Subscore;
 /**
  * Apple's type.
  *
- * An answer has the text: tryFrom() is null for what a later library knows.
+ * An answer has the text. tryFrom() returns null for a value of a later library.
  */
 enum ChangeNotificationType: string
 {

@@ -10,7 +10,7 @@ namespace Subscore;
  * Why it opened: published during access, or among the newest items when access began; null while it is
  * locked.
  *
- * An answer has the text: tryFrom() is null for what a later library knows.
+ * An answer has the text. tryFrom() returns null for a value of a later library.
  */
 enum ContentItemReason: string
 {

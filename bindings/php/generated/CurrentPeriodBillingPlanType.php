@@ -7,9 +7,9 @@ declare(strict_types=1);
 namespace Subscore;
 
 /**
- * How it is billed: MONTHLY with a commitment, or BILLED_UPFRONT where absent.
+ * How it is billed: MONTHLY with a commitment, or BILLED_UPFRONT by default.
  *
- * An answer has the text: tryFrom() is null for what a later library knows.
+ * An answer has the text. tryFrom() returns null for a value of a later library.
  */
 enum CurrentPeriodBillingPlanType: string
 {

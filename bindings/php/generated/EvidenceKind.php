@@ -7,10 +7,10 @@ declare(strict_types=1);
 namespace Subscore;
 
 /**
- * transaction: the newest known copy of a row. notification: a server notification, with all that came in it.
- * status: an item of a status response. renewal_info: renewal info alone.
+ * transaction: the newest known copy of a row. notification: a server notification with its contents. status:
+ * an item of a status response. renewal_info: renewal info alone.
  *
- * An answer has the text: tryFrom() is null for what a later library knows.
+ * An answer has the text. tryFrom() returns null for a value of a later library.
  */
 enum EvidenceKind: string
 {

@@ -7,7 +7,7 @@ declare(strict_types=1);
 namespace Subscore;
 
 /**
- * One function for each decision. null leaves an argument out.
+ * One function for each decision. null omits an argument.
  *
  * @phpstan-import-type Proration from Answers
  * @phpstan-import-type ProposedChange from Answers
@@ -20,7 +20,7 @@ namespace Subscore;
  */
 abstract class Functions
 {
-    /** Fields that hold a document of somebody else's. */
+    /** Fields that contain a document defined by Apple. */
     public const DOCUMENTS = ['offer' => true, 'catalog' => true, 'history' => true, 'transaction' => true, 'nextTransaction' => true];
 
     /**
@@ -29,8 +29,8 @@ abstract class Functions
      * With $history: What did this customer change?
      *
      * @param string|object|null $catalog
-     *     The products on offer; both products of the switch are in it. A resubscription needs none. JSON as
-     *     text, which is passed on as it is, or an object that json_decode() made.
+     *     The products on offer, which must include both products of the switch. A resubscription requires no
+     *     catalog. JSON as text, passed through unchanged, or an object from json_decode().
      * @param array{
      *     productId: string, purchaseDate: int|string|\DateTimeInterface,
      *     expiresDate: int|string|\DateTimeInterface, price?: int|numeric-string|null,
@@ -39,40 +39,40 @@ abstract class Functions
      *     commitmentExpiresDate?: int|string|\DateTimeInterface|null
      * }|null $from
      *     The customer's current period. With productId: Its product; purchaseDate: Its start; expiresDate:
-     *     Its end, after its start; price: What was paid for it; without it a refund has a share and no
+     *     Its end, after its start; price: The price paid for it; without it a refund has a share and no
      *     amount; currency: The currency of the price; offerType: 1 introductory, 2 promotional, 3 offer
      *     code, 4 win-back, 5 retention; offerDiscountType: FREE_TRIAL, PAY_AS_YOU_GO, PAY_UP_FRONT or
-     *     ONE_TIME; others pass; billingPlanType: How it is billed: MONTHLY with a commitment, or
-     *     BILLED_UPFRONT where absent; commitmentExpiresDate: The end of its commitment, not before the end
-     *     of the period.
+     *     ONE_TIME; others are accepted; billingPlanType: How it is billed: MONTHLY with a commitment, or
+     *     BILLED_UPFRONT by default; commitmentExpiresDate: The end of its commitment, not before the end of
+     *     the period.
      * @param array{productId: string, billingPlanType?: string|WantedProductBillingPlanType|null}|null $to
-     *     The wanted product. With productId: Its id; billingPlanType: How it will be billed; where absent as
-     *     now for the same product, and otherwise BILLED_UPFRONT.
+     *     The requested product. With productId: Its id; billingPlanType: How it will be billed. By default
+     *     as now for the same product, and BILLED_UPFRONT for another one.
      * @param int|string|\DateTimeInterface|null $at
      *     When the switch is made. Milliseconds since 1970, an object of a date, or RFC 3339 text.
      * @param string|null $pendingProductId
      *     The product of a change that already waits for the renewal.
      * @param string|State|null $state
-     *     What the subscription is at that moment. By default, it is over once $expiresDate is reached. One
-     *     of none, subscribed, billing_grace_period, billing_retry, expired, revoked; a later library may
-     *     know more.
+     *     The state of the subscription at that instant. By default it is over once $expiresDate is reached.
+     *     One of none, subscribed, billing_grace_period, billing_retry, expired, revoked; a later library may
+     *     add values.
      * @param string|Rounding|null $rounding
      *     How a refund is rounded; half_up by default. One of half_up, half_even, down, up; a later library
-     *     may know more.
+     *     may add values.
      * @param bool|null $explain
-     *     true: each subscription or change is explained in a sentence or two. false by default.
+     *     true: each subscription or change is explained in one or two sentences. false by default.
      * @param string|object|list<string|object>|null $history
-     *     What the store told about the customer. JSON as text, which is passed on as it is, an object that
-     *     json_decode() made, or a list of these.
+     *     What the store reported about the customer. JSON as text, passed through unchanged, an object from
+     *     json_decode(), or a list of these.
      * @param string|Environment|null $environment
-     *     The environment whose records count. By default: Production, if there is any record of it, or else
-     *     all. One of Production, Sandbox, Xcode, LocalTesting; a later library may know more.
+     *     The environment whose records count. By default: Production if it has any record, otherwise all.
+     *     One of Production, Sandbox, Xcode, LocalTesting; a later library may add values.
      * @param string|null $bundleId
      *     The app whose records count. By default: every app.
      * @param bool|null $trustSignedPayloads
-     *     The better way is subs_verify of libsubscore-verify, whose answer needs no such flag. true says
-     *     that the caller has verified every signature in the history in another way; else a signed member is
-     *     refused. false by default.
+     *     true: the caller has verified every signature in the history by other means. Otherwise a signed
+     *     member is rejected. The answer of subs_verify (libsubscore-verify) does not require this flag.
+     *     false by default.
      *
      * @return ProposedChange|ObservedChanges
      *
@@ -112,30 +112,30 @@ abstract class Functions
      * Which items of a publication may this customer read?
      *
      * @param string|object|list<string|object> $history
-     *     What the store told about the customer. JSON as text, which is passed on as it is, an object that
-     *     json_decode() made, or a list of these.
+     *     What the store reported about the customer. JSON as text, passed through unchanged, an object from
+     *     json_decode(), or a list of these.
      * @param list<array{id: string, publishedAt: int|string|\DateTimeInterface}> $content
-     *     The items, in any order. With id: Its id, given back in the response; publishedAt: When it was
+     *     The items, in any order. With id: Its id, repeated in the response; publishedAt: When it was
      *     published.
      * @param int|string|\DateTimeInterface|null $at
-     *     Answer as it was at this moment, with what was known then. Milliseconds since 1970, an object of a
-     *     date, or RFC 3339 text.
+     *     The instant of the answer, from what was known then. Milliseconds since 1970, an object of a date,
+     *     or RFC 3339 text.
      * @param int|string|\DateTimeInterface|null $knownAt
-     *     Answer with what was known at this moment; "at" by default. Milliseconds since 1970, an object of a
-     *     date, or RFC 3339 text.
+     *     Restricts the history to what was known at this instant; "at" by default. Milliseconds since 1970,
+     *     an object of a date, or RFC 3339 text.
      * @param int|null $initialUnlock
      *     How many of the newest items open when access begins; 1 by default.
      * @param int|null $toleratedLapse
      *     A gap in access of at most this many milliseconds does not count as a gap; 0 by default.
      * @param string|Environment|null $environment
-     *     The environment whose records count. By default: Production, if there is any record of it, or else
-     *     all. One of Production, Sandbox, Xcode, LocalTesting; a later library may know more.
+     *     The environment whose records count. By default: Production if it has any record, otherwise all.
+     *     One of Production, Sandbox, Xcode, LocalTesting; a later library may add values.
      * @param string|null $bundleId
      *     The app whose records count. By default: every app.
      * @param bool|null $trustSignedPayloads
-     *     The better way is subs_verify of libsubscore-verify, whose answer needs no such flag. true says
-     *     that the caller has verified every signature in the history in another way; else a signed member is
-     *     refused. false by default.
+     *     true: the caller has verified every signature in the history by other means. Otherwise a signed
+     *     member is rejected. The answer of subs_verify (libsubscore-verify) does not require this flag.
+     *     false by default.
      *
      * @return ContentAccess
      *
@@ -169,28 +169,28 @@ abstract class Functions
      * Reads a history once, to ask for its states often.
      *
      * @param string|object|list<string|object> $history
-     *     What the store told about the customer. JSON as text, which is passed on as it is, an object that
-     *     json_decode() made, or a list of these.
+     *     What the store reported about the customer. JSON as text, passed through unchanged, an object from
+     *     json_decode(), or a list of these.
      * @param int|string|\DateTimeInterface|null $knownAt
-     *     Answer with what was known at this moment; with all that the history holds by default. Milliseconds
+     *     Restricts the history to what was known at this instant; the whole history by default. Milliseconds
      *     since 1970, an object of a date, or RFC 3339 text.
      * @param string|object|null $catalog
-     *     Read and checked; the states do not depend on it. JSON as text, which is passed on as it is, or an
-     *     object that json_decode() made.
+     *     Read and checked; the states do not depend on it. JSON as text, passed through unchanged, or an
+     *     object from json_decode().
      * @param bool|null $assumeRenewal
-     *     true: a subscription that renews and has no billing problem goes on after its last period. false by
-     *     default.
+     *     true: a subscription that renews and has no billing problem continues after its last period. false
+     *     by default.
      * @param bool|null $retroactiveRefunds
      *     true: a refunded purchase counts as never made, also before its refund. false by default.
      * @param string|Environment|null $environment
-     *     The environment whose records count. By default: Production, if there is any record of it, or else
-     *     all. One of Production, Sandbox, Xcode, LocalTesting; a later library may know more.
+     *     The environment whose records count. By default: Production if it has any record, otherwise all.
+     *     One of Production, Sandbox, Xcode, LocalTesting; a later library may add values.
      * @param string|null $bundleId
      *     The app whose records count. By default: every app.
      * @param bool|null $trustSignedPayloads
-     *     The better way is subs_verify of libsubscore-verify, whose answer needs no such flag. true says
-     *     that the caller has verified every signature in the history in another way; else a signed member is
-     *     refused. false by default.
+     *     true: the caller has verified every signature in the history by other means. Otherwise a signed
+     *     member is rejected. The answer of subs_verify (libsubscore-verify) does not require this flag.
+     *     false by default.
      *
      * @return OpenHistory
      *
@@ -222,25 +222,25 @@ abstract class Functions
      * Which subscription offers may this customer redeem?
      *
      * @param string|object|list<string|object> $history
-     *     What the store told about the customer. JSON as text, which is passed on as it is, an object that
-     *     json_decode() made, or a list of these.
+     *     What the store reported about the customer. JSON as text, passed through unchanged, an object from
+     *     json_decode(), or a list of these.
      * @param int|string|\DateTimeInterface $at
-     *     The moment in question. Milliseconds since 1970, an object of a date, or RFC 3339 text.
+     *     The instant of the answer. Milliseconds since 1970, an object of a date, or RFC 3339 text.
      * @param string|object|null $catalog
-     *     Brings the groups that the history does not have, and names the group of a row that names none.
-     *     JSON as text, which is passed on as it is, or an object that json_decode() made.
+     *     Adds the groups that the history does not have, and the group of a row that names none. JSON as
+     *     text, passed through unchanged, or an object from json_decode().
      * @param int|string|\DateTimeInterface|null $knownAt
-     *     Answer with what was known at this moment; with all that the history holds by default. Milliseconds
+     *     Restricts the history to what was known at this instant; the whole history by default. Milliseconds
      *     since 1970, an object of a date, or RFC 3339 text.
      * @param string|Environment|null $environment
-     *     The environment whose records count. By default: Production, if there is any record of it, or else
-     *     all. One of Production, Sandbox, Xcode, LocalTesting; a later library may know more.
+     *     The environment whose records count. By default: Production if it has any record, otherwise all.
+     *     One of Production, Sandbox, Xcode, LocalTesting; a later library may add values.
      * @param string|null $bundleId
      *     The app whose records count. By default: every app.
      * @param bool|null $trustSignedPayloads
-     *     The better way is subs_verify of libsubscore-verify, whose answer needs no such flag. true says
-     *     that the caller has verified every signature in the history in another way; else a signed member is
-     *     refused. false by default.
+     *     true: the caller has verified every signature in the history by other means. Otherwise a signed
+     *     member is rejected. The answer of subs_verify (libsubscore-verify) does not require this flag.
+     *     false by default.
      *
      * @return OfferEligibility
      *
@@ -267,13 +267,13 @@ abstract class Functions
     }
 
     /**
-     * What does a change of price do, and what became of it?
+     * What does a change of price do, and what was its outcome?
      *
      * @param string $period
      *     The subscription's period.
      * @param int|numeric-string $currentPrice
-     *     What a period costs now; zero only where $convertsFromOffer is true. Milliunits (9990 is 9.99), or
-     *     decimal text.
+     *     The current price of a period; zero only if $convertsFromOffer is true. Milliunits (9990 is 9.99),
+     *     or decimal text.
      * @param int|numeric-string $newPrice
      *     The new price; more than zero. Milliunits (9990 is 9.99), or decimal text.
      * @param string $currency
@@ -284,8 +284,8 @@ abstract class Functions
      *     When the change was or will be requested. Milliseconds since 1970, an object of a date, or RFC 3339
      *     text.
      * @param int|string|\DateTimeInterface $renewalDate
-     *     The first renewal after that; later ones are counted from it. Milliseconds since 1970, an object of
-     *     a date, or RFC 3339 text.
+     *     The first renewal after the request; later renewals are counted from it. Milliseconds since 1970,
+     *     an object of a date, or RFC 3339 text.
      * @param int|string|\DateTimeInterface|null $lastIncreaseDate
      *     When the subscriber's price last went up. Milliseconds since 1970, an object of a date, or RFC 3339
      *     text.
@@ -294,34 +294,35 @@ abstract class Functions
      * @param array{
      *     percent?: int|null, perPeriod?: int|numeric-string|null, perYear?: int|numeric-string|null
      * }|null $thresholds
-     *     Beyond what an increase needs consent; built in for USD, and needed for an increase in any other
-     *     currency. With percent: The percentage; 50 where absent; perPeriod: The amount for all periods but
-     *     a year; needed for those; perYear: The amount for a period of a year; needed for that.
+     *     The limits above which an increase requires consent; built in for USD, and required for an increase
+     *     in any other currency. With percent: The percentage; 50 by default; perPeriod: The amount for all
+     *     periods except a year; required for those; perYear: The amount for a period of a year; required for
+     *     it.
      * @param list<string>|null $alwaysConsentStorefronts
-     *     The storefronts where every increase needs consent; none are built in.
+     *     The storefronts in which every increase requires consent; none are built in.
      * @param string|Environment|null $environment
-     *     Where the subscription was bought; Production by default. Sandbox includes TestFlight. One of
-     *     Production, Sandbox, Xcode, LocalTesting; a later library may know more.
+     *     The environment of the purchase; Production by default. Sandbox includes TestFlight. One of
+     *     Production, Sandbox, Xcode, LocalTesting; a later library may add values.
      * @param string|null $sku
      *     The SKU whose price changes, for events that name SKUs.
      * @param list<string>|null $dependentSKUs
-     *     SKUs that end with it where consent is not given.
+     *     SKUs that end with it if consent is not given.
      * @param list<array{
      *     at: int|string|\DateTimeInterface, event: string|PriceEventKind, items?: list<string>|null,
      *     billingCycle?: string|PriceEventBillingCycle|null, sku?: string|null,
      *     price?: int|numeric-string|null, offer?: string|object|null
      * }>|null $events
-     *     What happened since, in any order. By default, the store is taken to keep to the notices, and the
-     *     subscriber to do nothing. With at: When it happened, not before the request; event: What happened.
-     *     communicated: the store told the subscriber; sheet_viewed: the subscriber saw the sheet; consented:
-     *     the subscriber agreed; declined: the subscriber cancelled instead; metadata_change: an Advanced
-     *     Commerce call changed only names; migrate: a migration to Advanced Commerce was requested; items:
-     *     The SKUs that were asked for; billingCycle: Whether the period goes on (retain) or starts anew
-     *     (reset); sku: The SKU that the item has from then on; price: The price that was sent; offer: The
-     *     offer that was attached: true, or Apple's object.
+     *     The events since the request, in any order. By default the store is assumed to send its notices on
+     *     time, and the subscriber to do nothing. With at: When it happened, not before the request; event:
+     *     The event. communicated: the store notified the subscriber; sheet_viewed: the subscriber saw the
+     *     sheet; consented: the subscriber agreed; declined: the subscriber cancelled instead;
+     *     metadata_change: an Advanced Commerce call changed only names; migrate: a migration to Advanced
+     *     Commerce was requested; items: The reactivated SKUs; billingCycle: Whether the period continues
+     *     (retain) or restarts (reset); sku: The new SKU of the item; price: The price in the call; offer:
+     *     The offer in the call: true, or Apple's object.
      * @param int|string|\DateTimeInterface|null $at
-     *     Answer as of this moment, not before the request; as of the last event, or else of the request, by
-     *     default. Milliseconds since 1970, an object of a date, or RFC 3339 text.
+     *     The instant of the answer, not before the request. By default that of the last event, otherwise
+     *     that of the request. Milliseconds since 1970, an object of a date, or RFC 3339 text.
      *
      * @return PriceChange
      *
@@ -366,31 +367,31 @@ abstract class Functions
     }
 
     /**
-     * How much of a payment is left unused, and so goes back?
+     * How much of a payment is unused, and therefore refunded?
      * With $price, $purchaseDate, $expiresDate, $changeDate: A period in plain values.
      * With $transaction: A row as the store sent it.
      *
      * @param int|numeric-string|null $price
-     *     What was paid for the period. Milliunits (9990 is 9.99), or decimal text.
+     *     The price paid for the period. Milliunits (9990 is 9.99), or decimal text.
      * @param string|null $currency
-     *     The currency of the price; the refund is rounded to its smallest unit, or to the milliunit where it
-     *     is null.
+     *     The currency of the price. The refund is rounded to its smallest unit, or to the milliunit without
+     *     a currency.
      * @param int|string|\DateTimeInterface|null $purchaseDate
      *     The start of the period. Milliseconds since 1970, an object of a date, or RFC 3339 text.
      * @param int|string|\DateTimeInterface|null $expiresDate
      *     The end of the period, after its start. Milliseconds since 1970, an object of a date, or RFC 3339
      *     text.
      * @param int|string|\DateTimeInterface|null $changeDate
-     *     When the period was cut off. Milliseconds since 1970, an object of a date, or RFC 3339 text.
+     *     When the period was cut short. Milliseconds since 1970, an object of a date, or RFC 3339 text.
      * @param string|Rounding|null $rounding
      *     How a refund is rounded; half_up by default. One of half_up, half_even, down, up; a later library
-     *     may know more.
+     *     may add values.
      * @param string|object|null $transaction
-     *     The row of the period that was cut off. JSON as text, which is passed on as it is, or an object
-     *     that json_decode() made.
+     *     The row of the period that was cut short. JSON as text, passed through unchanged, or an object from
+     *     json_decode().
      * @param string|object|null $nextTransaction
-     *     The row that took its place; wanted where the row itself has no revocation or cancellation date.
-     *     JSON as text, which is passed on as it is, or an object that json_decode() made.
+     *     The row that replaced it; required if the row itself has no revocation or cancellation date. JSON
+     *     as text, passed through unchanged, or an object from json_decode().
      *
      * @return Proration
      *
@@ -419,38 +420,38 @@ abstract class Functions
     }
 
     /**
-     * In which state was each subscription at a moment, and was there access?
+     * In which state was each subscription at an instant, and did it give access?
      *
      * @param string|object|list<string|object> $history
-     *     What the store told about the customer. JSON as text, which is passed on as it is, an object that
-     *     json_decode() made, or a list of these.
+     *     What the store reported about the customer. JSON as text, passed through unchanged, an object from
+     *     json_decode(), or a list of these.
      * @param int|string|\DateTimeInterface $at
-     *     The moment in question. Milliseconds since 1970, an object of a date, or RFC 3339 text.
+     *     The instant of the answer. Milliseconds since 1970, an object of a date, or RFC 3339 text.
      * @param int|string|\DateTimeInterface|null $knownAt
-     *     Answer with what was known at this moment; with all that the history holds by default. Milliseconds
+     *     Restricts the history to what was known at this instant; the whole history by default. Milliseconds
      *     since 1970, an object of a date, or RFC 3339 text.
      * @param string|object|null $catalog
-     *     Gives levels, and the kind of a pending change. JSON as text, which is passed on as it is, or an
-     *     object that json_decode() made.
+     *     Determines the levels, and the kind of a pending change. JSON as text, passed through unchanged, or
+     *     an object from json_decode().
      * @param bool|null $assumeRenewal
-     *     true: a subscription that renews and has no billing problem goes on after its last period, or up to
-     *     the end of a commitment that is not renewed. false by default.
+     *     true: a subscription that renews and has no billing problem continues after its last period, or up
+     *     to the end of a commitment that is not renewed. false by default.
      * @param bool|null $retroactiveRefunds
      *     true: a refunded purchase counts as never made, also before its refund. false by default.
      * @param list<array{id: string, productIds: list<string>}>|null $entitlements
-     *     What customers may use, each with the products that give it; 1,000 at most. With id: Its id, given
-     *     back in the response; productIds: The products that give it, of any kind.
+     *     The entitlements, each with the products that grant it; 1,000 at most. With id: Its id, repeated in
+     *     the response; productIds: The products that grant it, of any kind.
      * @param bool|null $explain
-     *     true: each subscription or change is explained in a sentence or two. false by default.
+     *     true: each subscription or change is explained in one or two sentences. false by default.
      * @param string|Environment|null $environment
-     *     The environment whose records count. By default: Production, if there is any record of it, or else
-     *     all. One of Production, Sandbox, Xcode, LocalTesting; a later library may know more.
+     *     The environment whose records count. By default: Production if it has any record, otherwise all.
+     *     One of Production, Sandbox, Xcode, LocalTesting; a later library may add values.
      * @param string|null $bundleId
      *     The app whose records count. By default: every app.
      * @param bool|null $trustSignedPayloads
-     *     The better way is subs_verify of libsubscore-verify, whose answer needs no such flag. true says
-     *     that the caller has verified every signature in the history in another way; else a signed member is
-     *     refused. false by default.
+     *     true: the caller has verified every signature in the history by other means. Otherwise a signed
+     *     member is rejected. The answer of subs_verify (libsubscore-verify) does not require this flag.
+     *     false by default.
      *
      * @return StateAt
      *
@@ -488,31 +489,31 @@ abstract class Functions
      * What was the whole course of each subscription, and what comes next?
      *
      * @param string|object|list<string|object> $history
-     *     What the store told about the customer. JSON as text, which is passed on as it is, an object that
-     *     json_decode() made, or a list of these.
+     *     What the store reported about the customer. JSON as text, passed through unchanged, an object from
+     *     json_decode(), or a list of these.
      * @param string|object|null $catalog
-     *     Names the direction of changes, and gives durations. JSON as text, which is passed on as it is, or
-     *     an object that json_decode() made.
+     *     Determines the direction of changes, and the durations. JSON as text, passed through unchanged, or
+     *     an object from json_decode().
      * @param int|string|\DateTimeInterface|null $knownAt
-     *     Answer with what was known at this moment; with all that the history holds by default. Milliseconds
+     *     Restricts the history to what was known at this instant; the whole history by default. Milliseconds
      *     since 1970, an object of a date, or RFC 3339 text.
      * @param bool|null $assumeRenewal
-     *     true: a subscription that renews and has no billing problem goes on after its last period, or up to
-     *     the end of a commitment that is not renewed. false by default.
+     *     true: a subscription that renews and has no billing problem continues after its last period, or up
+     *     to the end of a commitment that is not renewed. false by default.
      * @param bool|null $retroactiveRefunds
      *     true: a refunded purchase counts as never made, also before its refund. false by default.
      * @param int|string|\DateTimeInterface|null $until
-     *     How far ahead to look, twelve renewals at most; to the next renewal by default. Milliseconds since
+     *     The end of the forecast, twelve renewals at most; the next renewal by default. Milliseconds since
      *     1970, an object of a date, or RFC 3339 text.
      * @param string|Environment|null $environment
-     *     The environment whose records count. By default: Production, if there is any record of it, or else
-     *     all. One of Production, Sandbox, Xcode, LocalTesting; a later library may know more.
+     *     The environment whose records count. By default: Production if it has any record, otherwise all.
+     *     One of Production, Sandbox, Xcode, LocalTesting; a later library may add values.
      * @param string|null $bundleId
      *     The app whose records count. By default: every app.
      * @param bool|null $trustSignedPayloads
-     *     The better way is subs_verify of libsubscore-verify, whose answer needs no such flag. true says
-     *     that the caller has verified every signature in the history in another way; else a signed member is
-     *     refused. false by default.
+     *     true: the caller has verified every signature in the history by other means. Otherwise a signed
+     *     member is rejected. The answer of subs_verify (libsubscore-verify) does not require this flag.
+     *     false by default.
      *
      * @return Timeline
      *

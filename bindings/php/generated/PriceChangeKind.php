@@ -9,7 +9,7 @@ namespace Subscore;
 /**
  * Whether the price rises, falls or stays.
  *
- * An answer has the text: tryFrom() is null for what a later library knows.
+ * An answer has the text. tryFrom() returns null for a value of a later library.
  */
 enum PriceChangeKind: string
 {

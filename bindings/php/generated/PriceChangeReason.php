@@ -7,11 +7,11 @@ declare(strict_types=1);
 namespace Subscore;
 
 /**
- * Why consent is needed, all that apply. region: the storefront always asks; threshold: the increase is
- * beyond the percentage and the amount; repeat_increase: another increase lies within the 12 months before;
- * offer_conversion: an offer ends, in South Korea.
+ * Why consent is required; all reasons that apply. region: the storefront always requires it; threshold: the
+ * increase exceeds the percentage and the amount; repeat_increase: there was another increase in the 12
+ * months before; offer_conversion: an offer ends, in South Korea.
  *
- * An answer has the text: tryFrom() is null for what a later library knows.
+ * An answer has the text. tryFrom() returns null for a value of a later library.
  */
 enum PriceChangeReason: string
 {

@@ -7,9 +7,9 @@ declare(strict_types=1);
 namespace Subscore;
 
 /**
- * The price increase as Advanced Commerce calls it; null without one.
+ * The status of the price increase in Advanced Commerce's terms; null without one.
  *
- * An answer has the text: tryFrom() is null for what a later library knows.
+ * An answer has the text. tryFrom() returns null for a value of a later library.
  */
 enum PriceChangeStatus: string
 {

@@ -7,9 +7,9 @@ declare(strict_types=1);
 namespace Subscore;
 
 /**
- * Whether the period goes on (retain) or starts anew (reset).
+ * Whether the period continues (retain) or restarts (reset).
  *
- * An answer has the text: tryFrom() is null for what a later library knows.
+ * An answer has the text. tryFrom() returns null for a value of a later library.
  */
 enum PriceEventBillingCycle: string
 {

@@ -7,11 +7,11 @@ declare(strict_types=1);
 namespace Subscore;
 
 /**
- * What happened. communicated: the store told the subscriber; sheet_viewed: the subscriber saw the sheet;
+ * The event. communicated: the store notified the subscriber; sheet_viewed: the subscriber saw the sheet;
  * consented: the subscriber agreed; declined: the subscriber cancelled instead; metadata_change: an Advanced
  * Commerce call changed only names; migrate: a migration to Advanced Commerce was requested.
  *
- * An answer has the text: tryFrom() is null for what a later library knows.
+ * An answer has the text. tryFrom() returns null for a value of a later library.
  */
 enum PriceEventKind: string
 {

@@ -7,10 +7,10 @@ declare(strict_types=1);
 namespace Subscore;
 
 /**
- * first_launch: it waits for the first launch from then on. sheet_not_viewed: only where the sheet was not
- * seen. Absent without a condition.
+ * first_launch: at the first launch from then on. sheet_not_viewed: only if the sheet was not seen. Absent
+ * without a condition.
  *
- * An answer has the text: tryFrom() is null for what a later library knows.
+ * An answer has the text. tryFrom() returns null for a value of a later library.
  */
 enum PriceNoticeCondition: string
 {

@@ -7,9 +7,9 @@ declare(strict_types=1);
 namespace Subscore;
 
 /**
- * Apple's subtype; absent where the notification has none.
+ * Apple's subtype; absent if the notification has none.
  *
- * An answer has the text: tryFrom() is null for what a later library knows.
+ * An answer has the text. tryFrom() returns null for a value of a later library.
  */
 enum PriceNotificationSubtype: string
 {

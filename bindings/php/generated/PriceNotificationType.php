@@ -9,7 +9,7 @@ namespace Subscore;
 /**
  * Apple's type. PRICE_CHANGE is sent for Advanced Commerce only.
  *
- * An answer has the text: tryFrom() is null for what a later library knows.
+ * An answer has the text. tryFrom() returns null for a value of a later library.
  */
 enum PriceNotificationType: string
 {

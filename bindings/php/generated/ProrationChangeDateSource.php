@@ -7,9 +7,9 @@ declare(strict_types=1);
 namespace Subscore;
 
 /**
- * The field that changeDate was taken from; nextPurchaseDate is the purchase date of nextTransaction.
+ * The field that changeDate comes from; nextPurchaseDate is the purchase date of nextTransaction.
  *
- * An answer has the text: tryFrom() is null for what a later library knows.
+ * An answer has the text. tryFrom() returns null for a value of a later library.
  */
 enum ProrationChangeDateSource: string
 {

@@ -7,9 +7,9 @@ declare(strict_types=1);
 namespace Subscore;
 
 /**
- * Who invites the members of a group; null where unknown.
+ * Who invites the members of a group; null if unknown.
  *
- * An answer has the text: tryFrom() is null for what a later library knows.
+ * An answer has the text. tryFrom() returns null for a value of a later library.
  */
 enum SeatsInvitations: string
 {

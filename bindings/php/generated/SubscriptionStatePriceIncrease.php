@@ -7,10 +7,10 @@ declare(strict_types=1);
 namespace Subscore;
 
 /**
- * Consent to a price increase: asked for, or given or not needed; null without an increase, and once the
- * period that it was told in is over.
+ * Consent to a price increase: pending, or accepted, which includes not required; null without an increase,
+ * and after the period in which it was reported.
  *
- * An answer has the text: tryFrom() is null for what a later library knows.
+ * An answer has the text. tryFrom() returns null for a value of a later library.
  */
 enum SubscriptionStatePriceIncrease: string
 {

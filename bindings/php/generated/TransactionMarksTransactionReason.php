@@ -9,7 +9,7 @@ namespace Subscore;
 /**
  * The reason on the first row of the new product.
  *
- * An answer has the text: tryFrom() is null for what a later library knows.
+ * An answer has the text. tryFrom() returns null for a value of a later library.
  */
 enum TransactionMarksTransactionReason: string
 {

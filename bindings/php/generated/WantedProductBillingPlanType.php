@@ -7,9 +7,9 @@ declare(strict_types=1);
 namespace Subscore;
 
 /**
- * How it will be billed; where absent as now for the same product, and otherwise BILLED_UPFRONT.
+ * How it will be billed. By default as now for the same product, and BILLED_UPFRONT for another one.
  *
- * An answer has the text: tryFrom() is null for what a later library knows.
+ * An answer has the text. tryFrom() returns null for a value of a later library.
  */
 enum WantedProductBillingPlanType: string
 {

@@ -75,41 +75,41 @@ export function offerEligibility(request: OfferEligibilityRequest): OfferEligibi
 export function offerEligibility(request: RequestText): OfferEligibility;
 
 /**
- * What does a change of price do, and what became of it?
+ * What does a change of price do, and what was its outcome?
  * @throws {SubscoreError} where the library has no answer, and {TypeError} where the request holds what JSON cannot.
  */
 export function priceChange(request: PriceChangeRequest): PriceChange;
 /**
- * What does a change of price do, and what became of it? The request is JSON already.
+ * What does a change of price do, and what was its outcome? The request is JSON already.
  * @throws {SubscoreError} where the library has no answer, and {TypeError} where the request holds what JSON cannot.
  */
 export function priceChange(request: RequestText): PriceChange;
 
 /**
- * How much of a payment is left unused, and so goes back?
+ * How much of a payment is unused, and therefore refunded?
  * A period in plain values.
  * @throws {SubscoreError} where the library has no answer, and {TypeError} where the request holds what JSON cannot.
  */
 export function prorate(request: PeriodRequest): Proration;
 /**
- * How much of a payment is left unused, and so goes back?
+ * How much of a payment is unused, and therefore refunded?
  * A row as the store sent it.
  * @throws {SubscoreError} where the library has no answer, and {TypeError} where the request holds what JSON cannot.
  */
 export function prorate(request: TransactionRequest): Proration;
 /**
- * How much of a payment is left unused, and so goes back? The request is JSON already.
+ * How much of a payment is unused, and therefore refunded? The request is JSON already.
  * @throws {SubscoreError} where the library has no answer, and {TypeError} where the request holds what JSON cannot.
  */
 export function prorate(request: RequestText): Proration;
 
 /**
- * In which state was each subscription at a moment, and was there access?
+ * In which state was each subscription at an instant, and did it give access?
  * @throws {SubscoreError} where the library has no answer, and {TypeError} where the request holds what JSON cannot.
  */
 export function stateAt(request: StateAtRequest): StateAt;
 /**
- * In which state was each subscription at a moment, and was there access? The request is JSON already.
+ * In which state was each subscription at an instant, and did it give access? The request is JSON already.
  * @throws {SubscoreError} where the library has no answer, and {TypeError} where the request holds what JSON cannot.
  */
 export function stateAt(request: RequestText): StateAt;

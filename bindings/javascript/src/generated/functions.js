@@ -26,17 +26,17 @@ export function offerEligibility(request) {
     return ask("subs_offer_eligibility", request, DOCUMENTS);
 }
 
-/** What does a change of price do, and what became of it? */
+/** What does a change of price do, and what was its outcome? */
 export function priceChange(request) {
     return ask("subs_price_change", request, DOCUMENTS);
 }
 
-/** How much of a payment is left unused, and so goes back? */
+/** How much of a payment is unused, and therefore refunded? */
 export function prorate(request) {
     return ask("subs_prorate", request, DOCUMENTS);
 }
 
-/** In which state was each subscription at a moment, and was there access? */
+/** In which state was each subscription at an instant, and did it give access? */
 export function stateAt(request) {
     return ask("subs_state_at", request, DOCUMENTS);
 }

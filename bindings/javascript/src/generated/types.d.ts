@@ -65,105 +65,105 @@ export interface Money {
      */
     milliunits: string;
     /**
-     * The same amount as decimal text, with as many decimals as the currency has, and more only where the amount needs
-     * them. Absent without a currency that ISO 4217 lists.
+     * The same amount as decimal text, with as many decimals as the currency has, or more if the amount requires them.
+     * Absent without a currency that ISO 4217 lists.
      */
     amount?: string;
-    /** The code of the currency; absent where none is told. */
+    /** The code of the currency; absent if it is unknown. */
     currency?: string;
 }
 
-/** Apple's own share of the refund. Absent where the row has no revocationPercentage. */
+/** Apple's own share of the refund. Absent if the row has no revocationPercentage. */
 export interface ReportedShare {
     /** The share that Apple states. */
     milliPercent: number;
-    /** The amount of that share; null where the price is unknown. */
+    /** The amount of that share; null if the price is unknown. */
     refund: Money | null;
 }
 
-/** What a caller should know although there is an answer. */
+/** A condition that the caller should know about, although there is an answer. */
 export interface AnswerWarning {
     /**
-     * What it is about. Releases may add codes; so far they are: advanced_commerce_unavailable (Advanced Commerce has
-     * no price increases in that storefront); change_after_expiry (the change lies after the period and counts as its
+     * The stable code. Releases may add codes; so far they are: advanced_commerce_unavailable (Advanced Commerce has no
+     * price increases in that storefront); change_after_expiry (the change lies after the period and counts as its
      * end); change_before_purchase (the change lies before the period and counts as its start); charge_currency_differs
      * (the catalog's price is in another currency than the customer paid in); charge_date_unknown (only the store knows
-     * when it charges); commitment_end_unknown (a change waits for the end of a commitment that is not known);
-     * communication_missing (a higher price came due, though the events do not say that the subscriber was told);
-     * consent_rescinded (a guardian withdrew consent for the customer; no state changes); conversion_outside_korea
-     * (only South Korea treats the end of an offer as an increase); crossgrade_timing_unknown (Apple publishes no rule
-     * for a switch of a monthly plan with a commitment); document_without_effect (a document holds no record of a
-     * subscription, or says nothing of use of one without transactions); effective_renewal_unknown (the renewal that
-     * brings the new price is not known); empty_period (a row expires at or before its purchase and gives no access);
-     * event_after_outcome (an event came after the price change was over and was passed over); event_without_increase
-     * (an event of an increase was passed over, because the price does not rise); evidence_disagrees (catalog and
-     * history contradict each other about a change); grace_end_unknown (a grace period was reported without an end and
-     * counts until a record says more, 28 days after the expiry at most, 6 after a week); higher_price_not_sent (an
-     * offer came without the higher price beside it); instant_looks_like_seconds (an instant in the request or in a
-     * record must be seconds, not milliseconds); introductory_unknown (after an offer code alone nobody knows whether
-     * the introductory offer is used up); link_disagrees (records contradict each other about which chain continues
-     * which, so that none does); mixed_bundles (the records are of several apps); not_a_subscription (a row that is not
-     * an auto-renewable subscription was passed over); not_production (no record is of Production);
-     * notification_passed_over (a notification without a subscription was passed over); offer_conversion_window (dates
-     * keep to the calendar of ordinary increases); origin_disagrees (a row's reason and its notifications contradict
-     * each other about how it came about; the reason counts); other_bundle (so many records of another app were passed
-     * over); other_environment (so many records of another environment were passed over); period_end_unknown (only the
-     * store, or a catalog, knows when the new period ends); period_unknown (the catalog has no period for a
-     * non-renewing subscription, so it gives no access); product_incomplete (a product without id, level or period was
-     * left out of the catalog); product_not_in_catalog (the catalog lacks a product of the history or of an
-     * entitlement, or nothing says what a purchase is of); reactivated_while_active (a reactivation came while
-     * auto-renew was on); records_begin_later (there was more before the first known row, so an earlier none is not
-     * certain); records_end_before_at (auto-renew was on and the last report is from before the end, so nobody can know
-     * whether it renewed); renewal_info_unattached (renewal info that does not show which chain it belongs to was
-     * passed over); renewal_too_near (the old price may be charged already); sandbox_calendar (renewals of the sandbox
-     * come sooner than counted); seat_addition_unattached (a row added seats to a period that is not known, and counts
-     * as one of its own); seat_quantity_invalid (a number of seats or a price tier was out of range and counts as
-     * absent); seat_refund_tier_unknown (seats were refunded before at one of several prices, so that what is left is
-     * not known); seat_tiers_disagree (price tiers do not add up to the quantity; the tiers count);
-     * seat_total_estimated (several seats have no price tiers, so that the price counts for each); seats_unclaimed (the
-     * store took back claims of seats, which decides nothing); several_customers (subscriptions name several
-     * customers); sku_not_given (an event names a SKU, and the request has none); status_disagrees (Apple's status
-     * differs from the records); successor_missing (an upgraded row has no row after it); transaction_incomplete (a row
-     * without id, product, purchase or expiry was passed over); warnings_omitted (how many more warnings there are than
-     * a list tells).
+     * when it charges); commitment_end_unknown (a change waits for the end of a commitment that is unknown);
+     * communication_missing (a higher price was due, although no event shows that the subscriber was notified);
+     * consent_rescinded (a guardian withdrew consent for the customer; the state does not change);
+     * conversion_outside_korea (only in South Korea the end of an offer counts as an increase);
+     * crossgrade_timing_unknown (Apple publishes no rule for a switch of a monthly plan with a commitment);
+     * document_without_effect (a document contains no record of a subscription, or nothing usable about one without
+     * transactions); effective_renewal_unknown (the renewal with the new price is unknown); empty_period (a row expires
+     * at or before its purchase and gives no access); event_after_outcome (an event after the end of the price change
+     * was ignored); event_without_increase (an event of an increase was ignored, because the price does not rise);
+     * evidence_disagrees (catalog and history contradict each other about a change); grace_end_unknown (a grace period
+     * was reported without an end and counts until a later record, for at most 28 days after the expiry, or 6 days
+     * after a period of a week); higher_price_not_sent (an offer was sent without the higher price);
+     * instant_looks_like_seconds (an instant in the request or in a record appears to be in seconds, not milliseconds);
+     * introductory_unknown (after an offer code alone it is unknown whether the introductory offer is used up);
+     * link_disagrees (records contradict each other about which chain continues which, so none does); mixed_bundles
+     * (the records are of several apps); not_a_subscription (a row that is not an auto-renewable subscription was
+     * ignored); not_production (no record is of Production); notification_passed_over (a notification without a
+     * subscription was ignored); offer_conversion_window (the dates follow the calendar of ordinary increases);
+     * origin_disagrees (a row's reason and its notifications contradict each other about its origin; the reason
+     * counts); other_bundle (how many records of another app were ignored); other_environment (how many records of
+     * another environment were ignored); period_end_unknown (only the store, or a catalog, knows when the new period
+     * ends); period_unknown (the catalog has no period for a non-renewing subscription, so it gives no access);
+     * product_incomplete (a product without id, level or period was left out of the catalog); product_not_in_catalog
+     * (the catalog lacks a product of the history or of an entitlement, or the product of a purchase is unknown);
+     * reactivated_while_active (a reactivation while auto-renew was on); records_begin_later (there were earlier rows
+     * before the first known one, so an earlier state none is not certain); records_end_before_at (auto-renew was on
+     * and the last report is older than the end, so it is unknown whether it renewed); renewal_info_unattached (renewal
+     * info that does not name its chain was ignored); renewal_too_near (the old price may be charged already);
+     * sandbox_calendar (renewals in the sandbox are earlier than computed); seat_addition_unattached (a row added seats
+     * to an unknown period, and counts as a period of its own); seat_quantity_invalid (a number of seats or a price
+     * tier was out of range and counts as absent); seat_refund_tier_unknown (seats were refunded earlier at one of
+     * several prices, so the remaining amount is unknown); seat_tiers_disagree (price tiers do not add up to the
+     * quantity; the tiers count); seat_total_estimated (several seats have no price tiers, so the price counts for
+     * each); seats_unclaimed (the store withdrew unclaimed seats, which does not affect the state); several_customers
+     * (subscriptions name several customers); sku_not_given (an event names a SKU, and the request has none);
+     * status_disagrees (Apple's status differs from the records); successor_missing (an upgraded row has no row after
+     * it); transaction_incomplete (a row without id, product, purchase date or expiry was ignored); warnings_omitted
+     * (how many more warnings there are than the list contains).
      */
     code: string;
-    /** JSON Pointer (RFC 6901) to the value of the request that is meant; absent where no single value is. */
+    /** JSON Pointer (RFC 6901) to the value of the request; absent if it concerns no single value. */
     path?: string;
     /** One English sentence for a person; its wording may change. */
     message: string;
 }
 
-/** What goes back and what is kept. Both add up to the price. */
+/** The refund and the amount kept. Both add up to the price. */
 export interface Proration {
-    /** prorated: the unused share goes back. full: the whole price. none: nothing. */
+    /** prorated: the unused share is refunded. full: the whole price. none: nothing. */
     kind: RefundKind;
-    /** What goes back; null where the price is unknown. */
+    /** The refund; null if the price is unknown. */
     refund: Money | null;
-    /** What the store keeps; null where the price is unknown. */
+    /** The amount that the store keeps; null if the price is unknown. */
     kept: Money | null;
     /** The time from the change to the end of the period. */
     unusedMilliseconds: number;
     /** The time of the whole period. */
     periodMilliseconds: number;
-    /** The share that goes back. */
+    /** The refunded share. */
     milliPercent: number;
-    /** When the period was cut off. */
+    /** When the period was cut short. */
     changeDate: number;
-    /** The field that changeDate was taken from; nextPurchaseDate is the purchase date of nextTransaction. */
+    /** The field that changeDate comes from; nextPurchaseDate is the purchase date of nextTransaction. */
     changeDateSource: "changeDate" | "cancellationDate" | "revocationDate" | "nextPurchaseDate";
-    /** Apple's own share of the refund. Absent where the row has no revocationPercentage. */
+    /** Apple's own share of the refund. Absent if the row has no revocationPercentage. */
     reported?: ReportedShare;
     /**
-     * The ids of the rules that made the decision, the leading one first; docs/rules.md says what each rule is and
-     * where it comes from. Releases may add rules.
+     * The ids of the rules that made the decision, the deciding one first. docs/rules.md describes each rule and its
+     * source. Releases may add rules.
      */
     rules: string[];
-    /** What the caller should know although there is an answer; empty when all is well. */
+    /** Conditions that the caller should know about, although there is an answer; empty if there are none. */
     warnings: AnswerWarning[];
 }
 
-/** A payment; without an amount where the catalog has no price. */
+/** A payment; without an amount if the catalog has no price. */
 export interface Charge {
     /** When it is due; null in a free trial, because only the store knows it. */
     date: number | null;
@@ -178,11 +178,11 @@ export interface Charge {
     currency?: string;
 }
 
-/** A stretch of time from its start up to, but not including, its end. */
+/** An interval of time from its start up to, but not including, its end. */
 export interface Span {
-    /** Its first moment. */
+    /** Its start. */
     start: number;
-    /** The first moment after it; null while no end is known. */
+    /** Its end, which it does not include; null while no end is known. */
     end: number | null;
 }
 
@@ -190,13 +190,13 @@ export interface Span {
 export interface ChangeNotification {
     /** Apple's type. */
     notificationType: "DID_CHANGE_RENEWAL_PREF" | "SUBSCRIBED";
-    /** Apple's subtype; absent for a pending change that is taken back. */
+    /** Apple's subtype; absent if a pending change is cancelled. */
     subtype?: "UPGRADE" | "DOWNGRADE" | "INITIAL_BUY" | "RESUBSCRIBE";
 }
 
-/** What the rows will say. */
+/** Members of the resulting rows. */
 export interface TransactionMarks {
-    /** Whether the current row gets the mark isUpgraded. */
+    /** Whether isUpgraded becomes true on the current row. */
     isUpgraded: boolean;
     /** The reason on the first row of the new product. */
     transactionReason: "PURCHASE" | "RENEWAL";
@@ -208,31 +208,31 @@ export interface ProposedChange {
     change: Change;
     /** When it takes effect. */
     timing: Timing;
-    /** Whether both products have periods of one length; null where two products have no catalog. */
+    /** Whether both products have periods of the same length; null for two products without a catalog. */
     sameDuration: boolean | null;
-    /** From when the customer has the new product; null where nothing changes, and where only the store knows. */
+    /** When the new product begins; null if nothing changes, or if only the store knows the date. */
     effectiveDate: number | null;
-    /** What goes back for the current period; null where nothing is due. */
+    /** The refund for the current period; null if none is due. */
     refund: Proration | null;
-    /** When the customer pays for the new product, and how much; null for no charge. */
+    /** When the customer pays for the new product, and how much; null if there is no charge. */
     charge: Charge | null;
     /**
-     * The first period of the new product; null where only the store knows when it begins. Its end is null in a free
+     * The first period of the new product; null if only the store knows when it begins. Its end is null in a free
      * trial, because only the store knows it, and without a catalog.
      */
     period: Span | null;
-    /** The pending product that the change discards; absent where there is none. */
+    /** The pending product that the change discards; absent if there is none. */
     replacesPending?: string;
-    /** What the store will send; null for nothing, and where nobody knows it. */
+    /** The notification that the store will send; null if there is none, or if it is unknown. */
     notification: ChangeNotification | null;
-    /** What the rows will say; null where there will be none, and where nobody knows it. */
+    /** The members of the resulting rows; null if there will be none, or if they are unknown. */
     transaction: TransactionMarks | null;
     /**
-     * The ids of the rules that made the decision, the leading one first; docs/rules.md says what each rule is and
-     * where it comes from. Releases may add rules.
+     * The ids of the rules that made the decision, the deciding one first. docs/rules.md describes each rule and its
+     * source. Releases may add rules.
      */
     rules: string[];
-    /** What the caller should know although there is an answer; empty when all is well. */
+    /** Conditions that the caller should know about, although there is an answer; empty if there are none. */
     warnings: AnswerWarning[];
     /**
      * Why, in one or two sentences for a support ticket, with the dates and the record that proved it; absent without
@@ -245,11 +245,11 @@ export interface ProposedChange {
 export interface OldRow {
     /** The product. */
     productId: string;
-    /** The row; null where only reports are known. */
+    /** The row; null if only reports are known. */
     transactionId: string | null;
 }
 
-/** The row that took its place. */
+/** The row that replaced it. */
 export interface NewRow {
     /** The product. */
     productId: string;
@@ -265,22 +265,22 @@ export interface ObservedChange {
     timing: Timing;
     /** The old row. */
     from: OldRow;
-    /** The row that took its place. */
+    /** The row that replaced it. */
     to: NewRow;
-    /** When it took effect, or the renewal that it waits for; null for one that waits where only reports are known. */
+    /** When it took effect, or the renewal that it waits for; null for a pending change if only reports are known. */
     effectiveDate: number | null;
     /** Whether it waits for the renewal. */
     pending: boolean;
-    /** What went back for the old row; absent where nothing was due. */
+    /** The refund for the old row; absent if none was due. */
     refund?: Proration;
-    /** What in the history shows the change. */
+    /** The parts of the history that show the change. */
     evidence: ChangeEvidence[];
     /**
-     * The ids of the rules that made the decision, the leading one first; docs/rules.md says what each rule is and
-     * where it comes from. Releases may add rules.
+     * The ids of the rules that made the decision, the deciding one first. docs/rules.md describes each rule and its
+     * source. Releases may add rules.
      */
     rules: string[];
-    /** What the caller should know although there is an answer; empty when all is well. */
+    /** Conditions that the caller should know about, although there is an answer; empty if there are none. */
     warnings: AnswerWarning[];
     /**
      * Why, in one or two sentences for a support ticket, with the dates and the record that proved it; absent without
@@ -293,39 +293,39 @@ export interface ObservedChange {
 export interface ObservedChanges {
     /** The changes, oldest first. */
     changes: ObservedChange[];
-    /** What the caller should know although there is an answer; empty when all is well. */
+    /** Conditions that the caller should know about, although there is an answer; empty if there are none. */
     warnings: AnswerWarning[];
 }
 
-/** What became of an item. */
+/** The result for an item. */
 export interface ContentItem {
     /** The item. */
     id: string;
     /** Whether the customer may read it. */
     unlocked: boolean;
-    /** Since when; null while it is locked. */
+    /** When it opened; null while it is locked. */
     unlockedAt: number | null;
     /** Why it opened: published during access, or among the newest items when access began; null while it is locked. */
     reason: "published_while_subscribed" | "initial_unlock" | null;
 }
 
-/** The times of access, and what they opened. */
+/** The intervals of access, and the items that they opened. */
 export interface ContentAccess {
-    /** The times of access, oldest first. */
+    /** The intervals of access, oldest first. */
     windows: Span[];
-    /** What became of each item, in the order of the request. */
+    /** Each item with its result, in the order of the request. */
     content: ContentItem[];
-    /** What the caller should know although there is an answer; empty when all is well. */
+    /** Conditions that the caller should know about, although there is an answer; empty if there are none. */
     warnings: AnswerWarning[];
 }
 
 /** One subscription of an open history. */
 export interface OpenedSubscription {
-    /** The group; null where the history names none. */
+    /** The group; null if the history names none. */
     subscriptionGroupIdentifier: string | null;
     /** The chains of the group. */
     originalTransactionIds: string[];
-    /** The environment of its records, as Apple writes it; null where none says, or says one not known yet. */
+    /** The environment of its records, as Apple writes it; null if no record names one, or only an unknown one. */
     environment: "Production" | "Sandbox" | "Xcode" | "LocalTesting" | null;
 }
 
@@ -343,96 +343,98 @@ export interface OpenedRow {
     expiresDate: number;
 }
 
-/** What the numbers in the states of an open history stand for. */
+/** What the indexes in the states of an open history refer to. */
 export interface OpenedHistory {
-    /** One entry for each subscription group; where no group is known, for each chain. */
+    /** One entry for each subscription group; if no group is known, for each chain. */
     subscriptions: OpenedSubscription[];
-    /** The rows of the history, those that give no access among them. */
+    /** All rows of the history, including those that give no access. */
     rows: OpenedRow[];
-    /** What the caller should know although there is an answer; empty when all is well. */
+    /** Conditions that the caller should know about, although there is an answer; empty if there are none. */
     warnings: AnswerWarning[];
 }
 
 /** Offers of one kind. */
 export interface OfferAnswer {
-    /** Whether the customer is eligible; null where nobody says. */
+    /** Whether the customer is eligible; null if unknown. */
     eligible: boolean | null;
 }
 
 /** Win-back offers. */
 export interface WinBackOffers {
-    /** Whether the customer is eligible for any; null where nobody says. */
+    /** Whether the customer is eligible for any; null if unknown. */
     eligible: boolean | null;
     /** Their ids, the best first. */
     offerIds: string[];
 }
 
-/** Offer codes, which are set up for kinds of customers. */
+/** Offer codes, each for certain kinds of customers. */
 export interface OfferCodes {
-    /** The kind that this customer is of. */
+    /** The kind of this customer. */
     customer: OfferCodeCustomer;
 }
 
 /** The offers of one subscription group. */
 export interface GroupOffers {
-    /** The group; null where neither the history nor the catalog names one. */
+    /** The group; null if neither the history nor the catalog names one. */
     subscriptionGroupIdentifier: string | null;
-    /** How the customer stands to this group. */
+    /** The customer's status in this group. */
     customer: OfferCustomer;
-    /** Introductory offers: once in a group, and not for those who subscribe already. */
+    /** Introductory offers: once in a group, and not for current subscribers. */
     introductory: OfferAnswer;
-    /** Promotional offers: for those who subscribe or have subscribed, in whatever group. */
+    /** Promotional offers: for current and former subscribers, of any group. */
     promotional: OfferAnswer;
-    /** Win-back offers: those that the store itself lists. */
+    /** Win-back offers: those that the store lists. */
     winBack: WinBackOffers;
     /** Offer codes. */
     offerCode: OfferCodes;
     /**
-     * The ids of the rules that made the decision, the leading one first; docs/rules.md says what each rule is and
-     * where it comes from. Releases may add rules.
+     * The ids of the rules that made the decision, the deciding one first. docs/rules.md describes each rule and its
+     * source. Releases may add rules.
      */
     rules: string[];
 }
 
-/** Which offers the customer is eligible for. Family shares count apart. */
+/** The offers that the customer is eligible for. Family shares are counted separately. */
 export interface OfferEligibility {
-    /** How the customer stands to all groups together. */
+    /** The customer's status across all groups. */
     customer: OfferCustomer;
     /** One entry for each subscription group, those of unknown groups last. */
     groups: GroupOffers[];
     /**
-     * The ids of the rules that made the decision, the leading one first; docs/rules.md says what each rule is and
-     * where it comes from. Releases may add rules.
+     * The ids of the rules that made the decision, the deciding one first. docs/rules.md describes each rule and its
+     * source. Releases may add rules.
      */
     rules: string[];
-    /** What the caller should know although there is an answer; empty when all is well. */
+    /** Conditions that the caller should know about, although there is an answer; empty if there are none. */
     warnings: AnswerWarning[];
 }
 
-/** Something that the store sends to the subscriber. */
+/** A notice that the store sends to the subscriber. */
 export interface PriceNotice {
-    /** How it comes. */
+    /** Its channel. */
     channel: "email" | "price_increase_sheet" | "push";
-    /** When. */
+    /** When it is sent. */
     at: number;
     /**
-     * first_launch: it waits for the first launch from then on. sheet_not_viewed: only where the sheet was not seen.
-     * Absent without a condition.
+     * first_launch: at the first launch from then on. sheet_not_viewed: only if the sheet was not seen. Absent without
+     * a condition.
      */
     condition?: "first_launch" | "sheet_not_viewed";
-    /** How often at most an unanswered request is repeated, in ISO 8601; absent where it is not. */
+    /** The shortest interval at which an unanswered request is repeated, in ISO 8601; absent if it is not repeated. */
     repeats?: string;
 }
 
 /** A version 2 notification. */
 export interface PriceNotification {
-    /** When; absent where the store is late. */
+    /** When it is sent; absent if the store is late. */
     at?: number;
     /** Apple's type. PRICE_CHANGE is sent for Advanced Commerce only. */
     notificationType: "PRICE_CHANGE" | "PRICE_INCREASE" | "DID_CHANGE_RENEWAL_STATUS" | "DID_RENEW" | "EXPIRED" | "SUBSCRIBED";
-    /** Apple's subtype; absent where the notification has none. */
+    /** Apple's subtype; absent if the notification has none. */
     subtype?: "PENDING" | "ACCEPTED" | "AUTO_RENEW_DISABLED" | "AUTO_RENEW_ENABLED" | "PRICE_INCREASE" | "VOLUNTARY" | "RESUBSCRIBE";
-    /** What the renewal info says: 0 asked for, 1 agreed or told; absent where it says nothing. */
+    /**
+     * priceIncreaseStatus of the renewal info: 0 requested, 1 agreed or notified; absent if the renewal info has none.
+     */
     priceIncreaseStatus?: 0 | 1;
 }
 
@@ -440,72 +442,72 @@ export interface PriceNotification {
 export interface PriceChange {
     /** Whether the price rises, falls or stays. */
     change: "increase" | "decrease" | "none";
-    /** Whether the subscriber has to agree. */
+    /** Whether the subscriber must agree. */
     consentRequired: boolean;
     /**
-     * Why consent is needed, all that apply. region: the storefront always asks; threshold: the increase is beyond the
-     * percentage and the amount; repeat_increase: another increase lies within the 12 months before; offer_conversion:
-     * an offer ends, in South Korea.
+     * Why consent is required; all reasons that apply. region: the storefront always requires it; threshold: the
+     * increase exceeds the percentage and the amount; repeat_increase: there was another increase in the 12 months
+     * before; offer_conversion: an offer ends, in South Korea.
      */
     reasons: ("region" | "threshold" | "repeat_increase" | "offer_conversion")[];
-    /** The new price less the current one; negative for a decrease. */
+    /** The new price minus the current one; negative for a decrease. */
     difference: Money;
     /**
-     * The difference as a share of the current price, in thousandths of a percent; negative for a decrease, null where
-     * the current price is zero.
+     * The difference as a share of the current price, in thousandths of a percent; negative for a decrease, null if the
+     * current price is zero.
      */
     milliPercent: number | null;
     /**
-     * The renewal that brings the new price, or would have brought it; null where there is no such renewal any more, or
-     * it is not known.
+     * The renewal that introduces the new price, or would have introduced it; null if there is no such renewal any
+     * more, or if it is unknown.
      */
     effectiveRenewal: number | null;
     /** What the store sends to the subscriber, soonest first. */
     notices: PriceNotice[];
-    /** The price increase as Advanced Commerce calls it; null without one. */
+    /** The status of the price increase in Advanced Commerce's terms; null without one. */
     status: "SCHEDULED" | "PENDING" | "ACCEPTED" | null;
     /**
      * The result of the last event or renewal; absent while nothing is decided. applied: the higher price is paid, or
-     * will be at the renewal; pending: consent was asked for and is missing; declined: the subscriber cancelled;
-     * expired: the renewal came without consent; invalidated: an operation made the increase void; preserved: an
-     * operation left it as it was; rescheduled: an operation moved it to a later renewal; refused: the store refuses
-     * the operation, and the increase goes on.
+     * will be at the renewal; pending: consent was requested and has not been given; declined: the subscriber
+     * cancelled; expired: the renewal was due without consent; invalidated: an operation cancelled the increase;
+     * preserved: an operation left it unchanged; rescheduled: an operation moved it to a later renewal; refused: the
+     * store refuses the operation, and the increase continues.
      */
     outcome?: PriceChangeOutcome;
-    /** The dependentSKUs, where consent was needed and not given; else empty. */
+    /** The dependentSKUs, if consent was required and not given; otherwise empty. */
     cancelledSKUs: string[];
     /**
-     * What the store sends to the server, oldest first; with "at" in the request, up to then; else all that follow if
-     * nothing more happens.
+     * What the store sends to the server, oldest first: up to "at" if the request has it, otherwise everything that
+     * follows if nothing more happens.
      */
     notifications: PriceNotification[];
     /**
-     * The ids of the rules that made the decision, the leading one first; docs/rules.md says what each rule is and
-     * where it comes from. Releases may add rules.
+     * The ids of the rules that made the decision, the deciding one first. docs/rules.md describes each rule and its
+     * source. Releases may add rules.
      */
     rules: string[];
-    /** What the caller should know although there is an answer; empty when all is well. */
+    /** Conditions that the caller should know about, although there is an answer; empty if there are none. */
     warnings: AnswerWarning[];
 }
 
 /** A period that was bought. */
 export interface Period {
-    /** Its first moment. */
+    /** Its start. */
     start: number;
-    /** The first moment after it. */
+    /** Its end, which it does not include. */
     end: number;
 }
 
 /** An offer. */
 export interface Offer {
     /**
-     * 1 introductory, 2 promotional, 3 offer code, 4 win-back, or a later number of Apple's; null where the row has
+     * 1 introductory, 2 promotional, 3 offer code, 4 win-back, or a number that Apple added later; null if the row has
      * none.
      */
     type: number | null;
-    /** As Apple spells it: FREE_TRIAL, PAY_AS_YOU_GO, PAY_UP_FRONT, ONE_TIME; absent where the row has none. */
+    /** Apple's value: FREE_TRIAL, PAY_AS_YOU_GO, PAY_UP_FRONT, ONE_TIME; absent if the row has none. */
     discountType?: string;
-    /** The id or code of the offer; absent where the row has none. */
+    /** The id or code of the offer; absent if the row has none. */
     identifier?: string;
 }
 
@@ -515,17 +517,17 @@ export interface PendingChange {
     productId: string;
     /** The kind of the change; never revert or none here. */
     change: Change;
-    /** The renewal that it waits for; null where only reports are known. */
+    /** The renewal that it waits for; null if only reports are known. */
     effectiveDate: number | null;
 }
 
 /** The state that follows. */
 export interface NextState {
     /**
-     * What a subscription is to its customer. none: before the first purchase, or where only reports are known and say
-     * nothing of that time. subscribed: inside a paid or free period. billing_grace_period: after it, with access,
-     * while the store tries to charge. billing_retry: the same without access. expired: over. revoked: refunded, or
-     * withdrawn from family sharing.
+     * The state of a subscription. none: before the first purchase, or if only reports are known and none covers that
+     * time. subscribed: inside a paid or free period. billing_grace_period: after it, with access, while the store
+     * tries to charge. billing_retry: the same without access. expired: over. revoked: refunded, or withdrawn from
+     * family sharing.
      */
     state: State;
     /** When it begins. */
@@ -535,95 +537,95 @@ export interface NextState {
 /** A record of the history. */
 export interface Evidence {
     /**
-     * transaction: the newest known copy of a row. notification: a server notification, with all that came in it.
-     * status: an item of a status response. renewal_info: renewal info alone.
+     * transaction: the newest known copy of a row. notification: a server notification with its contents. status: an
+     * item of a status response. renewal_info: renewal info alone.
      */
     kind: "transaction" | "notification" | "status" | "renewal_info";
-    /** The row, or the row that came with it; absent where none did. */
+    /** The row, or the row in the notification or status; absent if there is none. */
     transactionId?: string;
     /**
-     * As Apple spells it, one of version 1 in the words of version 2; absent for other kinds, and for a type that is
-     * not known.
+     * Apple's value, with a version 1 type as its version 2 equivalent; absent for other kinds, and for an unknown
+     * type.
      */
     notificationType?: string;
-    /** As Apple spells it; absent where it has none that is known. */
+    /** Apple's value; absent if it has none that is known. */
     subtype?: string;
-    /** The notification's id; absent where it has none. */
+    /** The notification's id; absent if it has none. */
     notificationUUID?: string;
-    /** When it was signed; null where nothing says so. */
+    /** When it was signed; null if unknown. */
     signedDate: number | null;
 }
 
 /** An item of an Advanced Commerce subscription. */
 export interface CommerceItem {
-    /** The developer's own id of it; null where Apple leaves it out. */
+    /** The developer's id of it; null if Apple omits it. */
     sku: string | null;
-    /** Whether it gave access: never without its subscription, nor once it was revoked. */
+    /** Whether it gave access: not without its subscription, and not after it was revoked. */
     hasAccess: boolean;
-    /** When it was revoked; null where it was not. */
+    /** When it was revoked; null if it was not. */
     revocationDate: number | null;
-    /** What was paid for it; null where Apple leaves it out. */
+    /** The price paid for it; null if Apple omits it. */
     price: Money | null;
 }
 
 /** A commitment to several billing periods. */
 export interface Commitment {
-    /** The number of the row's period in it, from 1; null where Apple leaves it out. */
+    /** The number of the row's period in it, from 1; null if Apple omits it. */
     billingPeriod: number | null;
-    /** How many periods it has; null where Apple leaves it out. */
+    /** How many periods it has; null if Apple omits it. */
     totalBillingPeriods: number | null;
-    /** Its end; null where Apple leaves it out. */
+    /** Its end; null if Apple omits it. */
     expiresDate: number | null;
-    /** Whether it is renewed at its end, by the newest report; null where unknown. */
+    /** Whether it is renewed at its end, by the newest report; null if unknown. */
     autoRenew: boolean | null;
-    /** When it would be renewed, by the newest report; null where unknown. */
+    /** When it would be renewed, by the newest report; null if unknown. */
     renewalDate: number | null;
-    /** The product that follows it, by the newest report; null where unknown. */
+    /** The product that follows it, by the newest report; null if unknown. */
     renewalProductId: string | null;
-    /** How that is billed, as Apple spells it: MONTHLY, BILLED_UPFRONT; null where unknown. */
+    /** How that is billed, as Apple's value: MONTHLY, BILLED_UPFRONT; null if unknown. */
     renewalBillingPlanType: string | null;
-    /** What all its billing periods cost together; null where Apple leaves it out. */
+    /** The price of all its billing periods together; null if Apple omits it. */
     price: Money | null;
-    /** What follows it costs, by the newest report; null where unknown. */
+    /** The price of what follows it, by the newest report; null if unknown. */
     renewalPrice: Money | null;
 }
 
-/** The seats of a period, of all transactions that bought them by the moment. */
+/** The seats of a period, of all transactions that bought them by the instant. */
 export interface Seats {
-    /** How many are left. */
+    /** The number of seats that remain. */
     quantity: number;
     /** How many were refunded. */
     refunded: number;
-    /** How many will be renewed, by the newest report; null where unknown. */
+    /** How many will be renewed, by the newest report; null if unknown. */
     renewalQuantity: number | null;
-    /** Who invites the members of a group; null where unknown. */
+    /** Who invites the members of a group; null if unknown. */
     invitations: "apple" | "developer" | null;
-    /** What was charged for them before any refund; null where a part of it is not known. */
+    /** The amount charged for them before any refund; null if a part of it is unknown. */
     total: Money | null;
-    /** What the next period's will cost, by the newest report; null where unknown. */
+    /** The price of the next period's seats, by the newest report; null if unknown. */
     renewalTotal: Money | null;
     /** The transactions that bought them, the oldest first. */
     transactionIds: string[];
 }
 
 /**
- * What the best chain of a subscription group was. Fields of a row are null before the first purchase, and where only
+ * The best chain of a subscription group. Members that come from a row are null before the first purchase, and if only
  * reports are known.
  */
 export interface SubscriptionState {
-    /** The group; null where the history names none. */
+    /** The group; null if the history names none. */
     subscriptionGroupIdentifier: string | null;
     /** The chain that decides for the group. */
     originalTransactionId: string;
-    /** The chain that this one continues; absent where it continues none that is known. */
+    /** The chain that this one continues; absent if it continues no known chain. */
     linkedFrom?: string;
-    /** The environment of its records, as Apple writes it; null where none says, or says one not known yet. */
+    /** The environment of its records, as Apple writes it; null if no record names one, or only an unknown one. */
     environment: "Production" | "Sandbox" | "Xcode" | "LocalTesting" | null;
     /**
-     * What a subscription is to its customer. none: before the first purchase, or where only reports are known and say
-     * nothing of that time. subscribed: inside a paid or free period. billing_grace_period: after it, with access,
-     * while the store tries to charge. billing_retry: the same without access. expired: over. revoked: refunded, or
-     * withdrawn from family sharing.
+     * The state of a subscription. none: before the first purchase, or if only reports are known and none covers that
+     * time. subscribed: inside a paid or free period. billing_grace_period: after it, with access, while the store
+     * tries to charge. billing_retry: the same without access. expired: over. revoked: refunded, or withdrawn from
+     * family sharing.
      */
     state: State;
     /**
@@ -634,63 +636,64 @@ export interface SubscriptionState {
     /** Whether this subscription gave access. */
     hasAccess: boolean;
     /**
-     * The product of the row that decides; null before the first purchase. Where only reports are known, the product of
+     * The product of the row that decides; null before the first purchase. If only reports are known, the product of
      * the renewal info, or null.
      */
     productId: string | null;
-    /** The level of that product; null without a catalog that has it, and where only reports are known. */
+    /** The level of that product; null if no catalog contains it, or if only reports are known. */
     level: number | null;
-    /** The row that decides; null before the first purchase, and where only reports are known. */
+    /** The row that decides; null before the first purchase, and if only reports are known. */
     transactionId: string | null;
-    /** The period of that row; null before the first purchase, and where only reports are known. */
+    /** The period of that row; null before the first purchase, and if only reports are known. */
     period: Period | null;
     /**
-     * The start of the unbroken run of this state, renewals joined; null before the first purchase, and where it goes
-     * back to a report without a signed date.
+     * The start of the unbroken run of this state, across renewals; null before the first purchase, or if it began with
+     * a report without a signed date.
      */
     since: number | null;
     /** The end of that run; null while none is known. */
     until: number | null;
     /**
-     * The start of the unbroken run of access that holds the moment, or else of the last one before it, of all chains
-     * together; null where there is none, and where it goes back to a report without a signed date.
+     * The start of the run of access that contains the instant, otherwise of the last run before it, of all chains
+     * together; null if there is none, or if it began with a report without a signed date.
      */
     accessSince: number | null;
-    /** The end of that run; null where there is none, and while no end is known. */
+    /** The end of that run; null if there is none, or while no end is known. */
     accessUntil: number | null;
     /** How many other chains of the group give access. */
     alsoActive: number;
-    /** Whether the subscription renews, by the newest report; null where unknown. */
+    /** Whether the subscription renews, by the newest report; null if unknown. */
     autoRenew: boolean | null;
-    /** The product that renews next; null where unknown. */
+    /** The product that renews next; null if unknown. */
     autoRenewProductId: string | null;
     /** The offer of that row; null without one. */
     offer: Offer | null;
     /**
-     * How the customer came by it, as Apple spells it: PURCHASED, FAMILY_SHARED, ASSIGNED for a member's seat; null
-     * before the first purchase, and where only reports are known.
+     * How the customer owns it, as Apple's value: PURCHASED, FAMILY_SHARED, ASSIGNED for a member's seat; null before
+     * the first purchase, and if only reports are known.
      */
     ownership: string | null;
-    /** Why the subscription expired; null where it did not, or nothing tells. */
+    /** Why the subscription expired; null if it did not, or if the reason is unknown. */
     expirationReason: ExpirationReason | null;
     /** A change that waits for the renewal; null without one. */
     pendingChange: PendingChange | null;
     /**
-     * Consent to a price increase: asked for, or given or not needed; null without an increase, and once the period
-     * that it was told in is over.
+     * Consent to a price increase: pending, or accepted, which includes not required; null without an increase, and
+     * after the period in which it was reported.
      */
     priceIncrease: "pending" | "accepted" | null;
     /**
-     * What follows if nothing else happens: subscribed at the expiry of a row that will renew; null where nothing does.
+     * The state that follows if nothing otherwise happens: subscribed at the expiry of a row that will renew; null if
+     * none follows.
      */
     next: NextState | null;
     /**
-     * How sure an answer is. observed: a record covers the moment. inferred: concluded from a gap between records, or
-     * from what the store always does. projected: after the records end, by an assumed renewal or by the 60 days of
-     * billing retry.
+     * How certain an answer is. observed: a record covers the instant. inferred: concluded from a gap between records,
+     * or from what the store always does. projected: after the records end, by an assumed renewal or by the 60 days of
+     * billing retry (90 in a commitment).
      */
     basis: Basis;
-    /** The newest signing in the history; null where nothing is dated so. */
+    /** The newest signed date in the history; null if there is none. */
     knownThrough: number | null;
     /** The records that decided, newest first; those without a signed date come last. */
     evidence: Evidence[];
@@ -698,14 +701,14 @@ export interface SubscriptionState {
     items?: CommerceItem[];
     /** The commitment that the row is a billing period of; absent for any other row. */
     commitment?: Commitment;
-    /** The seats of the period; absent where it is not of several seats, or they belong to somebody else. */
+    /** The seats of the period; absent if it does not have several, or if they belong to another customer. */
     seats?: Seats;
     /**
-     * The ids of the rules that made the decision, the leading one first; docs/rules.md says what each rule is and
-     * where it comes from. Releases may add rules.
+     * The ids of the rules that made the decision, the deciding one first. docs/rules.md describes each rule and its
+     * source. Releases may add rules.
      */
     rules: string[];
-    /** What the caller should know although there is an answer; empty when all is well. */
+    /** Conditions that the caller should know about, although there is an answer; empty if there are none. */
     warnings: AnswerWarning[];
     /**
      * Why, in one or two sentences for a support ticket, with the dates and the record that proved it; absent without
@@ -715,53 +718,54 @@ export interface SubscriptionState {
 }
 
 /**
- * Whether the customer may use something, and by which purchase. Without access all that comes from a purchase is null.
+ * Whether the customer has an entitlement, and by which purchase. Without access the members about the purchase are
+ * null.
  */
 export interface Entitlement {
     /** The entitlement. */
     id: string;
     /** Whether the customer has it. */
     hasAccess: boolean;
-    /** When unbroken access began; null without access, and where it goes back to a report without a signed date. */
+    /** When unbroken access began; null without access, or if it began with a report without a signed date. */
     since: number | null;
-    /** When unbroken access ends; null without access, and where no end is known. */
+    /** When unbroken access ends; null without access, or if no end is known. */
     until: number | null;
-    /** When access ended last; null where there never was any. Absent with access. */
+    /** When access last ended; null if there never was any. Absent with access. */
     endedAt?: number | null;
     /** The product that gives access. */
     productId: string | null;
-    /** The purchase that gives access; of several the one that lasts longest. Null where only reports are known. */
+    /** The purchase that gives access; of several, the one that lasts longest. Null if only reports are known. */
     transactionId: string | null;
-    /** What kind of product that is. */
+    /** The kind of that product. */
     kind: "subscription" | "non_consumable" | "non_renewing" | null;
     /**
-     * The ids of the rules that made the decision, the leading one first; docs/rules.md says what each rule is and
-     * where it comes from. Releases may add rules.
+     * The ids of the rules that made the decision, the deciding one first. docs/rules.md describes each rule and its
+     * source. Releases may add rules.
      */
     rules: string[];
 }
 
-/** What each subscription was. */
+/** The state of each subscription. */
 export interface StateAt {
-    /** The moment in question. */
+    /** The instant of the answer. */
     at: number;
     /** Whether any of the subscriptions gave access. */
     hasAccess: boolean;
-    /** One entry for each subscription group; where no group is known, for each chain. */
+    /** One entry for each subscription group; if no group is known, for each chain. */
     subscriptions: SubscriptionState[];
-    /** What the customer may use, in the order of the request; absent where it names none. */
+    /** The entitlements, in the order of the request; absent if it names none. */
     entitlements?: Entitlement[];
-    /** What the caller should know although there is an answer; empty when all is well. */
+    /** Conditions that the caller should know about, although there is an answer; empty if there are none. */
     warnings: AnswerWarning[];
 }
 
-/** A stretch of one state and one row. */
+/** An interval with one state and one row. */
 export interface Interval {
-    /** Its first moment; -8640000000000000, the first of all, where a report without a signed date decides. */
+    /** Its start; -8640000000000000, the earliest instant, if a report without a signed date decides. */
     start: number;
-    /** The first moment after it; null for the last interval. */
+    /** Its end, which it does not include; null for the last interval. */
     end: number | null;
-    /** What the subscription was; none only where reports alone are known, and say nothing of that time. */
+    /** The state; none only if just reports are known, and none of them covers that time. */
     state: State;
     /**
      * Apple's number for the state: 1 subscribed, 2 expired, 3 billing_retry, 4 billing_grace_period, 5 revoked; null
@@ -770,89 +774,90 @@ export interface Interval {
     status: Status | null;
     /** Whether the customer had access. */
     hasAccess: boolean;
-    /** The product of the row that decides. Where only reports are known, the product of the renewal info, or null. */
+    /** The product of the row that decides. If only reports are known, the product of the renewal info, or null. */
     productId: string | null;
-    /** The row that decides; null where only reports are known. */
+    /** The row that decides; null if only reports are known. */
     transactionId: string | null;
     /**
-     * How sure an answer is. observed: a record covers the moment. inferred: concluded from a gap between records, or
-     * from what the store always does. projected: after the records end, by an assumed renewal or by the 60 days of
-     * billing retry.
+     * How certain an answer is. observed: a record covers the instant. inferred: concluded from a gap between records,
+     * or from what the store always does. projected: after the records end, by an assumed renewal or by the 60 days of
+     * billing retry (90 in a commitment).
      */
     basis: Basis;
-    /** What was paid for that row; null where it is not known, and for a renewal that is assumed. */
+    /** The price paid for that row; null if unknown, and for an assumed renewal. */
     price: Money | null;
     /** The offer of that row; null without one. */
     offer: Offer | null;
-    /** How the customer came by it, as Apple spells it: PURCHASED, FAMILY_SHARED; null where only reports are known. */
+    /** How the customer owns it, as Apple's value: PURCHASED, FAMILY_SHARED; null if only reports are known. */
     ownership: string | null;
-    /** Why the subscription expired; null where it did not, or nothing tells. */
+    /** Why the subscription expired; null if it did not, or if the reason is unknown. */
     expirationReason: ExpirationReason | null;
     /** The records that decided, newest first; those without a signed date come last. */
     evidence: Evidence[];
 }
 
-/** Something that happened. */
+/** An event. */
 export interface Event {
-    /** When it happened; a switch of auto-renew that nothing announced happened by then. */
+    /** When it happened. A switch of auto-renew that no notification announced happened at or before this instant. */
     at: number;
     /**
-     * What happened. subscribed: a purchase opened the subscription; renewed: the store renewed it on time, or at most
-     * a minute late; resubscribed: a purchase opened it again after its end; upgraded: a product of a higher level took
-     * effect; downgraded: one of a lower level; crossgraded: one of the same level; product_changed: one that no
-     * catalog ranks; billing_failed: a period ended in billing trouble; grace_started: a billing grace period began;
-     * retry_started: billing retry began; recovered: the store renewed it out of billing trouble, at the signing of
-     * that, though the period may be dated back; expired: access ended for another reason than a refund; refunded: a
-     * purchase was refunded; family_revoked: access was withdrawn from a family member; refund_reversed: a refund was
-     * taken back; extended: a period was lengthened; auto_renew_disabled: auto-renew was switched off;
-     * auto_renew_enabled: auto-renew was switched on; price_increase_pending: consent to a price increase was asked
-     * for; price_increase_accepted: it was given, or not needed; change_chosen: another product was chosen for the next
-     * renewal; change_replaced: yet another one took its place; change_reverted: the current product was chosen again;
-     * offer_redeemed: an offer was redeemed; seats_added: more seats were bought for the period; seats_refunded: some
-     * of its seats were refunded; seat_change_chosen: another number of seats was chosen for the next period;
-     * seat_withdrawn: a member's seat was withdrawn; migrated: the store moved the subscription into another chain.
+     * The event. subscribed: a purchase opened the subscription; renewed: the store renewed it on time, or at most a
+     * minute late; resubscribed: a purchase opened it again after its end; upgraded: a product of a higher level took
+     * effect; downgraded: a product of a lower level took effect; crossgraded: a product of the same level took effect;
+     * product_changed: a product without a known level took effect; billing_failed: a period ended with a billing
+     * problem; grace_started: a billing grace period began; retry_started: billing retry began; recovered: the store
+     * renewed it after a billing problem, dated by the signing of the renewal, although the period may begin earlier;
+     * expired: access ended for another reason than a refund; refunded: a purchase was refunded; family_revoked: access
+     * was withdrawn from a family member; refund_reversed: a refund was reversed; extended: a period was extended;
+     * auto_renew_disabled: auto-renew was switched off; auto_renew_enabled: auto-renew was switched on;
+     * price_increase_pending: consent to a price increase was requested; price_increase_accepted: consent was given, or
+     * not required; change_chosen: another product was chosen for the next renewal; change_replaced: a different
+     * product was chosen instead; change_reverted: the current product was chosen again; offer_redeemed: an offer was
+     * redeemed; seats_added: more seats were bought for the period; seats_refunded: some of its seats were refunded;
+     * seat_change_chosen: another number of seats was chosen for the next period; seat_withdrawn: a member's seat was
+     * withdrawn; migrated: the store moved the subscription into another chain.
      */
     event: EventName;
-    /** The product that it is about, of change_… the one that was chosen; absent where none is. */
+    /** The product of the event, for change_… the chosen one; absent if there is none. */
     productId?: string;
-    /** The row that proves it, of change_… the one that runs; absent where none does. */
+    /** The row that proves the event, for change_… the current one; absent if there is none. */
     transactionId?: string;
-    /** How many seats it is about; absent where it is about none. */
+    /** The number of seats of the event; absent if it does not concern seats. */
     quantity?: number;
-    /** What was refunded; absent where the store states no share, or the price is not known. */
+    /** The refund; absent if the store states no share, or if the price is unknown. */
     amount?: Money;
     /**
-     * How sure an answer is. observed: a record covers the moment. inferred: concluded from a gap between records, or
-     * from what the store always does. projected: after the records end, by an assumed renewal or by the 60 days of
-     * billing retry.
+     * How certain an answer is. observed: a record covers the instant. inferred: concluded from a gap between records,
+     * or from what the store always does. projected: after the records end, by an assumed renewal or by the 60 days of
+     * billing retry (90 in a commitment).
      */
     basis: Basis;
 }
 
-/** Something that comes next. */
+/** An upcoming event. */
 export interface UpcomingEvent {
-    /** When. */
+    /** When it is sent. */
     at: number;
     /**
-     * What comes next. preflight_opens: 10 days before a renewal; renewal_attempts_open: 24 hours before a renewal;
-     * renews: a renewal of the same product; change_takes_effect: a renewal of the pending product; grace_ends: the end
-     * of a billing grace period; retry_ends: the end of billing retry.
+     * The event. preflight_opens: 10 days before a renewal; renewal_attempts_open: 24 hours before a renewal; renews: a
+     * renewal of the same product; change_takes_effect: a renewal of the pending product; grace_ends: the end of a
+     * billing grace period; retry_ends: the end of billing retry.
      */
     event: UpcomingEventName;
 }
 
 /** The course of one subscription. */
 export interface Course {
-    /** The group; null where the history names none. */
+    /** The group; null if the history names none. */
     subscriptionGroupIdentifier: string | null;
     /** The chains of the group. */
     originalTransactionIds: string[];
-    /** The environment of its records, as Apple writes it; null where none says, or says one not known yet. */
+    /** The environment of its records, as Apple writes it; null if no record names one, or only an unknown one. */
     environment: "Production" | "Sandbox" | "Xcode" | "LocalTesting" | null;
     /**
-     * The states, oldest first, from the first purchase on, or from the day before it where the first known row is a
-     * renewal. They touch and never overlap, and the last one is open. Where only reports are known, they begin with
-     * the first that tells a state, and there are none where no report does.
+     * The states, oldest first, from the first purchase on, or from the day before it if the first known row is a
+     * renewal. They touch and never overlap, and the last one is open. If only reports are known, they begin with the
+     * first that implies a state; there are none if no report does.
      */
     intervals: Interval[];
     /** What happened, oldest first. */
@@ -863,9 +868,9 @@ export interface Course {
 
 /** The course of each subscription. */
 export interface Timeline {
-    /** One entry for each subscription group; where no group is known, for each chain. */
+    /** One entry for each subscription group; if no group is known, for each chain. */
     subscriptions: Course[];
-    /** What the caller should know although there is an answer; empty when all is well. */
+    /** Conditions that the caller should know about, although there is an answer; empty if there are none. */
     warnings: AnswerWarning[];
 }
 
@@ -886,16 +891,18 @@ export interface VerifiedNotification {
     environment: Environment;
     /** The id of the app's bundle, which is that of the request. */
     bundleId: string;
-    /** The app's own id of the customer, of the transaction, else of the renewal info. null if neither names one. */
+    /**
+     * The app's own id of the customer, of the transaction, otherwise of the renewal info. null if neither names one.
+     */
     appAccountToken: string | null;
     /**
-     * The chain that the notification is about, of the transaction, else of the renewal info. null if neither names
-     * one.
+     * The chain that the notification is about, of the transaction, otherwise of the renewal info. null if neither
+     * names one.
      */
     originalTransactionId: string | null;
     /**
-     * The store's id of the customer in this app, of the transaction, else of the renewal info, else of the app
-     * transaction. null if none names one.
+     * The store's id of the customer in this app, of the transaction, otherwise of the renewal info, otherwise of the
+     * app transaction. null if none names one.
      */
     appTransactionId: string | null;
 }
@@ -909,7 +916,7 @@ export interface CurrentPeriod {
     /** Its end, after its start. Milliseconds since 1970, a Date, or an RFC 3339 text. */
     expiresDate: Instant;
     /**
-     * What was paid for it; without it a refund has a share and no amount. Decimal text ("9.99"), or whole milliunits
+     * The price paid for it; without it a refund has a share and no amount. Decimal text ("9.99"), or whole milliunits
      * (9990n).
      */
     price?: Price | null | undefined;
@@ -917,9 +924,9 @@ export interface CurrentPeriod {
     currency?: string | null | undefined;
     /** 1 introductory, 2 promotional, 3 offer code, 4 win-back, 5 retention. */
     offerType?: number | null | undefined;
-    /** FREE_TRIAL, PAY_AS_YOU_GO, PAY_UP_FRONT or ONE_TIME; others pass. */
+    /** FREE_TRIAL, PAY_AS_YOU_GO, PAY_UP_FRONT or ONE_TIME; others are accepted. */
     offerDiscountType?: string | null | undefined;
-    /** How it is billed: MONTHLY with a commitment, or BILLED_UPFRONT where absent. */
+    /** How it is billed: MONTHLY with a commitment, or BILLED_UPFRONT by default. */
     billingPlanType?: "MONTHLY" | "BILLED_UPFRONT" | null | undefined;
     /**
      * The end of its commitment, not before the end of the period. Milliseconds since 1970, a Date, or an RFC 3339
@@ -928,66 +935,66 @@ export interface CurrentPeriod {
     commitmentExpiresDate?: Instant | null | undefined;
 }
 
-/** The wanted product. */
+/** The requested product. */
 export interface WantedProduct {
     /** Its id. */
     productId: string;
-    /** How it will be billed; where absent as now for the same product, and otherwise BILLED_UPFRONT. */
+    /** How it will be billed. By default as now for the same product, and BILLED_UPFRONT for another one. */
     billingPlanType?: "MONTHLY" | "BILLED_UPFRONT" | null | undefined;
 }
 
 /** What will this switch do? */
 export interface ProposedRequest {
     /**
-     * The products on offer; both products of the switch are in it. A resubscription needs none. An object, or JSON as
-     * text or bytes.
+     * The products on offer, which must include both products of the switch. A resubscription requires no catalog. An
+     * object, or JSON as text or bytes.
      */
     catalog?: Document | null | undefined;
     /** The customer's current period. */
     from: CurrentPeriod;
-    /** The wanted product. */
+    /** The requested product. */
     to: WantedProduct;
     /** When the switch is made. Milliseconds since 1970, a Date, or an RFC 3339 text. */
     at: Instant;
     /** The product of a change that already waits for the renewal. */
     pendingProductId?: string | null | undefined;
-    /** What the subscription is at that moment. Where absent, it is over once expiresDate is reached. */
+    /** The state of the subscription at that instant. By default it is over once expiresDate is reached. */
     state?: "subscribed" | "billing_grace_period" | "billing_retry" | "expired" | "revoked" | null | undefined;
-    /** How a refund is rounded; half_up where absent. */
+    /** How a refund is rounded; half_up by default. */
     rounding?: Rounding | null | undefined;
-    /** true: each subscription or change is explained in a sentence or two. false where absent. */
+    /** true: each subscription or change is explained in one or two sentences. false by default. */
     explain?: boolean | null | undefined;
 }
 
 /** What did this customer change? */
 export interface ObservedRequest {
-    /** What the store told about the customer. An object, JSON as text or bytes, or an array of these. */
+    /** What the store reported about the customer. An object, JSON as text or bytes, or an array of these. */
     history: History;
-    /** Names the direction of each change; without it each is unknown. An object, or JSON as text or bytes. */
+    /** Determines the direction of each change; without it each is unknown. An object, or JSON as text or bytes. */
     catalog?: Document | null | undefined;
     /**
-     * Only what had taken effect by then, and what was pending then. Milliseconds since 1970, a Date, or an RFC 3339
-     * text.
+     * Restricts the answer to what had taken effect or was pending by then. Milliseconds since 1970, a Date, or an RFC
+     * 3339 text.
      */
     at?: Instant | null | undefined;
-    /** How a refund is rounded; half_up where absent. */
+    /** How a refund is rounded; half_up by default. */
     rounding?: Rounding | null | undefined;
-    /** true: each subscription or change is explained in a sentence or two. false where absent. */
+    /** true: each subscription or change is explained in one or two sentences. false by default. */
     explain?: boolean | null | undefined;
-    /** The environment whose records count. Where absent: Production, if there is any record of it, or else all. */
+    /** The environment whose records count. By default: Production if it has any record, otherwise all. */
     environment?: Environment | null | undefined;
-    /** The app whose records count. Where absent: every app. */
+    /** The app whose records count. By default: every app. */
     bundleId?: string | null | undefined;
     /**
-     * The better way is subs_verify of libsubscore-verify, whose answer needs no such flag. true says that the caller
-     * has verified every signature in the history in another way; else a signed member is refused. false where absent.
+     * true: the caller has verified every signature in the history by other means. Otherwise a signed member is
+     * rejected. The answer of subs_verify (libsubscore-verify) does not require this flag. false by default.
      */
     trustSignedPayloads?: boolean | null | undefined;
 }
 
 /** An item of the publication. */
 export interface Item {
-    /** Its id, given back in the response. */
+    /** Its id, repeated in the response. */
     id: string;
     /** When it was published. Milliseconds since 1970, a Date, or an RFC 3339 text. */
     publishedAt: Instant;
@@ -995,90 +1002,88 @@ export interface Item {
 
 /** The customer's history and the items of the publication. */
 export interface ContentAccessRequest {
-    /** What the store told about the customer. An object, JSON as text or bytes, or an array of these. */
+    /** What the store reported about the customer. An object, JSON as text or bytes, or an array of these. */
     history: History;
     /** The items, in any order. */
     content: readonly Item[];
-    /**
-     * Answer as it was at this moment, with what was known then. Milliseconds since 1970, a Date, or an RFC 3339 text.
-     */
+    /** The instant of the answer, from what was known then. Milliseconds since 1970, a Date, or an RFC 3339 text. */
     at?: Instant | null | undefined;
     /**
-     * Answer with what was known at this moment; "at" where absent. Milliseconds since 1970, a Date, or an RFC 3339
-     * text.
+     * Restricts the history to what was known at this instant; "at" by default. Milliseconds since 1970, a Date, or an
+     * RFC 3339 text.
      */
     knownAt?: Instant | null | undefined;
-    /** How many of the newest items open when access begins; 1 where absent. */
+    /** How many of the newest items open when access begins; 1 by default. */
     initialUnlock?: number | null | undefined;
-    /** A gap in access of at most this many milliseconds does not count as a gap; 0 where absent. */
+    /** A gap in access of at most this many milliseconds does not count as a gap; 0 by default. */
     toleratedLapse?: number | null | undefined;
-    /** The environment whose records count. Where absent: Production, if there is any record of it, or else all. */
+    /** The environment whose records count. By default: Production if it has any record, otherwise all. */
     environment?: Environment | null | undefined;
-    /** The app whose records count. Where absent: every app. */
+    /** The app whose records count. By default: every app. */
     bundleId?: string | null | undefined;
     /**
-     * The better way is subs_verify of libsubscore-verify, whose answer needs no such flag. true says that the caller
-     * has verified every signature in the history in another way; else a signed member is refused. false where absent.
+     * true: the caller has verified every signature in the history by other means. Otherwise a signed member is
+     * rejected. The answer of subs_verify (libsubscore-verify) does not require this flag. false by default.
      */
     trustSignedPayloads?: boolean | null | undefined;
 }
 
 /** The customer's history. */
 export interface HistoryOpenRequest {
-    /** What the store told about the customer. An object, JSON as text or bytes, or an array of these. */
+    /** What the store reported about the customer. An object, JSON as text or bytes, or an array of these. */
     history: History;
     /**
-     * Answer with what was known at this moment; with all that the history holds where absent. Milliseconds since 1970,
-     * a Date, or an RFC 3339 text.
+     * Restricts the history to what was known at this instant; the whole history by default. Milliseconds since 1970, a
+     * Date, or an RFC 3339 text.
      */
     knownAt?: Instant | null | undefined;
     /** Read and checked; the states do not depend on it. An object, or JSON as text or bytes. */
     catalog?: Document | null | undefined;
     /**
-     * true: a subscription that renews and has no billing problem goes on after its last period. false where absent.
+     * true: a subscription that renews and has no billing problem continues after its last period. false by default.
      */
     assumeRenewal?: boolean | null | undefined;
-    /** true: a refunded purchase counts as never made, also before its refund. false where absent. */
+    /** true: a refunded purchase counts as never made, also before its refund. false by default. */
     retroactiveRefunds?: boolean | null | undefined;
-    /** The environment whose records count. Where absent: Production, if there is any record of it, or else all. */
+    /** The environment whose records count. By default: Production if it has any record, otherwise all. */
     environment?: Environment | null | undefined;
-    /** The app whose records count. Where absent: every app. */
+    /** The app whose records count. By default: every app. */
     bundleId?: string | null | undefined;
     /**
-     * The better way is subs_verify of libsubscore-verify, whose answer needs no such flag. true says that the caller
-     * has verified every signature in the history in another way; else a signed member is refused. false where absent.
+     * true: the caller has verified every signature in the history by other means. Otherwise a signed member is
+     * rejected. The answer of subs_verify (libsubscore-verify) does not require this flag. false by default.
      */
     trustSignedPayloads?: boolean | null | undefined;
 }
 
-/** The customer's history and the moment in question. */
+/** The customer's history and the instant of the answer. */
 export interface OfferEligibilityRequest {
-    /** What the store told about the customer. An object, JSON as text or bytes, or an array of these. */
+    /** What the store reported about the customer. An object, JSON as text or bytes, or an array of these. */
     history: History;
-    /** The moment in question. Milliseconds since 1970, a Date, or an RFC 3339 text. */
+    /** The instant of the answer. Milliseconds since 1970, a Date, or an RFC 3339 text. */
     at: Instant;
     /**
-     * Brings the groups that the history does not have, and names the group of a row that names none. An object, or
-     * JSON as text or bytes.
+     * Adds the groups that the history does not have, and the group of a row that names none. An object, or JSON as
+     * text or bytes.
      */
     catalog?: Document | null | undefined;
     /**
-     * Answer with what was known at this moment; with all that the history holds where absent. Milliseconds since 1970,
-     * a Date, or an RFC 3339 text.
+     * Restricts the history to what was known at this instant; the whole history by default. Milliseconds since 1970, a
+     * Date, or an RFC 3339 text.
      */
     knownAt?: Instant | null | undefined;
-    /** The environment whose records count. Where absent: Production, if there is any record of it, or else all. */
+    /** The environment whose records count. By default: Production if it has any record, otherwise all. */
     environment?: Environment | null | undefined;
-    /** The app whose records count. Where absent: every app. */
+    /** The app whose records count. By default: every app. */
     bundleId?: string | null | undefined;
     /**
-     * The better way is subs_verify of libsubscore-verify, whose answer needs no such flag. true says that the caller
-     * has verified every signature in the history in another way; else a signed member is refused. false where absent.
+     * true: the caller has verified every signature in the history by other means. Otherwise a signed member is
+     * rejected. The answer of subs_verify (libsubscore-verify) does not require this flag. false by default.
      */
     trustSignedPayloads?: boolean | null | undefined;
 }
 
-/** A price with its currency beside it. */
+/** A price with its currency. */
 export interface PricedObject {
     /** The amount. Decimal text ("9.99"), or whole milliunits (9990n). */
     price: Price;
@@ -1086,35 +1091,37 @@ export interface PricedObject {
     currency?: string | null | undefined;
 }
 
-/** Beyond both the percentage and the amount an increase needs consent. */
+/** An increase above both the percentage and the amount requires consent. */
 export interface Thresholds {
-    /** The percentage; 50 where absent. */
+    /** The percentage; 50 by default. */
     percent?: number | null | undefined;
-    /** The amount for all periods but a year; needed for those. Decimal text ("9.99"), or whole milliunits (9990n). */
+    /**
+     * The amount for all periods except a year; required for those. Decimal text ("9.99"), or whole milliunits (9990n).
+     */
     perPeriod?: Price | PricedObject | null | undefined;
-    /** The amount for a period of a year; needed for that. Decimal text ("9.99"), or whole milliunits (9990n). */
+    /** The amount for a period of a year; required for it. Decimal text ("9.99"), or whole milliunits (9990n). */
     perYear?: Price | PricedObject | null | undefined;
 }
 
-/** An event with nothing to add. */
+/** An event without further fields. */
 export interface PlainEvent {
     /** When it happened, not before the request. Milliseconds since 1970, a Date, or an RFC 3339 text. */
     at: Instant;
     /**
-     * What happened. communicated: the store told the subscriber; sheet_viewed: the subscriber saw the sheet;
+     * The event. communicated: the store notified the subscriber; sheet_viewed: the subscriber saw the sheet;
      * consented: the subscriber agreed; declined: the subscriber cancelled instead; metadata_change: an Advanced
      * Commerce call changed only names; migrate: a migration to Advanced Commerce was requested.
      */
     event: "communicated" | "sheet_viewed" | "consented" | "declined" | "metadata_change" | "migrate";
 }
 
-/** An Advanced Commerce call asked for a cancelled subscription again. */
+/** An Advanced Commerce call reactivated a cancelled subscription. */
 export interface ReactivateEvent {
     /** When it happened, not before the request. Milliseconds since 1970, a Date, or an RFC 3339 text. */
     at: Instant;
-    /** What happened. */
+    /** The event. */
     event: "reactivate";
-    /** The SKUs that were asked for. */
+    /** The reactivated SKUs. */
     items: readonly string[];
 }
 
@@ -1122,24 +1129,24 @@ export interface ReactivateEvent {
 export interface ModifyEvent {
     /** When it happened, not before the request. Milliseconds since 1970, a Date, or an RFC 3339 text. */
     at: Instant;
-    /** What happened. */
+    /** The event. */
     event: "modify";
-    /** Whether the period goes on (retain) or starts anew (reset). */
+    /** Whether the period continues (retain) or restarts (reset). */
     billingCycle: "retain" | "reset";
-    /** The SKU that the item has from then on. */
+    /** The new SKU of the item. */
     sku?: string | null | undefined;
-    /** The price that was sent. Decimal text ("9.99"), or whole milliunits (9990n). */
+    /** The price in the call. Decimal text ("9.99"), or whole milliunits (9990n). */
     price?: Price | PricedObject | null | undefined;
-    /** The offer that was attached: true, or Apple's object. */
+    /** The offer in the call: true, or Apple's object. */
     offer?: unknown | null | undefined;
 }
 
-/** The change of price, the subscriber it meets, and what happened since. */
+/** The change of price, its subscriber, and the events since. */
 export interface PriceChangeRequest {
     /** The subscription's period. */
     period: string;
     /**
-     * What a period costs now; zero only where convertsFromOffer is true. Decimal text ("9.99"), or whole milliunits
+     * The current price of a period; zero only if convertsFromOffer is true. Decimal text ("9.99"), or whole milliunits
      * (9990n).
      */
     currentPrice: Price | PricedObject;
@@ -1152,147 +1159,150 @@ export interface PriceChangeRequest {
     /** When the change was or will be requested. Milliseconds since 1970, a Date, or an RFC 3339 text. */
     requestedAt: Instant;
     /**
-     * The first renewal after that; later ones are counted from it. Milliseconds since 1970, a Date, or an RFC 3339
-     * text.
+     * The first renewal after the request; later renewals are counted from it. Milliseconds since 1970, a Date, or an
+     * RFC 3339 text.
      */
     renewalDate: Instant;
     /** When the subscriber's price last went up. Milliseconds since 1970, a Date, or an RFC 3339 text. */
     lastIncreaseDate?: Instant | null | undefined;
-    /** true: the change is the end of a free trial or an offer. false where absent. */
+    /** true: the change is the end of a free trial or an offer. false by default. */
     convertsFromOffer?: boolean | null | undefined;
-    /** Beyond what an increase needs consent; built in for USD, and needed for an increase in any other currency. */
+    /**
+     * The limits above which an increase requires consent; built in for USD, and required for an increase in any other
+     * currency.
+     */
     thresholds?: Thresholds | null | undefined;
-    /** The storefronts where every increase needs consent; none are built in. */
+    /** The storefronts in which every increase requires consent; none are built in. */
     alwaysConsentStorefronts?: readonly string[] | null | undefined;
-    /** Where the subscription was bought; Production where absent. Sandbox includes TestFlight. */
+    /** The environment of the purchase; Production by default. Sandbox includes TestFlight. */
     environment?: "Production" | "Sandbox" | null | undefined;
     /** The SKU whose price changes, for events that name SKUs. */
     sku?: string | null | undefined;
-    /** SKUs that end with it where consent is not given. */
+    /** SKUs that end with it if consent is not given. */
     dependentSKUs?: readonly string[] | null | undefined;
     /**
-     * What happened since, in any order. Where absent, the store is taken to keep to the notices, and the subscriber to
-     * do nothing.
+     * The events since the request, in any order. By default the store is assumed to send its notices on time, and the
+     * subscriber to do nothing.
      */
     events?: readonly (PlainEvent | ReactivateEvent | ModifyEvent)[] | null | undefined;
     /**
-     * Answer as of this moment, not before the request; as of the last event, or else of the request, where absent.
-     * Milliseconds since 1970, a Date, or an RFC 3339 text.
+     * The instant of the answer, not before the request. By default that of the last event, otherwise that of the
+     * request. Milliseconds since 1970, a Date, or an RFC 3339 text.
      */
     at?: Instant | null | undefined;
 }
 
 /** A period in plain values. */
 export interface PeriodRequest {
-    /** What was paid for the period. Decimal text ("9.99"), or whole milliunits (9990n). */
+    /** The price paid for the period. Decimal text ("9.99"), or whole milliunits (9990n). */
     price: Price;
     /**
-     * The currency of the price; the refund is rounded to its smallest unit, or to the milliunit where it is absent.
+     * The currency of the price. The refund is rounded to its smallest unit, or to the milliunit without a currency.
      */
     currency?: string | null | undefined;
     /** The start of the period. Milliseconds since 1970, a Date, or an RFC 3339 text. */
     purchaseDate: Instant;
     /** The end of the period, after its start. Milliseconds since 1970, a Date, or an RFC 3339 text. */
     expiresDate: Instant;
-    /** When the period was cut off. Milliseconds since 1970, a Date, or an RFC 3339 text. */
+    /** When the period was cut short. Milliseconds since 1970, a Date, or an RFC 3339 text. */
     changeDate: Instant;
-    /** How a refund is rounded; half_up where absent. */
+    /** How a refund is rounded; half_up by default. */
     rounding?: Rounding | null | undefined;
 }
 
 /** A row as the store sent it. */
 export interface TransactionRequest {
-    /** The row of the period that was cut off. An object, or JSON as text or bytes. */
+    /** The row of the period that was cut short. An object, or JSON as text or bytes. */
     transaction: Document;
     /**
-     * The row that took its place; wanted where the row itself has no revocation or cancellation date. An object, or
-     * JSON as text or bytes.
+     * The row that replaced it; required if the row itself has no revocation or cancellation date. An object, or JSON
+     * as text or bytes.
      */
     nextTransaction?: Document | null | undefined;
     /**
-     * What was paid, for a row without a price. Another price than the row's own is refused. Decimal text ("9.99"), or
-     * whole milliunits (9990n).
+     * The price paid, for a row without a price. A price that differs from the row's is rejected. Decimal text
+     * ("9.99"), or whole milliunits (9990n).
      */
     price?: Price | null | undefined;
-    /** The currency of the price. Another one than the row's own is refused. */
+    /** The currency of the price. A currency that differs from the row's is rejected. */
     currency?: string | null | undefined;
-    /** How a refund is rounded; half_up where absent. */
+    /** How a refund is rounded; half_up by default. */
     rounding?: Rounding | null | undefined;
 }
 
-/** What a customer may use, and the products that give it. */
+/** An entitlement, and the products that grant it. */
 export interface EntitlementProducts {
-    /** Its id, given back in the response. */
+    /** Its id, repeated in the response. */
     id: string;
-    /** The products that give it, of any kind. */
+    /** The products that grant it, of any kind. */
     productIds: readonly string[];
 }
 
-/** The customer's history and the moment in question. */
+/** The customer's history and the instant of the answer. */
 export interface StateAtRequest {
-    /** What the store told about the customer. An object, JSON as text or bytes, or an array of these. */
+    /** What the store reported about the customer. An object, JSON as text or bytes, or an array of these. */
     history: History;
-    /** The moment in question. Milliseconds since 1970, a Date, or an RFC 3339 text. */
+    /** The instant of the answer. Milliseconds since 1970, a Date, or an RFC 3339 text. */
     at: Instant;
     /**
-     * Answer with what was known at this moment; with all that the history holds where absent. Milliseconds since 1970,
-     * a Date, or an RFC 3339 text.
+     * Restricts the history to what was known at this instant; the whole history by default. Milliseconds since 1970, a
+     * Date, or an RFC 3339 text.
      */
     knownAt?: Instant | null | undefined;
-    /** Gives levels, and the kind of a pending change. An object, or JSON as text or bytes. */
+    /** Determines the levels, and the kind of a pending change. An object, or JSON as text or bytes. */
     catalog?: Document | null | undefined;
     /**
-     * true: a subscription that renews and has no billing problem goes on after its last period, or up to the end of a
-     * commitment that is not renewed. false where absent.
+     * true: a subscription that renews and has no billing problem continues after its last period, or up to the end of
+     * a commitment that is not renewed. false by default.
      */
     assumeRenewal?: boolean | null | undefined;
-    /** true: a refunded purchase counts as never made, also before its refund. false where absent. */
+    /** true: a refunded purchase counts as never made, also before its refund. false by default. */
     retroactiveRefunds?: boolean | null | undefined;
-    /** What customers may use, each with the products that give it; 1,000 at most. */
+    /** The entitlements, each with the products that grant it; 1,000 at most. */
     entitlements?: readonly EntitlementProducts[] | null | undefined;
-    /** true: each subscription or change is explained in a sentence or two. false where absent. */
+    /** true: each subscription or change is explained in one or two sentences. false by default. */
     explain?: boolean | null | undefined;
-    /** The environment whose records count. Where absent: Production, if there is any record of it, or else all. */
+    /** The environment whose records count. By default: Production if it has any record, otherwise all. */
     environment?: Environment | null | undefined;
-    /** The app whose records count. Where absent: every app. */
+    /** The app whose records count. By default: every app. */
     bundleId?: string | null | undefined;
     /**
-     * The better way is subs_verify of libsubscore-verify, whose answer needs no such flag. true says that the caller
-     * has verified every signature in the history in another way; else a signed member is refused. false where absent.
+     * true: the caller has verified every signature in the history by other means. Otherwise a signed member is
+     * rejected. The answer of subs_verify (libsubscore-verify) does not require this flag. false by default.
      */
     trustSignedPayloads?: boolean | null | undefined;
 }
 
 /** The customer's history. */
 export interface TimelineRequest {
-    /** What the store told about the customer. An object, JSON as text or bytes, or an array of these. */
+    /** What the store reported about the customer. An object, JSON as text or bytes, or an array of these. */
     history: History;
-    /** Names the direction of changes, and gives durations. An object, or JSON as text or bytes. */
+    /** Determines the direction of changes, and the durations. An object, or JSON as text or bytes. */
     catalog?: Document | null | undefined;
     /**
-     * Answer with what was known at this moment; with all that the history holds where absent. Milliseconds since 1970,
-     * a Date, or an RFC 3339 text.
+     * Restricts the history to what was known at this instant; the whole history by default. Milliseconds since 1970, a
+     * Date, or an RFC 3339 text.
      */
     knownAt?: Instant | null | undefined;
     /**
-     * true: a subscription that renews and has no billing problem goes on after its last period, or up to the end of a
-     * commitment that is not renewed. false where absent.
+     * true: a subscription that renews and has no billing problem continues after its last period, or up to the end of
+     * a commitment that is not renewed. false by default.
      */
     assumeRenewal?: boolean | null | undefined;
-    /** true: a refunded purchase counts as never made, also before its refund. false where absent. */
+    /** true: a refunded purchase counts as never made, also before its refund. false by default. */
     retroactiveRefunds?: boolean | null | undefined;
     /**
-     * How far ahead to look, twelve renewals at most; to the next renewal where absent. Milliseconds since 1970, a
-     * Date, or an RFC 3339 text.
+     * The end of the forecast, twelve renewals at most; the next renewal by default. Milliseconds since 1970, a Date,
+     * or an RFC 3339 text.
      */
     until?: Instant | null | undefined;
-    /** The environment whose records count. Where absent: Production, if there is any record of it, or else all. */
+    /** The environment whose records count. By default: Production if it has any record, otherwise all. */
     environment?: Environment | null | undefined;
-    /** The app whose records count. Where absent: every app. */
+    /** The app whose records count. By default: every app. */
     bundleId?: string | null | undefined;
     /**
-     * The better way is subs_verify of libsubscore-verify, whose answer needs no such flag. true says that the caller
-     * has verified every signature in the history in another way; else a signed member is refused. false where absent.
+     * true: the caller has verified every signature in the history by other means. Otherwise a signed member is
+     * rejected. The answer of subs_verify (libsubscore-verify) does not require this flag. false by default.
      */
     trustSignedPayloads?: boolean | null | undefined;
 }

@@ -103,35 +103,34 @@ def classify_change(
     Instead of the arguments a `ProposedRequest` or a `ObservedRequest` may be given, which has all of them.
 
     Args:
-        history: What the store told about the customer. A dict, JSON as str or bytes, an object of Apple's
+        history: What the store reported about the customer. A dict, JSON as str or bytes, an object of Apple's
             app-store-server-library, or a list of these.
-        catalog: The products on offer; both products of the switch are in it. A resubscription needs none. A dict, or
-            JSON as str or bytes.
+        catalog: The products on offer, which must include both products of the switch. A resubscription requires no
+            catalog. A dict, or JSON as str or bytes.
         from_: The customer's current period. A CurrentPeriod, or a dict of:
             product_id: Its product.
             purchase_date: Its start. An aware datetime, an int of milliseconds since 1970, or an RFC 3339 text.
             expires_date: Its end, after its start. An aware datetime, an int of milliseconds since 1970, or an RFC 3339
                 text.
-            price: What was paid for it; without it a refund has a share and no amount. A Decimal, or an int of
+            price: The price paid for it; without it a refund has a share and no amount. A Decimal, or an int of
                 milliunits (9990 is 9.99).
             currency: The currency of the price.
             offer_type: 1 introductory, 2 promotional, 3 offer code, 4 win-back, 5 retention.
-            offer_discount_type: FREE_TRIAL, PAY_AS_YOU_GO, PAY_UP_FRONT or ONE_TIME; others pass.
+            offer_discount_type: FREE_TRIAL, PAY_AS_YOU_GO, PAY_UP_FRONT or ONE_TIME; others are accepted.
             billing_plan_type: How it is billed: MONTHLY with a commitment, or BILLED_UPFRONT by default.
             commitment_expires_date: The end of its commitment, not before the end of the period. An aware datetime, an
                 int of milliseconds since 1970, or an RFC 3339 text.
-        to: The wanted product. Its product id, a WantedProduct, or a dict of its fields.
+        to: The requested product. Its product id, a WantedProduct, or a dict of its fields.
         at: When the switch is made. An aware datetime, an int of milliseconds since 1970, or an RFC 3339 text.
         pending_product_id: The product of a change that already waits for the renewal.
-        state: What the subscription is at that moment. By default, it is over once expires_date is reached.
+        state: The state of the subscription at that instant. By default it is over once expires_date is reached.
         rounding: How a refund is rounded; half_up by default.
-        explain: True: each subscription or change is explained in a sentence or two. False by default.
-        environment: The environment whose records count. By default: Production, if there is any record of it, or else
-            all.
+        explain: True: each subscription or change is explained in one or two sentences. False by default.
+        environment: The environment whose records count. By default: Production if it has any record, otherwise all.
         bundle_id: The app whose records count. By default: every app.
-        trust_signed_payloads: The better way is subs_verify of libsubscore-verify, whose answer needs no such flag.
-            True says that the caller has verified every signature in the history in another way; else a signed member
-            is refused. False by default.
+        trust_signed_payloads: True: the caller has verified every signature in the history by other means. Otherwise a
+            signed member is rejected. The answer of subs_verify (libsubscore-verify) does not require this flag. False
+            by default.
 
     Raises:
         SubscoreError: The library has no answer. The error's class says why.
@@ -181,25 +180,24 @@ def content_access(
     Instead of the arguments a `ContentAccessRequest` may be given, which has all of them.
 
     Args:
-        history: What the store told about the customer. A dict, JSON as str or bytes, an object of Apple's
+        history: What the store reported about the customer. A dict, JSON as str or bytes, an object of Apple's
             app-store-server-library, or a list of these.
         content: The items, in any order. PublishedItem objects, or dicts of:
-            id: Its id, given back in the response.
+            id: Its id, repeated in the response.
             published_at: When it was published. An aware datetime, an int of milliseconds since 1970, or an RFC 3339
                 text.
-        at: Answer as it was at this moment, with what was known then. An aware datetime, an int of milliseconds since
-            1970, or an RFC 3339 text.
-        known_at: Answer with what was known at this moment; "at" by default. An aware datetime, an int of milliseconds
-            since 1970, or an RFC 3339 text.
+        at: The instant of the answer, from what was known then. An aware datetime, an int of milliseconds since 1970,
+            or an RFC 3339 text.
+        known_at: Restricts the history to what was known at this instant; "at" by default. An aware datetime, an int of
+            milliseconds since 1970, or an RFC 3339 text.
         initial_unlock: How many of the newest items open when access begins; 1 by default.
         tolerated_lapse: A gap in access of at most this many milliseconds does not count as a gap; 0 by default. An int
             of milliseconds, or a timedelta.
-        environment: The environment whose records count. By default: Production, if there is any record of it, or else
-            all.
+        environment: The environment whose records count. By default: Production if it has any record, otherwise all.
         bundle_id: The app whose records count. By default: every app.
-        trust_signed_payloads: The better way is subs_verify of libsubscore-verify, whose answer needs no such flag.
-            True says that the caller has verified every signature in the history in another way; else a signed member
-            is refused. False by default.
+        trust_signed_payloads: True: the caller has verified every signature in the history by other means. Otherwise a
+            signed member is rejected. The answer of subs_verify (libsubscore-verify) does not require this flag. False
+            by default.
 
     Raises:
         SubscoreError: The library has no answer. The error's class says why.
@@ -247,20 +245,19 @@ def open_history(
     Instead of the arguments a `HistoryOpenRequest` may be given, which has all of them.
 
     Args:
-        history: What the store told about the customer. A dict, JSON as str or bytes, an object of Apple's
+        history: What the store reported about the customer. A dict, JSON as str or bytes, an object of Apple's
             app-store-server-library, or a list of these.
-        known_at: Answer with what was known at this moment; with all that the history holds by default. An aware
+        known_at: Restricts the history to what was known at this instant; the whole history by default. An aware
             datetime, an int of milliseconds since 1970, or an RFC 3339 text.
         catalog: Read and checked; the states do not depend on it. A dict, or JSON as str or bytes.
-        assume_renewal: True: a subscription that renews and has no billing problem goes on after its last period. False
-            by default.
+        assume_renewal: True: a subscription that renews and has no billing problem continues after its last period.
+            False by default.
         retroactive_refunds: True: a refunded purchase counts as never made, also before its refund. False by default.
-        environment: The environment whose records count. By default: Production, if there is any record of it, or else
-            all.
+        environment: The environment whose records count. By default: Production if it has any record, otherwise all.
         bundle_id: The app whose records count. By default: every app.
-        trust_signed_payloads: The better way is subs_verify of libsubscore-verify, whose answer needs no such flag.
-            True says that the caller has verified every signature in the history in another way; else a signed member
-            is refused. False by default.
+        trust_signed_payloads: True: the caller has verified every signature in the history by other means. Otherwise a
+            signed member is rejected. The answer of subs_verify (libsubscore-verify) does not require this flag. False
+            by default.
 
     Raises:
         SubscoreError: The library has no answer. The error's class says why.
@@ -305,19 +302,18 @@ def offer_eligibility(
     Instead of the arguments a `OfferEligibilityRequest` may be given, which has all of them.
 
     Args:
-        history: What the store told about the customer. A dict, JSON as str or bytes, an object of Apple's
+        history: What the store reported about the customer. A dict, JSON as str or bytes, an object of Apple's
             app-store-server-library, or a list of these.
-        at: The moment in question. An aware datetime, an int of milliseconds since 1970, or an RFC 3339 text.
-        catalog: Brings the groups that the history does not have, and names the group of a row that names none. A dict,
-            or JSON as str or bytes.
-        known_at: Answer with what was known at this moment; with all that the history holds by default. An aware
+        at: The instant of the answer. An aware datetime, an int of milliseconds since 1970, or an RFC 3339 text.
+        catalog: Adds the groups that the history does not have, and the group of a row that names none. A dict, or JSON
+            as str or bytes.
+        known_at: Restricts the history to what was known at this instant; the whole history by default. An aware
             datetime, an int of milliseconds since 1970, or an RFC 3339 text.
-        environment: The environment whose records count. By default: Production, if there is any record of it, or else
-            all.
+        environment: The environment whose records count. By default: Production if it has any record, otherwise all.
         bundle_id: The app whose records count. By default: every app.
-        trust_signed_payloads: The better way is subs_verify of libsubscore-verify, whose answer needs no such flag.
-            True says that the caller has verified every signature in the history in another way; else a signed member
-            is refused. False by default.
+        trust_signed_payloads: True: the caller has verified every signature in the history by other means. Otherwise a
+            signed member is rejected. The answer of subs_verify (libsubscore-verify) does not require this flag. False
+            by default.
 
     Raises:
         SubscoreError: The library has no answer. The error's class says why.
@@ -375,13 +371,13 @@ def price_change(
     events: Optional[Iterable[Union[PriceEvent, Fields]]] = None,
     at: Optional[Instant] = None,
 ) -> PriceChange:
-    """What does a change of price do, and what became of it?
+    """What does a change of price do, and what was its outcome?
 
     Instead of the arguments a `PriceChangeRequest` may be given, which has all of them.
 
     Args:
         period: The subscription's period.
-        current_price: What a period costs now; zero only where converts_from_offer is True. A Decimal, or an int of
+        current_price: The current price of a period; zero only if converts_from_offer is True. A Decimal, or an int of
             milliunits (9990 is 9.99). Or a dict of:
             price: The amount. A Decimal, or an int of milliunits (9990 is 9.99).
             currency: The request's currency.
@@ -392,42 +388,42 @@ def price_change(
         storefront: The subscriber's storefront.
         requested_at: When the change was or will be requested. An aware datetime, an int of milliseconds since 1970, or
             an RFC 3339 text.
-        renewal_date: The first renewal after that; later ones are counted from it. An aware datetime, an int of
-            milliseconds since 1970, or an RFC 3339 text.
+        renewal_date: The first renewal after the request; later renewals are counted from it. An aware datetime, an int
+            of milliseconds since 1970, or an RFC 3339 text.
         last_increase_date: When the subscriber's price last went up. An aware datetime, an int of milliseconds since
             1970, or an RFC 3339 text.
         converts_from_offer: True: the change is the end of a free trial or an offer. False by default.
-        thresholds: Beyond what an increase needs consent; built in for USD, and needed for an increase in any other
-            currency. A Thresholds, or a dict of:
+        thresholds: The limits above which an increase requires consent; built in for USD, and required for an increase
+            in any other currency. A Thresholds, or a dict of:
             percent: The percentage; 50 by default.
-            per_period: The amount for all periods but a year; needed for those. A Decimal, or an int of milliunits
+            per_period: The amount for all periods except a year; required for those. A Decimal, or an int of milliunits
                 (9990 is 9.99). Or a dict of:
                 price: The amount. A Decimal, or an int of milliunits (9990 is 9.99).
                 currency: The request's currency.
-            per_year: The amount for a period of a year; needed for that. A Decimal, or an int of milliunits (9990 is
+            per_year: The amount for a period of a year; required for it. A Decimal, or an int of milliunits (9990 is
                 9.99). Or a dict of:
                 price: The amount. A Decimal, or an int of milliunits (9990 is 9.99).
                 currency: The request's currency.
-        always_consent_storefronts: The storefronts where every increase needs consent; none are built in.
-        environment: Where the subscription was bought; Production by default. Sandbox includes TestFlight.
+        always_consent_storefronts: The storefronts in which every increase requires consent; none are built in.
+        environment: The environment of the purchase; Production by default. Sandbox includes TestFlight.
         sku: The SKU whose price changes, for events that name SKUs.
-        dependent_skus: SKUs that end with it where consent is not given.
-        events: What happened since, in any order. By default, the store is taken to keep to the notices, and the
-            subscriber to do nothing. PriceEvent objects, or dicts of:
+        dependent_skus: SKUs that end with it if consent is not given.
+        events: The events since the request, in any order. By default the store is assumed to send its notices on time,
+            and the subscriber to do nothing. PriceEvent objects, or dicts of:
             at: When it happened, not before the request. An aware datetime, an int of milliseconds since 1970, or an
                 RFC 3339 text.
-            event: What happened. communicated: the store told the subscriber; sheet_viewed: the subscriber saw the
+            event: The event. communicated: the store notified the subscriber; sheet_viewed: the subscriber saw the
                 sheet; consented: the subscriber agreed; declined: the subscriber cancelled instead; metadata_change: an
                 Advanced Commerce call changed only names; migrate: a migration to Advanced Commerce was requested.
-            items: The SKUs that were asked for.
-            billing_cycle: Whether the period goes on (retain) or starts anew (reset).
-            sku: The SKU that the item has from then on.
-            price: The price that was sent. A Decimal, or an int of milliunits (9990 is 9.99). Or a dict of:
+            items: The reactivated SKUs.
+            billing_cycle: Whether the period continues (retain) or restarts (reset).
+            sku: The new SKU of the item.
+            price: The price in the call. A Decimal, or an int of milliunits (9990 is 9.99). Or a dict of:
                 price: The amount. A Decimal, or an int of milliunits (9990 is 9.99).
                 currency: The request's currency.
-            offer: The offer that was attached: True, or Apple's object.
-        at: Answer as of this moment, not before the request; as of the last event, or else of the request, by default.
-            An aware datetime, an int of milliseconds since 1970, or an RFC 3339 text.
+            offer: The offer in the call: True, or Apple's object.
+        at: The instant of the answer, not before the request. By default that of the last event, otherwise that of the
+            request. An aware datetime, an int of milliseconds since 1970, or an RFC 3339 text.
 
     Raises:
         SubscoreError: The library has no answer. The error's class says why.
@@ -485,7 +481,7 @@ def prorate(
     transaction: Optional[Document] = None,
     next_transaction: Optional[Document] = None,
 ) -> Proration:
-    """How much of a payment is left unused, and so goes back?
+    """How much of a payment is unused, and therefore refunded?
 
     With price, purchase_date, expires_date, change_date: A period in plain values.
     With transaction: A row as the store sent it.
@@ -493,20 +489,20 @@ def prorate(
     Instead of the arguments a `PeriodRequest` or a `TransactionRequest` may be given, which has all of them.
 
     Args:
-        price: What was paid for the period. A Decimal, or an int of milliunits (9990 is 9.99).
-        currency: The currency of the price; the refund is rounded to its smallest unit, or to the milliunit where it is
-            None.
+        price: The price paid for the period. A Decimal, or an int of milliunits (9990 is 9.99).
+        currency: The currency of the price. The refund is rounded to its smallest unit, or to the milliunit without a
+            currency.
         purchase_date: The start of the period. An aware datetime, an int of milliseconds since 1970, or an RFC 3339
             text.
         expires_date: The end of the period, after its start. An aware datetime, an int of milliseconds since 1970, or
             an RFC 3339 text.
-        change_date: When the period was cut off. An aware datetime, an int of milliseconds since 1970, or an RFC 3339
+        change_date: When the period was cut short. An aware datetime, an int of milliseconds since 1970, or an RFC 3339
             text.
         rounding: How a refund is rounded; half_up by default.
-        transaction: The row of the period that was cut off. A dict, JSON as str or bytes, or an object of Apple's
+        transaction: The row of the period that was cut short. A dict, JSON as str or bytes, or an object of Apple's
             app-store-server-library.
-        next_transaction: The row that took its place; wanted where the row itself has no revocation or cancellation
-            date. A dict, JSON as str or bytes, or an object of Apple's app-store-server-library.
+        next_transaction: The row that replaced it; required if the row itself has no revocation or cancellation date. A
+            dict, JSON as str or bytes, or an object of Apple's app-store-server-library.
 
     Raises:
         SubscoreError: The library has no answer. The error's class says why.
@@ -554,31 +550,30 @@ def state_at(
     bundle_id: Optional[str] = None,
     trust_signed_payloads: Optional[bool] = None,
 ) -> StateAt:
-    """In which state was each subscription at a moment, and was there access?
+    """In which state was each subscription at an instant, and did it give access?
 
     Instead of the arguments a `StateAtRequest` may be given, which has all of them.
 
     Args:
-        history: What the store told about the customer. A dict, JSON as str or bytes, an object of Apple's
+        history: What the store reported about the customer. A dict, JSON as str or bytes, an object of Apple's
             app-store-server-library, or a list of these.
-        at: The moment in question. An aware datetime, an int of milliseconds since 1970, or an RFC 3339 text.
-        known_at: Answer with what was known at this moment; with all that the history holds by default. An aware
+        at: The instant of the answer. An aware datetime, an int of milliseconds since 1970, or an RFC 3339 text.
+        known_at: Restricts the history to what was known at this instant; the whole history by default. An aware
             datetime, an int of milliseconds since 1970, or an RFC 3339 text.
-        catalog: Gives levels, and the kind of a pending change. A dict, or JSON as str or bytes.
-        assume_renewal: True: a subscription that renews and has no billing problem goes on after its last period, or up
-            to the end of a commitment that is not renewed. False by default.
+        catalog: Determines the levels, and the kind of a pending change. A dict, or JSON as str or bytes.
+        assume_renewal: True: a subscription that renews and has no billing problem continues after its last period, or
+            up to the end of a commitment that is not renewed. False by default.
         retroactive_refunds: True: a refunded purchase counts as never made, also before its refund. False by default.
-        entitlements: What customers may use, each with the products that give it; 1,000 at most. EntitlementProducts
+        entitlements: The entitlements, each with the products that grant it; 1,000 at most. EntitlementProducts
             objects, or dicts of:
-            id: Its id, given back in the response.
-            product_ids: The products that give it, of any kind.
-        explain: True: each subscription or change is explained in a sentence or two. False by default.
-        environment: The environment whose records count. By default: Production, if there is any record of it, or else
-            all.
+            id: Its id, repeated in the response.
+            product_ids: The products that grant it, of any kind.
+        explain: True: each subscription or change is explained in one or two sentences. False by default.
+        environment: The environment whose records count. By default: Production if it has any record, otherwise all.
         bundle_id: The app whose records count. By default: every app.
-        trust_signed_payloads: The better way is subs_verify of libsubscore-verify, whose answer needs no such flag.
-            True says that the caller has verified every signature in the history in another way; else a signed member
-            is refused. False by default.
+        trust_signed_payloads: True: the caller has verified every signature in the history by other means. Otherwise a
+            signed member is rejected. The answer of subs_verify (libsubscore-verify) does not require this flag. False
+            by default.
 
     Raises:
         SubscoreError: The library has no answer. The error's class says why.
@@ -629,22 +624,21 @@ def timeline(
     Instead of the arguments a `TimelineRequest` may be given, which has all of them.
 
     Args:
-        history: What the store told about the customer. A dict, JSON as str or bytes, an object of Apple's
+        history: What the store reported about the customer. A dict, JSON as str or bytes, an object of Apple's
             app-store-server-library, or a list of these.
-        catalog: Names the direction of changes, and gives durations. A dict, or JSON as str or bytes.
-        known_at: Answer with what was known at this moment; with all that the history holds by default. An aware
+        catalog: Determines the direction of changes, and the durations. A dict, or JSON as str or bytes.
+        known_at: Restricts the history to what was known at this instant; the whole history by default. An aware
             datetime, an int of milliseconds since 1970, or an RFC 3339 text.
-        assume_renewal: True: a subscription that renews and has no billing problem goes on after its last period, or up
-            to the end of a commitment that is not renewed. False by default.
+        assume_renewal: True: a subscription that renews and has no billing problem continues after its last period, or
+            up to the end of a commitment that is not renewed. False by default.
         retroactive_refunds: True: a refunded purchase counts as never made, also before its refund. False by default.
-        until: How far ahead to look, twelve renewals at most; to the next renewal by default. An aware datetime, an int
+        until: The end of the forecast, twelve renewals at most; the next renewal by default. An aware datetime, an int
             of milliseconds since 1970, or an RFC 3339 text.
-        environment: The environment whose records count. By default: Production, if there is any record of it, or else
-            all.
+        environment: The environment whose records count. By default: Production if it has any record, otherwise all.
         bundle_id: The app whose records count. By default: every app.
-        trust_signed_payloads: The better way is subs_verify of libsubscore-verify, whose answer needs no such flag.
-            True says that the caller has verified every signature in the history in another way; else a signed member
-            is refused. False by default.
+        trust_signed_payloads: True: the caller has verified every signature in the history by other means. Otherwise a
+            signed member is rejected. The answer of subs_verify (libsubscore-verify) does not require this flag. False
+            by default.
 
     Raises:
         SubscoreError: The library has no answer. The error's class says why.

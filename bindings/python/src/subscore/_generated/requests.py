@@ -35,7 +35,7 @@ class CurrentPeriod(RequestObject):
     expires_date: Instant
     """Its end, after its start. An aware datetime, an int of milliseconds since 1970, or an RFC 3339 text."""
     price: Optional[Price] = None
-    """What was paid for it; without it a refund has a share and no amount. A Decimal, or an int of milliunits (9990 is
+    """The price paid for it; without it a refund has a share and no amount. A Decimal, or an int of milliunits (9990 is
     9.99).
     """
     currency: Optional[str] = None
@@ -43,7 +43,7 @@ class CurrentPeriod(RequestObject):
     offer_type: Optional[int] = None
     """1 introductory, 2 promotional, 3 offer code, 4 win-back, 5 retention."""
     offer_discount_type: Optional[str] = None
-    """FREE_TRIAL, PAY_AS_YOU_GO, PAY_UP_FRONT or ONE_TIME; others pass."""
+    """FREE_TRIAL, PAY_AS_YOU_GO, PAY_UP_FRONT or ONE_TIME; others are accepted."""
     billing_plan_type: Optional[Literal["MONTHLY", "BILLED_UPFRONT"]] = None
     """How it is billed: MONTHLY with a commitment, or BILLED_UPFRONT by default."""
     commitment_expires_date: Optional[Instant] = None
@@ -54,12 +54,12 @@ class CurrentPeriod(RequestObject):
 
 @dataclass(frozen=True)
 class WantedProduct(RequestObject):
-    """The wanted product."""
+    """The requested product."""
 
     product_id: str
     """Its id."""
     billing_plan_type: Optional[Literal["MONTHLY", "BILLED_UPFRONT"]] = None
-    """How it will be billed; by default as now for the same product, and otherwise BILLED_UPFRONT."""
+    """How it will be billed. By default as now for the same product, and BILLED_UPFRONT for another one."""
 
 
 @dataclass(frozen=True)
@@ -67,26 +67,27 @@ class PublishedItem(RequestObject):
     """An item of the publication."""
 
     id: str
-    """Its id, given back in the response."""
+    """Its id, repeated in the response."""
     published_at: Instant
     """When it was published. An aware datetime, an int of milliseconds since 1970, or an RFC 3339 text."""
 
 
 @dataclass(frozen=True)
 class Thresholds(RequestObject):
-    """Beyond both the percentage and the amount an increase needs consent."""
+    """An increase above both the percentage and the amount requires consent."""
 
     percent: Optional[int] = None
     """The percentage; 50 by default."""
     per_period: Optional[Price] = None
-    """The amount for all periods but a year; needed for those. A Decimal, or an int of milliunits (9990 is 9.99)."""
+    """The amount for all periods except a year; required for those. A Decimal, or an int of milliunits (9990 is 9.99).
+    """
     per_year: Optional[Price] = None
-    """The amount for a period of a year; needed for that. A Decimal, or an int of milliunits (9990 is 9.99)."""
+    """The amount for a period of a year; required for it. A Decimal, or an int of milliunits (9990 is 9.99)."""
 
 
 @dataclass(frozen=True)
 class PriceEvent(RequestObject):
-    """An event with nothing to add. Or: An Advanced Commerce call asked for a cancelled subscription again. Or: An
+    """An event without further fields. Or: An Advanced Commerce call reactivated a cancelled subscription. Or: An
     Advanced Commerce call changed the item.
     """
 
@@ -97,30 +98,30 @@ class PriceEvent(RequestObject):
     event: Literal[
         "communicated", "sheet_viewed", "consented", "declined", "metadata_change", "migrate", "reactivate", "modify"
     ]
-    """What happened. communicated: the store told the subscriber; sheet_viewed: the subscriber saw the sheet;
+    """The event. communicated: the store notified the subscriber; sheet_viewed: the subscriber saw the sheet;
     consented: the subscriber agreed; declined: the subscriber cancelled instead; metadata_change: an Advanced Commerce
     call changed only names; migrate: a migration to Advanced Commerce was requested.
     """
     items: Optional[Sequence[str]] = None
-    """The SKUs that were asked for."""
+    """The reactivated SKUs."""
     billing_cycle: Optional[Literal["retain", "reset"]] = None
-    """Whether the period goes on (retain) or starts anew (reset)."""
+    """Whether the period continues (retain) or restarts (reset)."""
     sku: Optional[str] = None
-    """The SKU that the item has from then on."""
+    """The new SKU of the item."""
     price: Optional[Price] = None
-    """The price that was sent. A Decimal, or an int of milliunits (9990 is 9.99)."""
+    """The price in the call. A Decimal, or an int of milliunits (9990 is 9.99)."""
     offer: Optional[Any] = None
-    """The offer that was attached: True, or Apple's object."""
+    """The offer in the call: True, or Apple's object."""
 
 
 @dataclass(frozen=True)
 class EntitlementProducts(RequestObject):
-    """What a customer may use, and the products that give it."""
+    """An entitlement, and the products that grant it."""
 
     id: str
-    """Its id, given back in the response."""
+    """Its id, repeated in the response."""
     product_ids: Sequence[str]
-    """The products that give it, of any kind."""
+    """The products that grant it, of any kind."""
 
 
 @dataclass(frozen=True)
@@ -130,21 +131,21 @@ class ProposedRequest(Request):
     from_: CurrentPeriod
     """The customer's current period."""
     to: Union[str, WantedProduct]
-    """The wanted product. Its product id, a WantedProduct, or a dict of its fields."""
+    """The requested product. Its product id, a WantedProduct, or a dict of its fields."""
     at: Instant
     """When the switch is made. An aware datetime, an int of milliseconds since 1970, or an RFC 3339 text."""
     catalog: Optional[Document] = field(default=None, repr=False)
-    """The products on offer; both products of the switch are in it. A resubscription needs none. A dict, or JSON as str
-    or bytes.
+    """The products on offer, which must include both products of the switch. A resubscription requires no catalog. A
+    dict, or JSON as str or bytes.
     """
     pending_product_id: Optional[str] = None
     """The product of a change that already waits for the renewal."""
     state: Optional[Literal["subscribed", "billing_grace_period", "billing_retry", "expired", "revoked"]] = None
-    """What the subscription is at that moment. By default, it is over once expires_date is reached."""
+    """The state of the subscription at that instant. By default it is over once expires_date is reached."""
     rounding: Optional[Rounding] = None
     """How a refund is rounded; half_up by default."""
     explain: Optional[bool] = None
-    """True: each subscription or change is explained in a sentence or two. False by default."""
+    """True: each subscription or change is explained in one or two sentences. False by default."""
 
     function = "subs_classify_change"
 
@@ -154,26 +155,26 @@ class ObservedRequest(Request):
     """For `subscore.classify_change()`: What did this customer change?"""
 
     history: History = field(repr=False)
-    """What the store told about the customer. A dict, JSON as str or bytes, an object of Apple's
+    """What the store reported about the customer. A dict, JSON as str or bytes, an object of Apple's
     app-store-server-library, or a list of these.
     """
     catalog: Optional[Document] = field(default=None, repr=False)
-    """Names the direction of each change; without it each is unknown. A dict, or JSON as str or bytes."""
+    """Determines the direction of each change; without it each is unknown. A dict, or JSON as str or bytes."""
     at: Optional[Instant] = None
-    """Only what had taken effect by then, and what was pending then. An aware datetime, an int of milliseconds since
-    1970, or an RFC 3339 text.
+    """Restricts the answer to what had taken effect or was pending by then. An aware datetime, an int of milliseconds
+    since 1970, or an RFC 3339 text.
     """
     rounding: Optional[Rounding] = None
     """How a refund is rounded; half_up by default."""
     explain: Optional[bool] = None
-    """True: each subscription or change is explained in a sentence or two. False by default."""
+    """True: each subscription or change is explained in one or two sentences. False by default."""
     environment: Optional[Environment] = None
-    """The environment whose records count. By default: Production, if there is any record of it, or else all."""
+    """The environment whose records count. By default: Production if it has any record, otherwise all."""
     bundle_id: Optional[str] = None
     """The app whose records count. By default: every app."""
     trust_signed_payloads: Optional[bool] = None
-    """The better way is subs_verify of libsubscore-verify, whose answer needs no such flag. True says that the caller
-    has verified every signature in the history in another way; else a signed member is refused. False by default.
+    """True: the caller has verified every signature in the history by other means. Otherwise a signed member is
+    rejected. The answer of subs_verify (libsubscore-verify) does not require this flag. False by default.
     """
 
     function = "subs_classify_change"
@@ -184,18 +185,18 @@ class ContentAccessRequest(Request):
     """For `subscore.content_access()`: Which items of a publication may this customer read?"""
 
     history: History = field(repr=False)
-    """What the store told about the customer. A dict, JSON as str or bytes, an object of Apple's
+    """What the store reported about the customer. A dict, JSON as str or bytes, an object of Apple's
     app-store-server-library, or a list of these.
     """
     content: Sequence[PublishedItem]
     """The items, in any order."""
     at: Optional[Instant] = None
-    """Answer as it was at this moment, with what was known then. An aware datetime, an int of milliseconds since 1970,
-    or an RFC 3339 text.
+    """The instant of the answer, from what was known then. An aware datetime, an int of milliseconds since 1970, or an
+    RFC 3339 text.
     """
     known_at: Optional[Instant] = None
-    """Answer with what was known at this moment; "at" by default. An aware datetime, an int of milliseconds since 1970,
-    or an RFC 3339 text.
+    """Restricts the history to what was known at this instant; "at" by default. An aware datetime, an int of
+    milliseconds since 1970, or an RFC 3339 text.
     """
     initial_unlock: Optional[int] = None
     """How many of the newest items open when access begins; 1 by default."""
@@ -204,12 +205,12 @@ class ContentAccessRequest(Request):
     or a timedelta.
     """
     environment: Optional[Environment] = None
-    """The environment whose records count. By default: Production, if there is any record of it, or else all."""
+    """The environment whose records count. By default: Production if it has any record, otherwise all."""
     bundle_id: Optional[str] = None
     """The app whose records count. By default: every app."""
     trust_signed_payloads: Optional[bool] = None
-    """The better way is subs_verify of libsubscore-verify, whose answer needs no such flag. True says that the caller
-    has verified every signature in the history in another way; else a signed member is refused. False by default.
+    """True: the caller has verified every signature in the history by other means. Otherwise a signed member is
+    rejected. The answer of subs_verify (libsubscore-verify) does not require this flag. False by default.
     """
 
     function = "subs_content_access"
@@ -220,26 +221,26 @@ class HistoryOpenRequest(Request):
     """For `subscore.open_history()`: Reads a history once, to ask for its states often."""
 
     history: History = field(repr=False)
-    """What the store told about the customer. A dict, JSON as str or bytes, an object of Apple's
+    """What the store reported about the customer. A dict, JSON as str or bytes, an object of Apple's
     app-store-server-library, or a list of these.
     """
     known_at: Optional[Instant] = None
-    """Answer with what was known at this moment; with all that the history holds by default. An aware datetime, an int
+    """Restricts the history to what was known at this instant; the whole history by default. An aware datetime, an int
     of milliseconds since 1970, or an RFC 3339 text.
     """
     catalog: Optional[Document] = field(default=None, repr=False)
     """Read and checked; the states do not depend on it. A dict, or JSON as str or bytes."""
     assume_renewal: Optional[bool] = None
-    """True: a subscription that renews and has no billing problem goes on after its last period. False by default."""
+    """True: a subscription that renews and has no billing problem continues after its last period. False by default."""
     retroactive_refunds: Optional[bool] = None
     """True: a refunded purchase counts as never made, also before its refund. False by default."""
     environment: Optional[Environment] = None
-    """The environment whose records count. By default: Production, if there is any record of it, or else all."""
+    """The environment whose records count. By default: Production if it has any record, otherwise all."""
     bundle_id: Optional[str] = None
     """The app whose records count. By default: every app."""
     trust_signed_payloads: Optional[bool] = None
-    """The better way is subs_verify of libsubscore-verify, whose answer needs no such flag. True says that the caller
-    has verified every signature in the history in another way; else a signed member is refused. False by default.
+    """True: the caller has verified every signature in the history by other means. Otherwise a signed member is
+    rejected. The answer of subs_verify (libsubscore-verify) does not require this flag. False by default.
     """
 
     function = "subs_history_open"
@@ -250,26 +251,26 @@ class OfferEligibilityRequest(Request):
     """For `subscore.offer_eligibility()`: Which subscription offers may this customer redeem?"""
 
     history: History = field(repr=False)
-    """What the store told about the customer. A dict, JSON as str or bytes, an object of Apple's
+    """What the store reported about the customer. A dict, JSON as str or bytes, an object of Apple's
     app-store-server-library, or a list of these.
     """
     at: Instant
-    """The moment in question. An aware datetime, an int of milliseconds since 1970, or an RFC 3339 text."""
+    """The instant of the answer. An aware datetime, an int of milliseconds since 1970, or an RFC 3339 text."""
     catalog: Optional[Document] = field(default=None, repr=False)
-    """Brings the groups that the history does not have, and names the group of a row that names none. A dict, or JSON
-    as str or bytes.
+    """Adds the groups that the history does not have, and the group of a row that names none. A dict, or JSON as str or
+    bytes.
     """
     known_at: Optional[Instant] = None
-    """Answer with what was known at this moment; with all that the history holds by default. An aware datetime, an int
+    """Restricts the history to what was known at this instant; the whole history by default. An aware datetime, an int
     of milliseconds since 1970, or an RFC 3339 text.
     """
     environment: Optional[Environment] = None
-    """The environment whose records count. By default: Production, if there is any record of it, or else all."""
+    """The environment whose records count. By default: Production if it has any record, otherwise all."""
     bundle_id: Optional[str] = None
     """The app whose records count. By default: every app."""
     trust_signed_payloads: Optional[bool] = None
-    """The better way is subs_verify of libsubscore-verify, whose answer needs no such flag. True says that the caller
-    has verified every signature in the history in another way; else a signed member is refused. False by default.
+    """True: the caller has verified every signature in the history by other means. Otherwise a signed member is
+    rejected. The answer of subs_verify (libsubscore-verify) does not require this flag. False by default.
     """
 
     function = "subs_offer_eligibility"
@@ -277,13 +278,13 @@ class OfferEligibilityRequest(Request):
 
 @dataclass(frozen=True)
 class PriceChangeRequest(Request):
-    """For `subscore.price_change()`: What does a change of price do, and what became of it?"""
+    """For `subscore.price_change()`: What does a change of price do, and what was its outcome?"""
 
     period: str
     """The subscription's period."""
     current_price: Price
-    """What a period costs now; zero only where converts_from_offer is True. A Decimal, or an int of milliunits (9990 is
-    9.99).
+    """The current price of a period; zero only if converts_from_offer is True. A Decimal, or an int of milliunits (9990
+    is 9.99).
     """
     new_price: Price
     """The new price; more than zero. A Decimal, or an int of milliunits (9990 is 9.99)."""
@@ -296,8 +297,8 @@ class PriceChangeRequest(Request):
     text.
     """
     renewal_date: Instant
-    """The first renewal after that; later ones are counted from it. An aware datetime, an int of milliseconds since
-    1970, or an RFC 3339 text.
+    """The first renewal after the request; later renewals are counted from it. An aware datetime, an int of
+    milliseconds since 1970, or an RFC 3339 text.
     """
     last_increase_date: Optional[Instant] = None
     """When the subscriber's price last went up. An aware datetime, an int of milliseconds since 1970, or an RFC 3339
@@ -306,22 +307,24 @@ class PriceChangeRequest(Request):
     converts_from_offer: Optional[bool] = None
     """True: the change is the end of a free trial or an offer. False by default."""
     thresholds: Optional[Thresholds] = None
-    """Beyond what an increase needs consent; built in for USD, and needed for an increase in any other currency."""
+    """The limits above which an increase requires consent; built in for USD, and required for an increase in any other
+    currency.
+    """
     always_consent_storefronts: Optional[Sequence[str]] = None
-    """The storefronts where every increase needs consent; none are built in."""
+    """The storefronts in which every increase requires consent; none are built in."""
     environment: Optional[Literal["Production", "Sandbox"]] = None
-    """Where the subscription was bought; Production by default. Sandbox includes TestFlight."""
+    """The environment of the purchase; Production by default. Sandbox includes TestFlight."""
     sku: Optional[str] = None
     """The SKU whose price changes, for events that name SKUs."""
     dependent_skus: Optional[Sequence[str]] = None
-    """SKUs that end with it where consent is not given."""
+    """SKUs that end with it if consent is not given."""
     events: Optional[Sequence[PriceEvent]] = None
-    """What happened since, in any order. By default, the store is taken to keep to the notices, and the subscriber to
-    do nothing.
+    """The events since the request, in any order. By default the store is assumed to send its notices on time, and the
+    subscriber to do nothing.
     """
     at: Optional[Instant] = None
-    """Answer as of this moment, not before the request; as of the last event, or else of the request, by default. An
-    aware datetime, an int of milliseconds since 1970, or an RFC 3339 text.
+    """The instant of the answer, not before the request. By default that of the last event, otherwise that of the
+    request. An aware datetime, an int of milliseconds since 1970, or an RFC 3339 text.
     """
 
     function = "subs_price_change"
@@ -332,7 +335,7 @@ class PeriodRequest(Request):
     """For `subscore.prorate()`: A period in plain values."""
 
     price: Price
-    """What was paid for the period. A Decimal, or an int of milliunits (9990 is 9.99)."""
+    """The price paid for the period. A Decimal, or an int of milliunits (9990 is 9.99)."""
     purchase_date: Instant
     """The start of the period. An aware datetime, an int of milliseconds since 1970, or an RFC 3339 text."""
     expires_date: Instant
@@ -340,9 +343,9 @@ class PeriodRequest(Request):
     text.
     """
     change_date: Instant
-    """When the period was cut off. An aware datetime, an int of milliseconds since 1970, or an RFC 3339 text."""
+    """When the period was cut short. An aware datetime, an int of milliseconds since 1970, or an RFC 3339 text."""
     currency: Optional[str] = None
-    """The currency of the price; the refund is rounded to its smallest unit, or to the milliunit where it is None."""
+    """The currency of the price. The refund is rounded to its smallest unit, or to the milliunit without a currency."""
     rounding: Optional[Rounding] = None
     """How a refund is rounded; half_up by default."""
 
@@ -354,19 +357,19 @@ class TransactionRequest(Request):
     """For `subscore.prorate()`: A row as the store sent it."""
 
     transaction: Document = field(repr=False)
-    """The row of the period that was cut off. A dict, JSON as str or bytes, or an object of Apple's
+    """The row of the period that was cut short. A dict, JSON as str or bytes, or an object of Apple's
     app-store-server-library.
     """
     next_transaction: Optional[Document] = field(default=None, repr=False)
-    """The row that took its place; wanted where the row itself has no revocation or cancellation date. A dict, JSON as
-    str or bytes, or an object of Apple's app-store-server-library.
+    """The row that replaced it; required if the row itself has no revocation or cancellation date. A dict, JSON as str
+    or bytes, or an object of Apple's app-store-server-library.
     """
     price: Optional[Price] = None
-    """What was paid, for a row without a price. Another price than the row's own is refused. A Decimal, or an int of
-    milliunits (9990 is 9.99).
+    """The price paid, for a row without a price. A price that differs from the row's is rejected. A Decimal, or an int
+    of milliunits (9990 is 9.99).
     """
     currency: Optional[str] = None
-    """The currency of the price. Another one than the row's own is refused."""
+    """The currency of the price. A currency that differs from the row's is rejected."""
     rounding: Optional[Rounding] = None
     """How a refund is rounded; half_up by default."""
 
@@ -375,37 +378,37 @@ class TransactionRequest(Request):
 
 @dataclass(frozen=True)
 class StateAtRequest(Request):
-    """For `subscore.state_at()`: In which state was each subscription at a moment, and was there access?"""
+    """For `subscore.state_at()`: In which state was each subscription at an instant, and did it give access?"""
 
     history: History = field(repr=False)
-    """What the store told about the customer. A dict, JSON as str or bytes, an object of Apple's
+    """What the store reported about the customer. A dict, JSON as str or bytes, an object of Apple's
     app-store-server-library, or a list of these.
     """
     at: Instant
-    """The moment in question. An aware datetime, an int of milliseconds since 1970, or an RFC 3339 text."""
+    """The instant of the answer. An aware datetime, an int of milliseconds since 1970, or an RFC 3339 text."""
     known_at: Optional[Instant] = None
-    """Answer with what was known at this moment; with all that the history holds by default. An aware datetime, an int
+    """Restricts the history to what was known at this instant; the whole history by default. An aware datetime, an int
     of milliseconds since 1970, or an RFC 3339 text.
     """
     catalog: Optional[Document] = field(default=None, repr=False)
-    """Gives levels, and the kind of a pending change. A dict, or JSON as str or bytes."""
+    """Determines the levels, and the kind of a pending change. A dict, or JSON as str or bytes."""
     assume_renewal: Optional[bool] = None
-    """True: a subscription that renews and has no billing problem goes on after its last period, or up to the end of a
-    commitment that is not renewed. False by default.
+    """True: a subscription that renews and has no billing problem continues after its last period, or up to the end of
+    a commitment that is not renewed. False by default.
     """
     retroactive_refunds: Optional[bool] = None
     """True: a refunded purchase counts as never made, also before its refund. False by default."""
     entitlements: Optional[Sequence[EntitlementProducts]] = None
-    """What customers may use, each with the products that give it; 1,000 at most."""
+    """The entitlements, each with the products that grant it; 1,000 at most."""
     explain: Optional[bool] = None
-    """True: each subscription or change is explained in a sentence or two. False by default."""
+    """True: each subscription or change is explained in one or two sentences. False by default."""
     environment: Optional[Environment] = None
-    """The environment whose records count. By default: Production, if there is any record of it, or else all."""
+    """The environment whose records count. By default: Production if it has any record, otherwise all."""
     bundle_id: Optional[str] = None
     """The app whose records count. By default: every app."""
     trust_signed_payloads: Optional[bool] = None
-    """The better way is subs_verify of libsubscore-verify, whose answer needs no such flag. True says that the caller
-    has verified every signature in the history in another way; else a signed member is refused. False by default.
+    """True: the caller has verified every signature in the history by other means. Otherwise a signed member is
+    rejected. The answer of subs_verify (libsubscore-verify) does not require this flag. False by default.
     """
 
     function = "subs_state_at"
@@ -416,32 +419,32 @@ class TimelineRequest(Request):
     """For `subscore.timeline()`: What was the whole course of each subscription, and what comes next?"""
 
     history: History = field(repr=False)
-    """What the store told about the customer. A dict, JSON as str or bytes, an object of Apple's
+    """What the store reported about the customer. A dict, JSON as str or bytes, an object of Apple's
     app-store-server-library, or a list of these.
     """
     catalog: Optional[Document] = field(default=None, repr=False)
-    """Names the direction of changes, and gives durations. A dict, or JSON as str or bytes."""
+    """Determines the direction of changes, and the durations. A dict, or JSON as str or bytes."""
     known_at: Optional[Instant] = None
-    """Answer with what was known at this moment; with all that the history holds by default. An aware datetime, an int
+    """Restricts the history to what was known at this instant; the whole history by default. An aware datetime, an int
     of milliseconds since 1970, or an RFC 3339 text.
     """
     assume_renewal: Optional[bool] = None
-    """True: a subscription that renews and has no billing problem goes on after its last period, or up to the end of a
-    commitment that is not renewed. False by default.
+    """True: a subscription that renews and has no billing problem continues after its last period, or up to the end of
+    a commitment that is not renewed. False by default.
     """
     retroactive_refunds: Optional[bool] = None
     """True: a refunded purchase counts as never made, also before its refund. False by default."""
     until: Optional[Instant] = None
-    """How far ahead to look, twelve renewals at most; to the next renewal by default. An aware datetime, an int of
+    """The end of the forecast, twelve renewals at most; the next renewal by default. An aware datetime, an int of
     milliseconds since 1970, or an RFC 3339 text.
     """
     environment: Optional[Environment] = None
-    """The environment whose records count. By default: Production, if there is any record of it, or else all."""
+    """The environment whose records count. By default: Production if it has any record, otherwise all."""
     bundle_id: Optional[str] = None
     """The app whose records count. By default: every app."""
     trust_signed_payloads: Optional[bool] = None
-    """The better way is subs_verify of libsubscore-verify, whose answer needs no such flag. True says that the caller
-    has verified every signature in the history in another way; else a signed member is refused. False by default.
+    """True: the caller has verified every signature in the history by other means. Otherwise a signed member is
+    rejected. The answer of subs_verify (libsubscore-verify) does not require this flag. False by default.
     """
 
     function = "subs_timeline"

@@ -14,21 +14,21 @@ module Subscore
       raw["milliunits"]
     end
 
-    # The same amount as decimal text, with as many decimals as the currency has, and more only where the
-    # amount needs them. Nil without a currency that ISO 4217 lists.
+    # The same amount as decimal text, with as many decimals as the currency has, or more if the amount
+    # requires them. Nil without a currency that ISO 4217 lists.
     # @return [BigDecimal, nil]
     def amount
       raw["amount"] && BigDecimal(raw["amount"])
     end
 
-    # The code of the currency; nil where none is told.
+    # The code of the currency; nil if it is unknown.
     # @return [String, nil]
     def currency
       raw["currency"]
     end
   end
 
-  # Apple's own share of the refund. Nil where the row has no revocationPercentage.
+  # Apple's own share of the refund. Nil if the row has no revocationPercentage.
   class ReportedShare < Answer
     # The share that Apple states.
     # @return [Integer]
@@ -36,66 +36,66 @@ module Subscore
       raw["milliPercent"]
     end
 
-    # The amount of that share; nil where the price is unknown.
+    # The amount of that share; nil if the price is unknown.
     # @return [Money, nil]
     def refund
       raw["refund"] && Money.new(raw["refund"])
     end
   end
 
-  # What a caller should know although there is an answer.
+  # A condition that the caller should know about, although there is an answer.
   class AnswerWarning < Answer
-    # What it is about. Releases may add codes; so far they are: advanced_commerce_unavailable (Advanced
+    # The stable code. Releases may add codes; so far they are: advanced_commerce_unavailable (Advanced
     # Commerce has no price increases in that storefront); change_after_expiry (the change lies after the
     # period and counts as its end); change_before_purchase (the change lies before the period and counts as
     # its start); charge_currency_differs (the catalog's price is in another currency than the customer paid
     # in); charge_date_unknown (only the store knows when it charges); commitment_end_unknown (a change waits
-    # for the end of a commitment that is not known); communication_missing (a higher price came due, though
-    # the events do not say that the subscriber was told); consent_rescinded (a guardian withdrew consent for
-    # the customer; no state changes); conversion_outside_korea (only South Korea treats the end of an offer
-    # as an increase); crossgrade_timing_unknown (Apple publishes no rule for a switch of a monthly plan with
-    # a commitment); document_without_effect (a document holds no record of a subscription, or says nothing of
-    # use of one without transactions); effective_renewal_unknown (the renewal that brings the new price is
-    # not known); empty_period (a row expires at or before its purchase and gives no access);
-    # event_after_outcome (an event came after the price change was over and was passed over);
-    # event_without_increase (an event of an increase was passed over, because the price does not rise);
-    # evidence_disagrees (catalog and history contradict each other about a change); grace_end_unknown (a
-    # grace period was reported without an end and counts until a record says more, 28 days after the expiry
-    # at most, 6 after a week); higher_price_not_sent (an offer came without the higher price beside it);
-    # instant_looks_like_seconds (an instant in the request or in a record must be seconds, not milliseconds);
-    # introductory_unknown (after an offer code alone nobody knows whether the introductory offer is used up);
-    # link_disagrees (records contradict each other about which chain continues which, so that none does);
+    # for the end of a commitment that is unknown); communication_missing (a higher price was due, although no
+    # event shows that the subscriber was notified); consent_rescinded (a guardian withdrew consent for the
+    # customer; the state does not change); conversion_outside_korea (only in South Korea the end of an offer
+    # counts as an increase); crossgrade_timing_unknown (Apple publishes no rule for a switch of a monthly
+    # plan with a commitment); document_without_effect (a document contains no record of a subscription, or
+    # nothing usable about one without transactions); effective_renewal_unknown (the renewal with the new
+    # price is unknown); empty_period (a row expires at or before its purchase and gives no access);
+    # event_after_outcome (an event after the end of the price change was ignored); event_without_increase (an
+    # event of an increase was ignored, because the price does not rise); evidence_disagrees (catalog and
+    # history contradict each other about a change); grace_end_unknown (a grace period was reported without an
+    # end and counts until a later record, for at most 28 days after the expiry, or 6 days after a period of a
+    # week); higher_price_not_sent (an offer was sent without the higher price); instant_looks_like_seconds
+    # (an instant in the request or in a record appears to be in seconds, not milliseconds);
+    # introductory_unknown (after an offer code alone it is unknown whether the introductory offer is used
+    # up); link_disagrees (records contradict each other about which chain continues which, so none does);
     # mixed_bundles (the records are of several apps); not_a_subscription (a row that is not an auto-renewable
-    # subscription was passed over); not_production (no record is of Production); notification_passed_over (a
-    # notification without a subscription was passed over); offer_conversion_window (dates keep to the
-    # calendar of ordinary increases); origin_disagrees (a row's reason and its notifications contradict each
-    # other about how it came about; the reason counts); other_bundle (so many records of another app were
-    # passed over); other_environment (so many records of another environment were passed over);
-    # period_end_unknown (only the store, or a catalog, knows when the new period ends); period_unknown (the
-    # catalog has no period for a non-renewing subscription, so it gives no access); product_incomplete (a
-    # product without id, level or period was left out of the catalog); product_not_in_catalog (the catalog
-    # lacks a product of the history or of an entitlement, or nothing says what a purchase is of);
-    # reactivated_while_active (a reactivation came while auto-renew was on); records_begin_later (there was
-    # more before the first known row, so an earlier none is not certain); records_end_before_at (auto-renew
-    # was on and the last report is from before the end, so nobody can know whether it renewed);
-    # renewal_info_unattached (renewal info that does not show which chain it belongs to was passed over);
-    # renewal_too_near (the old price may be charged already); sandbox_calendar (renewals of the sandbox come
-    # sooner than counted); seat_addition_unattached (a row added seats to a period that is not known, and
-    # counts as one of its own); seat_quantity_invalid (a number of seats or a price tier was out of range and
-    # counts as nil); seat_refund_tier_unknown (seats were refunded before at one of several prices, so that
-    # what is left is not known); seat_tiers_disagree (price tiers do not add up to the quantity; the tiers
-    # count); seat_total_estimated (several seats have no price tiers, so that the price counts for each);
-    # seats_unclaimed (the store took back claims of seats, which decides nothing); several_customers
-    # (subscriptions name several customers); sku_not_given (an event names a SKU, and the request has none);
-    # status_disagrees (Apple's status differs from the records); successor_missing (an upgraded row has no
-    # row after it); transaction_incomplete (a row without id, product, purchase or expiry was passed over);
-    # warnings_omitted (how many more warnings there are than a list tells).
+    # subscription was ignored); not_production (no record is of Production); notification_passed_over (a
+    # notification without a subscription was ignored); offer_conversion_window (the dates follow the calendar
+    # of ordinary increases); origin_disagrees (a row's reason and its notifications contradict each other
+    # about its origin; the reason counts); other_bundle (how many records of another app were ignored);
+    # other_environment (how many records of another environment were ignored); period_end_unknown (only the
+    # store, or a catalog, knows when the new period ends); period_unknown (the catalog has no period for a
+    # non-renewing subscription, so it gives no access); product_incomplete (a product without id, level or
+    # period was left out of the catalog); product_not_in_catalog (the catalog lacks a product of the history
+    # or of an entitlement, or the product of a purchase is unknown); reactivated_while_active (a reactivation
+    # while auto-renew was on); records_begin_later (there were earlier rows before the first known one, so an
+    # earlier state none is not certain); records_end_before_at (auto-renew was on and the last report is
+    # older than the end, so it is unknown whether it renewed); renewal_info_unattached (renewal info that
+    # does not name its chain was ignored); renewal_too_near (the old price may be charged already);
+    # sandbox_calendar (renewals in the sandbox are earlier than computed); seat_addition_unattached (a row
+    # added seats to an unknown period, and counts as a period of its own); seat_quantity_invalid (a number of
+    # seats or a price tier was out of range and counts as nil); seat_refund_tier_unknown (seats were refunded
+    # earlier at one of several prices, so the remaining amount is unknown); seat_tiers_disagree (price tiers
+    # do not add up to the quantity; the tiers count); seat_total_estimated (several seats have no price
+    # tiers, so the price counts for each); seats_unclaimed (the store withdrew unclaimed seats, which does
+    # not affect the state); several_customers (subscriptions name several customers); sku_not_given (an event
+    # names a SKU, and the request has none); status_disagrees (Apple's status differs from the records);
+    # successor_missing (an upgraded row has no row after it); transaction_incomplete (a row without id,
+    # product, purchase date or expiry was ignored); warnings_omitted (how many more warnings there are than
+    # the list contains).
     # @return [String]
     def code
       raw["code"]
     end
 
-    # JSON Pointer (RFC 6901) to the value of the request that is meant; nil where no single value is.
+    # JSON Pointer (RFC 6901) to the value of the request; nil if it concerns no single value.
     # @return [String, nil]
     def path
       raw["path"]
@@ -108,22 +108,22 @@ module Subscore
     end
   end
 
-  # What goes back and what is kept. Both add up to the price.
+  # The refund and the amount kept. Both add up to the price.
   class Proration < Answer
-    # prorated: the unused share goes back. full: the whole price. none: nothing. One of prorated, full, none;
-    # a later library may know more.
+    # prorated: the unused share is refunded. full: the whole price. none: nothing. One of prorated, full,
+    # none; a later library may add values.
     # @return [String]
     def kind
       raw["kind"]
     end
 
-    # What goes back; nil where the price is unknown.
+    # The refund; nil if the price is unknown.
     # @return [Money, nil]
     def refund
       raw["refund"] && Money.new(raw["refund"])
     end
 
-    # What the store keeps; nil where the price is unknown.
+    # The amount that the store keeps; nil if the price is unknown.
     # @return [Money, nil]
     def kept
       raw["kept"] && Money.new(raw["kept"])
@@ -141,46 +141,46 @@ module Subscore
       raw["periodMilliseconds"]
     end
 
-    # The share that goes back.
+    # The refunded share.
     # @return [Integer]
     def milli_percent
       raw["milliPercent"]
     end
 
-    # When the period was cut off.
+    # When the period was cut short.
     # @return [Time]
     def change_date
       Answer.time(raw["changeDate"])
     end
 
-    # The field that change_date was taken from; nextPurchaseDate is the purchase date of next_transaction.
-    # One of change_date, cancellationDate, revocation_date, nextPurchaseDate; a later library may know more.
+    # The field that change_date comes from; nextPurchaseDate is the purchase date of next_transaction. One of
+    # change_date, cancellationDate, revocation_date, nextPurchaseDate; a later library may add values.
     # @return [String]
     def change_date_source
       raw["changeDateSource"]
     end
 
-    # Apple's own share of the refund. Nil where the row has no revocationPercentage.
+    # Apple's own share of the refund. Nil if the row has no revocationPercentage.
     # @return [ReportedShare, nil]
     def reported
       raw["reported"] && ReportedShare.new(raw["reported"])
     end
 
-    # The ids of the rules that made the decision, the leading one first; docs/rules.md says what each rule is
-    # and where it comes from. Releases may add rules.
+    # The ids of the rules that made the decision, the deciding one first. docs/rules.md describes each rule
+    # and its source. Releases may add rules.
     # @return [Array<String>]
     def rules
       raw["rules"]
     end
 
-    # What the caller should know although there is an answer; empty when all is well.
+    # Conditions that the caller should know about, although there is an answer; empty if there are none.
     # @return [Array<AnswerWarning>]
     def warnings
       raw["warnings"].map { |each| AnswerWarning.new(each) }.freeze
     end
   end
 
-  # A payment; without an amount where the catalog has no price.
+  # A payment; without an amount if the catalog has no price.
   class Charge < Answer
     # When it is due; nil in a free trial, because only the store knows it.
     # @return [Time, nil]
@@ -207,15 +207,15 @@ module Subscore
     end
   end
 
-  # A stretch of time from its start up to, but not including, its end.
+  # An interval of time from its start up to, but not including, its end.
   class Span < Answer
-    # Its first moment.
+    # Its start.
     # @return [Time]
     def start
       Answer.time(raw["start"])
     end
 
-    # The first moment after it; nil while no end is known.
+    # Its end, which it does not include; nil while no end is known.
     # @return [Time, nil]
     def end
       raw["end"] && Answer.time(raw["end"])
@@ -224,29 +224,30 @@ module Subscore
 
   # A version 2 notification.
   class ChangeNotification < Answer
-    # Apple's type. One of DID_CHANGE_RENEWAL_PREF, SUBSCRIBED; a later library may know more.
+    # Apple's type. One of DID_CHANGE_RENEWAL_PREF, SUBSCRIBED; a later library may add values.
     # @return [String]
     def notification_type
       raw["notificationType"]
     end
 
-    # Apple's subtype; nil for a pending change that is taken back. One of UPGRADE, DOWNGRADE, INITIAL_BUY,
-    # RESUBSCRIBE; a later library may know more.
+    # Apple's subtype; nil if a pending change is cancelled. One of UPGRADE, DOWNGRADE, INITIAL_BUY,
+    # RESUBSCRIBE; a later library may add values.
     # @return [String, nil]
     def subtype
       raw["subtype"]
     end
   end
 
-  # What the rows will say.
+  # Members of the resulting rows.
   class TransactionMarks < Answer
-    # Whether the current row gets the mark is_upgraded.
+    # Whether is_upgraded becomes true on the current row.
     # @return [Boolean]
     def is_upgraded
       raw["isUpgraded"]
     end
 
-    # The reason on the first row of the new product. One of PURCHASE, RENEWAL; a later library may know more.
+    # The reason on the first row of the new product. One of PURCHASE, RENEWAL; a later library may add
+    # values.
     # @return [String]
     def transaction_reason
       raw["transactionReason"]
@@ -256,75 +257,75 @@ module Subscore
   # What the switch will do.
   class ProposedChange < Answer
     # The kind of the change; never unknown here. One of upgrade, downgrade, crossgrade, revert, none,
-    # resubscribe, separate, billing_plan, migration, unknown; a later library may know more.
+    # resubscribe, separate, billing_plan, migration, unknown; a later library may add values.
     # @return [String]
     def change
       raw["change"]
     end
 
-    # When it takes effect. One of immediate, next_renewal, none; a later library may know more.
+    # When it takes effect. One of immediate, next_renewal, none; a later library may add values.
     # @return [String]
     def timing
       raw["timing"]
     end
 
-    # Whether both products have periods of one length; nil where two products have no catalog.
+    # Whether both products have periods of the same length; nil for two products without a catalog.
     # @return [Boolean, nil]
     def same_duration
       raw["sameDuration"]
     end
 
-    # From when the customer has the new product; nil where nothing changes, and where only the store knows.
+    # When the new product begins; nil if nothing changes, or if only the store knows the date.
     # @return [Time, nil]
     def effective_date
       raw["effectiveDate"] && Answer.time(raw["effectiveDate"])
     end
 
-    # What goes back for the current period; nil where nothing is due.
+    # The refund for the current period; nil if none is due.
     # @return [Proration, nil]
     def refund
       raw["refund"] && Proration.new(raw["refund"])
     end
 
-    # When the customer pays for the new product, and how much; nil for no charge.
+    # When the customer pays for the new product, and how much; nil if there is no charge.
     # @return [Charge, nil]
     def charge
       raw["charge"] && Charge.new(raw["charge"])
     end
 
-    # The first period of the new product; nil where only the store knows when it begins. Its end is nil in a
+    # The first period of the new product; nil if only the store knows when it begins. Its end is nil in a
     # free trial, because only the store knows it, and without a catalog.
     # @return [Span, nil]
     def period
       raw["period"] && Span.new(raw["period"])
     end
 
-    # The pending product that the change discards; nil where there is none.
+    # The pending product that the change discards; nil if there is none.
     # @return [String, nil]
     def replaces_pending
       raw["replacesPending"]
     end
 
-    # What the store will send; nil for nothing, and where nobody knows it.
+    # The notification that the store will send; nil if there is none, or if it is unknown.
     # @return [ChangeNotification, nil]
     def notification
       raw["notification"] && ChangeNotification.new(raw["notification"])
     end
 
-    # What the rows will say; nil where there will be none, and where nobody knows it.
+    # The members of the resulting rows; nil if there will be none, or if they are unknown.
     # @return [TransactionMarks, nil]
     def transaction
       raw["transaction"] && TransactionMarks.new(raw["transaction"])
     end
 
-    # The ids of the rules that made the decision, the leading one first; docs/rules.md says what each rule is
-    # and where it comes from. Releases may add rules.
+    # The ids of the rules that made the decision, the deciding one first. docs/rules.md describes each rule
+    # and its source. Releases may add rules.
     # @return [Array<String>]
     def rules
       raw["rules"]
     end
 
-    # What the caller should know although there is an answer; empty when all is well.
+    # Conditions that the caller should know about, although there is an answer; empty if there are none.
     # @return [Array<AnswerWarning>]
     def warnings
       raw["warnings"].map { |each| AnswerWarning.new(each) }.freeze
@@ -346,14 +347,14 @@ module Subscore
       raw["productId"]
     end
 
-    # The row; nil where only reports are known.
+    # The row; nil if only reports are known.
     # @return [String, nil]
     def transaction_id
       raw["transactionId"]
     end
   end
 
-  # The row that took its place.
+  # The row that replaced it.
   class NewRow < Answer
     # The product.
     # @return [String]
@@ -371,14 +372,14 @@ module Subscore
   # A change of product.
   class ObservedChange < Answer
     # The kind of the change; never revert or none here. One of upgrade, downgrade, crossgrade, revert, none,
-    # resubscribe, separate, billing_plan, migration, unknown; a later library may know more.
+    # resubscribe, separate, billing_plan, migration, unknown; a later library may add values.
     # @return [String]
     def change
       raw["change"]
     end
 
     # When it took effect, or will; never none here. One of immediate, next_renewal, none; a later library may
-    # know more.
+    # add values.
     # @return [String]
     def timing
       raw["timing"]
@@ -390,13 +391,13 @@ module Subscore
       OldRow.new(raw["from"])
     end
 
-    # The row that took its place.
+    # The row that replaced it.
     # @return [NewRow]
     def to
       NewRow.new(raw["to"])
     end
 
-    # When it took effect, or the renewal that it waits for; nil for one that waits where only reports are
+    # When it took effect, or the renewal that it waits for; nil for a pending change if only reports are
     # known.
     # @return [Time, nil]
     def effective_date
@@ -409,28 +410,28 @@ module Subscore
       raw["pending"]
     end
 
-    # What went back for the old row; nil where nothing was due.
+    # The refund for the old row; nil if none was due.
     # @return [Proration, nil]
     def refund
       raw["refund"] && Proration.new(raw["refund"])
     end
 
-    # What in the history shows the change. One of is_upgraded, cancellation_date, product_id_changed,
-    # auto_renew_product_id, notification_subtype, previous_original_transaction_id; a later library may know
-    # more.
+    # The parts of the history that show the change. One of is_upgraded, cancellation_date,
+    # product_id_changed, auto_renew_product_id, notification_subtype, previous_original_transaction_id; a
+    # later library may add values.
     # @return [Array<String>]
     def evidence
       raw["evidence"]
     end
 
-    # The ids of the rules that made the decision, the leading one first; docs/rules.md says what each rule is
-    # and where it comes from. Releases may add rules.
+    # The ids of the rules that made the decision, the deciding one first. docs/rules.md describes each rule
+    # and its source. Releases may add rules.
     # @return [Array<String>]
     def rules
       raw["rules"]
     end
 
-    # What the caller should know although there is an answer; empty when all is well.
+    # Conditions that the caller should know about, although there is an answer; empty if there are none.
     # @return [Array<AnswerWarning>]
     def warnings
       raw["warnings"].map { |each| AnswerWarning.new(each) }.freeze
@@ -452,14 +453,14 @@ module Subscore
       raw["changes"].map { |each| ObservedChange.new(each) }.freeze
     end
 
-    # What the caller should know although there is an answer; empty when all is well.
+    # Conditions that the caller should know about, although there is an answer; empty if there are none.
     # @return [Array<AnswerWarning>]
     def warnings
       raw["warnings"].map { |each| AnswerWarning.new(each) }.freeze
     end
   end
 
-  # What became of an item.
+  # The result for an item.
   class ContentItem < Answer
     # The item.
     # @return [String]
@@ -473,35 +474,35 @@ module Subscore
       raw["unlocked"]
     end
 
-    # Since when; nil while it is locked.
+    # When it opened; nil while it is locked.
     # @return [Time, nil]
     def unlocked_at
       raw["unlockedAt"] && Answer.time(raw["unlockedAt"])
     end
 
     # Why it opened: published during access, or among the newest items when access began; nil while it is
-    # locked. One of published_while_subscribed, initial_unlock; a later library may know more.
+    # locked. One of published_while_subscribed, initial_unlock; a later library may add values.
     # @return [String, nil]
     def reason
       raw["reason"]
     end
   end
 
-  # The times of access, and what they opened.
+  # The intervals of access, and the items that they opened.
   class ContentAccess < Answer
-    # The times of access, oldest first.
+    # The intervals of access, oldest first.
     # @return [Array<Span>]
     def windows
       raw["windows"].map { |each| Span.new(each) }.freeze
     end
 
-    # What became of each item, in the order of the request.
+    # Each item with its result, in the order of the request.
     # @return [Array<ContentItem>]
     def content
       raw["content"].map { |each| ContentItem.new(each) }.freeze
     end
 
-    # What the caller should know although there is an answer; empty when all is well.
+    # Conditions that the caller should know about, although there is an answer; empty if there are none.
     # @return [Array<AnswerWarning>]
     def warnings
       raw["warnings"].map { |each| AnswerWarning.new(each) }.freeze
@@ -510,7 +511,7 @@ module Subscore
 
   # One subscription of an open history.
   class OpenedSubscription < Answer
-    # The group; nil where the history names none.
+    # The group; nil if the history names none.
     # @return [String, nil]
     def subscription_group_identifier
       raw["subscriptionGroupIdentifier"]
@@ -522,8 +523,8 @@ module Subscore
       raw["originalTransactionIds"]
     end
 
-    # The environment of its records, as Apple writes it; nil where none says, or says one not known yet. One
-    # of Production, Sandbox, Xcode, LocalTesting; a later library may know more.
+    # The environment of its records, as Apple writes it; nil if no record names one, or only an unknown one.
+    # One of Production, Sandbox, Xcode, LocalTesting; a later library may add values.
     # @return [String, nil]
     def environment
       raw["environment"]
@@ -563,21 +564,21 @@ module Subscore
     end
   end
 
-  # What the numbers in the states of an open history stand for.
+  # What the indexes in the states of an open history refer to.
   class OpenedHistory < Answer
-    # One entry for each subscription group; where no group is known, for each chain.
+    # One entry for each subscription group; if no group is known, for each chain.
     # @return [Array<OpenedSubscription>]
     def subscriptions
       raw["subscriptions"].map { |each| OpenedSubscription.new(each) }.freeze
     end
 
-    # The rows of the history, those that give no access among them.
+    # All rows of the history, including those that give no access.
     # @return [Array<OpenedRow>]
     def rows
       raw["rows"].map { |each| OpenedRow.new(each) }.freeze
     end
 
-    # What the caller should know although there is an answer; empty when all is well.
+    # Conditions that the caller should know about, although there is an answer; empty if there are none.
     # @return [Array<AnswerWarning>]
     def warnings
       raw["warnings"].map { |each| AnswerWarning.new(each) }.freeze
@@ -586,7 +587,7 @@ module Subscore
 
   # Offers of one kind.
   class OfferAnswer < Answer
-    # Whether the customer is eligible; nil where nobody says.
+    # Whether the customer is eligible; nil if unknown.
     # @return [Boolean, nil]
     def eligible
       raw["eligible"]
@@ -595,7 +596,7 @@ module Subscore
 
   # Win-back offers.
   class WinBackOffers < Answer
-    # Whether the customer is eligible for any; nil where nobody says.
+    # Whether the customer is eligible for any; nil if unknown.
     # @return [Boolean, nil]
     def eligible
       raw["eligible"]
@@ -608,9 +609,9 @@ module Subscore
     end
   end
 
-  # Offer codes, which are set up for kinds of customers.
+  # Offer codes, each for certain kinds of customers.
   class OfferCodes < Answer
-    # The kind that this customer is of. One of new, active, expired; a later library may know more.
+    # The kind of this customer. One of new, active, expired; a later library may add values.
     # @return [String]
     def customer
       raw["customer"]
@@ -619,31 +620,31 @@ module Subscore
 
   # The offers of one subscription group.
   class GroupOffers < Answer
-    # The group; nil where neither the history nor the catalog names one.
+    # The group; nil if neither the history nor the catalog names one.
     # @return [String, nil]
     def subscription_group_identifier
       raw["subscriptionGroupIdentifier"]
     end
 
-    # How the customer stands to this group. One of new, active, lapsed; a later library may know more.
+    # The customer's status in this group. One of new, active, lapsed; a later library may add values.
     # @return [String]
     def customer
       raw["customer"]
     end
 
-    # Introductory offers: once in a group, and not for those who subscribe already.
+    # Introductory offers: once in a group, and not for current subscribers.
     # @return [OfferAnswer]
     def introductory
       OfferAnswer.new(raw["introductory"])
     end
 
-    # Promotional offers: for those who subscribe or have subscribed, in whatever group.
+    # Promotional offers: for current and former subscribers, of any group.
     # @return [OfferAnswer]
     def promotional
       OfferAnswer.new(raw["promotional"])
     end
 
-    # Win-back offers: those that the store itself lists.
+    # Win-back offers: those that the store lists.
     # @return [WinBackOffers]
     def win_back
       WinBackOffers.new(raw["winBack"])
@@ -655,18 +656,17 @@ module Subscore
       OfferCodes.new(raw["offerCode"])
     end
 
-    # The ids of the rules that made the decision, the leading one first; docs/rules.md says what each rule is
-    # and where it comes from. Releases may add rules.
+    # The ids of the rules that made the decision, the deciding one first. docs/rules.md describes each rule
+    # and its source. Releases may add rules.
     # @return [Array<String>]
     def rules
       raw["rules"]
     end
   end
 
-  # Which offers the customer is eligible for. Family shares count apart.
+  # The offers that the customer is eligible for. Family shares are counted separately.
   class OfferEligibility < Answer
-    # How the customer stands to all groups together. One of new, active, lapsed; a later library may know
-    # more.
+    # The customer's status across all groups. One of new, active, lapsed; a later library may add values.
     # @return [String]
     def customer
       raw["customer"]
@@ -678,42 +678,43 @@ module Subscore
       raw["groups"].map { |each| GroupOffers.new(each) }.freeze
     end
 
-    # The ids of the rules that made the decision, the leading one first; docs/rules.md says what each rule is
-    # and where it comes from. Releases may add rules.
+    # The ids of the rules that made the decision, the deciding one first. docs/rules.md describes each rule
+    # and its source. Releases may add rules.
     # @return [Array<String>]
     def rules
       raw["rules"]
     end
 
-    # What the caller should know although there is an answer; empty when all is well.
+    # Conditions that the caller should know about, although there is an answer; empty if there are none.
     # @return [Array<AnswerWarning>]
     def warnings
       raw["warnings"].map { |each| AnswerWarning.new(each) }.freeze
     end
   end
 
-  # Something that the store sends to the subscriber.
+  # A notice that the store sends to the subscriber.
   class PriceNotice < Answer
-    # How it comes. One of email, price_increase_sheet, push; a later library may know more.
+    # Its channel. One of email, price_increase_sheet, push; a later library may add values.
     # @return [String]
     def channel
       raw["channel"]
     end
 
-    # When.
+    # When it is sent.
     # @return [Time]
     def at
       Answer.time(raw["at"])
     end
 
-    # first_launch: it waits for the first launch from then on. sheet_not_viewed: only where the sheet was not
-    # seen. Nil without a condition. One of first_launch, sheet_not_viewed; a later library may know more.
+    # first_launch: at the first launch from then on. sheet_not_viewed: only if the sheet was not seen. Nil
+    # without a condition. One of first_launch, sheet_not_viewed; a later library may add values.
     # @return [String, nil]
     def condition
       raw["condition"]
     end
 
-    # How often at most an unanswered request is repeated, in ISO 8601; nil where it is not.
+    # The shortest interval at which an unanswered request is repeated, in ISO 8601; nil if it is not
+    # repeated.
     # @return [String, nil]
     def repeats
       raw["repeats"]
@@ -722,27 +723,28 @@ module Subscore
 
   # A version 2 notification.
   class PriceNotification < Answer
-    # When; nil where the store is late.
+    # When it is sent; nil if the store is late.
     # @return [Time, nil]
     def at
       raw["at"] && Answer.time(raw["at"])
     end
 
     # Apple's type. PRICE_CHANGE is sent for Advanced Commerce only. One of PRICE_CHANGE, PRICE_INCREASE,
-    # DID_CHANGE_RENEWAL_STATUS, DID_RENEW, EXPIRED, SUBSCRIBED; a later library may know more.
+    # DID_CHANGE_RENEWAL_STATUS, DID_RENEW, EXPIRED, SUBSCRIBED; a later library may add values.
     # @return [String]
     def notification_type
       raw["notificationType"]
     end
 
-    # Apple's subtype; nil where the notification has none. One of PENDING, ACCEPTED, AUTO_RENEW_DISABLED,
-    # AUTO_RENEW_ENABLED, PRICE_INCREASE, VOLUNTARY, RESUBSCRIBE; a later library may know more.
+    # Apple's subtype; nil if the notification has none. One of PENDING, ACCEPTED, AUTO_RENEW_DISABLED,
+    # AUTO_RENEW_ENABLED, PRICE_INCREASE, VOLUNTARY, RESUBSCRIBE; a later library may add values.
     # @return [String, nil]
     def subtype
       raw["subtype"]
     end
 
-    # What the renewal info says: 0 asked for, 1 agreed or told; nil where it says nothing.
+    # price_increase_status of the renewal info: 0 requested, 1 agreed or notified; nil if the renewal info
+    # has none.
     # @return [Integer, nil]
     def price_increase_status
       raw["priceIncreaseStatus"]
@@ -751,42 +753,43 @@ module Subscore
 
   # What the change of price does.
   class PriceChange < Answer
-    # Whether the price rises, falls or stays. One of increase, decrease, none; a later library may know more.
+    # Whether the price rises, falls or stays. One of increase, decrease, none; a later library may add
+    # values.
     # @return [String]
     def change
       raw["change"]
     end
 
-    # Whether the subscriber has to agree.
+    # Whether the subscriber must agree.
     # @return [Boolean]
     def consent_required
       raw["consentRequired"]
     end
 
-    # Why consent is needed, all that apply. region: the storefront always asks; threshold: the increase is
-    # beyond the percentage and the amount; repeat_increase: another increase lies within the 12 months
-    # before; offer_conversion: an offer ends, in South Korea. One of region, threshold, repeat_increase,
-    # offer_conversion; a later library may know more.
+    # Why consent is required; all reasons that apply. region: the storefront always requires it; threshold:
+    # the increase exceeds the percentage and the amount; repeat_increase: there was another increase in the
+    # 12 months before; offer_conversion: an offer ends, in South Korea. One of region, threshold,
+    # repeat_increase, offer_conversion; a later library may add values.
     # @return [Array<String>]
     def reasons
       raw["reasons"]
     end
 
-    # The new price less the current one; negative for a decrease.
+    # The new price minus the current one; negative for a decrease.
     # @return [Money]
     def difference
       Money.new(raw["difference"])
     end
 
     # The difference as a share of the current price, in thousandths of a percent; negative for a decrease,
-    # nil where the current price is zero.
+    # nil if the current price is zero.
     # @return [Integer, nil]
     def milli_percent
       raw["milliPercent"]
     end
 
-    # The renewal that brings the new price, or would have brought it; nil where there is no such renewal any
-    # more, or it is not known.
+    # The renewal that introduces the new price, or would have introduced it; nil if there is no such renewal
+    # any more, or if it is unknown.
     # @return [Time, nil]
     def effective_renewal
       raw["effectiveRenewal"] && Answer.time(raw["effectiveRenewal"])
@@ -798,45 +801,45 @@ module Subscore
       raw["notices"].map { |each| PriceNotice.new(each) }.freeze
     end
 
-    # The price increase as Advanced Commerce calls it; nil without one. One of SCHEDULED, PENDING, ACCEPTED;
-    # a later library may know more.
+    # The status of the price increase in Advanced Commerce's terms; nil without one. One of SCHEDULED,
+    # PENDING, ACCEPTED; a later library may add values.
     # @return [String, nil]
     def status
       raw["status"]
     end
 
     # The result of the last event or renewal; nil while nothing is decided. applied: the higher price is
-    # paid, or will be at the renewal; pending: consent was asked for and is missing; declined: the subscriber
-    # cancelled; expired: the renewal came without consent; invalidated: an operation made the increase void;
-    # preserved: an operation left it as it was; rescheduled: an operation moved it to a later renewal;
-    # refused: the store refuses the operation, and the increase goes on. One of applied, pending, declined,
-    # expired, invalidated, preserved, rescheduled, refused; a later library may know more.
+    # paid, or will be at the renewal; pending: consent was requested and has not been given; declined: the
+    # subscriber cancelled; expired: the renewal was due without consent; invalidated: an operation cancelled
+    # the increase; preserved: an operation left it unchanged; rescheduled: an operation moved it to a later
+    # renewal; refused: the store refuses the operation, and the increase continues. One of applied, pending,
+    # declined, expired, invalidated, preserved, rescheduled, refused; a later library may add values.
     # @return [String, nil]
     def outcome
       raw["outcome"]
     end
 
-    # The dependent_skus, where consent was needed and not given; else empty.
+    # The dependent_skus, if consent was required and not given; otherwise empty.
     # @return [Array<String>]
     def cancelled_skus
       raw["cancelledSKUs"]
     end
 
-    # What the store sends to the server, oldest first; with "at" in the request, up to then; else all that
-    # follow if nothing more happens.
+    # What the store sends to the server, oldest first: up to "at" if the request has it, otherwise everything
+    # that follows if nothing more happens.
     # @return [Array<PriceNotification>]
     def notifications
       raw["notifications"].map { |each| PriceNotification.new(each) }.freeze
     end
 
-    # The ids of the rules that made the decision, the leading one first; docs/rules.md says what each rule is
-    # and where it comes from. Releases may add rules.
+    # The ids of the rules that made the decision, the deciding one first. docs/rules.md describes each rule
+    # and its source. Releases may add rules.
     # @return [Array<String>]
     def rules
       raw["rules"]
     end
 
-    # What the caller should know although there is an answer; empty when all is well.
+    # Conditions that the caller should know about, although there is an answer; empty if there are none.
     # @return [Array<AnswerWarning>]
     def warnings
       raw["warnings"].map { |each| AnswerWarning.new(each) }.freeze
@@ -845,13 +848,13 @@ module Subscore
 
   # A period that was bought.
   class Period < Answer
-    # Its first moment.
+    # Its start.
     # @return [Time]
     def start
       Answer.time(raw["start"])
     end
 
-    # The first moment after it.
+    # Its end, which it does not include.
     # @return [Time]
     def end
       Answer.time(raw["end"])
@@ -860,20 +863,20 @@ module Subscore
 
   # An offer.
   class Offer < Answer
-    # 1 introductory, 2 promotional, 3 offer code, 4 win-back, or a later number of Apple's; nil where the row
-    # has none.
+    # 1 introductory, 2 promotional, 3 offer code, 4 win-back, or a number that Apple added later; nil if the
+    # row has none.
     # @return [Integer, nil]
     def type
       raw["type"]
     end
 
-    # As Apple spells it: FREE_TRIAL, PAY_AS_YOU_GO, PAY_UP_FRONT, ONE_TIME; nil where the row has none.
+    # Apple's value: FREE_TRIAL, PAY_AS_YOU_GO, PAY_UP_FRONT, ONE_TIME; nil if the row has none.
     # @return [String, nil]
     def discount_type
       raw["discountType"]
     end
 
-    # The id or code of the offer; nil where the row has none.
+    # The id or code of the offer; nil if the row has none.
     # @return [String, nil]
     def identifier
       raw["identifier"]
@@ -889,13 +892,13 @@ module Subscore
     end
 
     # The kind of the change; never revert or none here. One of upgrade, downgrade, crossgrade, revert, none,
-    # resubscribe, separate, billing_plan, migration, unknown; a later library may know more.
+    # resubscribe, separate, billing_plan, migration, unknown; a later library may add values.
     # @return [String]
     def change
       raw["change"]
     end
 
-    # The renewal that it waits for; nil where only reports are known.
+    # The renewal that it waits for; nil if only reports are known.
     # @return [Time, nil]
     def effective_date
       raw["effectiveDate"] && Answer.time(raw["effectiveDate"])
@@ -904,11 +907,11 @@ module Subscore
 
   # The state that follows.
   class NextState < Answer
-    # What a subscription is to its customer. none: before the first purchase, or where only reports are known
-    # and say nothing of that time. subscribed: inside a paid or free period. billing_grace_period: after it,
-    # with access, while the store tries to charge. billing_retry: the same without access. expired: over.
-    # revoked: refunded, or withdrawn from family sharing. One of none, subscribed, billing_grace_period,
-    # billing_retry, expired, revoked; a later library may know more.
+    # The state of a subscription. none: before the first purchase, or if only reports are known and none
+    # covers that time. subscribed: inside a paid or free period. billing_grace_period: after it, with access,
+    # while the store tries to charge. billing_retry: the same without access. expired: over. revoked:
+    # refunded, or withdrawn from family sharing. One of none, subscribed, billing_grace_period,
+    # billing_retry, expired, revoked; a later library may add values.
     # @return [String]
     def state
       raw["state"]
@@ -923,40 +926,40 @@ module Subscore
 
   # A record of the history.
   class Evidence < Answer
-    # transaction: the newest known copy of a row. notification: a server notification, with all that came in
-    # it. status: an item of a status response. renewal_info: renewal info alone. One of transaction,
-    # notification, status, renewal_info; a later library may know more.
+    # transaction: the newest known copy of a row. notification: a server notification with its contents.
+    # status: an item of a status response. renewal_info: renewal info alone. One of transaction,
+    # notification, status, renewal_info; a later library may add values.
     # @return [String]
     def kind
       raw["kind"]
     end
 
-    # The row, or the row that came with it; nil where none did.
+    # The row, or the row in the notification or status; nil if there is none.
     # @return [String, nil]
     def transaction_id
       raw["transactionId"]
     end
 
-    # As Apple spells it, one of version 1 in the words of version 2; nil for other kinds, and for a type that
-    # is not known.
+    # Apple's value, with a version 1 type as its version 2 equivalent; nil for other kinds, and for an
+    # unknown type.
     # @return [String, nil]
     def notification_type
       raw["notificationType"]
     end
 
-    # As Apple spells it; nil where it has none that is known.
+    # Apple's value; nil if it has none that is known.
     # @return [String, nil]
     def subtype
       raw["subtype"]
     end
 
-    # The notification's id; nil where it has none.
+    # The notification's id; nil if it has none.
     # @return [String, nil]
     def notification_uuid
       raw["notificationUUID"]
     end
 
-    # When it was signed; nil where nothing says so.
+    # When it was signed; nil if unknown.
     # @return [Time, nil]
     def signed_date
       raw["signedDate"] && Answer.time(raw["signedDate"])
@@ -965,25 +968,25 @@ module Subscore
 
   # An item of an Advanced Commerce subscription.
   class CommerceItem < Answer
-    # The developer's own id of it; nil where Apple leaves it out.
+    # The developer's id of it; nil if Apple omits it.
     # @return [String, nil]
     def sku
       raw["sku"]
     end
 
-    # Whether it gave access: never without its subscription, nor once it was revoked.
+    # Whether it gave access: not without its subscription, and not after it was revoked.
     # @return [Boolean]
     def has_access
       raw["hasAccess"]
     end
 
-    # When it was revoked; nil where it was not.
+    # When it was revoked; nil if it was not.
     # @return [Time, nil]
     def revocation_date
       raw["revocationDate"] && Answer.time(raw["revocationDate"])
     end
 
-    # What was paid for it; nil where Apple leaves it out.
+    # The price paid for it; nil if Apple omits it.
     # @return [Money, nil]
     def price
       raw["price"] && Money.new(raw["price"])
@@ -992,64 +995,64 @@ module Subscore
 
   # A commitment to several billing periods.
   class Commitment < Answer
-    # The number of the row's period in it, from 1; nil where Apple leaves it out.
+    # The number of the row's period in it, from 1; nil if Apple omits it.
     # @return [Integer, nil]
     def billing_period
       raw["billingPeriod"]
     end
 
-    # How many periods it has; nil where Apple leaves it out.
+    # How many periods it has; nil if Apple omits it.
     # @return [Integer, nil]
     def total_billing_periods
       raw["totalBillingPeriods"]
     end
 
-    # Its end; nil where Apple leaves it out.
+    # Its end; nil if Apple omits it.
     # @return [Time, nil]
     def expires_date
       raw["expiresDate"] && Answer.time(raw["expiresDate"])
     end
 
-    # Whether it is renewed at its end, by the newest report; nil where unknown.
+    # Whether it is renewed at its end, by the newest report; nil if unknown.
     # @return [Boolean, nil]
     def auto_renew
       raw["autoRenew"]
     end
 
-    # When it would be renewed, by the newest report; nil where unknown.
+    # When it would be renewed, by the newest report; nil if unknown.
     # @return [Time, nil]
     def renewal_date
       raw["renewalDate"] && Answer.time(raw["renewalDate"])
     end
 
-    # The product that follows it, by the newest report; nil where unknown.
+    # The product that follows it, by the newest report; nil if unknown.
     # @return [String, nil]
     def renewal_product_id
       raw["renewalProductId"]
     end
 
-    # How that is billed, as Apple spells it: MONTHLY, BILLED_UPFRONT; nil where unknown.
+    # How that is billed, as Apple's value: MONTHLY, BILLED_UPFRONT; nil if unknown.
     # @return [String, nil]
     def renewal_billing_plan_type
       raw["renewalBillingPlanType"]
     end
 
-    # What all its billing periods cost together; nil where Apple leaves it out.
+    # The price of all its billing periods together; nil if Apple omits it.
     # @return [Money, nil]
     def price
       raw["price"] && Money.new(raw["price"])
     end
 
-    # What follows it costs, by the newest report; nil where unknown.
+    # The price of what follows it, by the newest report; nil if unknown.
     # @return [Money, nil]
     def renewal_price
       raw["renewalPrice"] && Money.new(raw["renewalPrice"])
     end
   end
 
-  # The seats of a period, of all transactions that bought them by the moment.
+  # The seats of a period, of all transactions that bought them by the instant.
   class Seats < Answer
-    # How many are left.
+    # The number of seats that remain.
     # @return [Integer]
     def quantity
       raw["quantity"]
@@ -1061,26 +1064,26 @@ module Subscore
       raw["refunded"]
     end
 
-    # How many will be renewed, by the newest report; nil where unknown.
+    # How many will be renewed, by the newest report; nil if unknown.
     # @return [Integer, nil]
     def renewal_quantity
       raw["renewalQuantity"]
     end
 
-    # Who invites the members of a group; nil where unknown. One of apple, developer; a later library may know
-    # more.
+    # Who invites the members of a group; nil if unknown. One of apple, developer; a later library may add
+    # values.
     # @return [String, nil]
     def invitations
       raw["invitations"]
     end
 
-    # What was charged for them before any refund; nil where a part of it is not known.
+    # The amount charged for them before any refund; nil if a part of it is unknown.
     # @return [Money, nil]
     def total
       raw["total"] && Money.new(raw["total"])
     end
 
-    # What the next period's will cost, by the newest report; nil where unknown.
+    # The price of the next period's seats, by the newest report; nil if unknown.
     # @return [Money, nil]
     def renewal_total
       raw["renewalTotal"] && Money.new(raw["renewalTotal"])
@@ -1093,10 +1096,10 @@ module Subscore
     end
   end
 
-  # What the best chain of a subscription group was. Fields of a row are nil before the first purchase, and
-  # where only reports are known.
+  # The best chain of a subscription group. Members that come from a row are nil before the first purchase,
+  # and if only reports are known.
   class SubscriptionState < Answer
-    # The group; nil where the history names none.
+    # The group; nil if the history names none.
     # @return [String, nil]
     def subscription_group_identifier
       raw["subscriptionGroupIdentifier"]
@@ -1108,24 +1111,24 @@ module Subscore
       raw["originalTransactionId"]
     end
 
-    # The chain that this one continues; nil where it continues none that is known.
+    # The chain that this one continues; nil if it continues no known chain.
     # @return [String, nil]
     def linked_from
       raw["linkedFrom"]
     end
 
-    # The environment of its records, as Apple writes it; nil where none says, or says one not known yet. One
-    # of Production, Sandbox, Xcode, LocalTesting; a later library may know more.
+    # The environment of its records, as Apple writes it; nil if no record names one, or only an unknown one.
+    # One of Production, Sandbox, Xcode, LocalTesting; a later library may add values.
     # @return [String, nil]
     def environment
       raw["environment"]
     end
 
-    # What a subscription is to its customer. none: before the first purchase, or where only reports are known
-    # and say nothing of that time. subscribed: inside a paid or free period. billing_grace_period: after it,
-    # with access, while the store tries to charge. billing_retry: the same without access. expired: over.
-    # revoked: refunded, or withdrawn from family sharing. One of none, subscribed, billing_grace_period,
-    # billing_retry, expired, revoked; a later library may know more.
+    # The state of a subscription. none: before the first purchase, or if only reports are known and none
+    # covers that time. subscribed: inside a paid or free period. billing_grace_period: after it, with access,
+    # while the store tries to charge. billing_retry: the same without access. expired: over. revoked:
+    # refunded, or withdrawn from family sharing. One of none, subscribed, billing_grace_period,
+    # billing_retry, expired, revoked; a later library may add values.
     # @return [String]
     def state
       raw["state"]
@@ -1144,33 +1147,33 @@ module Subscore
       raw["hasAccess"]
     end
 
-    # The product of the row that decides; nil before the first purchase. Where only reports are known, the
+    # The product of the row that decides; nil before the first purchase. If only reports are known, the
     # product of the renewal info, or nil.
     # @return [String, nil]
     def product_id
       raw["productId"]
     end
 
-    # The level of that product; nil without a catalog that has it, and where only reports are known.
+    # The level of that product; nil if no catalog contains it, or if only reports are known.
     # @return [Integer, nil]
     def level
       raw["level"]
     end
 
-    # The row that decides; nil before the first purchase, and where only reports are known.
+    # The row that decides; nil before the first purchase, and if only reports are known.
     # @return [String, nil]
     def transaction_id
       raw["transactionId"]
     end
 
-    # The period of that row; nil before the first purchase, and where only reports are known.
+    # The period of that row; nil before the first purchase, and if only reports are known.
     # @return [Period, nil]
     def period
       raw["period"] && Period.new(raw["period"])
     end
 
-    # The start of the unbroken run of this state, renewals joined; nil before the first purchase, and where
-    # it goes back to a report without a signed date.
+    # The start of the unbroken run of this state, across renewals; nil before the first purchase, or if it
+    # began with a report without a signed date.
     # @return [Time, nil]
     def since
       raw["since"] && Answer.time(raw["since"])
@@ -1182,14 +1185,14 @@ module Subscore
       raw["until"] && Answer.time(raw["until"])
     end
 
-    # The start of the unbroken run of access that holds the moment, or else of the last one before it, of all
-    # chains together; nil where there is none, and where it goes back to a report without a signed date.
+    # The start of the run of access that contains the instant, otherwise of the last run before it, of all
+    # chains together; nil if there is none, or if it began with a report without a signed date.
     # @return [Time, nil]
     def access_since
       raw["accessSince"] && Answer.time(raw["accessSince"])
     end
 
-    # The end of that run; nil where there is none, and while no end is known.
+    # The end of that run; nil if there is none, or while no end is known.
     # @return [Time, nil]
     def access_until
       raw["accessUntil"] && Answer.time(raw["accessUntil"])
@@ -1201,13 +1204,13 @@ module Subscore
       raw["alsoActive"]
     end
 
-    # Whether the subscription renews, by the newest report; nil where unknown.
+    # Whether the subscription renews, by the newest report; nil if unknown.
     # @return [Boolean, nil]
     def auto_renew
       raw["autoRenew"]
     end
 
-    # The product that renews next; nil where unknown.
+    # The product that renews next; nil if unknown.
     # @return [String, nil]
     def auto_renew_product_id
       raw["autoRenewProductId"]
@@ -1219,15 +1222,15 @@ module Subscore
       raw["offer"] && Offer.new(raw["offer"])
     end
 
-    # How the customer came by it, as Apple spells it: PURCHASED, FAMILY_SHARED, ASSIGNED for a member's seat;
-    # nil before the first purchase, and where only reports are known.
+    # How the customer owns it, as Apple's value: PURCHASED, FAMILY_SHARED, ASSIGNED for a member's seat; nil
+    # before the first purchase, and if only reports are known.
     # @return [String, nil]
     def ownership
       raw["ownership"]
     end
 
-    # Why the subscription expired; nil where it did not, or nothing tells. One of voluntary, billing_error,
-    # price_increase, product_unavailable, other; a later library may know more.
+    # Why the subscription expired; nil if it did not, or if the reason is unknown. One of voluntary,
+    # billing_error, price_increase, product_unavailable, other; a later library may add values.
     # @return [String, nil]
     def expiration_reason
       raw["expirationReason"]
@@ -1239,29 +1242,30 @@ module Subscore
       raw["pendingChange"] && PendingChange.new(raw["pendingChange"])
     end
 
-    # Consent to a price increase: asked for, or given or not needed; nil without an increase, and once the
-    # period that it was told in is over. One of pending, accepted; a later library may know more.
+    # Consent to a price increase: pending, or accepted, which includes not required; nil without an increase,
+    # and after the period in which it was reported. One of pending, accepted; a later library may add values.
     # @return [String, nil]
     def price_increase
       raw["priceIncrease"]
     end
 
-    # What follows if nothing else happens: subscribed at the expiry of a row that will renew; nil where
-    # nothing does.
+    # The state that follows if nothing otherwise happens: subscribed at the expiry of a row that will renew;
+    # nil if none follows.
     # @return [NextState, nil]
     def next
       raw["next"] && NextState.new(raw["next"])
     end
 
-    # How sure an answer is. observed: a record covers the moment. inferred: concluded from a gap between
+    # How certain an answer is. observed: a record covers the instant. inferred: concluded from a gap between
     # records, or from what the store always does. projected: after the records end, by an assumed renewal or
-    # by the 60 days of billing retry. One of observed, inferred, projected; a later library may know more.
+    # by the 60 days of billing retry (90 in a commitment). One of observed, inferred, projected; a later
+    # library may add values.
     # @return [String]
     def basis
       raw["basis"]
     end
 
-    # The newest signing in the history; nil where nothing is dated so.
+    # The newest signed date in the history; nil if there is none.
     # @return [Time, nil]
     def known_through
       raw["knownThrough"] && Answer.time(raw["knownThrough"])
@@ -1285,20 +1289,20 @@ module Subscore
       raw["commitment"] && Commitment.new(raw["commitment"])
     end
 
-    # The seats of the period; nil where it is not of several seats, or they belong to somebody else.
+    # The seats of the period; nil if it does not have several, or if they belong to another customer.
     # @return [Seats, nil]
     def seats
       raw["seats"] && Seats.new(raw["seats"])
     end
 
-    # The ids of the rules that made the decision, the leading one first; docs/rules.md says what each rule is
-    # and where it comes from. Releases may add rules.
+    # The ids of the rules that made the decision, the deciding one first. docs/rules.md describes each rule
+    # and its source. Releases may add rules.
     # @return [Array<String>]
     def rules
       raw["rules"]
     end
 
-    # What the caller should know although there is an answer; empty when all is well.
+    # Conditions that the caller should know about, although there is an answer; empty if there are none.
     # @return [Array<AnswerWarning>]
     def warnings
       raw["warnings"].map { |each| AnswerWarning.new(each) }.freeze
@@ -1312,8 +1316,8 @@ module Subscore
     end
   end
 
-  # Whether the customer may use something, and by which purchase. Without access all that comes from a
-  # purchase is nil.
+  # Whether the customer has an entitlement, and by which purchase. Without access the members about the
+  # purchase are nil.
   class Entitlement < Answer
     # The entitlement.
     # @return [String]
@@ -1327,20 +1331,19 @@ module Subscore
       raw["hasAccess"]
     end
 
-    # When unbroken access began; nil without access, and where it goes back to a report without a signed
-    # date.
+    # When unbroken access began; nil without access, or if it began with a report without a signed date.
     # @return [Time, nil]
     def since
       raw["since"] && Answer.time(raw["since"])
     end
 
-    # When unbroken access ends; nil without access, and where no end is known.
+    # When unbroken access ends; nil without access, or if no end is known.
     # @return [Time, nil]
     def until
       raw["until"] && Answer.time(raw["until"])
     end
 
-    # When access ended last; nil where there never was any. Nil with access.
+    # When access last ended; nil if there never was any. Nil with access.
     # @return [Time, nil]
     def ended_at
       raw["endedAt"] && Answer.time(raw["endedAt"])
@@ -1352,31 +1355,30 @@ module Subscore
       raw["productId"]
     end
 
-    # The purchase that gives access; of several the one that lasts longest. Null where only reports are
-    # known.
+    # The purchase that gives access; of several, the one that lasts longest. Null if only reports are known.
     # @return [String, nil]
     def transaction_id
       raw["transactionId"]
     end
 
-    # What kind of product that is. One of subscription, non_consumable, non_renewing; a later library may
-    # know more.
+    # The kind of that product. One of subscription, non_consumable, non_renewing; a later library may add
+    # values.
     # @return [String, nil]
     def kind
       raw["kind"]
     end
 
-    # The ids of the rules that made the decision, the leading one first; docs/rules.md says what each rule is
-    # and where it comes from. Releases may add rules.
+    # The ids of the rules that made the decision, the deciding one first. docs/rules.md describes each rule
+    # and its source. Releases may add rules.
     # @return [Array<String>]
     def rules
       raw["rules"]
     end
   end
 
-  # What each subscription was.
+  # The state of each subscription.
   class StateAt < Answer
-    # The moment in question.
+    # The instant of the answer.
     # @return [Time]
     def at
       Answer.time(raw["at"])
@@ -1388,41 +1390,41 @@ module Subscore
       raw["hasAccess"]
     end
 
-    # One entry for each subscription group; where no group is known, for each chain.
+    # One entry for each subscription group; if no group is known, for each chain.
     # @return [Array<SubscriptionState>]
     def subscriptions
       raw["subscriptions"].map { |each| SubscriptionState.new(each) }.freeze
     end
 
-    # What the customer may use, in the order of the request; nil where it names none.
+    # The entitlements, in the order of the request; nil if it names none.
     # @return [Array<Entitlement>, nil]
     def entitlements
       raw["entitlements"] && raw["entitlements"].map { |each| Entitlement.new(each) }.freeze
     end
 
-    # What the caller should know although there is an answer; empty when all is well.
+    # Conditions that the caller should know about, although there is an answer; empty if there are none.
     # @return [Array<AnswerWarning>]
     def warnings
       raw["warnings"].map { |each| AnswerWarning.new(each) }.freeze
     end
   end
 
-  # A stretch of one state and one row.
+  # An interval with one state and one row.
   class Interval < Answer
-    # Its first moment; -8640000000000000, the first of all, where a report without a signed date decides.
+    # Its start; -8640000000000000, the earliest instant, if a report without a signed date decides.
     # @return [Time]
     def start
       Answer.time(raw["start"])
     end
 
-    # The first moment after it; nil for the last interval.
+    # Its end, which it does not include; nil for the last interval.
     # @return [Time, nil]
     def end
       raw["end"] && Answer.time(raw["end"])
     end
 
-    # What the subscription was; none only where reports alone are known, and say nothing of that time. One of
-    # none, subscribed, billing_grace_period, billing_retry, expired, revoked; a later library may know more.
+    # The state; none only if just reports are known, and none of them covers that time. One of none,
+    # subscribed, billing_grace_period, billing_retry, expired, revoked; a later library may add values.
     # @return [String]
     def state
       raw["state"]
@@ -1441,28 +1443,28 @@ module Subscore
       raw["hasAccess"]
     end
 
-    # The product of the row that decides. Where only reports are known, the product of the renewal info, or
-    # nil.
+    # The product of the row that decides. If only reports are known, the product of the renewal info, or nil.
     # @return [String, nil]
     def product_id
       raw["productId"]
     end
 
-    # The row that decides; nil where only reports are known.
+    # The row that decides; nil if only reports are known.
     # @return [String, nil]
     def transaction_id
       raw["transactionId"]
     end
 
-    # How sure an answer is. observed: a record covers the moment. inferred: concluded from a gap between
+    # How certain an answer is. observed: a record covers the instant. inferred: concluded from a gap between
     # records, or from what the store always does. projected: after the records end, by an assumed renewal or
-    # by the 60 days of billing retry. One of observed, inferred, projected; a later library may know more.
+    # by the 60 days of billing retry (90 in a commitment). One of observed, inferred, projected; a later
+    # library may add values.
     # @return [String]
     def basis
       raw["basis"]
     end
 
-    # What was paid for that row; nil where it is not known, and for a renewal that is assumed.
+    # The price paid for that row; nil if unknown, and for an assumed renewal.
     # @return [Money, nil]
     def price
       raw["price"] && Money.new(raw["price"])
@@ -1474,15 +1476,14 @@ module Subscore
       raw["offer"] && Offer.new(raw["offer"])
     end
 
-    # How the customer came by it, as Apple spells it: PURCHASED, FAMILY_SHARED; nil where only reports are
-    # known.
+    # How the customer owns it, as Apple's value: PURCHASED, FAMILY_SHARED; nil if only reports are known.
     # @return [String, nil]
     def ownership
       raw["ownership"]
     end
 
-    # Why the subscription expired; nil where it did not, or nothing tells. One of voluntary, billing_error,
-    # price_increase, product_unavailable, other; a later library may know more.
+    # Why the subscription expired; nil if it did not, or if the reason is unknown. One of voluntary,
+    # billing_error, price_increase, product_unavailable, other; a later library may add values.
     # @return [String, nil]
     def expiration_reason
       raw["expirationReason"]
@@ -1495,26 +1496,28 @@ module Subscore
     end
   end
 
-  # Something that happened.
+  # An event.
   class Event < Answer
-    # When it happened; a switch of auto-renew that nothing announced happened by then.
+    # When it happened. A switch of auto-renew that no notification announced happened at or before this
+    # instant.
     # @return [Time]
     def at
       Answer.time(raw["at"])
     end
 
-    # What happened. subscribed: a purchase opened the subscription; renewed: the store renewed it on time, or
-    # at most a minute late; resubscribed: a purchase opened it again after its end; upgraded: a product of a
-    # higher level took effect; downgraded: one of a lower level; crossgraded: one of the same level;
-    # product_changed: one that no catalog ranks; billing_failed: a period ended in billing trouble;
-    # grace_started: a billing grace period began; retry_started: billing retry began; recovered: the store
-    # renewed it out of billing trouble, at the signing of that, though the period may be dated back; expired:
-    # access ended for another reason than a refund; refunded: a purchase was refunded; family_revoked: access
-    # was withdrawn from a family member; refund_reversed: a refund was taken back; extended: a period was
-    # lengthened; auto_renew_disabled: auto-renew was switched off; auto_renew_enabled: auto-renew was
-    # switched on; price_increase_pending: consent to a price increase was asked for; price_increase_accepted:
-    # it was given, or not needed; change_chosen: another product was chosen for the next renewal;
-    # change_replaced: yet another one took its place; change_reverted: the current product was chosen again;
+    # The event. subscribed: a purchase opened the subscription; renewed: the store renewed it on time, or at
+    # most a minute late; resubscribed: a purchase opened it again after its end; upgraded: a product of a
+    # higher level took effect; downgraded: a product of a lower level took effect; crossgraded: a product of
+    # the same level took effect; product_changed: a product without a known level took effect;
+    # billing_failed: a period ended with a billing problem; grace_started: a billing grace period began;
+    # retry_started: billing retry began; recovered: the store renewed it after a billing problem, dated by
+    # the signing of the renewal, although the period may begin earlier; expired: access ended for another
+    # reason than a refund; refunded: a purchase was refunded; family_revoked: access was withdrawn from a
+    # family member; refund_reversed: a refund was reversed; extended: a period was extended;
+    # auto_renew_disabled: auto-renew was switched off; auto_renew_enabled: auto-renew was switched on;
+    # price_increase_pending: consent to a price increase was requested; price_increase_accepted: consent was
+    # given, or not required; change_chosen: another product was chosen for the next renewal; change_replaced:
+    # a different product was chosen instead; change_reverted: the current product was chosen again;
     # offer_redeemed: an offer was redeemed; seats_added: more seats were bought for the period;
     # seats_refunded: some of its seats were refunded; seat_change_chosen: another number of seats was chosen
     # for the next period; seat_withdrawn: a member's seat was withdrawn; migrated: the store moved the
@@ -1523,58 +1526,59 @@ module Subscore
     # refunded, family_revoked, refund_reversed, extended, auto_renew_disabled, auto_renew_enabled,
     # price_increase_pending, price_increase_accepted, change_chosen, change_replaced, change_reverted,
     # offer_redeemed, seats_added, seats_refunded, seat_change_chosen, seat_withdrawn, migrated; a later
-    # library may know more.
+    # library may add values.
     # @return [String]
     def event
       raw["event"]
     end
 
-    # The product that it is about, of change_… the one that was chosen; nil where none is.
+    # The product of the event, for change_… the chosen one; nil if there is none.
     # @return [String, nil]
     def product_id
       raw["productId"]
     end
 
-    # The row that proves it, of change_… the one that runs; nil where none does.
+    # The row that proves the event, for change_… the current one; nil if there is none.
     # @return [String, nil]
     def transaction_id
       raw["transactionId"]
     end
 
-    # How many seats it is about; nil where it is about none.
+    # The number of seats of the event; nil if it does not concern seats.
     # @return [Integer, nil]
     def quantity
       raw["quantity"]
     end
 
-    # What was refunded; nil where the store states no share, or the price is not known.
+    # The refund; nil if the store states no share, or if the price is unknown.
     # @return [Money, nil]
     def amount
       raw["amount"] && Money.new(raw["amount"])
     end
 
-    # How sure an answer is. observed: a record covers the moment. inferred: concluded from a gap between
+    # How certain an answer is. observed: a record covers the instant. inferred: concluded from a gap between
     # records, or from what the store always does. projected: after the records end, by an assumed renewal or
-    # by the 60 days of billing retry. One of observed, inferred, projected; a later library may know more.
+    # by the 60 days of billing retry (90 in a commitment). One of observed, inferred, projected; a later
+    # library may add values.
     # @return [String]
     def basis
       raw["basis"]
     end
   end
 
-  # Something that comes next.
+  # An upcoming event.
   class UpcomingEvent < Answer
-    # When.
+    # When it is sent.
     # @return [Time]
     def at
       Answer.time(raw["at"])
     end
 
-    # What comes next. preflight_opens: 10 days before a renewal; renewal_attempts_open: 24 hours before a
-    # renewal; renews: a renewal of the same product; change_takes_effect: a renewal of the pending product;
+    # The event. preflight_opens: 10 days before a renewal; renewal_attempts_open: 24 hours before a renewal;
+    # renews: a renewal of the same product; change_takes_effect: a renewal of the pending product;
     # grace_ends: the end of a billing grace period; retry_ends: the end of billing retry. One of
     # preflight_opens, renewal_attempts_open, renews, change_takes_effect, grace_ends, retry_ends; a later
-    # library may know more.
+    # library may add values.
     # @return [String]
     def event
       raw["event"]
@@ -1583,7 +1587,7 @@ module Subscore
 
   # The course of one subscription.
   class Course < Answer
-    # The group; nil where the history names none.
+    # The group; nil if the history names none.
     # @return [String, nil]
     def subscription_group_identifier
       raw["subscriptionGroupIdentifier"]
@@ -1595,16 +1599,16 @@ module Subscore
       raw["originalTransactionIds"]
     end
 
-    # The environment of its records, as Apple writes it; nil where none says, or says one not known yet. One
-    # of Production, Sandbox, Xcode, LocalTesting; a later library may know more.
+    # The environment of its records, as Apple writes it; nil if no record names one, or only an unknown one.
+    # One of Production, Sandbox, Xcode, LocalTesting; a later library may add values.
     # @return [String, nil]
     def environment
       raw["environment"]
     end
 
-    # The states, oldest first, from the first purchase on, or from the day before it where the first known
-    # row is a renewal. They touch and never overlap, and the last one is open. Where only reports are known,
-    # they begin with the first that tells a state, and there are none where no report does.
+    # The states, oldest first, from the first purchase on, or from the day before it if the first known row
+    # is a renewal. They touch and never overlap, and the last one is open. If only reports are known, they
+    # begin with the first that implies a state; there are none if no report does.
     # @return [Array<Interval>]
     def intervals
       raw["intervals"].map { |each| Interval.new(each) }.freeze
@@ -1625,13 +1629,13 @@ module Subscore
 
   # The course of each subscription.
   class Timeline < Answer
-    # One entry for each subscription group; where no group is known, for each chain.
+    # One entry for each subscription group; if no group is known, for each chain.
     # @return [Array<Course>]
     def subscriptions
       raw["subscriptions"].map { |each| Course.new(each) }.freeze
     end
 
-    # What the caller should know although there is an answer; empty when all is well.
+    # Conditions that the caller should know about, although there is an answer; empty if there are none.
     # @return [Array<AnswerWarning>]
     def warnings
       raw["warnings"].map { |each| AnswerWarning.new(each) }.freeze
@@ -1666,7 +1670,7 @@ module Subscore
     end
 
     # The environment of the notification, which is that of the request. One of Production, Sandbox, Xcode,
-    # LocalTesting; a later library may know more.
+    # LocalTesting; a later library may add values.
     # @return [String]
     def environment
       raw["environment"]
@@ -1678,28 +1682,28 @@ module Subscore
       raw["bundleId"]
     end
 
-    # The app's own id of the customer, of the transaction, else of the renewal info. nil if neither names
-    # one.
+    # The app's own id of the customer, of the transaction, otherwise of the renewal info. nil if neither
+    # names one.
     # @return [String, nil]
     def app_account_token
       raw["appAccountToken"]
     end
 
-    # The chain that the notification is about, of the transaction, else of the renewal info. nil if neither
-    # names one.
+    # The chain that the notification is about, of the transaction, otherwise of the renewal info. nil if
+    # neither names one.
     # @return [String, nil]
     def original_transaction_id
       raw["originalTransactionId"]
     end
 
-    # The store's id of the customer in this app, of the transaction, else of the renewal info, else of the
-    # app transaction. nil if none names one.
+    # The store's id of the customer in this app, of the transaction, otherwise of the renewal info, otherwise
+    # of the app transaction. nil if none names one.
     # @return [String, nil]
     def app_transaction_id
       raw["appTransactionId"]
     end
 
-    # All fields but those that identify the customer, for logs.
+    # All fields except those that identify the customer, for logs.
     def inspect
       "#<#{self.class} #{raw.except("appAccountToken", "appTransactionId")}>"
     end

@@ -3,7 +3,7 @@
 use crate::Timestamp;
 use serde::{Deserialize, Serialize, Serializer};
 
-/// What Rounding can be.
+/// The values of Rounding.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Deserialize)]
 #[serde(from = "String")]
 #[non_exhaustive]
@@ -22,7 +22,7 @@ impl Rounding {
         Rounding::HalfUp, Rounding::HalfEven, Rounding::Down, Rounding::Up,
     ];
 
-    /// Its name in requests and answers.
+    /// Returns its name in requests and answers.
     pub fn as_str(&self) -> &str {
         match self {
             Rounding::HalfUp => "half_up",
@@ -47,7 +47,7 @@ impl Serialize for Rounding {
     }
 }
 
-/// What Change can be.
+/// The values of Change.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Deserialize)]
 #[serde(from = "String")]
 #[non_exhaustive]
@@ -73,7 +73,7 @@ impl Change {
         Change::Resubscribe, Change::Separate, Change::BillingPlan, Change::Migration, Change::Unknown,
     ];
 
-    /// Its name in requests and answers.
+    /// Returns its name in requests and answers.
     pub fn as_str(&self) -> &str {
         match self {
             Change::Upgrade => "upgrade",
@@ -104,7 +104,7 @@ impl Serialize for Change {
     }
 }
 
-/// What Timing can be.
+/// The values of Timing.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Deserialize)]
 #[serde(from = "String")]
 #[non_exhaustive]
@@ -120,7 +120,7 @@ impl Timing {
     /// Every value that this crate knows, in the library's order.
     pub const ALL: &'static [Timing] = &[Timing::Immediate, Timing::NextRenewal, Timing::None];
 
-    /// Its name in requests and answers.
+    /// Returns its name in requests and answers.
     pub fn as_str(&self) -> &str {
         match self {
             Timing::Immediate => "immediate",
@@ -144,7 +144,7 @@ impl Serialize for Timing {
     }
 }
 
-/// What RefundKind can be.
+/// The values of RefundKind.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Deserialize)]
 #[serde(from = "String")]
 #[non_exhaustive]
@@ -160,7 +160,7 @@ impl RefundKind {
     /// Every value that this crate knows, in the library's order.
     pub const ALL: &'static [RefundKind] = &[RefundKind::Prorated, RefundKind::Full, RefundKind::None];
 
-    /// Its name in requests and answers.
+    /// Returns its name in requests and answers.
     pub fn as_str(&self) -> &str {
         match self {
             RefundKind::Prorated => "prorated",
@@ -184,7 +184,7 @@ impl Serialize for RefundKind {
     }
 }
 
-/// What Environment can be.
+/// The values of Environment.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Deserialize)]
 #[serde(from = "String")]
 #[non_exhaustive]
@@ -203,7 +203,7 @@ impl Environment {
         Environment::Production, Environment::Sandbox, Environment::Xcode, Environment::LocalTesting,
     ];
 
-    /// Its name in requests and answers.
+    /// Returns its name in requests and answers.
     pub fn as_str(&self) -> &str {
         match self {
             Environment::Production => "Production",
@@ -228,7 +228,7 @@ impl Serialize for Environment {
     }
 }
 
-/// What ChangeEvidence can be.
+/// The values of ChangeEvidence.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Deserialize)]
 #[serde(from = "String")]
 #[non_exhaustive]
@@ -251,7 +251,7 @@ impl ChangeEvidence {
         ChangeEvidence::PreviousOriginalTransactionId,
     ];
 
-    /// Its name in requests and answers.
+    /// Returns its name in requests and answers.
     pub fn as_str(&self) -> &str {
         match self {
             ChangeEvidence::IsUpgraded => "is_upgraded",
@@ -278,7 +278,7 @@ impl Serialize for ChangeEvidence {
     }
 }
 
-/// What OfferCustomer can be.
+/// The values of OfferCustomer.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Deserialize)]
 #[serde(from = "String")]
 #[non_exhaustive]
@@ -296,7 +296,7 @@ impl OfferCustomer {
         OfferCustomer::New, OfferCustomer::Active, OfferCustomer::Lapsed,
     ];
 
-    /// Its name in requests and answers.
+    /// Returns its name in requests and answers.
     pub fn as_str(&self) -> &str {
         match self {
             OfferCustomer::New => "new",
@@ -320,7 +320,7 @@ impl Serialize for OfferCustomer {
     }
 }
 
-/// What OfferCodeCustomer can be.
+/// The values of OfferCodeCustomer.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Deserialize)]
 #[serde(from = "String")]
 #[non_exhaustive]
@@ -338,7 +338,7 @@ impl OfferCodeCustomer {
         OfferCodeCustomer::New, OfferCodeCustomer::Active, OfferCodeCustomer::Expired,
     ];
 
-    /// Its name in requests and answers.
+    /// Returns its name in requests and answers.
     pub fn as_str(&self) -> &str {
         match self {
             OfferCodeCustomer::New => "new",
@@ -362,7 +362,7 @@ impl Serialize for OfferCodeCustomer {
     }
 }
 
-/// What PriceChangeOutcome can be.
+/// The values of PriceChangeOutcome.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Deserialize)]
 #[serde(from = "String")]
 #[non_exhaustive]
@@ -387,7 +387,7 @@ impl PriceChangeOutcome {
         PriceChangeOutcome::Rescheduled, PriceChangeOutcome::Refused,
     ];
 
-    /// Its name in requests and answers.
+    /// Returns its name in requests and answers.
     pub fn as_str(&self) -> &str {
         match self {
             PriceChangeOutcome::Applied => "applied",
@@ -416,7 +416,7 @@ impl Serialize for PriceChangeOutcome {
     }
 }
 
-/// What State can be.
+/// The values of State.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Deserialize)]
 #[serde(from = "String")]
 #[non_exhaustive]
@@ -438,7 +438,7 @@ impl State {
         State::Revoked,
     ];
 
-    /// Its name in requests and answers.
+    /// Returns its name in requests and answers.
     pub fn as_str(&self) -> &str {
         match self {
             State::None => "none",
@@ -465,7 +465,7 @@ impl Serialize for State {
     }
 }
 
-/// What ExpirationReason can be.
+/// The values of ExpirationReason.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Deserialize)]
 #[serde(from = "String")]
 #[non_exhaustive]
@@ -486,7 +486,7 @@ impl ExpirationReason {
         ExpirationReason::ProductUnavailable, ExpirationReason::Other,
     ];
 
-    /// Its name in requests and answers.
+    /// Returns its name in requests and answers.
     pub fn as_str(&self) -> &str {
         match self {
             ExpirationReason::Voluntary => "voluntary",
@@ -512,7 +512,7 @@ impl Serialize for ExpirationReason {
     }
 }
 
-/// What Basis can be.
+/// The values of Basis.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Deserialize)]
 #[serde(from = "String")]
 #[non_exhaustive]
@@ -528,7 +528,7 @@ impl Basis {
     /// Every value that this crate knows, in the library's order.
     pub const ALL: &'static [Basis] = &[Basis::Observed, Basis::Inferred, Basis::Projected];
 
-    /// Its name in requests and answers.
+    /// Returns its name in requests and answers.
     pub fn as_str(&self) -> &str {
         match self {
             Basis::Observed => "observed",
@@ -552,7 +552,7 @@ impl Serialize for Basis {
     }
 }
 
-/// What EventName can be.
+/// The values of EventName.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Deserialize)]
 #[serde(from = "String")]
 #[non_exhaustive]
@@ -603,7 +603,7 @@ impl EventName {
         EventName::SeatChangeChosen, EventName::SeatWithdrawn, EventName::Migrated,
     ];
 
-    /// Its name in requests and answers.
+    /// Returns its name in requests and answers.
     pub fn as_str(&self) -> &str {
         match self {
             EventName::Subscribed => "subscribed",
@@ -653,7 +653,7 @@ impl Serialize for EventName {
     }
 }
 
-/// What UpcomingEventName can be.
+/// The values of UpcomingEventName.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Deserialize)]
 #[serde(from = "String")]
 #[non_exhaustive]
@@ -675,7 +675,7 @@ impl UpcomingEventName {
         UpcomingEventName::ChangeTakesEffect, UpcomingEventName::GraceEnds, UpcomingEventName::RetryEnds,
     ];
 
-    /// Its name in requests and answers.
+    /// Returns its name in requests and answers.
     pub fn as_str(&self) -> &str {
         match self {
             UpcomingEventName::PreflightOpens => "preflight_opens",
@@ -702,7 +702,7 @@ impl Serialize for UpcomingEventName {
     }
 }
 
-/// The field that `change_date` was taken from; nextPurchaseDate is the purchase date of `next_transaction`.
+/// The field that `change_date` comes from; nextPurchaseDate is the purchase date of `next_transaction`.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Deserialize)]
 #[serde(from = "String")]
 #[non_exhaustive]
@@ -722,7 +722,7 @@ impl ProrationChangeDateSource {
         ProrationChangeDateSource::RevocationDate, ProrationChangeDateSource::NextPurchaseDate,
     ];
 
-    /// Its name in requests and answers.
+    /// Returns its name in requests and answers.
     pub fn as_str(&self) -> &str {
         match self {
             ProrationChangeDateSource::ChangeDate => "changeDate",
@@ -764,7 +764,7 @@ impl ChangeNotificationType {
         ChangeNotificationType::DidChangeRenewalPref, ChangeNotificationType::Subscribed,
     ];
 
-    /// Its name in requests and answers.
+    /// Returns its name in requests and answers.
     pub fn as_str(&self) -> &str {
         match self {
             ChangeNotificationType::DidChangeRenewalPref => "DID_CHANGE_RENEWAL_PREF",
@@ -787,7 +787,7 @@ impl Serialize for ChangeNotificationType {
     }
 }
 
-/// Apple's subtype; `None` for a pending change that is taken back.
+/// Apple's subtype; `None` if a pending change is cancelled.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Deserialize)]
 #[serde(from = "String")]
 #[non_exhaustive]
@@ -807,7 +807,7 @@ impl ChangeNotificationSubtype {
         ChangeNotificationSubtype::InitialBuy, ChangeNotificationSubtype::Resubscribe,
     ];
 
-    /// Its name in requests and answers.
+    /// Returns its name in requests and answers.
     pub fn as_str(&self) -> &str {
         match self {
             ChangeNotificationSubtype::Upgrade => "UPGRADE",
@@ -849,7 +849,7 @@ impl TransactionMarksTransactionReason {
         TransactionMarksTransactionReason::Purchase, TransactionMarksTransactionReason::Renewal,
     ];
 
-    /// Its name in requests and answers.
+    /// Returns its name in requests and answers.
     pub fn as_str(&self) -> &str {
         match self {
             TransactionMarksTransactionReason::Purchase => "PURCHASE",
@@ -890,7 +890,7 @@ impl ContentItemReason {
         ContentItemReason::PublishedWhileSubscribed, ContentItemReason::InitialUnlock,
     ];
 
-    /// Its name in requests and answers.
+    /// Returns its name in requests and answers.
     pub fn as_str(&self) -> &str {
         match self {
             ContentItemReason::PublishedWhileSubscribed => "published_while_subscribed",
@@ -913,7 +913,7 @@ impl Serialize for ContentItemReason {
     }
 }
 
-/// How it comes.
+/// Its channel.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Deserialize)]
 #[serde(from = "String")]
 #[non_exhaustive]
@@ -931,7 +931,7 @@ impl PriceNoticeChannel {
         PriceNoticeChannel::Email, PriceNoticeChannel::PriceIncreaseSheet, PriceNoticeChannel::Push,
     ];
 
-    /// Its name in requests and answers.
+    /// Returns its name in requests and answers.
     pub fn as_str(&self) -> &str {
         match self {
             PriceNoticeChannel::Email => "email",
@@ -955,8 +955,8 @@ impl Serialize for PriceNoticeChannel {
     }
 }
 
-/// first_launch: it waits for the first launch from then on. sheet_not_viewed: only where the sheet was not
-/// seen. `None` without a condition.
+/// first_launch: at the first launch from then on. sheet_not_viewed: only if the sheet was not seen. `None`
+/// without a condition.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Deserialize)]
 #[serde(from = "String")]
 #[non_exhaustive]
@@ -973,7 +973,7 @@ impl PriceNoticeCondition {
         PriceNoticeCondition::FirstLaunch, PriceNoticeCondition::SheetNotViewed,
     ];
 
-    /// Its name in requests and answers.
+    /// Returns its name in requests and answers.
     pub fn as_str(&self) -> &str {
         match self {
             PriceNoticeCondition::FirstLaunch => "first_launch",
@@ -1019,7 +1019,7 @@ impl PriceNotificationType {
         PriceNotificationType::Expired, PriceNotificationType::Subscribed,
     ];
 
-    /// Its name in requests and answers.
+    /// Returns its name in requests and answers.
     pub fn as_str(&self) -> &str {
         match self {
             PriceNotificationType::PriceChange => "PRICE_CHANGE",
@@ -1046,7 +1046,7 @@ impl Serialize for PriceNotificationType {
     }
 }
 
-/// Apple's subtype; `None` where the notification has none.
+/// Apple's subtype; `None` if the notification has none.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Deserialize)]
 #[serde(from = "String")]
 #[non_exhaustive]
@@ -1071,7 +1071,7 @@ impl PriceNotificationSubtype {
         PriceNotificationSubtype::Resubscribe,
     ];
 
-    /// Its name in requests and answers.
+    /// Returns its name in requests and answers.
     pub fn as_str(&self) -> &str {
         match self {
             PriceNotificationSubtype::Pending => "PENDING",
@@ -1117,7 +1117,7 @@ impl PriceChangeKind {
         PriceChangeKind::Increase, PriceChangeKind::Decrease, PriceChangeKind::None,
     ];
 
-    /// Its name in requests and answers.
+    /// Returns its name in requests and answers.
     pub fn as_str(&self) -> &str {
         match self {
             PriceChangeKind::Increase => "increase",
@@ -1141,9 +1141,9 @@ impl Serialize for PriceChangeKind {
     }
 }
 
-/// Why consent is needed, all that apply. region: the storefront always asks; threshold: the increase is
-/// beyond the percentage and the amount; repeat_increase: another increase lies within the 12 months before;
-/// offer_conversion: an offer ends, in South Korea.
+/// Why consent is required; all reasons that apply. region: the storefront always requires it; threshold: the
+/// increase exceeds the percentage and the amount; repeat_increase: there was another increase in the 12
+/// months before; offer_conversion: an offer ends, in South Korea.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Deserialize)]
 #[serde(from = "String")]
 #[non_exhaustive]
@@ -1163,7 +1163,7 @@ impl PriceChangeReason {
         PriceChangeReason::OfferConversion,
     ];
 
-    /// Its name in requests and answers.
+    /// Returns its name in requests and answers.
     pub fn as_str(&self) -> &str {
         match self {
             PriceChangeReason::Region => "region",
@@ -1188,7 +1188,7 @@ impl Serialize for PriceChangeReason {
     }
 }
 
-/// The price increase as Advanced Commerce calls it; `None` without one.
+/// The status of the price increase in Advanced Commerce's terms; `None` without one.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Deserialize)]
 #[serde(from = "String")]
 #[non_exhaustive]
@@ -1206,7 +1206,7 @@ impl PriceChangeStatus {
         PriceChangeStatus::Scheduled, PriceChangeStatus::Pending, PriceChangeStatus::Accepted,
     ];
 
-    /// Its name in requests and answers.
+    /// Returns its name in requests and answers.
     pub fn as_str(&self) -> &str {
         match self {
             PriceChangeStatus::Scheduled => "SCHEDULED",
@@ -1230,8 +1230,8 @@ impl Serialize for PriceChangeStatus {
     }
 }
 
-/// transaction: the newest known copy of a row. notification: a server notification, with all that came in
-/// it. status: an item of a status response. renewal_info: renewal info alone.
+/// transaction: the newest known copy of a row. notification: a server notification with its contents.
+/// status: an item of a status response. renewal_info: renewal info alone.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Deserialize)]
 #[serde(from = "String")]
 #[non_exhaustive]
@@ -1251,7 +1251,7 @@ impl EvidenceKind {
         EvidenceKind::RenewalInfo,
     ];
 
-    /// Its name in requests and answers.
+    /// Returns its name in requests and answers.
     pub fn as_str(&self) -> &str {
         match self {
             EvidenceKind::Transaction => "transaction",
@@ -1276,7 +1276,7 @@ impl Serialize for EvidenceKind {
     }
 }
 
-/// Who invites the members of a group; `None` where unknown.
+/// Who invites the members of a group; `None` if unknown.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Deserialize)]
 #[serde(from = "String")]
 #[non_exhaustive]
@@ -1291,7 +1291,7 @@ impl SeatsInvitations {
     /// Every value that this crate knows, in the library's order.
     pub const ALL: &'static [SeatsInvitations] = &[SeatsInvitations::Apple, SeatsInvitations::Developer];
 
-    /// Its name in requests and answers.
+    /// Returns its name in requests and answers.
     pub fn as_str(&self) -> &str {
         match self {
             SeatsInvitations::Apple => "apple",
@@ -1314,8 +1314,8 @@ impl Serialize for SeatsInvitations {
     }
 }
 
-/// Consent to a price increase: asked for, or given or not needed; `None` without an increase, and once the
-/// period that it was told in is over.
+/// Consent to a price increase: pending, or accepted, which includes not required; `None` without an
+/// increase, and after the period in which it was reported.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Deserialize)]
 #[serde(from = "String")]
 #[non_exhaustive]
@@ -1332,7 +1332,7 @@ impl SubscriptionStatePriceIncrease {
         SubscriptionStatePriceIncrease::Pending, SubscriptionStatePriceIncrease::Accepted,
     ];
 
-    /// Its name in requests and answers.
+    /// Returns its name in requests and answers.
     pub fn as_str(&self) -> &str {
         match self {
             SubscriptionStatePriceIncrease::Pending => "pending",
@@ -1355,7 +1355,7 @@ impl Serialize for SubscriptionStatePriceIncrease {
     }
 }
 
-/// What kind of product that is.
+/// The kind of that product.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Deserialize)]
 #[serde(from = "String")]
 #[non_exhaustive]
@@ -1373,7 +1373,7 @@ impl EntitlementKind {
         EntitlementKind::Subscription, EntitlementKind::NonConsumable, EntitlementKind::NonRenewing,
     ];
 
-    /// Its name in requests and answers.
+    /// Returns its name in requests and answers.
     pub fn as_str(&self) -> &str {
         match self {
             EntitlementKind::Subscription => "subscription",
@@ -1414,7 +1414,7 @@ impl CurrentPeriodBillingPlanType {
         CurrentPeriodBillingPlanType::Monthly, CurrentPeriodBillingPlanType::BilledUpfront,
     ];
 
-    /// Its name in requests and answers.
+    /// Returns its name in requests and answers.
     pub fn as_str(&self) -> &str {
         match self {
             CurrentPeriodBillingPlanType::Monthly => "MONTHLY",
@@ -1437,7 +1437,7 @@ impl Serialize for CurrentPeriodBillingPlanType {
     }
 }
 
-/// How it will be billed; by default as now for the same product, and otherwise BILLED_UPFRONT.
+/// How it will be billed. By default as now for the same product, and BILLED_UPFRONT for another one.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Deserialize)]
 #[serde(from = "String")]
 #[non_exhaustive]
@@ -1454,7 +1454,7 @@ impl WantedProductBillingPlanType {
         WantedProductBillingPlanType::Monthly, WantedProductBillingPlanType::BilledUpfront,
     ];
 
-    /// Its name in requests and answers.
+    /// Returns its name in requests and answers.
     pub fn as_str(&self) -> &str {
         match self {
             WantedProductBillingPlanType::Monthly => "MONTHLY",
@@ -1477,7 +1477,7 @@ impl Serialize for WantedProductBillingPlanType {
     }
 }
 
-/// What happened. communicated: the store told the subscriber; sheet_viewed: the subscriber saw the sheet;
+/// The event. communicated: the store notified the subscriber; sheet_viewed: the subscriber saw the sheet;
 /// consented: the subscriber agreed; declined: the subscriber cancelled instead; metadata_change: an Advanced
 /// Commerce call changed only names; migrate: a migration to Advanced Commerce was requested.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Deserialize)]
@@ -1504,7 +1504,7 @@ impl PriceEventKind {
         PriceEventKind::Reactivate, PriceEventKind::Modify,
     ];
 
-    /// Its name in requests and answers.
+    /// Returns its name in requests and answers.
     pub fn as_str(&self) -> &str {
         match self {
             PriceEventKind::Communicated => "communicated",
@@ -1533,7 +1533,7 @@ impl Serialize for PriceEventKind {
     }
 }
 
-/// Whether the period goes on (retain) or starts anew (reset).
+/// Whether the period continues (retain) or restarts (reset).
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Deserialize)]
 #[serde(from = "String")]
 #[non_exhaustive]
@@ -1550,7 +1550,7 @@ impl PriceEventBillingCycle {
         PriceEventBillingCycle::Retain, PriceEventBillingCycle::Reset,
     ];
 
-    /// Its name in requests and answers.
+    /// Returns its name in requests and answers.
     pub fn as_str(&self) -> &str {
         match self {
             PriceEventBillingCycle::Retain => "retain",
@@ -1580,118 +1580,117 @@ impl Serialize for PriceEventBillingCycle {
 pub struct Money {
     /// The amount in thousandths of the currency's unit: 9990 is 9.99.
     pub milliunits: i64,
-    /// The same amount as decimal text, with as many decimals as the currency has, and more only where the
-    /// amount needs them. `None` without a currency that ISO 4217 lists.
+    /// The same amount as decimal text, with as many decimals as the currency has, or more if the amount
+    /// requires them. `None` without a currency that ISO 4217 lists.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub amount: Option<String>,
-    /// The code of the currency; `None` where none is told.
+    /// The code of the currency; `None` if it is unknown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub currency: Option<String>,
 }
 
-/// Apple's own share of the refund. `None` where the row has no revocationPercentage.
+/// Apple's own share of the refund. `None` if the row has no revocationPercentage.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct ReportedShare {
     /// The share that Apple states.
     pub milli_percent: i64,
-    /// The amount of that share; `None` where the price is unknown.
+    /// The amount of that share; `None` if the price is unknown.
     pub refund: Option<Money>,
 }
 
-/// What a caller should know although there is an answer.
+/// A condition that the caller should know about, although there is an answer.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct AnswerWarning {
-    /// What it is about. Releases may add codes; so far they are: advanced_commerce_unavailable (Advanced
+    /// The stable code. Releases may add codes; so far they are: advanced_commerce_unavailable (Advanced
     /// Commerce has no price increases in that storefront); change_after_expiry (the change lies after the
     /// period and counts as its end); change_before_purchase (the change lies before the period and counts as
     /// its start); charge_currency_differs (the catalog's price is in another currency than the customer paid
     /// in); charge_date_unknown (only the store knows when it charges); commitment_end_unknown (a change
-    /// waits for the end of a commitment that is not known); communication_missing (a higher price came due,
-    /// though the events do not say that the subscriber was told); consent_rescinded (a guardian withdrew
-    /// consent for the customer; no state changes); conversion_outside_korea (only South Korea treats the end
-    /// of an offer as an increase); crossgrade_timing_unknown (Apple publishes no rule for a switch of a
-    /// monthly plan with a commitment); document_without_effect (a document holds no record of a
-    /// subscription, or says nothing of use of one without transactions); effective_renewal_unknown (the
-    /// renewal that brings the new price is not known); empty_period (a row expires at or before its purchase
-    /// and gives no access); event_after_outcome (an event came after the price change was over and was
-    /// passed over); event_without_increase (an event of an increase was passed over, because the price does
-    /// not rise); evidence_disagrees (catalog and history contradict each other about a change);
-    /// grace_end_unknown (a grace period was reported without an end and counts until a record says more, 28
-    /// days after the expiry at most, 6 after a week); higher_price_not_sent (an offer came without the
-    /// higher price beside it); instant_looks_like_seconds (an instant in the request or in a record must be
-    /// seconds, not milliseconds); introductory_unknown (after an offer code alone nobody knows whether the
+    /// waits for the end of a commitment that is unknown); communication_missing (a higher price was due,
+    /// although no event shows that the subscriber was notified); consent_rescinded (a guardian withdrew
+    /// consent for the customer; the state does not change); conversion_outside_korea (only in South Korea
+    /// the end of an offer counts as an increase); crossgrade_timing_unknown (Apple publishes no rule for a
+    /// switch of a monthly plan with a commitment); document_without_effect (a document contains no record of
+    /// a subscription, or nothing usable about one without transactions); effective_renewal_unknown (the
+    /// renewal with the new price is unknown); empty_period (a row expires at or before its purchase and
+    /// gives no access); event_after_outcome (an event after the end of the price change was ignored);
+    /// event_without_increase (an event of an increase was ignored, because the price does not rise);
+    /// evidence_disagrees (catalog and history contradict each other about a change); grace_end_unknown (a
+    /// grace period was reported without an end and counts until a later record, for at most 28 days after
+    /// the expiry, or 6 days after a period of a week); higher_price_not_sent (an offer was sent without the
+    /// higher price); instant_looks_like_seconds (an instant in the request or in a record appears to be in
+    /// seconds, not milliseconds); introductory_unknown (after an offer code alone it is unknown whether the
     /// introductory offer is used up); link_disagrees (records contradict each other about which chain
-    /// continues which, so that none does); mixed_bundles (the records are of several apps);
-    /// not_a_subscription (a row that is not an auto-renewable subscription was passed over); not_production
-    /// (no record is of Production); notification_passed_over (a notification without a subscription was
-    /// passed over); offer_conversion_window (dates keep to the calendar of ordinary increases);
-    /// origin_disagrees (a row's reason and its notifications contradict each other about how it came about;
-    /// the reason counts); other_bundle (so many records of another app were passed over); other_environment
-    /// (so many records of another environment were passed over); period_end_unknown (only the store, or a
-    /// catalog, knows when the new period ends); period_unknown (the catalog has no period for a non-renewing
-    /// subscription, so it gives no access); product_incomplete (a product without id, level or period was
-    /// left out of the catalog); product_not_in_catalog (the catalog lacks a product of the history or of an
-    /// entitlement, or nothing says what a purchase is of); reactivated_while_active (a reactivation came
-    /// while auto-renew was on); records_begin_later (there was more before the first known row, so an
-    /// earlier none is not certain); records_end_before_at (auto-renew was on and the last report is from
-    /// before the end, so nobody can know whether it renewed); renewal_info_unattached (renewal info that
-    /// does not show which chain it belongs to was passed over); renewal_too_near (the old price may be
-    /// charged already); sandbox_calendar (renewals of the sandbox come sooner than counted);
-    /// seat_addition_unattached (a row added seats to a period that is not known, and counts as one of its
-    /// own); seat_quantity_invalid (a number of seats or a price tier was out of range and counts as `None`);
-    /// seat_refund_tier_unknown (seats were refunded before at one of several prices, so that what is left is
-    /// not known); seat_tiers_disagree (price tiers do not add up to the quantity; the tiers count);
-    /// seat_total_estimated (several seats have no price tiers, so that the price counts for each);
-    /// seats_unclaimed (the store took back claims of seats, which decides nothing); several_customers
-    /// (subscriptions name several customers); sku_not_given (an event names a SKU, and the request has
-    /// none); status_disagrees (Apple's status differs from the records); successor_missing (an upgraded row
-    /// has no row after it); transaction_incomplete (a row without id, product, purchase or expiry was passed
-    /// over); warnings_omitted (how many more warnings there are than a list tells).
+    /// continues which, so none does); mixed_bundles (the records are of several apps); not_a_subscription (a
+    /// row that is not an auto-renewable subscription was ignored); not_production (no record is of
+    /// Production); notification_passed_over (a notification without a subscription was ignored);
+    /// offer_conversion_window (the dates follow the calendar of ordinary increases); origin_disagrees (a
+    /// row's reason and its notifications contradict each other about its origin; the reason counts);
+    /// other_bundle (how many records of another app were ignored); other_environment (how many records of
+    /// another environment were ignored); period_end_unknown (only the store, or a catalog, knows when the
+    /// new period ends); period_unknown (the catalog has no period for a non-renewing subscription, so it
+    /// gives no access); product_incomplete (a product without id, level or period was left out of the
+    /// catalog); product_not_in_catalog (the catalog lacks a product of the history or of an entitlement, or
+    /// the product of a purchase is unknown); reactivated_while_active (a reactivation while auto-renew was
+    /// on); records_begin_later (there were earlier rows before the first known one, so an earlier state none
+    /// is not certain); records_end_before_at (auto-renew was on and the last report is older than the end,
+    /// so it is unknown whether it renewed); renewal_info_unattached (renewal info that does not name its
+    /// chain was ignored); renewal_too_near (the old price may be charged already); sandbox_calendar
+    /// (renewals in the sandbox are earlier than computed); seat_addition_unattached (a row added seats to an
+    /// unknown period, and counts as a period of its own); seat_quantity_invalid (a number of seats or a
+    /// price tier was out of range and counts as `None`); seat_refund_tier_unknown (seats were refunded
+    /// earlier at one of several prices, so the remaining amount is unknown); seat_tiers_disagree (price
+    /// tiers do not add up to the quantity; the tiers count); seat_total_estimated (several seats have no
+    /// price tiers, so the price counts for each); seats_unclaimed (the store withdrew unclaimed seats, which
+    /// does not affect the state); several_customers (subscriptions name several customers); sku_not_given
+    /// (an event names a SKU, and the request has none); status_disagrees (Apple's status differs from the
+    /// records); successor_missing (an upgraded row has no row after it); transaction_incomplete (a row
+    /// without id, product, purchase date or expiry was ignored); warnings_omitted (how many more warnings
+    /// there are than the list contains).
     pub code: String,
-    /// JSON Pointer (RFC 6901) to the value of the request that is meant; `None` where no single value is.
+    /// JSON Pointer (RFC 6901) to the value of the request; `None` if it concerns no single value.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub path: Option<String>,
     /// One English sentence for a person; its wording may change.
     pub message: String,
 }
 
-/// What goes back and what is kept. Both add up to the price.
+/// The refund and the amount kept. Both add up to the price.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct Proration {
-    /// prorated: the unused share goes back. full: the whole price. none: nothing.
+    /// prorated: the unused share is refunded. full: the whole price. none: nothing.
     pub kind: RefundKind,
-    /// What goes back; `None` where the price is unknown.
+    /// The refund; `None` if the price is unknown.
     pub refund: Option<Money>,
-    /// What the store keeps; `None` where the price is unknown.
+    /// The amount that the store keeps; `None` if the price is unknown.
     pub kept: Option<Money>,
     /// The time from the change to the end of the period.
     pub unused_milliseconds: i64,
     /// The time of the whole period.
     pub period_milliseconds: i64,
-    /// The share that goes back.
+    /// The refunded share.
     pub milli_percent: i64,
-    /// When the period was cut off.
+    /// When the period was cut short.
     pub change_date: Timestamp,
-    /// The field that `change_date` was taken from; nextPurchaseDate is the purchase date of
-    /// `next_transaction`.
+    /// The field that `change_date` comes from; nextPurchaseDate is the purchase date of `next_transaction`.
     pub change_date_source: ProrationChangeDateSource,
-    /// Apple's own share of the refund. `None` where the row has no revocationPercentage.
+    /// Apple's own share of the refund. `None` if the row has no revocationPercentage.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reported: Option<ReportedShare>,
-    /// The ids of the rules that made the decision, the leading one first; docs/rules.md says what each rule
-    /// is and where it comes from. Releases may add rules.
+    /// The ids of the rules that made the decision, the deciding one first. docs/rules.md describes each rule
+    /// and its source. Releases may add rules.
     pub rules: Vec<String>,
-    /// What the caller should know although there is an answer; empty when all is well.
+    /// Conditions that the caller should know about, although there is an answer; empty if there are none.
     pub warnings: Vec<AnswerWarning>,
 }
 
-/// A payment; without an amount where the catalog has no price.
+/// A payment; without an amount if the catalog has no price.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
@@ -1709,14 +1708,14 @@ pub struct Charge {
     pub currency: Option<String>,
 }
 
-/// A stretch of time from its start up to, but not including, its end.
+/// An interval of time from its start up to, but not including, its end.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct Span {
-    /// Its first moment.
+    /// Its start.
     pub start: Timestamp,
-    /// The first moment after it; `None` while no end is known.
+    /// Its end, which it does not include; `None` while no end is known.
     pub end: Option<Timestamp>,
 }
 
@@ -1727,17 +1726,17 @@ pub struct Span {
 pub struct ChangeNotification {
     /// Apple's type.
     pub notification_type: ChangeNotificationType,
-    /// Apple's subtype; `None` for a pending change that is taken back.
+    /// Apple's subtype; `None` if a pending change is cancelled.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub subtype: Option<ChangeNotificationSubtype>,
 }
 
-/// What the rows will say.
+/// Members of the resulting rows.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct TransactionMarks {
-    /// Whether the current row gets the mark `is_upgraded`.
+    /// Whether `is_upgraded` becomes true on the current row.
     pub is_upgraded: bool,
     /// The reason on the first row of the new product.
     pub transaction_reason: TransactionMarksTransactionReason,
@@ -1752,29 +1751,28 @@ pub struct ProposedChange {
     pub change: Change,
     /// When it takes effect.
     pub timing: Timing,
-    /// Whether both products have periods of one length; `None` where two products have no catalog.
+    /// Whether both products have periods of the same length; `None` for two products without a catalog.
     pub same_duration: Option<bool>,
-    /// From when the customer has the new product; `None` where nothing changes, and where only the store
-    /// knows.
+    /// When the new product begins; `None` if nothing changes, or if only the store knows the date.
     pub effective_date: Option<Timestamp>,
-    /// What goes back for the current period; `None` where nothing is due.
+    /// The refund for the current period; `None` if none is due.
     pub refund: Option<Proration>,
-    /// When the customer pays for the new product, and how much; `None` for no charge.
+    /// When the customer pays for the new product, and how much; `None` if there is no charge.
     pub charge: Option<Charge>,
-    /// The first period of the new product; `None` where only the store knows when it begins. Its end is
-    /// `None` in a free trial, because only the store knows it, and without a catalog.
+    /// The first period of the new product; `None` if only the store knows when it begins. Its end is `None`
+    /// in a free trial, because only the store knows it, and without a catalog.
     pub period: Option<Span>,
-    /// The pending product that the change discards; `None` where there is none.
+    /// The pending product that the change discards; `None` if there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub replaces_pending: Option<String>,
-    /// What the store will send; `None` for nothing, and where nobody knows it.
+    /// The notification that the store will send; `None` if there is none, or if it is unknown.
     pub notification: Option<ChangeNotification>,
-    /// What the rows will say; `None` where there will be none, and where nobody knows it.
+    /// The members of the resulting rows; `None` if there will be none, or if they are unknown.
     pub transaction: Option<TransactionMarks>,
-    /// The ids of the rules that made the decision, the leading one first; docs/rules.md says what each rule
-    /// is and where it comes from. Releases may add rules.
+    /// The ids of the rules that made the decision, the deciding one first. docs/rules.md describes each rule
+    /// and its source. Releases may add rules.
     pub rules: Vec<String>,
-    /// What the caller should know although there is an answer; empty when all is well.
+    /// Conditions that the caller should know about, although there is an answer; empty if there are none.
     pub warnings: Vec<AnswerWarning>,
     /// Why, in one or two sentences for a support ticket, with the dates and the record that proved it;
     /// `None` without explain. The wording may change in any release.
@@ -1789,11 +1787,11 @@ pub struct ProposedChange {
 pub struct OldRow {
     /// The product.
     pub product_id: String,
-    /// The row; `None` where only reports are known.
+    /// The row; `None` if only reports are known.
     pub transaction_id: Option<String>,
 }
 
-/// The row that took its place.
+/// The row that replaced it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
@@ -1815,22 +1813,22 @@ pub struct ObservedChange {
     pub timing: Timing,
     /// The old row.
     pub from: OldRow,
-    /// The row that took its place.
+    /// The row that replaced it.
     pub to: NewRow,
-    /// When it took effect, or the renewal that it waits for; `None` for one that waits where only reports
-    /// are known.
+    /// When it took effect, or the renewal that it waits for; `None` for a pending change if only reports are
+    /// known.
     pub effective_date: Option<Timestamp>,
     /// Whether it waits for the renewal.
     pub pending: bool,
-    /// What went back for the old row; `None` where nothing was due.
+    /// The refund for the old row; `None` if none was due.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub refund: Option<Proration>,
-    /// What in the history shows the change.
+    /// The parts of the history that show the change.
     pub evidence: Vec<ChangeEvidence>,
-    /// The ids of the rules that made the decision, the leading one first; docs/rules.md says what each rule
-    /// is and where it comes from. Releases may add rules.
+    /// The ids of the rules that made the decision, the deciding one first. docs/rules.md describes each rule
+    /// and its source. Releases may add rules.
     pub rules: Vec<String>,
-    /// What the caller should know although there is an answer; empty when all is well.
+    /// Conditions that the caller should know about, although there is an answer; empty if there are none.
     pub warnings: Vec<AnswerWarning>,
     /// Why, in one or two sentences for a support ticket, with the dates and the record that proved it;
     /// `None` without explain. The wording may change in any release.
@@ -1845,11 +1843,11 @@ pub struct ObservedChange {
 pub struct ObservedChanges {
     /// The changes, oldest first.
     pub changes: Vec<ObservedChange>,
-    /// What the caller should know although there is an answer; empty when all is well.
+    /// Conditions that the caller should know about, although there is an answer; empty if there are none.
     pub warnings: Vec<AnswerWarning>,
 }
 
-/// What became of an item.
+/// The result for an item.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
@@ -1858,23 +1856,23 @@ pub struct ContentItem {
     pub id: String,
     /// Whether the customer may read it.
     pub unlocked: bool,
-    /// Since when; `None` while it is locked.
+    /// When it opened; `None` while it is locked.
     pub unlocked_at: Option<Timestamp>,
     /// Why it opened: published during access, or among the newest items when access began; `None` while it
     /// is locked.
     pub reason: Option<ContentItemReason>,
 }
 
-/// The times of access, and what they opened.
+/// The intervals of access, and the items that they opened.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct ContentAccess {
-    /// The times of access, oldest first.
+    /// The intervals of access, oldest first.
     pub windows: Vec<Span>,
-    /// What became of each item, in the order of the request.
+    /// Each item with its result, in the order of the request.
     pub content: Vec<ContentItem>,
-    /// What the caller should know although there is an answer; empty when all is well.
+    /// Conditions that the caller should know about, although there is an answer; empty if there are none.
     pub warnings: Vec<AnswerWarning>,
 }
 
@@ -1883,11 +1881,12 @@ pub struct ContentAccess {
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct OpenedSubscription {
-    /// The group; `None` where the history names none.
+    /// The group; `None` if the history names none.
     pub subscription_group_identifier: Option<String>,
     /// The chains of the group.
     pub original_transaction_ids: Vec<String>,
-    /// The environment of its records, as Apple writes it; `None` where none says, or says one not known yet.
+    /// The environment of its records, as Apple writes it; `None` if no record names one, or only an unknown
+    /// one.
     pub environment: Option<Environment>,
 }
 
@@ -1908,16 +1907,16 @@ pub struct OpenedRow {
     pub expires_date: Timestamp,
 }
 
-/// What the numbers in the states of an open history stand for.
+/// What the indexes in the states of an open history refer to.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct OpenedHistory {
-    /// One entry for each subscription group; where no group is known, for each chain.
+    /// One entry for each subscription group; if no group is known, for each chain.
     pub subscriptions: Vec<OpenedSubscription>,
-    /// The rows of the history, those that give no access among them.
+    /// All rows of the history, including those that give no access.
     pub rows: Vec<OpenedRow>,
-    /// What the caller should know although there is an answer; empty when all is well.
+    /// Conditions that the caller should know about, although there is an answer; empty if there are none.
     pub warnings: Vec<AnswerWarning>,
 }
 
@@ -1926,7 +1925,7 @@ pub struct OpenedHistory {
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct OfferAnswer {
-    /// Whether the customer is eligible; `None` where nobody says.
+    /// Whether the customer is eligible; `None` if unknown.
     pub eligible: Option<bool>,
 }
 
@@ -1935,18 +1934,18 @@ pub struct OfferAnswer {
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct WinBackOffers {
-    /// Whether the customer is eligible for any; `None` where nobody says.
+    /// Whether the customer is eligible for any; `None` if unknown.
     pub eligible: Option<bool>,
     /// Their ids, the best first.
     pub offer_ids: Vec<String>,
 }
 
-/// Offer codes, which are set up for kinds of customers.
+/// Offer codes, each for certain kinds of customers.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct OfferCodes {
-    /// The kind that this customer is of.
+    /// The kind of this customer.
     pub customer: OfferCodeCustomer,
 }
 
@@ -1955,53 +1954,54 @@ pub struct OfferCodes {
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct GroupOffers {
-    /// The group; `None` where neither the history nor the catalog names one.
+    /// The group; `None` if neither the history nor the catalog names one.
     pub subscription_group_identifier: Option<String>,
-    /// How the customer stands to this group.
+    /// The customer's status in this group.
     pub customer: OfferCustomer,
-    /// Introductory offers: once in a group, and not for those who subscribe already.
+    /// Introductory offers: once in a group, and not for current subscribers.
     pub introductory: OfferAnswer,
-    /// Promotional offers: for those who subscribe or have subscribed, in whatever group.
+    /// Promotional offers: for current and former subscribers, of any group.
     pub promotional: OfferAnswer,
-    /// Win-back offers: those that the store itself lists.
+    /// Win-back offers: those that the store lists.
     pub win_back: WinBackOffers,
     /// Offer codes.
     pub offer_code: OfferCodes,
-    /// The ids of the rules that made the decision, the leading one first; docs/rules.md says what each rule
-    /// is and where it comes from. Releases may add rules.
+    /// The ids of the rules that made the decision, the deciding one first. docs/rules.md describes each rule
+    /// and its source. Releases may add rules.
     pub rules: Vec<String>,
 }
 
-/// Which offers the customer is eligible for. Family shares count apart.
+/// The offers that the customer is eligible for. Family shares are counted separately.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct OfferEligibility {
-    /// How the customer stands to all groups together.
+    /// The customer's status across all groups.
     pub customer: OfferCustomer,
     /// One entry for each subscription group, those of unknown groups last.
     pub groups: Vec<GroupOffers>,
-    /// The ids of the rules that made the decision, the leading one first; docs/rules.md says what each rule
-    /// is and where it comes from. Releases may add rules.
+    /// The ids of the rules that made the decision, the deciding one first. docs/rules.md describes each rule
+    /// and its source. Releases may add rules.
     pub rules: Vec<String>,
-    /// What the caller should know although there is an answer; empty when all is well.
+    /// Conditions that the caller should know about, although there is an answer; empty if there are none.
     pub warnings: Vec<AnswerWarning>,
 }
 
-/// Something that the store sends to the subscriber.
+/// A notice that the store sends to the subscriber.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct PriceNotice {
-    /// How it comes.
+    /// Its channel.
     pub channel: PriceNoticeChannel,
-    /// When.
+    /// When it is sent.
     pub at: Timestamp,
-    /// first_launch: it waits for the first launch from then on. sheet_not_viewed: only where the sheet was
-    /// not seen. `None` without a condition.
+    /// first_launch: at the first launch from then on. sheet_not_viewed: only if the sheet was not seen.
+    /// `None` without a condition.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub condition: Option<PriceNoticeCondition>,
-    /// How often at most an unanswered request is repeated, in ISO 8601; `None` where it is not.
+    /// The shortest interval at which an unanswered request is repeated, in ISO 8601; `None` if it is not
+    /// repeated.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub repeats: Option<String>,
 }
@@ -2011,15 +2011,16 @@ pub struct PriceNotice {
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct PriceNotification {
-    /// When; `None` where the store is late.
+    /// When it is sent; `None` if the store is late.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub at: Option<Timestamp>,
     /// Apple's type. PRICE_CHANGE is sent for Advanced Commerce only.
     pub notification_type: PriceNotificationType,
-    /// Apple's subtype; `None` where the notification has none.
+    /// Apple's subtype; `None` if the notification has none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub subtype: Option<PriceNotificationSubtype>,
-    /// What the renewal info says: 0 asked for, 1 agreed or told; `None` where it says nothing.
+    /// `price_increase_status` of the renewal info: 0 requested, 1 agreed or notified; `None` if the renewal
+    /// info has none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub price_increase_status: Option<i64>,
 }
@@ -2031,41 +2032,41 @@ pub struct PriceNotification {
 pub struct PriceChange {
     /// Whether the price rises, falls or stays.
     pub change: PriceChangeKind,
-    /// Whether the subscriber has to agree.
+    /// Whether the subscriber must agree.
     pub consent_required: bool,
-    /// Why consent is needed, all that apply. region: the storefront always asks; threshold: the increase is
-    /// beyond the percentage and the amount; repeat_increase: another increase lies within the 12 months
-    /// before; offer_conversion: an offer ends, in South Korea.
+    /// Why consent is required; all reasons that apply. region: the storefront always requires it; threshold:
+    /// the increase exceeds the percentage and the amount; repeat_increase: there was another increase in the
+    /// 12 months before; offer_conversion: an offer ends, in South Korea.
     pub reasons: Vec<PriceChangeReason>,
-    /// The new price less the current one; negative for a decrease.
+    /// The new price minus the current one; negative for a decrease.
     pub difference: Money,
     /// The difference as a share of the current price, in thousandths of a percent; negative for a decrease,
-    /// `None` where the current price is zero.
+    /// `None` if the current price is zero.
     pub milli_percent: Option<i64>,
-    /// The renewal that brings the new price, or would have brought it; `None` where there is no such renewal
-    /// any more, or it is not known.
+    /// The renewal that introduces the new price, or would have introduced it; `None` if there is no such
+    /// renewal any more, or if it is unknown.
     pub effective_renewal: Option<Timestamp>,
     /// What the store sends to the subscriber, soonest first.
     pub notices: Vec<PriceNotice>,
-    /// The price increase as Advanced Commerce calls it; `None` without one.
+    /// The status of the price increase in Advanced Commerce's terms; `None` without one.
     pub status: Option<PriceChangeStatus>,
     /// The result of the last event or renewal; `None` while nothing is decided. applied: the higher price is
-    /// paid, or will be at the renewal; pending: consent was asked for and is missing; declined: the
-    /// subscriber cancelled; expired: the renewal came without consent; invalidated: an operation made the
-    /// increase void; preserved: an operation left it as it was; rescheduled: an operation moved it to a
-    /// later renewal; refused: the store refuses the operation, and the increase goes on.
+    /// paid, or will be at the renewal; pending: consent was requested and has not been given; declined: the
+    /// subscriber cancelled; expired: the renewal was due without consent; invalidated: an operation
+    /// cancelled the increase; preserved: an operation left it unchanged; rescheduled: an operation moved it
+    /// to a later renewal; refused: the store refuses the operation, and the increase continues.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub outcome: Option<PriceChangeOutcome>,
-    /// The `dependent_skus`, where consent was needed and not given; else empty.
+    /// The `dependent_skus`, if consent was required and not given; otherwise empty.
     #[serde(rename = "cancelledSKUs")]
     pub cancelled_skus: Vec<String>,
-    /// What the store sends to the server, oldest first; with "at" in the request, up to then; else all that
-    /// follow if nothing more happens.
+    /// What the store sends to the server, oldest first: up to "at" if the request has it, otherwise
+    /// everything that follows if nothing more happens.
     pub notifications: Vec<PriceNotification>,
-    /// The ids of the rules that made the decision, the leading one first; docs/rules.md says what each rule
-    /// is and where it comes from. Releases may add rules.
+    /// The ids of the rules that made the decision, the deciding one first. docs/rules.md describes each rule
+    /// and its source. Releases may add rules.
     pub rules: Vec<String>,
-    /// What the caller should know although there is an answer; empty when all is well.
+    /// Conditions that the caller should know about, although there is an answer; empty if there are none.
     pub warnings: Vec<AnswerWarning>,
 }
 
@@ -2074,9 +2075,9 @@ pub struct PriceChange {
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct Period {
-    /// Its first moment.
+    /// Its start.
     pub start: Timestamp,
-    /// The first moment after it.
+    /// Its end, which it does not include.
     pub end: Timestamp,
 }
 
@@ -2085,13 +2086,13 @@ pub struct Period {
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct Offer {
-    /// 1 introductory, 2 promotional, 3 offer code, 4 win-back, or a later number of Apple's; `None` where
+    /// 1 introductory, 2 promotional, 3 offer code, 4 win-back, or a number that Apple added later; `None` if
     /// the row has none.
     pub type_: Option<i64>,
-    /// As Apple spells it: FREE_TRIAL, PAY_AS_YOU_GO, PAY_UP_FRONT, ONE_TIME; `None` where the row has none.
+    /// Apple's value: FREE_TRIAL, PAY_AS_YOU_GO, PAY_UP_FRONT, ONE_TIME; `None` if the row has none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub discount_type: Option<String>,
-    /// The id or code of the offer; `None` where the row has none.
+    /// The id or code of the offer; `None` if the row has none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub identifier: Option<String>,
 }
@@ -2105,7 +2106,7 @@ pub struct PendingChange {
     pub product_id: String,
     /// The kind of the change; never revert or none here.
     pub change: Change,
-    /// The renewal that it waits for; `None` where only reports are known.
+    /// The renewal that it waits for; `None` if only reports are known.
     pub effective_date: Option<Timestamp>,
 }
 
@@ -2114,10 +2115,10 @@ pub struct PendingChange {
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct NextState {
-    /// What a subscription is to its customer. none: before the first purchase, or where only reports are
-    /// known and say nothing of that time. subscribed: inside a paid or free period. billing_grace_period:
-    /// after it, with access, while the store tries to charge. billing_retry: the same without access.
-    /// expired: over. revoked: refunded, or withdrawn from family sharing.
+    /// The state of a subscription. none: before the first purchase, or if only reports are known and none
+    /// covers that time. subscribed: inside a paid or free period. billing_grace_period: after it, with
+    /// access, while the store tries to charge. billing_retry: the same without access. expired: over.
+    /// revoked: refunded, or withdrawn from family sharing.
     pub state: State,
     /// When it begins.
     pub at: Timestamp,
@@ -2128,23 +2129,23 @@ pub struct NextState {
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct Evidence {
-    /// transaction: the newest known copy of a row. notification: a server notification, with all that came
-    /// in it. status: an item of a status response. renewal_info: renewal info alone.
+    /// transaction: the newest known copy of a row. notification: a server notification with its contents.
+    /// status: an item of a status response. renewal_info: renewal info alone.
     pub kind: EvidenceKind,
-    /// The row, or the row that came with it; `None` where none did.
+    /// The row, or the row in the notification or status; `None` if there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub transaction_id: Option<String>,
-    /// As Apple spells it, one of version 1 in the words of version 2; `None` for other kinds, and for a type
-    /// that is not known.
+    /// Apple's value, with a version 1 type as its version 2 equivalent; `None` for other kinds, and for an
+    /// unknown type.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub notification_type: Option<String>,
-    /// As Apple spells it; `None` where it has none that is known.
+    /// Apple's value; `None` if it has none that is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub subtype: Option<String>,
-    /// The notification's id; `None` where it has none.
+    /// The notification's id; `None` if it has none.
     #[serde(rename = "notificationUUID", skip_serializing_if = "Option::is_none")]
     pub notification_uuid: Option<String>,
-    /// When it was signed; `None` where nothing says so.
+    /// When it was signed; `None` if unknown.
     pub signed_date: Option<Timestamp>,
 }
 
@@ -2153,13 +2154,13 @@ pub struct Evidence {
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct CommerceItem {
-    /// The developer's own id of it; `None` where Apple leaves it out.
+    /// The developer's id of it; `None` if Apple omits it.
     pub sku: Option<String>,
-    /// Whether it gave access: never without its subscription, nor once it was revoked.
+    /// Whether it gave access: not without its subscription, and not after it was revoked.
     pub has_access: bool,
-    /// When it was revoked; `None` where it was not.
+    /// When it was revoked; `None` if it was not.
     pub revocation_date: Option<Timestamp>,
-    /// What was paid for it; `None` where Apple leaves it out.
+    /// The price paid for it; `None` if Apple omits it.
     pub price: Option<Money>,
 }
 
@@ -2168,118 +2169,118 @@ pub struct CommerceItem {
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct Commitment {
-    /// The number of the row's period in it, from 1; `None` where Apple leaves it out.
+    /// The number of the row's period in it, from 1; `None` if Apple omits it.
     pub billing_period: Option<i64>,
-    /// How many periods it has; `None` where Apple leaves it out.
+    /// How many periods it has; `None` if Apple omits it.
     pub total_billing_periods: Option<i64>,
-    /// Its end; `None` where Apple leaves it out.
+    /// Its end; `None` if Apple omits it.
     pub expires_date: Option<Timestamp>,
-    /// Whether it is renewed at its end, by the newest report; `None` where unknown.
+    /// Whether it is renewed at its end, by the newest report; `None` if unknown.
     pub auto_renew: Option<bool>,
-    /// When it would be renewed, by the newest report; `None` where unknown.
+    /// When it would be renewed, by the newest report; `None` if unknown.
     pub renewal_date: Option<Timestamp>,
-    /// The product that follows it, by the newest report; `None` where unknown.
+    /// The product that follows it, by the newest report; `None` if unknown.
     pub renewal_product_id: Option<String>,
-    /// How that is billed, as Apple spells it: MONTHLY, BILLED_UPFRONT; `None` where unknown.
+    /// How that is billed, as Apple's value: MONTHLY, BILLED_UPFRONT; `None` if unknown.
     pub renewal_billing_plan_type: Option<String>,
-    /// What all its billing periods cost together; `None` where Apple leaves it out.
+    /// The price of all its billing periods together; `None` if Apple omits it.
     pub price: Option<Money>,
-    /// What follows it costs, by the newest report; `None` where unknown.
+    /// The price of what follows it, by the newest report; `None` if unknown.
     pub renewal_price: Option<Money>,
 }
 
-/// The seats of a period, of all transactions that bought them by the moment.
+/// The seats of a period, of all transactions that bought them by the instant.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct Seats {
-    /// How many are left.
+    /// The number of seats that remain.
     pub quantity: i64,
     /// How many were refunded.
     pub refunded: i64,
-    /// How many will be renewed, by the newest report; `None` where unknown.
+    /// How many will be renewed, by the newest report; `None` if unknown.
     pub renewal_quantity: Option<i64>,
-    /// Who invites the members of a group; `None` where unknown.
+    /// Who invites the members of a group; `None` if unknown.
     pub invitations: Option<SeatsInvitations>,
-    /// What was charged for them before any refund; `None` where a part of it is not known.
+    /// The amount charged for them before any refund; `None` if a part of it is unknown.
     pub total: Option<Money>,
-    /// What the next period's will cost, by the newest report; `None` where unknown.
+    /// The price of the next period's seats, by the newest report; `None` if unknown.
     pub renewal_total: Option<Money>,
     /// The transactions that bought them, the oldest first.
     pub transaction_ids: Vec<String>,
 }
 
-/// What the best chain of a subscription group was. Fields of a row are `None` before the first purchase, and
-/// where only reports are known.
+/// The best chain of a subscription group. Members that come from a row are `None` before the first purchase,
+/// and if only reports are known.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct SubscriptionState {
-    /// The group; `None` where the history names none.
+    /// The group; `None` if the history names none.
     pub subscription_group_identifier: Option<String>,
     /// The chain that decides for the group.
     pub original_transaction_id: String,
-    /// The chain that this one continues; `None` where it continues none that is known.
+    /// The chain that this one continues; `None` if it continues no known chain.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub linked_from: Option<String>,
-    /// The environment of its records, as Apple writes it; `None` where none says, or says one not known yet.
+    /// The environment of its records, as Apple writes it; `None` if no record names one, or only an unknown
+    /// one.
     pub environment: Option<Environment>,
-    /// What a subscription is to its customer. none: before the first purchase, or where only reports are
-    /// known and say nothing of that time. subscribed: inside a paid or free period. billing_grace_period:
-    /// after it, with access, while the store tries to charge. billing_retry: the same without access.
-    /// expired: over. revoked: refunded, or withdrawn from family sharing.
+    /// The state of a subscription. none: before the first purchase, or if only reports are known and none
+    /// covers that time. subscribed: inside a paid or free period. billing_grace_period: after it, with
+    /// access, while the store tries to charge. billing_retry: the same without access. expired: over.
+    /// revoked: refunded, or withdrawn from family sharing.
     pub state: State,
     /// Apple's number for the state: 1 subscribed, 2 expired, 3 billing_retry, 4 billing_grace_period, 5
     /// revoked; `None` for none.
     pub status: Option<i64>,
     /// Whether this subscription gave access.
     pub has_access: bool,
-    /// The product of the row that decides; `None` before the first purchase. Where only reports are known,
-    /// the product of the renewal info, or `None`.
+    /// The product of the row that decides; `None` before the first purchase. If only reports are known, the
+    /// product of the renewal info, or `None`.
     pub product_id: Option<String>,
-    /// The level of that product; `None` without a catalog that has it, and where only reports are known.
+    /// The level of that product; `None` if no catalog contains it, or if only reports are known.
     pub level: Option<i64>,
-    /// The row that decides; `None` before the first purchase, and where only reports are known.
+    /// The row that decides; `None` before the first purchase, and if only reports are known.
     pub transaction_id: Option<String>,
-    /// The period of that row; `None` before the first purchase, and where only reports are known.
+    /// The period of that row; `None` before the first purchase, and if only reports are known.
     pub period: Option<Period>,
-    /// The start of the unbroken run of this state, renewals joined; `None` before the first purchase, and
-    /// where it goes back to a report without a signed date.
+    /// The start of the unbroken run of this state, across renewals; `None` before the first purchase, or if
+    /// it began with a report without a signed date.
     pub since: Option<Timestamp>,
     /// The end of that run; `None` while none is known.
     pub until: Option<Timestamp>,
-    /// The start of the unbroken run of access that holds the moment, or else of the last one before it, of
-    /// all chains together; `None` where there is none, and where it goes back to a report without a signed
-    /// date.
+    /// The start of the run of access that contains the instant, otherwise of the last run before it, of all
+    /// chains together; `None` if there is none, or if it began with a report without a signed date.
     pub access_since: Option<Timestamp>,
-    /// The end of that run; `None` where there is none, and while no end is known.
+    /// The end of that run; `None` if there is none, or while no end is known.
     pub access_until: Option<Timestamp>,
     /// How many other chains of the group give access.
     pub also_active: i64,
-    /// Whether the subscription renews, by the newest report; `None` where unknown.
+    /// Whether the subscription renews, by the newest report; `None` if unknown.
     pub auto_renew: Option<bool>,
-    /// The product that renews next; `None` where unknown.
+    /// The product that renews next; `None` if unknown.
     pub auto_renew_product_id: Option<String>,
     /// The offer of that row; `None` without one.
     pub offer: Option<Offer>,
-    /// How the customer came by it, as Apple spells it: PURCHASED, FAMILY_SHARED, ASSIGNED for a member's
-    /// seat; `None` before the first purchase, and where only reports are known.
+    /// How the customer owns it, as Apple's value: PURCHASED, FAMILY_SHARED, ASSIGNED for a member's seat;
+    /// `None` before the first purchase, and if only reports are known.
     pub ownership: Option<String>,
-    /// Why the subscription expired; `None` where it did not, or nothing tells.
+    /// Why the subscription expired; `None` if it did not, or if the reason is unknown.
     pub expiration_reason: Option<ExpirationReason>,
     /// A change that waits for the renewal; `None` without one.
     pub pending_change: Option<PendingChange>,
-    /// Consent to a price increase: asked for, or given or not needed; `None` without an increase, and once
-    /// the period that it was told in is over.
+    /// Consent to a price increase: pending, or accepted, which includes not required; `None` without an
+    /// increase, and after the period in which it was reported.
     pub price_increase: Option<SubscriptionStatePriceIncrease>,
-    /// What follows if nothing else happens: subscribed at the expiry of a row that will renew; `None` where
-    /// nothing does.
+    /// The state that follows if nothing otherwise happens: subscribed at the expiry of a row that will
+    /// renew; `None` if none follows.
     pub next: Option<NextState>,
-    /// How sure an answer is. observed: a record covers the moment. inferred: concluded from a gap between
-    /// records, or from what the store always does. projected: after the records end, by an assumed renewal
-    /// or by the 60 days of billing retry.
+    /// How certain an answer is. observed: a record covers the instant. inferred: concluded from a gap
+    /// between records, or from what the store always does. projected: after the records end, by an assumed
+    /// renewal or by the 60 days of billing retry (90 in a commitment).
     pub basis: Basis,
-    /// The newest signing in the history; `None` where nothing is dated so.
+    /// The newest signed date in the history; `None` if there is none.
     pub known_through: Option<Timestamp>,
     /// The records that decided, newest first; those without a signed date come last.
     pub evidence: Vec<Evidence>,
@@ -2289,13 +2290,13 @@ pub struct SubscriptionState {
     /// The commitment that the row is a billing period of; `None` for any other row.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub commitment: Option<Commitment>,
-    /// The seats of the period; `None` where it is not of several seats, or they belong to somebody else.
+    /// The seats of the period; `None` if it does not have several, or if they belong to another customer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seats: Option<Seats>,
-    /// The ids of the rules that made the decision, the leading one first; docs/rules.md says what each rule
-    /// is and where it comes from. Releases may add rules.
+    /// The ids of the rules that made the decision, the deciding one first. docs/rules.md describes each rule
+    /// and its source. Releases may add rules.
     pub rules: Vec<String>,
-    /// What the caller should know although there is an answer; empty when all is well.
+    /// Conditions that the caller should know about, although there is an answer; empty if there are none.
     pub warnings: Vec<AnswerWarning>,
     /// Why, in one or two sentences for a support ticket, with the dates and the record that proved it;
     /// `None` without explain. The wording may change in any release.
@@ -2303,8 +2304,8 @@ pub struct SubscriptionState {
     pub explanation: Option<String>,
 }
 
-/// Whether the customer may use something, and by which purchase. Without access all that comes from a
-/// purchase is `None`.
+/// Whether the customer has an entitlement, and by which purchase. Without access the members about the
+/// purchase are `None`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
@@ -2313,132 +2314,133 @@ pub struct Entitlement {
     pub id: String,
     /// Whether the customer has it.
     pub has_access: bool,
-    /// When unbroken access began; `None` without access, and where it goes back to a report without a signed
-    /// date.
+    /// When unbroken access began; `None` without access, or if it began with a report without a signed date.
     pub since: Option<Timestamp>,
-    /// When unbroken access ends; `None` without access, and where no end is known.
+    /// When unbroken access ends; `None` without access, or if no end is known.
     pub until: Option<Timestamp>,
-    /// When access ended last; `None` where there never was any. `None` with access.
+    /// When access last ended; `None` if there never was any. `None` with access.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ended_at: Option<Timestamp>,
     /// The product that gives access.
     pub product_id: Option<String>,
-    /// The purchase that gives access; of several the one that lasts longest. Null where only reports are
+    /// The purchase that gives access; of several, the one that lasts longest. Null if only reports are
     /// known.
     pub transaction_id: Option<String>,
-    /// What kind of product that is.
+    /// The kind of that product.
     pub kind: Option<EntitlementKind>,
-    /// The ids of the rules that made the decision, the leading one first; docs/rules.md says what each rule
-    /// is and where it comes from. Releases may add rules.
+    /// The ids of the rules that made the decision, the deciding one first. docs/rules.md describes each rule
+    /// and its source. Releases may add rules.
     pub rules: Vec<String>,
 }
 
-/// What each subscription was.
+/// The state of each subscription.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct StateAt {
-    /// The moment in question.
+    /// The instant of the answer.
     pub at: Timestamp,
     /// Whether any of the subscriptions gave access.
     pub has_access: bool,
-    /// One entry for each subscription group; where no group is known, for each chain.
+    /// One entry for each subscription group; if no group is known, for each chain.
     pub subscriptions: Vec<SubscriptionState>,
-    /// What the customer may use, in the order of the request; `None` where it names none.
+    /// The entitlements, in the order of the request; `None` if it names none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub entitlements: Option<Vec<Entitlement>>,
-    /// What the caller should know although there is an answer; empty when all is well.
+    /// Conditions that the caller should know about, although there is an answer; empty if there are none.
     pub warnings: Vec<AnswerWarning>,
 }
 
-/// A stretch of one state and one row.
+/// An interval with one state and one row.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct Interval {
-    /// Its first moment; -8640000000000000, the first of all, where a report without a signed date decides.
+    /// Its start; -8640000000000000, the earliest instant, if a report without a signed date decides.
     pub start: Timestamp,
-    /// The first moment after it; `None` for the last interval.
+    /// Its end, which it does not include; `None` for the last interval.
     pub end: Option<Timestamp>,
-    /// What the subscription was; none only where reports alone are known, and say nothing of that time.
+    /// The state; none only if just reports are known, and none of them covers that time.
     pub state: State,
     /// Apple's number for the state: 1 subscribed, 2 expired, 3 billing_retry, 4 billing_grace_period, 5
     /// revoked; `None` for none.
     pub status: Option<i64>,
     /// Whether the customer had access.
     pub has_access: bool,
-    /// The product of the row that decides. Where only reports are known, the product of the renewal info, or
+    /// The product of the row that decides. If only reports are known, the product of the renewal info, or
     /// `None`.
     pub product_id: Option<String>,
-    /// The row that decides; `None` where only reports are known.
+    /// The row that decides; `None` if only reports are known.
     pub transaction_id: Option<String>,
-    /// How sure an answer is. observed: a record covers the moment. inferred: concluded from a gap between
-    /// records, or from what the store always does. projected: after the records end, by an assumed renewal
-    /// or by the 60 days of billing retry.
+    /// How certain an answer is. observed: a record covers the instant. inferred: concluded from a gap
+    /// between records, or from what the store always does. projected: after the records end, by an assumed
+    /// renewal or by the 60 days of billing retry (90 in a commitment).
     pub basis: Basis,
-    /// What was paid for that row; `None` where it is not known, and for a renewal that is assumed.
+    /// The price paid for that row; `None` if unknown, and for an assumed renewal.
     pub price: Option<Money>,
     /// The offer of that row; `None` without one.
     pub offer: Option<Offer>,
-    /// How the customer came by it, as Apple spells it: PURCHASED, FAMILY_SHARED; `None` where only reports
-    /// are known.
+    /// How the customer owns it, as Apple's value: PURCHASED, FAMILY_SHARED; `None` if only reports are
+    /// known.
     pub ownership: Option<String>,
-    /// Why the subscription expired; `None` where it did not, or nothing tells.
+    /// Why the subscription expired; `None` if it did not, or if the reason is unknown.
     pub expiration_reason: Option<ExpirationReason>,
     /// The records that decided, newest first; those without a signed date come last.
     pub evidence: Vec<Evidence>,
 }
 
-/// Something that happened.
+/// An event.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct Event {
-    /// When it happened; a switch of auto-renew that nothing announced happened by then.
+    /// When it happened. A switch of auto-renew that no notification announced happened at or before this
+    /// instant.
     pub at: Timestamp,
-    /// What happened. subscribed: a purchase opened the subscription; renewed: the store renewed it on time,
-    /// or at most a minute late; resubscribed: a purchase opened it again after its end; upgraded: a product
-    /// of a higher level took effect; downgraded: one of a lower level; crossgraded: one of the same level;
-    /// product_changed: one that no catalog ranks; billing_failed: a period ended in billing trouble;
-    /// grace_started: a billing grace period began; retry_started: billing retry began; recovered: the store
-    /// renewed it out of billing trouble, at the signing of that, though the period may be dated back;
-    /// expired: access ended for another reason than a refund; refunded: a purchase was refunded;
-    /// family_revoked: access was withdrawn from a family member; refund_reversed: a refund was taken back;
-    /// extended: a period was lengthened; auto_renew_disabled: auto-renew was switched off;
-    /// auto_renew_enabled: auto-renew was switched on; price_increase_pending: consent to a price increase
-    /// was asked for; price_increase_accepted: it was given, or not needed; change_chosen: another product
-    /// was chosen for the next renewal; change_replaced: yet another one took its place; change_reverted: the
-    /// current product was chosen again; offer_redeemed: an offer was redeemed; seats_added: more seats were
-    /// bought for the period; seats_refunded: some of its seats were refunded; seat_change_chosen: another
-    /// number of seats was chosen for the next period; seat_withdrawn: a member's seat was withdrawn;
-    /// migrated: the store moved the subscription into another chain.
+    /// The event. subscribed: a purchase opened the subscription; renewed: the store renewed it on time, or
+    /// at most a minute late; resubscribed: a purchase opened it again after its end; upgraded: a product of
+    /// a higher level took effect; downgraded: a product of a lower level took effect; crossgraded: a product
+    /// of the same level took effect; product_changed: a product without a known level took effect;
+    /// billing_failed: a period ended with a billing problem; grace_started: a billing grace period began;
+    /// retry_started: billing retry began; recovered: the store renewed it after a billing problem, dated by
+    /// the signing of the renewal, although the period may begin earlier; expired: access ended for another
+    /// reason than a refund; refunded: a purchase was refunded; family_revoked: access was withdrawn from a
+    /// family member; refund_reversed: a refund was reversed; extended: a period was extended;
+    /// auto_renew_disabled: auto-renew was switched off; auto_renew_enabled: auto-renew was switched on;
+    /// price_increase_pending: consent to a price increase was requested; price_increase_accepted: consent
+    /// was given, or not required; change_chosen: another product was chosen for the next renewal;
+    /// change_replaced: a different product was chosen instead; change_reverted: the current product was
+    /// chosen again; offer_redeemed: an offer was redeemed; seats_added: more seats were bought for the
+    /// period; seats_refunded: some of its seats were refunded; seat_change_chosen: another number of seats
+    /// was chosen for the next period; seat_withdrawn: a member's seat was withdrawn; migrated: the store
+    /// moved the subscription into another chain.
     pub event: EventName,
-    /// The product that it is about, of change_… the one that was chosen; `None` where none is.
+    /// The product of the event, for change_… the chosen one; `None` if there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub product_id: Option<String>,
-    /// The row that proves it, of change_… the one that runs; `None` where none does.
+    /// The row that proves the event, for change_… the current one; `None` if there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub transaction_id: Option<String>,
-    /// How many seats it is about; `None` where it is about none.
+    /// The number of seats of the event; `None` if it does not concern seats.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub quantity: Option<i64>,
-    /// What was refunded; `None` where the store states no share, or the price is not known.
+    /// The refund; `None` if the store states no share, or if the price is unknown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub amount: Option<Money>,
-    /// How sure an answer is. observed: a record covers the moment. inferred: concluded from a gap between
-    /// records, or from what the store always does. projected: after the records end, by an assumed renewal
-    /// or by the 60 days of billing retry.
+    /// How certain an answer is. observed: a record covers the instant. inferred: concluded from a gap
+    /// between records, or from what the store always does. projected: after the records end, by an assumed
+    /// renewal or by the 60 days of billing retry (90 in a commitment).
     pub basis: Basis,
 }
 
-/// Something that comes next.
+/// An upcoming event.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct UpcomingEvent {
-    /// When.
+    /// When it is sent.
     pub at: Timestamp,
-    /// What comes next. preflight_opens: 10 days before a renewal; renewal_attempts_open: 24 hours before a
+    /// The event. preflight_opens: 10 days before a renewal; renewal_attempts_open: 24 hours before a
     /// renewal; renews: a renewal of the same product; change_takes_effect: a renewal of the pending product;
     /// grace_ends: the end of a billing grace period; retry_ends: the end of billing retry.
     pub event: UpcomingEventName,
@@ -2449,15 +2451,16 @@ pub struct UpcomingEvent {
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct Course {
-    /// The group; `None` where the history names none.
+    /// The group; `None` if the history names none.
     pub subscription_group_identifier: Option<String>,
     /// The chains of the group.
     pub original_transaction_ids: Vec<String>,
-    /// The environment of its records, as Apple writes it; `None` where none says, or says one not known yet.
+    /// The environment of its records, as Apple writes it; `None` if no record names one, or only an unknown
+    /// one.
     pub environment: Option<Environment>,
-    /// The states, oldest first, from the first purchase on, or from the day before it where the first known
-    /// row is a renewal. They touch and never overlap, and the last one is open. Where only reports are
-    /// known, they begin with the first that tells a state, and there are none where no report does.
+    /// The states, oldest first, from the first purchase on, or from the day before it if the first known row
+    /// is a renewal. They touch and never overlap, and the last one is open. If only reports are known, they
+    /// begin with the first that implies a state; there are none if no report does.
     pub intervals: Vec<Interval>,
     /// What happened, oldest first.
     pub events: Vec<Event>,
@@ -2470,9 +2473,9 @@ pub struct Course {
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct Timeline {
-    /// One entry for each subscription group; where no group is known, for each chain.
+    /// One entry for each subscription group; if no group is known, for each chain.
     pub subscriptions: Vec<Course>,
-    /// What the caller should know although there is an answer; empty when all is well.
+    /// Conditions that the caller should know about, although there is an answer; empty if there are none.
     pub warnings: Vec<AnswerWarning>,
 }
 
@@ -2495,14 +2498,14 @@ pub struct VerifiedNotification {
     pub environment: Environment,
     /// The id of the app's bundle, which is that of the request.
     pub bundle_id: String,
-    /// The app's own id of the customer, of the transaction, else of the renewal info. `None` if neither
+    /// The app's own id of the customer, of the transaction, otherwise of the renewal info. `None` if neither
     /// names one.
     pub app_account_token: Option<String>,
-    /// The chain that the notification is about, of the transaction, else of the renewal info. `None` if
+    /// The chain that the notification is about, of the transaction, otherwise of the renewal info. `None` if
     /// neither names one.
     pub original_transaction_id: Option<String>,
-    /// The store's id of the customer in this app, of the transaction, else of the renewal info, else of the
-    /// app transaction. `None` if none names one.
+    /// The store's id of the customer in this app, of the transaction, otherwise of the renewal info,
+    /// otherwise of the app transaction. `None` if none names one.
     pub app_transaction_id: Option<String>,
 }
 

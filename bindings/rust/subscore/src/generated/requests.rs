@@ -6,7 +6,7 @@ use crate::{ask, Document, Error, Price, Timestamp};
 use serde::Serialize;
 use subscore_sys as sys;
 
-/// The functions of libsubscore that decide something.
+/// The functions of libsubscore that take a request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Function {
@@ -25,7 +25,7 @@ impl Function {
         Function::Prorate, Function::StateAt, Function::Timeline,
     ];
 
-    /// Its name in C.
+    /// Returns its name in C.
     pub fn name(self) -> &'static str {
         match self {
             Function::ClassifyChange => "subs_classify_change",
@@ -62,7 +62,7 @@ pub struct CurrentPeriod {
     pub purchase_date: Timestamp,
     /// Its end, after its start.
     pub expires_date: Timestamp,
-    /// What was paid for it; without it a refund has a share and no amount.
+    /// The price paid for it; without it a refund has a share and no amount.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub price: Option<Price>,
     /// The currency of the price.
@@ -71,7 +71,7 @@ pub struct CurrentPeriod {
     /// 1 introductory, 2 promotional, 3 offer code, 4 win-back, 5 retention.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub offer_type: Option<i64>,
-    /// FREE_TRIAL, PAY_AS_YOU_GO, PAY_UP_FRONT or ONE_TIME; others pass.
+    /// FREE_TRIAL, PAY_AS_YOU_GO, PAY_UP_FRONT or ONE_TIME; others are accepted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub offer_discount_type: Option<String>,
     /// How it is billed: MONTHLY with a commitment, or BILLED_UPFRONT by default.
@@ -100,7 +100,7 @@ impl CurrentPeriod {
         }
     }
 
-    /// What was paid for it; without it a refund has a share and no amount.
+    /// The price paid for it; without it a refund has a share and no amount.
     pub fn price(mut self, price: impl Into<Price>) -> Self {
         self.price = Some(price.into());
         self
@@ -118,7 +118,7 @@ impl CurrentPeriod {
         self
     }
 
-    /// FREE_TRIAL, PAY_AS_YOU_GO, PAY_UP_FRONT or ONE_TIME; others pass.
+    /// FREE_TRIAL, PAY_AS_YOU_GO, PAY_UP_FRONT or ONE_TIME; others are accepted.
     pub fn offer_discount_type(mut self, offer_discount_type: impl Into<String>) -> Self {
         self.offer_discount_type = Some(offer_discount_type.into());
         self
@@ -137,14 +137,14 @@ impl CurrentPeriod {
     }
 }
 
-/// The wanted product.
+/// The requested product.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct WantedProduct {
     /// Its id.
     pub product_id: String,
-    /// How it will be billed; by default as now for the same product, and otherwise BILLED_UPFRONT.
+    /// How it will be billed. By default as now for the same product, and BILLED_UPFRONT for another one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub billing_plan_type: Option<WantedProductBillingPlanType>,
 }
@@ -157,7 +157,7 @@ impl WantedProduct {
         }
     }
 
-    /// How it will be billed; by default as now for the same product, and otherwise BILLED_UPFRONT.
+    /// How it will be billed. By default as now for the same product, and BILLED_UPFRONT for another one.
     pub fn billing_plan_type(mut self, billing_plan_type: WantedProductBillingPlanType) -> Self {
         self.billing_plan_type = Some(billing_plan_type);
         self
@@ -169,7 +169,7 @@ impl WantedProduct {
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct PublishedItem {
-    /// Its id, given back in the response.
+    /// Its id, repeated in the response.
     pub id: String,
     /// When it was published.
     pub published_at: Timestamp,
@@ -184,7 +184,7 @@ impl PublishedItem {
     }
 }
 
-/// Beyond both the percentage and the amount an increase needs consent.
+/// An increase above both the percentage and the amount requires consent.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
@@ -192,10 +192,10 @@ pub struct Thresholds {
     /// The percentage; 50 by default.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub percent: Option<i64>,
-    /// The amount for all periods but a year; needed for those.
+    /// The amount for all periods except a year; required for those.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub per_period: Option<Price>,
-    /// The amount for a period of a year; needed for that.
+    /// The amount for a period of a year; required for it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub per_year: Option<Price>,
 }
@@ -215,20 +215,20 @@ impl Thresholds {
         self
     }
 
-    /// The amount for all periods but a year; needed for those.
+    /// The amount for all periods except a year; required for those.
     pub fn per_period(mut self, per_period: impl Into<Price>) -> Self {
         self.per_period = Some(per_period.into());
         self
     }
 
-    /// The amount for a period of a year; needed for that.
+    /// The amount for a period of a year; required for it.
     pub fn per_year(mut self, per_year: impl Into<Price>) -> Self {
         self.per_year = Some(per_year.into());
         self
     }
 }
 
-/// An event with nothing to add. Or: An Advanced Commerce call asked for a cancelled subscription again. Or:
+/// An event without further fields. Or: An Advanced Commerce call reactivated a cancelled subscription. Or:
 /// An Advanced Commerce call changed the item.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
@@ -236,23 +236,23 @@ impl Thresholds {
 pub struct PriceEvent {
     /// When it happened, not before the request.
     pub at: Timestamp,
-    /// What happened. communicated: the store told the subscriber; sheet_viewed: the subscriber saw the
+    /// The event. communicated: the store notified the subscriber; sheet_viewed: the subscriber saw the
     /// sheet; consented: the subscriber agreed; declined: the subscriber cancelled instead; metadata_change:
     /// an Advanced Commerce call changed only names; migrate: a migration to Advanced Commerce was requested.
     pub event: PriceEventKind,
-    /// The SKUs that were asked for.
+    /// The reactivated SKUs.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub items: Option<Vec<String>>,
-    /// Whether the period goes on (retain) or starts anew (reset).
+    /// Whether the period continues (retain) or restarts (reset).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub billing_cycle: Option<PriceEventBillingCycle>,
-    /// The SKU that the item has from then on.
+    /// The new SKU of the item.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sku: Option<String>,
-    /// The price that was sent.
+    /// The price in the call.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub price: Option<Price>,
-    /// The offer that was attached: true, or Apple's object.
+    /// The offer in the call: true, or Apple's object.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub offer: Option<Document>,
 }
@@ -270,31 +270,31 @@ impl PriceEvent {
         }
     }
 
-    /// The SKUs that were asked for.
+    /// The reactivated SKUs.
     pub fn items(mut self, items: impl IntoIterator<Item = impl Into<String>>) -> Self {
         self.items = Some(items.into_iter().map(Into::into).collect());
         self
     }
 
-    /// Whether the period goes on (retain) or starts anew (reset).
+    /// Whether the period continues (retain) or restarts (reset).
     pub fn billing_cycle(mut self, billing_cycle: PriceEventBillingCycle) -> Self {
         self.billing_cycle = Some(billing_cycle);
         self
     }
 
-    /// The SKU that the item has from then on.
+    /// The new SKU of the item.
     pub fn sku(mut self, sku: impl Into<String>) -> Self {
         self.sku = Some(sku.into());
         self
     }
 
-    /// The price that was sent.
+    /// The price in the call.
     pub fn price(mut self, price: impl Into<Price>) -> Self {
         self.price = Some(price.into());
         self
     }
 
-    /// The offer that was attached: true, or Apple's object.
+    /// The offer in the call: true, or Apple's object.
     pub fn offer(mut self, offer: impl Into<Document>) -> Self {
         self.offer = Some(offer.into());
         self
@@ -308,14 +308,14 @@ impl Check for PriceEvent {
     }
 }
 
-/// What a customer may use, and the products that give it.
+/// An entitlement, and the products that grant it.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct EntitlementProducts {
-    /// Its id, given back in the response.
+    /// Its id, repeated in the response.
     pub id: String,
-    /// The products that give it, of any kind.
+    /// The products that grant it, of any kind.
     pub product_ids: Vec<String>,
 }
 
@@ -335,23 +335,24 @@ impl EntitlementProducts {
 pub struct ProposedRequest {
     /// The customer's current period.
     pub from: CurrentPeriod,
-    /// The wanted product.
+    /// The requested product.
     pub to: WantedProduct,
     /// When the switch is made.
     pub at: Timestamp,
-    /// The products on offer; both products of the switch are in it. A resubscription needs none.
+    /// The products on offer, which must include both products of the switch. A resubscription requires no
+    /// catalog.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub catalog: Option<Document>,
     /// The product of a change that already waits for the renewal.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pending_product_id: Option<String>,
-    /// What the subscription is at that moment. By default, it is over once `expires_date` is reached.
+    /// The state of the subscription at that instant. By default it is over once `expires_date` is reached.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub state: Option<State>,
     /// How a refund is rounded; half_up by default.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rounding: Option<Rounding>,
-    /// true: each subscription or change is explained in a sentence or two. false by default.
+    /// true: each subscription or change is explained in one or two sentences. false by default.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub explain: Option<bool>,
 }
@@ -370,7 +371,8 @@ impl ProposedRequest {
         }
     }
 
-    /// The products on offer; both products of the switch are in it. A resubscription needs none.
+    /// The products on offer, which must include both products of the switch. A resubscription requires no
+    /// catalog.
     pub fn catalog(mut self, catalog: impl Into<Document>) -> Self {
         self.catalog = Some(catalog.into());
         self
@@ -382,7 +384,7 @@ impl ProposedRequest {
         self
     }
 
-    /// What the subscription is at that moment. By default, it is over once `expires_date` is reached.
+    /// The state of the subscription at that instant. By default it is over once `expires_date` is reached.
     pub fn state(mut self, state: State) -> Self {
         self.state = Some(state);
         self
@@ -394,7 +396,7 @@ impl ProposedRequest {
         self
     }
 
-    /// true: each subscription or change is explained in a sentence or two. false by default.
+    /// true: each subscription or change is explained in one or two sentences. false by default.
     pub fn explain(mut self, explain: bool) -> Self {
         self.explain = Some(explain);
         self
@@ -413,30 +415,29 @@ impl Check for ProposedRequest {
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct ObservedRequest {
-    /// What the store told about the customer.
+    /// What the store reported about the customer.
     pub history: Document,
-    /// Names the direction of each change; without it each is unknown.
+    /// Determines the direction of each change; without it each is unknown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub catalog: Option<Document>,
-    /// Only what had taken effect by then, and what was pending then.
+    /// Restricts the answer to what had taken effect or was pending by then.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub at: Option<Timestamp>,
     /// How a refund is rounded; half_up by default.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rounding: Option<Rounding>,
-    /// true: each subscription or change is explained in a sentence or two. false by default.
+    /// true: each subscription or change is explained in one or two sentences. false by default.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub explain: Option<bool>,
-    /// The environment whose records count. By default: Production, if there is any record of it, or else
-    /// all.
+    /// The environment whose records count. By default: Production if it has any record, otherwise all.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub environment: Option<Environment>,
     /// The app whose records count. By default: every app.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bundle_id: Option<String>,
-    /// The better way is subs_verify of libsubscore-verify, whose answer needs no such flag. true says that
-    /// the caller has verified every signature in the history in another way; else a signed member is
-    /// refused. false by default.
+    /// true: the caller has verified every signature in the history by other means. Otherwise a signed member
+    /// is rejected. The answer of subs_verify (libsubscore-verify) does not require this flag. false by
+    /// default.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub trust_signed_payloads: Option<bool>,
 }
@@ -455,13 +456,13 @@ impl ObservedRequest {
         }
     }
 
-    /// Names the direction of each change; without it each is unknown.
+    /// Determines the direction of each change; without it each is unknown.
     pub fn catalog(mut self, catalog: impl Into<Document>) -> Self {
         self.catalog = Some(catalog.into());
         self
     }
 
-    /// Only what had taken effect by then, and what was pending then.
+    /// Restricts the answer to what had taken effect or was pending by then.
     pub fn at(mut self, at: impl Into<Timestamp>) -> Self {
         self.at = Some(at.into());
         self
@@ -473,14 +474,13 @@ impl ObservedRequest {
         self
     }
 
-    /// true: each subscription or change is explained in a sentence or two. false by default.
+    /// true: each subscription or change is explained in one or two sentences. false by default.
     pub fn explain(mut self, explain: bool) -> Self {
         self.explain = Some(explain);
         self
     }
 
-    /// The environment whose records count. By default: Production, if there is any record of it, or else
-    /// all.
+    /// The environment whose records count. By default: Production if it has any record, otherwise all.
     pub fn environment(mut self, environment: Environment) -> Self {
         self.environment = Some(environment);
         self
@@ -492,9 +492,9 @@ impl ObservedRequest {
         self
     }
 
-    /// The better way is subs_verify of libsubscore-verify, whose answer needs no such flag. true says that
-    /// the caller has verified every signature in the history in another way; else a signed member is
-    /// refused. false by default.
+    /// true: the caller has verified every signature in the history by other means. Otherwise a signed member
+    /// is rejected. The answer of subs_verify (libsubscore-verify) does not require this flag. false by
+    /// default.
     pub fn trust_signed_payloads(mut self, trust_signed_payloads: bool) -> Self {
         self.trust_signed_payloads = Some(trust_signed_payloads);
         self
@@ -514,14 +514,14 @@ impl Check for ObservedRequest {
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct ContentAccessRequest {
-    /// What the store told about the customer.
+    /// What the store reported about the customer.
     pub history: Document,
     /// The items, in any order.
     pub content: Vec<PublishedItem>,
-    /// Answer as it was at this moment, with what was known then.
+    /// The instant of the answer, from what was known then.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub at: Option<Timestamp>,
-    /// Answer with what was known at this moment; "at" by default.
+    /// Restricts the history to what was known at this instant; "at" by default.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub known_at: Option<Timestamp>,
     /// How many of the newest items open when access begins; 1 by default.
@@ -530,16 +530,15 @@ pub struct ContentAccessRequest {
     /// A gap in access of at most this many milliseconds does not count as a gap; 0 by default.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tolerated_lapse: Option<i64>,
-    /// The environment whose records count. By default: Production, if there is any record of it, or else
-    /// all.
+    /// The environment whose records count. By default: Production if it has any record, otherwise all.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub environment: Option<Environment>,
     /// The app whose records count. By default: every app.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bundle_id: Option<String>,
-    /// The better way is subs_verify of libsubscore-verify, whose answer needs no such flag. true says that
-    /// the caller has verified every signature in the history in another way; else a signed member is
-    /// refused. false by default.
+    /// true: the caller has verified every signature in the history by other means. Otherwise a signed member
+    /// is rejected. The answer of subs_verify (libsubscore-verify) does not require this flag. false by
+    /// default.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub trust_signed_payloads: Option<bool>,
 }
@@ -559,13 +558,13 @@ impl ContentAccessRequest {
         }
     }
 
-    /// Answer as it was at this moment, with what was known then.
+    /// The instant of the answer, from what was known then.
     pub fn at(mut self, at: impl Into<Timestamp>) -> Self {
         self.at = Some(at.into());
         self
     }
 
-    /// Answer with what was known at this moment; "at" by default.
+    /// Restricts the history to what was known at this instant; "at" by default.
     pub fn known_at(mut self, known_at: impl Into<Timestamp>) -> Self {
         self.known_at = Some(known_at.into());
         self
@@ -583,8 +582,7 @@ impl ContentAccessRequest {
         self
     }
 
-    /// The environment whose records count. By default: Production, if there is any record of it, or else
-    /// all.
+    /// The environment whose records count. By default: Production if it has any record, otherwise all.
     pub fn environment(mut self, environment: Environment) -> Self {
         self.environment = Some(environment);
         self
@@ -596,9 +594,9 @@ impl ContentAccessRequest {
         self
     }
 
-    /// The better way is subs_verify of libsubscore-verify, whose answer needs no such flag. true says that
-    /// the caller has verified every signature in the history in another way; else a signed member is
-    /// refused. false by default.
+    /// true: the caller has verified every signature in the history by other means. Otherwise a signed member
+    /// is rejected. The answer of subs_verify (libsubscore-verify) does not require this flag. false by
+    /// default.
     pub fn trust_signed_payloads(mut self, trust_signed_payloads: bool) -> Self {
         self.trust_signed_payloads = Some(trust_signed_payloads);
         self
@@ -617,31 +615,30 @@ impl Check for ContentAccessRequest {
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct HistoryOpenRequest {
-    /// What the store told about the customer.
+    /// What the store reported about the customer.
     pub history: Document,
-    /// Answer with what was known at this moment; with all that the history holds by default.
+    /// Restricts the history to what was known at this instant; the whole history by default.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub known_at: Option<Timestamp>,
     /// Read and checked; the states do not depend on it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub catalog: Option<Document>,
-    /// true: a subscription that renews and has no billing problem goes on after its last period. false by
+    /// true: a subscription that renews and has no billing problem continues after its last period. false by
     /// default.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub assume_renewal: Option<bool>,
     /// true: a refunded purchase counts as never made, also before its refund. false by default.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub retroactive_refunds: Option<bool>,
-    /// The environment whose records count. By default: Production, if there is any record of it, or else
-    /// all.
+    /// The environment whose records count. By default: Production if it has any record, otherwise all.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub environment: Option<Environment>,
     /// The app whose records count. By default: every app.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bundle_id: Option<String>,
-    /// The better way is subs_verify of libsubscore-verify, whose answer needs no such flag. true says that
-    /// the caller has verified every signature in the history in another way; else a signed member is
-    /// refused. false by default.
+    /// true: the caller has verified every signature in the history by other means. Otherwise a signed member
+    /// is rejected. The answer of subs_verify (libsubscore-verify) does not require this flag. false by
+    /// default.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub trust_signed_payloads: Option<bool>,
 }
@@ -660,7 +657,7 @@ impl HistoryOpenRequest {
         }
     }
 
-    /// Answer with what was known at this moment; with all that the history holds by default.
+    /// Restricts the history to what was known at this instant; the whole history by default.
     pub fn known_at(mut self, known_at: impl Into<Timestamp>) -> Self {
         self.known_at = Some(known_at.into());
         self
@@ -672,7 +669,7 @@ impl HistoryOpenRequest {
         self
     }
 
-    /// true: a subscription that renews and has no billing problem goes on after its last period. false by
+    /// true: a subscription that renews and has no billing problem continues after its last period. false by
     /// default.
     pub fn assume_renewal(mut self, assume_renewal: bool) -> Self {
         self.assume_renewal = Some(assume_renewal);
@@ -685,8 +682,7 @@ impl HistoryOpenRequest {
         self
     }
 
-    /// The environment whose records count. By default: Production, if there is any record of it, or else
-    /// all.
+    /// The environment whose records count. By default: Production if it has any record, otherwise all.
     pub fn environment(mut self, environment: Environment) -> Self {
         self.environment = Some(environment);
         self
@@ -698,9 +694,9 @@ impl HistoryOpenRequest {
         self
     }
 
-    /// The better way is subs_verify of libsubscore-verify, whose answer needs no such flag. true says that
-    /// the caller has verified every signature in the history in another way; else a signed member is
-    /// refused. false by default.
+    /// true: the caller has verified every signature in the history by other means. Otherwise a signed member
+    /// is rejected. The answer of subs_verify (libsubscore-verify) does not require this flag. false by
+    /// default.
     pub fn trust_signed_payloads(mut self, trust_signed_payloads: bool) -> Self {
         self.trust_signed_payloads = Some(trust_signed_payloads);
         self
@@ -715,31 +711,30 @@ impl Check for HistoryOpenRequest {
     }
 }
 
-/// The customer's history and the moment in question.
+/// The customer's history and the instant of the answer.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct OfferEligibilityRequest {
-    /// What the store told about the customer.
+    /// What the store reported about the customer.
     pub history: Document,
-    /// The moment in question.
+    /// The instant of the answer.
     pub at: Timestamp,
-    /// Brings the groups that the history does not have, and names the group of a row that names none.
+    /// Adds the groups that the history does not have, and the group of a row that names none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub catalog: Option<Document>,
-    /// Answer with what was known at this moment; with all that the history holds by default.
+    /// Restricts the history to what was known at this instant; the whole history by default.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub known_at: Option<Timestamp>,
-    /// The environment whose records count. By default: Production, if there is any record of it, or else
-    /// all.
+    /// The environment whose records count. By default: Production if it has any record, otherwise all.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub environment: Option<Environment>,
     /// The app whose records count. By default: every app.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bundle_id: Option<String>,
-    /// The better way is subs_verify of libsubscore-verify, whose answer needs no such flag. true says that
-    /// the caller has verified every signature in the history in another way; else a signed member is
-    /// refused. false by default.
+    /// true: the caller has verified every signature in the history by other means. Otherwise a signed member
+    /// is rejected. The answer of subs_verify (libsubscore-verify) does not require this flag. false by
+    /// default.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub trust_signed_payloads: Option<bool>,
 }
@@ -757,20 +752,19 @@ impl OfferEligibilityRequest {
         }
     }
 
-    /// Brings the groups that the history does not have, and names the group of a row that names none.
+    /// Adds the groups that the history does not have, and the group of a row that names none.
     pub fn catalog(mut self, catalog: impl Into<Document>) -> Self {
         self.catalog = Some(catalog.into());
         self
     }
 
-    /// Answer with what was known at this moment; with all that the history holds by default.
+    /// Restricts the history to what was known at this instant; the whole history by default.
     pub fn known_at(mut self, known_at: impl Into<Timestamp>) -> Self {
         self.known_at = Some(known_at.into());
         self
     }
 
-    /// The environment whose records count. By default: Production, if there is any record of it, or else
-    /// all.
+    /// The environment whose records count. By default: Production if it has any record, otherwise all.
     pub fn environment(mut self, environment: Environment) -> Self {
         self.environment = Some(environment);
         self
@@ -782,9 +776,9 @@ impl OfferEligibilityRequest {
         self
     }
 
-    /// The better way is subs_verify of libsubscore-verify, whose answer needs no such flag. true says that
-    /// the caller has verified every signature in the history in another way; else a signed member is
-    /// refused. false by default.
+    /// true: the caller has verified every signature in the history by other means. Otherwise a signed member
+    /// is rejected. The answer of subs_verify (libsubscore-verify) does not require this flag. false by
+    /// default.
     pub fn trust_signed_payloads(mut self, trust_signed_payloads: bool) -> Self {
         self.trust_signed_payloads = Some(trust_signed_payloads);
         self
@@ -799,14 +793,14 @@ impl Check for OfferEligibilityRequest {
     }
 }
 
-/// The change of price, the subscriber it meets, and what happened since.
+/// The change of price, its subscriber, and the events since.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct PriceChangeRequest {
     /// The subscription's period.
     pub period: String,
-    /// What a period costs now; zero only where `converts_from_offer` is true.
+    /// The current price of a period; zero only if `converts_from_offer` is true.
     pub current_price: Price,
     /// The new price; more than zero.
     pub new_price: Price,
@@ -816,7 +810,7 @@ pub struct PriceChangeRequest {
     pub storefront: String,
     /// When the change was or will be requested.
     pub requested_at: Timestamp,
-    /// The first renewal after that; later ones are counted from it.
+    /// The first renewal after the request; later renewals are counted from it.
     pub renewal_date: Timestamp,
     /// When the subscriber's price last went up.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -824,28 +818,28 @@ pub struct PriceChangeRequest {
     /// true: the change is the end of a free trial or an offer. false by default.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub converts_from_offer: Option<bool>,
-    /// Beyond what an increase needs consent; built in for USD, and needed for an increase in any other
-    /// currency.
+    /// The limits above which an increase requires consent; built in for USD, and required for an increase in
+    /// any other currency.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub thresholds: Option<Thresholds>,
-    /// The storefronts where every increase needs consent; none are built in.
+    /// The storefronts in which every increase requires consent; none are built in.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub always_consent_storefronts: Option<Vec<String>>,
-    /// Where the subscription was bought; Production by default. Sandbox includes TestFlight.
+    /// The environment of the purchase; Production by default. Sandbox includes TestFlight.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub environment: Option<Environment>,
     /// The SKU whose price changes, for events that name SKUs.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sku: Option<String>,
-    /// SKUs that end with it where consent is not given.
+    /// SKUs that end with it if consent is not given.
     #[serde(rename = "dependentSKUs", skip_serializing_if = "Option::is_none")]
     pub dependent_skus: Option<Vec<String>>,
-    /// What happened since, in any order. By default, the store is taken to keep to the notices, and the
-    /// subscriber to do nothing.
+    /// The events since the request, in any order. By default the store is assumed to send its notices on
+    /// time, and the subscriber to do nothing.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub events: Option<Vec<PriceEvent>>,
-    /// Answer as of this moment, not before the request; as of the last event, or else of the request, by
-    /// default.
+    /// The instant of the answer, not before the request. By default that of the last event, otherwise that
+    /// of the request.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub at: Option<Timestamp>,
 }
@@ -888,20 +882,20 @@ impl PriceChangeRequest {
         self
     }
 
-    /// Beyond what an increase needs consent; built in for USD, and needed for an increase in any other
-    /// currency.
+    /// The limits above which an increase requires consent; built in for USD, and required for an increase in
+    /// any other currency.
     pub fn thresholds(mut self, thresholds: Thresholds) -> Self {
         self.thresholds = Some(thresholds);
         self
     }
 
-    /// The storefronts where every increase needs consent; none are built in.
+    /// The storefronts in which every increase requires consent; none are built in.
     pub fn always_consent_storefronts(mut self, always_consent_storefronts: impl IntoIterator<Item = impl Into<String>>) -> Self {
         self.always_consent_storefronts = Some(always_consent_storefronts.into_iter().map(Into::into).collect());
         self
     }
 
-    /// Where the subscription was bought; Production by default. Sandbox includes TestFlight.
+    /// The environment of the purchase; Production by default. Sandbox includes TestFlight.
     pub fn environment(mut self, environment: Environment) -> Self {
         self.environment = Some(environment);
         self
@@ -913,21 +907,21 @@ impl PriceChangeRequest {
         self
     }
 
-    /// SKUs that end with it where consent is not given.
+    /// SKUs that end with it if consent is not given.
     pub fn dependent_skus(mut self, dependent_skus: impl IntoIterator<Item = impl Into<String>>) -> Self {
         self.dependent_skus = Some(dependent_skus.into_iter().map(Into::into).collect());
         self
     }
 
-    /// What happened since, in any order. By default, the store is taken to keep to the notices, and the
-    /// subscriber to do nothing.
+    /// The events since the request, in any order. By default the store is assumed to send its notices on
+    /// time, and the subscriber to do nothing.
     pub fn events(mut self, events: Vec<PriceEvent>) -> Self {
         self.events = Some(events);
         self
     }
 
-    /// Answer as of this moment, not before the request; as of the last event, or else of the request, by
-    /// default.
+    /// The instant of the answer, not before the request. By default that of the last event, otherwise that
+    /// of the request.
     pub fn at(mut self, at: impl Into<Timestamp>) -> Self {
         self.at = Some(at.into());
         self
@@ -946,16 +940,16 @@ impl Check for PriceChangeRequest {
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct PeriodRequest {
-    /// What was paid for the period.
+    /// The price paid for the period.
     pub price: Price,
     /// The start of the period.
     pub purchase_date: Timestamp,
     /// The end of the period, after its start.
     pub expires_date: Timestamp,
-    /// When the period was cut off.
+    /// When the period was cut short.
     pub change_date: Timestamp,
-    /// The currency of the price; the refund is rounded to its smallest unit, or to the milliunit where it is
-    /// `None`.
+    /// The currency of the price. The refund is rounded to its smallest unit, or to the milliunit without a
+    /// currency.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub currency: Option<String>,
     /// How a refund is rounded; half_up by default.
@@ -978,8 +972,8 @@ impl PeriodRequest {
         }
     }
 
-    /// The currency of the price; the refund is rounded to its smallest unit, or to the milliunit where it is
-    /// `None`.
+    /// The currency of the price. The refund is rounded to its smallest unit, or to the milliunit without a
+    /// currency.
     pub fn currency(mut self, currency: impl Into<String>) -> Self {
         self.currency = Some(currency.into());
         self
@@ -1003,15 +997,15 @@ impl Check for PeriodRequest {
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct TransactionRequest {
-    /// The row of the period that was cut off.
+    /// The row of the period that was cut short.
     pub transaction: Document,
-    /// The row that took its place; wanted where the row itself has no revocation or cancellation date.
+    /// The row that replaced it; required if the row itself has no revocation or cancellation date.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub next_transaction: Option<Document>,
-    /// What was paid, for a row without a price. Another price than the row's own is refused.
+    /// The price paid, for a row without a price. A price that differs from the row's is rejected.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub price: Option<Price>,
-    /// The currency of the price. Another one than the row's own is refused.
+    /// The currency of the price. A currency that differs from the row's is rejected.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub currency: Option<String>,
     /// How a refund is rounded; half_up by default.
@@ -1030,19 +1024,19 @@ impl TransactionRequest {
         }
     }
 
-    /// The row that took its place; wanted where the row itself has no revocation or cancellation date.
+    /// The row that replaced it; required if the row itself has no revocation or cancellation date.
     pub fn next_transaction(mut self, next_transaction: impl Into<Document>) -> Self {
         self.next_transaction = Some(next_transaction.into());
         self
     }
 
-    /// What was paid, for a row without a price. Another price than the row's own is refused.
+    /// The price paid, for a row without a price. A price that differs from the row's is rejected.
     pub fn price(mut self, price: impl Into<Price>) -> Self {
         self.price = Some(price.into());
         self
     }
 
-    /// The currency of the price. Another one than the row's own is refused.
+    /// The currency of the price. A currency that differs from the row's is rejected.
     pub fn currency(mut self, currency: impl Into<String>) -> Self {
         self.currency = Some(currency.into());
         self
@@ -1063,44 +1057,43 @@ impl Check for TransactionRequest {
     }
 }
 
-/// The customer's history and the moment in question.
+/// The customer's history and the instant of the answer.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct StateAtRequest {
-    /// What the store told about the customer.
+    /// What the store reported about the customer.
     pub history: Document,
-    /// The moment in question.
+    /// The instant of the answer.
     pub at: Timestamp,
-    /// Answer with what was known at this moment; with all that the history holds by default.
+    /// Restricts the history to what was known at this instant; the whole history by default.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub known_at: Option<Timestamp>,
-    /// Gives levels, and the kind of a pending change.
+    /// Determines the levels, and the kind of a pending change.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub catalog: Option<Document>,
-    /// true: a subscription that renews and has no billing problem goes on after its last period, or up to
+    /// true: a subscription that renews and has no billing problem continues after its last period, or up to
     /// the end of a commitment that is not renewed. false by default.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub assume_renewal: Option<bool>,
     /// true: a refunded purchase counts as never made, also before its refund. false by default.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub retroactive_refunds: Option<bool>,
-    /// What customers may use, each with the products that give it; 1,000 at most.
+    /// The entitlements, each with the products that grant it; 1,000 at most.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub entitlements: Option<Vec<EntitlementProducts>>,
-    /// true: each subscription or change is explained in a sentence or two. false by default.
+    /// true: each subscription or change is explained in one or two sentences. false by default.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub explain: Option<bool>,
-    /// The environment whose records count. By default: Production, if there is any record of it, or else
-    /// all.
+    /// The environment whose records count. By default: Production if it has any record, otherwise all.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub environment: Option<Environment>,
     /// The app whose records count. By default: every app.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bundle_id: Option<String>,
-    /// The better way is subs_verify of libsubscore-verify, whose answer needs no such flag. true says that
-    /// the caller has verified every signature in the history in another way; else a signed member is
-    /// refused. false by default.
+    /// true: the caller has verified every signature in the history by other means. Otherwise a signed member
+    /// is rejected. The answer of subs_verify (libsubscore-verify) does not require this flag. false by
+    /// default.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub trust_signed_payloads: Option<bool>,
 }
@@ -1122,19 +1115,19 @@ impl StateAtRequest {
         }
     }
 
-    /// Answer with what was known at this moment; with all that the history holds by default.
+    /// Restricts the history to what was known at this instant; the whole history by default.
     pub fn known_at(mut self, known_at: impl Into<Timestamp>) -> Self {
         self.known_at = Some(known_at.into());
         self
     }
 
-    /// Gives levels, and the kind of a pending change.
+    /// Determines the levels, and the kind of a pending change.
     pub fn catalog(mut self, catalog: impl Into<Document>) -> Self {
         self.catalog = Some(catalog.into());
         self
     }
 
-    /// true: a subscription that renews and has no billing problem goes on after its last period, or up to
+    /// true: a subscription that renews and has no billing problem continues after its last period, or up to
     /// the end of a commitment that is not renewed. false by default.
     pub fn assume_renewal(mut self, assume_renewal: bool) -> Self {
         self.assume_renewal = Some(assume_renewal);
@@ -1147,20 +1140,19 @@ impl StateAtRequest {
         self
     }
 
-    /// What customers may use, each with the products that give it; 1,000 at most.
+    /// The entitlements, each with the products that grant it; 1,000 at most.
     pub fn entitlements(mut self, entitlements: Vec<EntitlementProducts>) -> Self {
         self.entitlements = Some(entitlements);
         self
     }
 
-    /// true: each subscription or change is explained in a sentence or two. false by default.
+    /// true: each subscription or change is explained in one or two sentences. false by default.
     pub fn explain(mut self, explain: bool) -> Self {
         self.explain = Some(explain);
         self
     }
 
-    /// The environment whose records count. By default: Production, if there is any record of it, or else
-    /// all.
+    /// The environment whose records count. By default: Production if it has any record, otherwise all.
     pub fn environment(mut self, environment: Environment) -> Self {
         self.environment = Some(environment);
         self
@@ -1172,9 +1164,9 @@ impl StateAtRequest {
         self
     }
 
-    /// The better way is subs_verify of libsubscore-verify, whose answer needs no such flag. true says that
-    /// the caller has verified every signature in the history in another way; else a signed member is
-    /// refused. false by default.
+    /// true: the caller has verified every signature in the history by other means. Otherwise a signed member
+    /// is rejected. The answer of subs_verify (libsubscore-verify) does not require this flag. false by
+    /// default.
     pub fn trust_signed_payloads(mut self, trust_signed_payloads: bool) -> Self {
         self.trust_signed_payloads = Some(trust_signed_payloads);
         self
@@ -1194,34 +1186,33 @@ impl Check for StateAtRequest {
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct TimelineRequest {
-    /// What the store told about the customer.
+    /// What the store reported about the customer.
     pub history: Document,
-    /// Names the direction of changes, and gives durations.
+    /// Determines the direction of changes, and the durations.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub catalog: Option<Document>,
-    /// Answer with what was known at this moment; with all that the history holds by default.
+    /// Restricts the history to what was known at this instant; the whole history by default.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub known_at: Option<Timestamp>,
-    /// true: a subscription that renews and has no billing problem goes on after its last period, or up to
+    /// true: a subscription that renews and has no billing problem continues after its last period, or up to
     /// the end of a commitment that is not renewed. false by default.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub assume_renewal: Option<bool>,
     /// true: a refunded purchase counts as never made, also before its refund. false by default.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub retroactive_refunds: Option<bool>,
-    /// How far ahead to look, twelve renewals at most; to the next renewal by default.
+    /// The end of the forecast, twelve renewals at most; the next renewal by default.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub until: Option<Timestamp>,
-    /// The environment whose records count. By default: Production, if there is any record of it, or else
-    /// all.
+    /// The environment whose records count. By default: Production if it has any record, otherwise all.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub environment: Option<Environment>,
     /// The app whose records count. By default: every app.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bundle_id: Option<String>,
-    /// The better way is subs_verify of libsubscore-verify, whose answer needs no such flag. true says that
-    /// the caller has verified every signature in the history in another way; else a signed member is
-    /// refused. false by default.
+    /// true: the caller has verified every signature in the history by other means. Otherwise a signed member
+    /// is rejected. The answer of subs_verify (libsubscore-verify) does not require this flag. false by
+    /// default.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub trust_signed_payloads: Option<bool>,
 }
@@ -1241,19 +1232,19 @@ impl TimelineRequest {
         }
     }
 
-    /// Names the direction of changes, and gives durations.
+    /// Determines the direction of changes, and the durations.
     pub fn catalog(mut self, catalog: impl Into<Document>) -> Self {
         self.catalog = Some(catalog.into());
         self
     }
 
-    /// Answer with what was known at this moment; with all that the history holds by default.
+    /// Restricts the history to what was known at this instant; the whole history by default.
     pub fn known_at(mut self, known_at: impl Into<Timestamp>) -> Self {
         self.known_at = Some(known_at.into());
         self
     }
 
-    /// true: a subscription that renews and has no billing problem goes on after its last period, or up to
+    /// true: a subscription that renews and has no billing problem continues after its last period, or up to
     /// the end of a commitment that is not renewed. false by default.
     pub fn assume_renewal(mut self, assume_renewal: bool) -> Self {
         self.assume_renewal = Some(assume_renewal);
@@ -1266,14 +1257,13 @@ impl TimelineRequest {
         self
     }
 
-    /// How far ahead to look, twelve renewals at most; to the next renewal by default.
+    /// The end of the forecast, twelve renewals at most; the next renewal by default.
     pub fn until(mut self, until: impl Into<Timestamp>) -> Self {
         self.until = Some(until.into());
         self
     }
 
-    /// The environment whose records count. By default: Production, if there is any record of it, or else
-    /// all.
+    /// The environment whose records count. By default: Production if it has any record, otherwise all.
     pub fn environment(mut self, environment: Environment) -> Self {
         self.environment = Some(environment);
         self
@@ -1285,9 +1275,9 @@ impl TimelineRequest {
         self
     }
 
-    /// The better way is subs_verify of libsubscore-verify, whose answer needs no such flag. true says that
-    /// the caller has verified every signature in the history in another way; else a signed member is
-    /// refused. false by default.
+    /// true: the caller has verified every signature in the history by other means. Otherwise a signed member
+    /// is rejected. The answer of subs_verify (libsubscore-verify) does not require this flag. false by
+    /// default.
     pub fn trust_signed_payloads(mut self, trust_signed_payloads: bool) -> Self {
         self.trust_signed_payloads = Some(trust_signed_payloads);
         self
@@ -1364,7 +1354,7 @@ impl PriceChangeRequest {
     }
 }
 
-/// What does a change of price do, and what became of it?
+/// What does a change of price do, and what was its outcome?
 pub fn price_change(request: &PriceChangeRequest) -> Result<PriceChange, Error> {
     ask(Function::PriceChange, request.json())
 }
@@ -1400,7 +1390,7 @@ impl StateAtRequest {
     }
 }
 
-/// In which state was each subscription at a moment, and was there access?
+/// In which state was each subscription at an instant, and did it give access?
 pub fn state_at(request: &StateAtRequest) -> Result<StateAt, Error> {
     ask(Function::StateAt, request.json())
 }

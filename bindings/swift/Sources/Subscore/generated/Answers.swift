@@ -1,7 +1,7 @@
 // @generated from docs/schema by bindings/generate.py. DO NOT EDIT.
 // swift-format-ignore-file
 
-/// What Rounding can be. A later library may know more.
+/// The values of Rounding. A later library may add values.
 public struct Rounding: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
     public let rawValue: String
 
@@ -14,11 +14,11 @@ public struct Rounding: RawRepresentable, RequestValue, Codable, Hashable, Senda
     public static let down = Rounding(rawValue: "down")
     public static let up = Rounding(rawValue: "up")
 
-    /// All that are known, in the library's order.
+    /// Every value that this package knows, in the library's order.
     public static let known: [Rounding] = [.halfUp, .halfEven, .down, .up]
 }
 
-/// What Change can be. A later library may know more.
+/// The values of Change. A later library may add values.
 public struct Change: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
     public let rawValue: String
 
@@ -37,14 +37,14 @@ public struct Change: RawRepresentable, RequestValue, Codable, Hashable, Sendabl
     public static let migration = Change(rawValue: "migration")
     public static let unknown = Change(rawValue: "unknown")
 
-    /// All that are known, in the library's order.
+    /// Every value that this package knows, in the library's order.
     public static let known: [Change] = [
         .upgrade, .downgrade, .crossgrade, .revert, .none, .resubscribe, .separate, .billingPlan, .migration,
         .unknown,
     ]
 }
 
-/// What Timing can be. A later library may know more.
+/// The values of Timing. A later library may add values.
 public struct Timing: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
     public let rawValue: String
 
@@ -56,11 +56,11 @@ public struct Timing: RawRepresentable, RequestValue, Codable, Hashable, Sendabl
     public static let nextRenewal = Timing(rawValue: "next_renewal")
     public static let none = Timing(rawValue: "none")
 
-    /// All that are known, in the library's order.
+    /// Every value that this package knows, in the library's order.
     public static let known: [Timing] = [.immediate, .nextRenewal, .none]
 }
 
-/// What RefundKind can be. A later library may know more.
+/// The values of RefundKind. A later library may add values.
 public struct RefundKind: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
     public let rawValue: String
 
@@ -72,11 +72,11 @@ public struct RefundKind: RawRepresentable, RequestValue, Codable, Hashable, Sen
     public static let full = RefundKind(rawValue: "full")
     public static let none = RefundKind(rawValue: "none")
 
-    /// All that are known, in the library's order.
+    /// Every value that this package knows, in the library's order.
     public static let known: [RefundKind] = [.prorated, .full, .none]
 }
 
-/// What Environment can be. A later library may know more.
+/// The values of Environment. A later library may add values.
 public struct Environment: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
     public let rawValue: String
 
@@ -89,11 +89,11 @@ public struct Environment: RawRepresentable, RequestValue, Codable, Hashable, Se
     public static let xcode = Environment(rawValue: "Xcode")
     public static let localTesting = Environment(rawValue: "LocalTesting")
 
-    /// All that are known, in the library's order.
+    /// Every value that this package knows, in the library's order.
     public static let known: [Environment] = [.production, .sandbox, .xcode, .localTesting]
 }
 
-/// What ChangeEvidence can be. A later library may know more.
+/// The values of ChangeEvidence. A later library may add values.
 public struct ChangeEvidence: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
     public let rawValue: String
 
@@ -108,14 +108,14 @@ public struct ChangeEvidence: RawRepresentable, RequestValue, Codable, Hashable,
     public static let notificationSubtype = ChangeEvidence(rawValue: "notification_subtype")
     public static let previousOriginalTransactionId = ChangeEvidence(rawValue: "previous_original_transaction_id")
 
-    /// All that are known, in the library's order.
+    /// Every value that this package knows, in the library's order.
     public static let known: [ChangeEvidence] = [
         .isUpgraded, .cancellationDate, .productIdChanged, .autoRenewProductId, .notificationSubtype,
         .previousOriginalTransactionId,
     ]
 }
 
-/// What OfferCustomer can be. A later library may know more.
+/// The values of OfferCustomer. A later library may add values.
 public struct OfferCustomer: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
     public let rawValue: String
 
@@ -127,11 +127,11 @@ public struct OfferCustomer: RawRepresentable, RequestValue, Codable, Hashable, 
     public static let active = OfferCustomer(rawValue: "active")
     public static let lapsed = OfferCustomer(rawValue: "lapsed")
 
-    /// All that are known, in the library's order.
+    /// Every value that this package knows, in the library's order.
     public static let known: [OfferCustomer] = [.new, .active, .lapsed]
 }
 
-/// What OfferCodeCustomer can be. A later library may know more.
+/// The values of OfferCodeCustomer. A later library may add values.
 public struct OfferCodeCustomer: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
     public let rawValue: String
 
@@ -143,11 +143,11 @@ public struct OfferCodeCustomer: RawRepresentable, RequestValue, Codable, Hashab
     public static let active = OfferCodeCustomer(rawValue: "active")
     public static let expired = OfferCodeCustomer(rawValue: "expired")
 
-    /// All that are known, in the library's order.
+    /// Every value that this package knows, in the library's order.
     public static let known: [OfferCodeCustomer] = [.new, .active, .expired]
 }
 
-/// What PriceChangeOutcome can be. A later library may know more.
+/// The values of PriceChangeOutcome. A later library may add values.
 public struct PriceChangeOutcome: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
     public let rawValue: String
 
@@ -164,13 +164,13 @@ public struct PriceChangeOutcome: RawRepresentable, RequestValue, Codable, Hasha
     public static let rescheduled = PriceChangeOutcome(rawValue: "rescheduled")
     public static let refused = PriceChangeOutcome(rawValue: "refused")
 
-    /// All that are known, in the library's order.
+    /// Every value that this package knows, in the library's order.
     public static let known: [PriceChangeOutcome] = [
         .applied, .pending, .declined, .expired, .invalidated, .preserved, .rescheduled, .refused,
     ]
 }
 
-/// What State can be. A later library may know more.
+/// The values of State. A later library may add values.
 public struct State: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
     public let rawValue: String
 
@@ -185,13 +185,13 @@ public struct State: RawRepresentable, RequestValue, Codable, Hashable, Sendable
     public static let expired = State(rawValue: "expired")
     public static let revoked = State(rawValue: "revoked")
 
-    /// All that are known, in the library's order.
+    /// Every value that this package knows, in the library's order.
     public static let known: [State] = [
         .none, .subscribed, .billingGracePeriod, .billingRetry, .expired, .revoked,
     ]
 }
 
-/// What ExpirationReason can be. A later library may know more.
+/// The values of ExpirationReason. A later library may add values.
 public struct ExpirationReason: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
     public let rawValue: String
 
@@ -205,13 +205,13 @@ public struct ExpirationReason: RawRepresentable, RequestValue, Codable, Hashabl
     public static let productUnavailable = ExpirationReason(rawValue: "product_unavailable")
     public static let other = ExpirationReason(rawValue: "other")
 
-    /// All that are known, in the library's order.
+    /// Every value that this package knows, in the library's order.
     public static let known: [ExpirationReason] = [
         .voluntary, .billingError, .priceIncrease, .productUnavailable, .other,
     ]
 }
 
-/// What Basis can be. A later library may know more.
+/// The values of Basis. A later library may add values.
 public struct Basis: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
     public let rawValue: String
 
@@ -223,11 +223,11 @@ public struct Basis: RawRepresentable, RequestValue, Codable, Hashable, Sendable
     public static let inferred = Basis(rawValue: "inferred")
     public static let projected = Basis(rawValue: "projected")
 
-    /// All that are known, in the library's order.
+    /// Every value that this package knows, in the library's order.
     public static let known: [Basis] = [.observed, .inferred, .projected]
 }
 
-/// What EventName can be. A later library may know more.
+/// The values of EventName. A later library may add values.
 public struct EventName: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
     public let rawValue: String
 
@@ -265,7 +265,7 @@ public struct EventName: RawRepresentable, RequestValue, Codable, Hashable, Send
     public static let seatWithdrawn = EventName(rawValue: "seat_withdrawn")
     public static let migrated = EventName(rawValue: "migrated")
 
-    /// All that are known, in the library's order.
+    /// Every value that this package knows, in the library's order.
     public static let known: [EventName] = [
         .subscribed, .renewed, .resubscribed, .upgraded, .downgraded, .crossgraded, .productChanged,
         .billingFailed, .graceStarted, .retryStarted, .recovered, .expired, .refunded, .familyRevoked,
@@ -275,7 +275,7 @@ public struct EventName: RawRepresentable, RequestValue, Codable, Hashable, Send
     ]
 }
 
-/// What UpcomingEventName can be. A later library may know more.
+/// The values of UpcomingEventName. A later library may add values.
 public struct UpcomingEventName: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
     public let rawValue: String
 
@@ -290,14 +290,14 @@ public struct UpcomingEventName: RawRepresentable, RequestValue, Codable, Hashab
     public static let graceEnds = UpcomingEventName(rawValue: "grace_ends")
     public static let retryEnds = UpcomingEventName(rawValue: "retry_ends")
 
-    /// All that are known, in the library's order.
+    /// Every value that this package knows, in the library's order.
     public static let known: [UpcomingEventName] = [
         .preflightOpens, .renewalAttemptsOpen, .renews, .changeTakesEffect, .graceEnds, .retryEnds,
     ]
 }
 
-/// The field that `changeDate` was taken from; nextPurchaseDate is the purchase date of `nextTransaction`. A
-/// later library may know more.
+/// The field that `changeDate` comes from; nextPurchaseDate is the purchase date of `nextTransaction`. A
+/// later library may add values.
 public struct ProrationChangeDateSource: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
     public let rawValue: String
 
@@ -310,13 +310,13 @@ public struct ProrationChangeDateSource: RawRepresentable, RequestValue, Codable
     public static let revocationDate = ProrationChangeDateSource(rawValue: "revocationDate")
     public static let nextPurchaseDate = ProrationChangeDateSource(rawValue: "nextPurchaseDate")
 
-    /// All that are known, in the library's order.
+    /// Every value that this package knows, in the library's order.
     public static let known: [ProrationChangeDateSource] = [
         .changeDate, .cancellationDate, .revocationDate, .nextPurchaseDate,
     ]
 }
 
-/// Apple's type. A later library may know more.
+/// Apple's type. A later library may add values.
 public struct ChangeNotificationType: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
     public let rawValue: String
 
@@ -327,11 +327,11 @@ public struct ChangeNotificationType: RawRepresentable, RequestValue, Codable, H
     public static let didChangeRenewalPref = ChangeNotificationType(rawValue: "DID_CHANGE_RENEWAL_PREF")
     public static let subscribed = ChangeNotificationType(rawValue: "SUBSCRIBED")
 
-    /// All that are known, in the library's order.
+    /// Every value that this package knows, in the library's order.
     public static let known: [ChangeNotificationType] = [.didChangeRenewalPref, .subscribed]
 }
 
-/// Apple's subtype; nil for a pending change that is taken back. A later library may know more.
+/// Apple's subtype; nil if a pending change is cancelled. A later library may add values.
 public struct ChangeNotificationSubtype: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
     public let rawValue: String
 
@@ -344,11 +344,11 @@ public struct ChangeNotificationSubtype: RawRepresentable, RequestValue, Codable
     public static let initialBuy = ChangeNotificationSubtype(rawValue: "INITIAL_BUY")
     public static let resubscribe = ChangeNotificationSubtype(rawValue: "RESUBSCRIBE")
 
-    /// All that are known, in the library's order.
+    /// Every value that this package knows, in the library's order.
     public static let known: [ChangeNotificationSubtype] = [.upgrade, .downgrade, .initialBuy, .resubscribe]
 }
 
-/// The reason on the first row of the new product. A later library may know more.
+/// The reason on the first row of the new product. A later library may add values.
 public struct TransactionMarksTransactionReason: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
     public let rawValue: String
 
@@ -359,12 +359,12 @@ public struct TransactionMarksTransactionReason: RawRepresentable, RequestValue,
     public static let purchase = TransactionMarksTransactionReason(rawValue: "PURCHASE")
     public static let renewal = TransactionMarksTransactionReason(rawValue: "RENEWAL")
 
-    /// All that are known, in the library's order.
+    /// Every value that this package knows, in the library's order.
     public static let known: [TransactionMarksTransactionReason] = [.purchase, .renewal]
 }
 
 /// Why it opened: published during access, or among the newest items when access began; nil while it is
-/// locked. A later library may know more.
+/// locked. A later library may add values.
 public struct ContentItemReason: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
     public let rawValue: String
 
@@ -375,11 +375,11 @@ public struct ContentItemReason: RawRepresentable, RequestValue, Codable, Hashab
     public static let publishedWhileSubscribed = ContentItemReason(rawValue: "published_while_subscribed")
     public static let initialUnlock = ContentItemReason(rawValue: "initial_unlock")
 
-    /// All that are known, in the library's order.
+    /// Every value that this package knows, in the library's order.
     public static let known: [ContentItemReason] = [.publishedWhileSubscribed, .initialUnlock]
 }
 
-/// How it comes. A later library may know more.
+/// Its channel. A later library may add values.
 public struct PriceNoticeChannel: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
     public let rawValue: String
 
@@ -391,12 +391,12 @@ public struct PriceNoticeChannel: RawRepresentable, RequestValue, Codable, Hasha
     public static let priceIncreaseSheet = PriceNoticeChannel(rawValue: "price_increase_sheet")
     public static let push = PriceNoticeChannel(rawValue: "push")
 
-    /// All that are known, in the library's order.
+    /// Every value that this package knows, in the library's order.
     public static let known: [PriceNoticeChannel] = [.email, .priceIncreaseSheet, .push]
 }
 
-/// first_launch: it waits for the first launch from then on. sheet_not_viewed: only where the sheet was not
-/// seen. Nil without a condition. A later library may know more.
+/// first_launch: at the first launch from then on. sheet_not_viewed: only if the sheet was not seen. Nil
+/// without a condition. A later library may add values.
 public struct PriceNoticeCondition: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
     public let rawValue: String
 
@@ -407,11 +407,11 @@ public struct PriceNoticeCondition: RawRepresentable, RequestValue, Codable, Has
     public static let firstLaunch = PriceNoticeCondition(rawValue: "first_launch")
     public static let sheetNotViewed = PriceNoticeCondition(rawValue: "sheet_not_viewed")
 
-    /// All that are known, in the library's order.
+    /// Every value that this package knows, in the library's order.
     public static let known: [PriceNoticeCondition] = [.firstLaunch, .sheetNotViewed]
 }
 
-/// Apple's type. PRICE_CHANGE is sent for Advanced Commerce only. A later library may know more.
+/// Apple's type. PRICE_CHANGE is sent for Advanced Commerce only. A later library may add values.
 public struct PriceNotificationType: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
     public let rawValue: String
 
@@ -426,13 +426,13 @@ public struct PriceNotificationType: RawRepresentable, RequestValue, Codable, Ha
     public static let expired = PriceNotificationType(rawValue: "EXPIRED")
     public static let subscribed = PriceNotificationType(rawValue: "SUBSCRIBED")
 
-    /// All that are known, in the library's order.
+    /// Every value that this package knows, in the library's order.
     public static let known: [PriceNotificationType] = [
         .priceChange, .priceIncrease, .didChangeRenewalStatus, .didRenew, .expired, .subscribed,
     ]
 }
 
-/// Apple's subtype; nil where the notification has none. A later library may know more.
+/// Apple's subtype; nil if the notification has none. A later library may add values.
 public struct PriceNotificationSubtype: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
     public let rawValue: String
 
@@ -448,13 +448,13 @@ public struct PriceNotificationSubtype: RawRepresentable, RequestValue, Codable,
     public static let voluntary = PriceNotificationSubtype(rawValue: "VOLUNTARY")
     public static let resubscribe = PriceNotificationSubtype(rawValue: "RESUBSCRIBE")
 
-    /// All that are known, in the library's order.
+    /// Every value that this package knows, in the library's order.
     public static let known: [PriceNotificationSubtype] = [
         .pending, .accepted, .autoRenewDisabled, .autoRenewEnabled, .priceIncrease, .voluntary, .resubscribe,
     ]
 }
 
-/// Whether the price rises, falls or stays. A later library may know more.
+/// Whether the price rises, falls or stays. A later library may add values.
 public struct PriceChangeKind: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
     public let rawValue: String
 
@@ -466,13 +466,13 @@ public struct PriceChangeKind: RawRepresentable, RequestValue, Codable, Hashable
     public static let decrease = PriceChangeKind(rawValue: "decrease")
     public static let none = PriceChangeKind(rawValue: "none")
 
-    /// All that are known, in the library's order.
+    /// Every value that this package knows, in the library's order.
     public static let known: [PriceChangeKind] = [.increase, .decrease, .none]
 }
 
-/// Why consent is needed, all that apply. region: the storefront always asks; threshold: the increase is
-/// beyond the percentage and the amount; repeat_increase: another increase lies within the 12 months before;
-/// offer_conversion: an offer ends, in South Korea. A later library may know more.
+/// Why consent is required; all reasons that apply. region: the storefront always requires it; threshold: the
+/// increase exceeds the percentage and the amount; repeat_increase: there was another increase in the 12
+/// months before; offer_conversion: an offer ends, in South Korea. A later library may add values.
 public struct PriceChangeReason: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
     public let rawValue: String
 
@@ -485,11 +485,12 @@ public struct PriceChangeReason: RawRepresentable, RequestValue, Codable, Hashab
     public static let repeatIncrease = PriceChangeReason(rawValue: "repeat_increase")
     public static let offerConversion = PriceChangeReason(rawValue: "offer_conversion")
 
-    /// All that are known, in the library's order.
+    /// Every value that this package knows, in the library's order.
     public static let known: [PriceChangeReason] = [.region, .threshold, .repeatIncrease, .offerConversion]
 }
 
-/// The price increase as Advanced Commerce calls it; nil without one. A later library may know more.
+/// The status of the price increase in Advanced Commerce's terms; nil without one. A later library may add
+/// values.
 public struct PriceChangeStatus: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
     public let rawValue: String
 
@@ -501,12 +502,12 @@ public struct PriceChangeStatus: RawRepresentable, RequestValue, Codable, Hashab
     public static let pending = PriceChangeStatus(rawValue: "PENDING")
     public static let accepted = PriceChangeStatus(rawValue: "ACCEPTED")
 
-    /// All that are known, in the library's order.
+    /// Every value that this package knows, in the library's order.
     public static let known: [PriceChangeStatus] = [.scheduled, .pending, .accepted]
 }
 
-/// transaction: the newest known copy of a row. notification: a server notification, with all that came in
-/// it. status: an item of a status response. renewal_info: renewal info alone. A later library may know more.
+/// transaction: the newest known copy of a row. notification: a server notification with its contents.
+/// status: an item of a status response. renewal_info: renewal info alone. A later library may add values.
 public struct EvidenceKind: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
     public let rawValue: String
 
@@ -519,11 +520,11 @@ public struct EvidenceKind: RawRepresentable, RequestValue, Codable, Hashable, S
     public static let status = EvidenceKind(rawValue: "status")
     public static let renewalInfo = EvidenceKind(rawValue: "renewal_info")
 
-    /// All that are known, in the library's order.
+    /// Every value that this package knows, in the library's order.
     public static let known: [EvidenceKind] = [.transaction, .notification, .status, .renewalInfo]
 }
 
-/// Who invites the members of a group; nil where unknown. A later library may know more.
+/// Who invites the members of a group; nil if unknown. A later library may add values.
 public struct SeatsInvitations: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
     public let rawValue: String
 
@@ -534,12 +535,12 @@ public struct SeatsInvitations: RawRepresentable, RequestValue, Codable, Hashabl
     public static let apple = SeatsInvitations(rawValue: "apple")
     public static let developer = SeatsInvitations(rawValue: "developer")
 
-    /// All that are known, in the library's order.
+    /// Every value that this package knows, in the library's order.
     public static let known: [SeatsInvitations] = [.apple, .developer]
 }
 
-/// Consent to a price increase: asked for, or given or not needed; nil without an increase, and once the
-/// period that it was told in is over. A later library may know more.
+/// Consent to a price increase: pending, or accepted, which includes not required; nil without an increase,
+/// and after the period in which it was reported. A later library may add values.
 public struct SubscriptionStatePriceIncrease: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
     public let rawValue: String
 
@@ -550,11 +551,11 @@ public struct SubscriptionStatePriceIncrease: RawRepresentable, RequestValue, Co
     public static let pending = SubscriptionStatePriceIncrease(rawValue: "pending")
     public static let accepted = SubscriptionStatePriceIncrease(rawValue: "accepted")
 
-    /// All that are known, in the library's order.
+    /// Every value that this package knows, in the library's order.
     public static let known: [SubscriptionStatePriceIncrease] = [.pending, .accepted]
 }
 
-/// What kind of product that is. A later library may know more.
+/// The kind of that product. A later library may add values.
 public struct EntitlementKind: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
     public let rawValue: String
 
@@ -566,11 +567,11 @@ public struct EntitlementKind: RawRepresentable, RequestValue, Codable, Hashable
     public static let nonConsumable = EntitlementKind(rawValue: "non_consumable")
     public static let nonRenewing = EntitlementKind(rawValue: "non_renewing")
 
-    /// All that are known, in the library's order.
+    /// Every value that this package knows, in the library's order.
     public static let known: [EntitlementKind] = [.subscription, .nonConsumable, .nonRenewing]
 }
 
-/// How it is billed: MONTHLY with a commitment, or BILLED_UPFRONT by default. A later library may know more.
+/// How it is billed: MONTHLY with a commitment, or BILLED_UPFRONT by default. A later library may add values.
 public struct CurrentPeriodBillingPlanType: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
     public let rawValue: String
 
@@ -581,12 +582,12 @@ public struct CurrentPeriodBillingPlanType: RawRepresentable, RequestValue, Coda
     public static let monthly = CurrentPeriodBillingPlanType(rawValue: "MONTHLY")
     public static let billedUpfront = CurrentPeriodBillingPlanType(rawValue: "BILLED_UPFRONT")
 
-    /// All that are known, in the library's order.
+    /// Every value that this package knows, in the library's order.
     public static let known: [CurrentPeriodBillingPlanType] = [.monthly, .billedUpfront]
 }
 
-/// How it will be billed; by default as now for the same product, and otherwise BILLED_UPFRONT. A later
-/// library may know more.
+/// How it will be billed. By default as now for the same product, and BILLED_UPFRONT for another one. A later
+/// library may add values.
 public struct WantedProductBillingPlanType: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
     public let rawValue: String
 
@@ -597,14 +598,14 @@ public struct WantedProductBillingPlanType: RawRepresentable, RequestValue, Coda
     public static let monthly = WantedProductBillingPlanType(rawValue: "MONTHLY")
     public static let billedUpfront = WantedProductBillingPlanType(rawValue: "BILLED_UPFRONT")
 
-    /// All that are known, in the library's order.
+    /// Every value that this package knows, in the library's order.
     public static let known: [WantedProductBillingPlanType] = [.monthly, .billedUpfront]
 }
 
-/// What happened. communicated: the store told the subscriber; sheet_viewed: the subscriber saw the sheet;
+/// The event. communicated: the store notified the subscriber; sheet_viewed: the subscriber saw the sheet;
 /// consented: the subscriber agreed; declined: the subscriber cancelled instead; metadata_change: an Advanced
 /// Commerce call changed only names; migrate: a migration to Advanced Commerce was requested. A later library
-/// may know more.
+/// may add values.
 public struct PriceEventKind: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
     public let rawValue: String
 
@@ -621,13 +622,13 @@ public struct PriceEventKind: RawRepresentable, RequestValue, Codable, Hashable,
     public static let reactivate = PriceEventKind(rawValue: "reactivate")
     public static let modify = PriceEventKind(rawValue: "modify")
 
-    /// All that are known, in the library's order.
+    /// Every value that this package knows, in the library's order.
     public static let known: [PriceEventKind] = [
         .communicated, .sheetViewed, .consented, .declined, .metadataChange, .migrate, .reactivate, .modify,
     ]
 }
 
-/// Whether the period goes on (retain) or starts anew (reset). A later library may know more.
+/// Whether the period continues (retain) or restarts (reset). A later library may add values.
 public struct PriceEventBillingCycle: RawRepresentable, RequestValue, Codable, Hashable, Sendable {
     public let rawValue: String
 
@@ -638,7 +639,7 @@ public struct PriceEventBillingCycle: RawRepresentable, RequestValue, Codable, H
     public static let retain = PriceEventBillingCycle(rawValue: "retain")
     public static let reset = PriceEventBillingCycle(rawValue: "reset")
 
-    /// All that are known, in the library's order.
+    /// Every value that this package knows, in the library's order.
     public static let known: [PriceEventBillingCycle] = [.retain, .reset]
 }
 
@@ -646,105 +647,104 @@ public struct PriceEventBillingCycle: RawRepresentable, RequestValue, Codable, H
 public struct Money: Codable, Hashable, Sendable {
     /// The amount in thousandths of the currency's unit: 9990 is 9.99.
     public var milliunits: Int
-    /// The same amount as decimal text, with as many decimals as the currency has, and more only where the
-    /// amount needs them. Nil without a currency that ISO 4217 lists.
+    /// The same amount as decimal text, with as many decimals as the currency has, or more if the amount
+    /// requires them. Nil without a currency that ISO 4217 lists.
     public var amount: Amount?
-    /// The code of the currency; nil where none is told.
+    /// The code of the currency; nil if it is unknown.
     public var currency: String?
 }
 
-/// Apple's own share of the refund. Nil where the row has no revocationPercentage.
+/// Apple's own share of the refund. Nil if the row has no revocationPercentage.
 public struct ReportedShare: Codable, Hashable, Sendable {
     /// The share that Apple states.
     public var milliPercent: Int
-    /// The amount of that share; nil where the price is unknown.
+    /// The amount of that share; nil if the price is unknown.
     public var refund: Money?
 }
 
-/// What a caller should know although there is an answer.
+/// A condition that the caller should know about, although there is an answer.
 public struct AnswerWarning: Codable, Hashable, Sendable {
-    /// What it is about. Releases may add codes; so far they are: advanced_commerce_unavailable (Advanced
+    /// The stable code. Releases may add codes; so far they are: advanced_commerce_unavailable (Advanced
     /// Commerce has no price increases in that storefront); change_after_expiry (the change lies after the
     /// period and counts as its end); change_before_purchase (the change lies before the period and counts as
     /// its start); charge_currency_differs (the catalog's price is in another currency than the customer paid
     /// in); charge_date_unknown (only the store knows when it charges); commitment_end_unknown (a change
-    /// waits for the end of a commitment that is not known); communication_missing (a higher price came due,
-    /// though the events do not say that the subscriber was told); consent_rescinded (a guardian withdrew
-    /// consent for the customer; no state changes); conversion_outside_korea (only South Korea treats the end
-    /// of an offer as an increase); crossgrade_timing_unknown (Apple publishes no rule for a switch of a
-    /// monthly plan with a commitment); document_without_effect (a document holds no record of a
-    /// subscription, or says nothing of use of one without transactions); effective_renewal_unknown (the
-    /// renewal that brings the new price is not known); empty_period (a row expires at or before its purchase
-    /// and gives no access); event_after_outcome (an event came after the price change was over and was
-    /// passed over); event_without_increase (an event of an increase was passed over, because the price does
-    /// not rise); evidence_disagrees (catalog and history contradict each other about a change);
-    /// grace_end_unknown (a grace period was reported without an end and counts until a record says more, 28
-    /// days after the expiry at most, 6 after a week); higher_price_not_sent (an offer came without the
-    /// higher price beside it); instant_looks_like_seconds (an instant in the request or in a record must be
-    /// seconds, not milliseconds); introductory_unknown (after an offer code alone nobody knows whether the
+    /// waits for the end of a commitment that is unknown); communication_missing (a higher price was due,
+    /// although no event shows that the subscriber was notified); consent_rescinded (a guardian withdrew
+    /// consent for the customer; the state does not change); conversion_outside_korea (only in South Korea
+    /// the end of an offer counts as an increase); crossgrade_timing_unknown (Apple publishes no rule for a
+    /// switch of a monthly plan with a commitment); document_without_effect (a document contains no record of
+    /// a subscription, or nothing usable about one without transactions); effective_renewal_unknown (the
+    /// renewal with the new price is unknown); empty_period (a row expires at or before its purchase and
+    /// gives no access); event_after_outcome (an event after the end of the price change was ignored);
+    /// event_without_increase (an event of an increase was ignored, because the price does not rise);
+    /// evidence_disagrees (catalog and history contradict each other about a change); grace_end_unknown (a
+    /// grace period was reported without an end and counts until a later record, for at most 28 days after
+    /// the expiry, or 6 days after a period of a week); higher_price_not_sent (an offer was sent without the
+    /// higher price); instant_looks_like_seconds (an instant in the request or in a record appears to be in
+    /// seconds, not milliseconds); introductory_unknown (after an offer code alone it is unknown whether the
     /// introductory offer is used up); link_disagrees (records contradict each other about which chain
-    /// continues which, so that none does); mixed_bundles (the records are of several apps);
-    /// not_a_subscription (a row that is not an auto-renewable subscription was passed over); not_production
-    /// (no record is of Production); notification_passed_over (a notification without a subscription was
-    /// passed over); offer_conversion_window (dates keep to the calendar of ordinary increases);
-    /// origin_disagrees (a row's reason and its notifications contradict each other about how it came about;
-    /// the reason counts); other_bundle (so many records of another app were passed over); other_environment
-    /// (so many records of another environment were passed over); period_end_unknown (only the store, or a
-    /// catalog, knows when the new period ends); period_unknown (the catalog has no period for a non-renewing
-    /// subscription, so it gives no access); product_incomplete (a product without id, level or period was
-    /// left out of the catalog); product_not_in_catalog (the catalog lacks a product of the history or of an
-    /// entitlement, or nothing says what a purchase is of); reactivated_while_active (a reactivation came
-    /// while auto-renew was on); records_begin_later (there was more before the first known row, so an
-    /// earlier none is not certain); records_end_before_at (auto-renew was on and the last report is from
-    /// before the end, so nobody can know whether it renewed); renewal_info_unattached (renewal info that
-    /// does not show which chain it belongs to was passed over); renewal_too_near (the old price may be
-    /// charged already); sandbox_calendar (renewals of the sandbox come sooner than counted);
-    /// seat_addition_unattached (a row added seats to a period that is not known, and counts as one of its
-    /// own); seat_quantity_invalid (a number of seats or a price tier was out of range and counts as nil);
-    /// seat_refund_tier_unknown (seats were refunded before at one of several prices, so that what is left is
-    /// not known); seat_tiers_disagree (price tiers do not add up to the quantity; the tiers count);
-    /// seat_total_estimated (several seats have no price tiers, so that the price counts for each);
-    /// seats_unclaimed (the store took back claims of seats, which decides nothing); several_customers
-    /// (subscriptions name several customers); sku_not_given (an event names a SKU, and the request has
-    /// none); status_disagrees (Apple's status differs from the records); successor_missing (an upgraded row
-    /// has no row after it); transaction_incomplete (a row without id, product, purchase or expiry was passed
-    /// over); warnings_omitted (how many more warnings there are than a list tells).
+    /// continues which, so none does); mixed_bundles (the records are of several apps); not_a_subscription (a
+    /// row that is not an auto-renewable subscription was ignored); not_production (no record is of
+    /// Production); notification_passed_over (a notification without a subscription was ignored);
+    /// offer_conversion_window (the dates follow the calendar of ordinary increases); origin_disagrees (a
+    /// row's reason and its notifications contradict each other about its origin; the reason counts);
+    /// other_bundle (how many records of another app were ignored); other_environment (how many records of
+    /// another environment were ignored); period_end_unknown (only the store, or a catalog, knows when the
+    /// new period ends); period_unknown (the catalog has no period for a non-renewing subscription, so it
+    /// gives no access); product_incomplete (a product without id, level or period was left out of the
+    /// catalog); product_not_in_catalog (the catalog lacks a product of the history or of an entitlement, or
+    /// the product of a purchase is unknown); reactivated_while_active (a reactivation while auto-renew was
+    /// on); records_begin_later (there were earlier rows before the first known one, so an earlier state none
+    /// is not certain); records_end_before_at (auto-renew was on and the last report is older than the end,
+    /// so it is unknown whether it renewed); renewal_info_unattached (renewal info that does not name its
+    /// chain was ignored); renewal_too_near (the old price may be charged already); sandbox_calendar
+    /// (renewals in the sandbox are earlier than computed); seat_addition_unattached (a row added seats to an
+    /// unknown period, and counts as a period of its own); seat_quantity_invalid (a number of seats or a
+    /// price tier was out of range and counts as nil); seat_refund_tier_unknown (seats were refunded earlier
+    /// at one of several prices, so the remaining amount is unknown); seat_tiers_disagree (price tiers do not
+    /// add up to the quantity; the tiers count); seat_total_estimated (several seats have no price tiers, so
+    /// the price counts for each); seats_unclaimed (the store withdrew unclaimed seats, which does not affect
+    /// the state); several_customers (subscriptions name several customers); sku_not_given (an event names a
+    /// SKU, and the request has none); status_disagrees (Apple's status differs from the records);
+    /// successor_missing (an upgraded row has no row after it); transaction_incomplete (a row without id,
+    /// product, purchase date or expiry was ignored); warnings_omitted (how many more warnings there are than
+    /// the list contains).
     public var code: String
-    /// JSON Pointer (RFC 6901) to the value of the request that is meant; nil where no single value is.
+    /// JSON Pointer (RFC 6901) to the value of the request; nil if it concerns no single value.
     public var path: String?
     /// One English sentence for a person; its wording may change.
     public var message: String
 }
 
-/// What goes back and what is kept. Both add up to the price.
+/// The refund and the amount kept. Both add up to the price.
 public struct Proration: Codable, Hashable, Sendable {
-    /// prorated: the unused share goes back. full: the whole price. none: nothing.
+    /// prorated: the unused share is refunded. full: the whole price. none: nothing.
     public var kind: RefundKind
-    /// What goes back; nil where the price is unknown.
+    /// The refund; nil if the price is unknown.
     public var refund: Money?
-    /// What the store keeps; nil where the price is unknown.
+    /// The amount that the store keeps; nil if the price is unknown.
     public var kept: Money?
     /// The time from the change to the end of the period.
     public var unusedMilliseconds: Int
     /// The time of the whole period.
     public var periodMilliseconds: Int
-    /// The share that goes back.
+    /// The refunded share.
     public var milliPercent: Int
-    /// When the period was cut off.
+    /// When the period was cut short.
     public var changeDate: Instant
-    /// The field that `changeDate` was taken from; nextPurchaseDate is the purchase date of
-    /// `nextTransaction`.
+    /// The field that `changeDate` comes from; nextPurchaseDate is the purchase date of `nextTransaction`.
     public var changeDateSource: ProrationChangeDateSource
-    /// Apple's own share of the refund. Nil where the row has no revocationPercentage.
+    /// Apple's own share of the refund. Nil if the row has no revocationPercentage.
     public var reported: ReportedShare?
-    /// The ids of the rules that made the decision, the leading one first; docs/rules.md says what each rule
-    /// is and where it comes from. Releases may add rules.
+    /// The ids of the rules that made the decision, the deciding one first. docs/rules.md describes each rule
+    /// and its source. Releases may add rules.
     public var rules: [String]
-    /// What the caller should know although there is an answer; empty when all is well.
+    /// Conditions that the caller should know about, although there is an answer; empty if there are none.
     public var warnings: [AnswerWarning]
 }
 
-/// A payment; without an amount where the catalog has no price.
+/// A payment; without an amount if the catalog has no price.
 public struct Charge: Codable, Hashable, Sendable {
     /// When it is due; nil in a free trial, because only the store knows it.
     public var date: Instant?
@@ -756,11 +756,11 @@ public struct Charge: Codable, Hashable, Sendable {
     public var currency: String?
 }
 
-/// A stretch of time from its start up to, but not including, its end.
+/// An interval of time from its start up to, but not including, its end.
 public struct Span: Codable, Hashable, Sendable {
-    /// Its first moment.
+    /// Its start.
     public var start: Instant
-    /// The first moment after it; nil while no end is known.
+    /// Its end, which it does not include; nil while no end is known.
     public var end: Instant?
 }
 
@@ -768,13 +768,13 @@ public struct Span: Codable, Hashable, Sendable {
 public struct ChangeNotification: Codable, Hashable, Sendable {
     /// Apple's type.
     public var notificationType: ChangeNotificationType
-    /// Apple's subtype; nil for a pending change that is taken back.
+    /// Apple's subtype; nil if a pending change is cancelled.
     public var subtype: ChangeNotificationSubtype?
 }
 
-/// What the rows will say.
+/// Members of the resulting rows.
 public struct TransactionMarks: Codable, Hashable, Sendable {
-    /// Whether the current row gets the mark `isUpgraded`.
+    /// Whether `isUpgraded` becomes true on the current row.
     public var isUpgraded: Bool
     /// The reason on the first row of the new product.
     public var transactionReason: TransactionMarksTransactionReason
@@ -786,27 +786,27 @@ public struct ProposedChange: Codable, Hashable, Sendable {
     public var change: Change
     /// When it takes effect.
     public var timing: Timing
-    /// Whether both products have periods of one length; nil where two products have no catalog.
+    /// Whether both products have periods of the same length; nil for two products without a catalog.
     public var sameDuration: Bool?
-    /// From when the customer has the new product; nil where nothing changes, and where only the store knows.
+    /// When the new product begins; nil if nothing changes, or if only the store knows the date.
     public var effectiveDate: Instant?
-    /// What goes back for the current period; nil where nothing is due.
+    /// The refund for the current period; nil if none is due.
     public var refund: Proration?
-    /// When the customer pays for the new product, and how much; nil for no charge.
+    /// When the customer pays for the new product, and how much; nil if there is no charge.
     public var charge: Charge?
-    /// The first period of the new product; nil where only the store knows when it begins. Its end is nil in
-    /// a free trial, because only the store knows it, and without a catalog.
+    /// The first period of the new product; nil if only the store knows when it begins. Its end is nil in a
+    /// free trial, because only the store knows it, and without a catalog.
     public var period: Span?
-    /// The pending product that the change discards; nil where there is none.
+    /// The pending product that the change discards; nil if there is none.
     public var replacesPending: String?
-    /// What the store will send; nil for nothing, and where nobody knows it.
+    /// The notification that the store will send; nil if there is none, or if it is unknown.
     public var notification: ChangeNotification?
-    /// What the rows will say; nil where there will be none, and where nobody knows it.
+    /// The members of the resulting rows; nil if there will be none, or if they are unknown.
     public var transaction: TransactionMarks?
-    /// The ids of the rules that made the decision, the leading one first; docs/rules.md says what each rule
-    /// is and where it comes from. Releases may add rules.
+    /// The ids of the rules that made the decision, the deciding one first. docs/rules.md describes each rule
+    /// and its source. Releases may add rules.
     public var rules: [String]
-    /// What the caller should know although there is an answer; empty when all is well.
+    /// Conditions that the caller should know about, although there is an answer; empty if there are none.
     public var warnings: [AnswerWarning]
     /// Why, in one or two sentences for a support ticket, with the dates and the record that proved it; nil
     /// without explain. The wording may change in any release.
@@ -817,11 +817,11 @@ public struct ProposedChange: Codable, Hashable, Sendable {
 public struct OldRow: Codable, Hashable, Sendable {
     /// The product.
     public var productId: String
-    /// The row; nil where only reports are known.
+    /// The row; nil if only reports are known.
     public var transactionId: String?
 }
 
-/// The row that took its place.
+/// The row that replaced it.
 public struct NewRow: Codable, Hashable, Sendable {
     /// The product.
     public var productId: String
@@ -837,21 +837,21 @@ public struct ObservedChange: Codable, Hashable, Sendable {
     public var timing: Timing
     /// The old row.
     public var from: OldRow
-    /// The row that took its place.
+    /// The row that replaced it.
     public var to: NewRow
-    /// When it took effect, or the renewal that it waits for; nil for one that waits where only reports are
+    /// When it took effect, or the renewal that it waits for; nil for a pending change if only reports are
     /// known.
     public var effectiveDate: Instant?
     /// Whether it waits for the renewal.
     public var pending: Bool
-    /// What went back for the old row; nil where nothing was due.
+    /// The refund for the old row; nil if none was due.
     public var refund: Proration?
-    /// What in the history shows the change.
+    /// The parts of the history that show the change.
     public var evidence: [ChangeEvidence]
-    /// The ids of the rules that made the decision, the leading one first; docs/rules.md says what each rule
-    /// is and where it comes from. Releases may add rules.
+    /// The ids of the rules that made the decision, the deciding one first. docs/rules.md describes each rule
+    /// and its source. Releases may add rules.
     public var rules: [String]
-    /// What the caller should know although there is an answer; empty when all is well.
+    /// Conditions that the caller should know about, although there is an answer; empty if there are none.
     public var warnings: [AnswerWarning]
     /// Why, in one or two sentences for a support ticket, with the dates and the record that proved it; nil
     /// without explain. The wording may change in any release.
@@ -862,40 +862,41 @@ public struct ObservedChange: Codable, Hashable, Sendable {
 public struct ObservedChanges: Codable, Hashable, Sendable {
     /// The changes, oldest first.
     public var changes: [ObservedChange]
-    /// What the caller should know although there is an answer; empty when all is well.
+    /// Conditions that the caller should know about, although there is an answer; empty if there are none.
     public var warnings: [AnswerWarning]
 }
 
-/// What became of an item.
+/// The result for an item.
 public struct ContentItem: Codable, Hashable, Sendable {
     /// The item.
     public var id: String
     /// Whether the customer may read it.
     public var unlocked: Bool
-    /// Since when; nil while it is locked.
+    /// When it opened; nil while it is locked.
     public var unlockedAt: Instant?
     /// Why it opened: published during access, or among the newest items when access began; nil while it is
     /// locked.
     public var reason: ContentItemReason?
 }
 
-/// The times of access, and what they opened.
+/// The intervals of access, and the items that they opened.
 public struct ContentAccess: Codable, Hashable, Sendable {
-    /// The times of access, oldest first.
+    /// The intervals of access, oldest first.
     public var windows: [Span]
-    /// What became of each item, in the order of the request.
+    /// Each item with its result, in the order of the request.
     public var content: [ContentItem]
-    /// What the caller should know although there is an answer; empty when all is well.
+    /// Conditions that the caller should know about, although there is an answer; empty if there are none.
     public var warnings: [AnswerWarning]
 }
 
 /// One subscription of an open history.
 public struct OpenedSubscription: Codable, Hashable, Sendable {
-    /// The group; nil where the history names none.
+    /// The group; nil if the history names none.
     public var subscriptionGroupIdentifier: String?
     /// The chains of the group.
     public var originalTransactionIds: [String]
-    /// The environment of its records, as Apple writes it; nil where none says, or says one not known yet.
+    /// The environment of its records, as Apple writes it; nil if no record names one, or only an unknown
+    /// one.
     public var environment: Environment?
 }
 
@@ -913,90 +914,92 @@ public struct OpenedRow: Codable, Hashable, Sendable {
     public var expiresDate: Instant
 }
 
-/// What the numbers in the states of an open history stand for.
+/// What the indexes in the states of an open history refer to.
 public struct OpenedHistory: Codable, Hashable, Sendable {
-    /// One entry for each subscription group; where no group is known, for each chain.
+    /// One entry for each subscription group; if no group is known, for each chain.
     public var subscriptions: [OpenedSubscription]
-    /// The rows of the history, those that give no access among them.
+    /// All rows of the history, including those that give no access.
     public var rows: [OpenedRow]
-    /// What the caller should know although there is an answer; empty when all is well.
+    /// Conditions that the caller should know about, although there is an answer; empty if there are none.
     public var warnings: [AnswerWarning]
 }
 
 /// Offers of one kind.
 public struct OfferAnswer: Codable, Hashable, Sendable {
-    /// Whether the customer is eligible; nil where nobody says.
+    /// Whether the customer is eligible; nil if unknown.
     public var eligible: Bool?
 }
 
 /// Win-back offers.
 public struct WinBackOffers: Codable, Hashable, Sendable {
-    /// Whether the customer is eligible for any; nil where nobody says.
+    /// Whether the customer is eligible for any; nil if unknown.
     public var eligible: Bool?
     /// Their ids, the best first.
     public var offerIds: [String]
 }
 
-/// Offer codes, which are set up for kinds of customers.
+/// Offer codes, each for certain kinds of customers.
 public struct OfferCodes: Codable, Hashable, Sendable {
-    /// The kind that this customer is of.
+    /// The kind of this customer.
     public var customer: OfferCodeCustomer
 }
 
 /// The offers of one subscription group.
 public struct GroupOffers: Codable, Hashable, Sendable {
-    /// The group; nil where neither the history nor the catalog names one.
+    /// The group; nil if neither the history nor the catalog names one.
     public var subscriptionGroupIdentifier: String?
-    /// How the customer stands to this group.
+    /// The customer's status in this group.
     public var customer: OfferCustomer
-    /// Introductory offers: once in a group, and not for those who subscribe already.
+    /// Introductory offers: once in a group, and not for current subscribers.
     public var introductory: OfferAnswer
-    /// Promotional offers: for those who subscribe or have subscribed, in whatever group.
+    /// Promotional offers: for current and former subscribers, of any group.
     public var promotional: OfferAnswer
-    /// Win-back offers: those that the store itself lists.
+    /// Win-back offers: those that the store lists.
     public var winBack: WinBackOffers
     /// Offer codes.
     public var offerCode: OfferCodes
-    /// The ids of the rules that made the decision, the leading one first; docs/rules.md says what each rule
-    /// is and where it comes from. Releases may add rules.
+    /// The ids of the rules that made the decision, the deciding one first. docs/rules.md describes each rule
+    /// and its source. Releases may add rules.
     public var rules: [String]
 }
 
-/// Which offers the customer is eligible for. Family shares count apart.
+/// The offers that the customer is eligible for. Family shares are counted separately.
 public struct OfferEligibility: Codable, Hashable, Sendable {
-    /// How the customer stands to all groups together.
+    /// The customer's status across all groups.
     public var customer: OfferCustomer
     /// One entry for each subscription group, those of unknown groups last.
     public var groups: [GroupOffers]
-    /// The ids of the rules that made the decision, the leading one first; docs/rules.md says what each rule
-    /// is and where it comes from. Releases may add rules.
+    /// The ids of the rules that made the decision, the deciding one first. docs/rules.md describes each rule
+    /// and its source. Releases may add rules.
     public var rules: [String]
-    /// What the caller should know although there is an answer; empty when all is well.
+    /// Conditions that the caller should know about, although there is an answer; empty if there are none.
     public var warnings: [AnswerWarning]
 }
 
-/// Something that the store sends to the subscriber.
+/// A notice that the store sends to the subscriber.
 public struct PriceNotice: Codable, Hashable, Sendable {
-    /// How it comes.
+    /// Its channel.
     public var channel: PriceNoticeChannel
-    /// When.
+    /// When it is sent.
     public var at: Instant
-    /// first_launch: it waits for the first launch from then on. sheet_not_viewed: only where the sheet was
-    /// not seen. Nil without a condition.
+    /// first_launch: at the first launch from then on. sheet_not_viewed: only if the sheet was not seen. Nil
+    /// without a condition.
     public var condition: PriceNoticeCondition?
-    /// How often at most an unanswered request is repeated, in ISO 8601; nil where it is not.
+    /// The shortest interval at which an unanswered request is repeated, in ISO 8601; nil if it is not
+    /// repeated.
     public var repeats: String?
 }
 
 /// A version 2 notification.
 public struct PriceNotification: Codable, Hashable, Sendable {
-    /// When; nil where the store is late.
+    /// When it is sent; nil if the store is late.
     public var at: Instant?
     /// Apple's type. PRICE_CHANGE is sent for Advanced Commerce only.
     public var notificationType: PriceNotificationType
-    /// Apple's subtype; nil where the notification has none.
+    /// Apple's subtype; nil if the notification has none.
     public var subtype: PriceNotificationSubtype?
-    /// What the renewal info says: 0 asked for, 1 agreed or told; nil where it says nothing.
+    /// `priceIncreaseStatus` of the renewal info: 0 requested, 1 agreed or notified; nil if the renewal info
+    /// has none.
     public var priceIncreaseStatus: Int?
 }
 
@@ -1004,58 +1007,58 @@ public struct PriceNotification: Codable, Hashable, Sendable {
 public struct PriceChange: Codable, Hashable, Sendable {
     /// Whether the price rises, falls or stays.
     public var change: PriceChangeKind
-    /// Whether the subscriber has to agree.
+    /// Whether the subscriber must agree.
     public var consentRequired: Bool
-    /// Why consent is needed, all that apply. region: the storefront always asks; threshold: the increase is
-    /// beyond the percentage and the amount; repeat_increase: another increase lies within the 12 months
-    /// before; offer_conversion: an offer ends, in South Korea.
+    /// Why consent is required; all reasons that apply. region: the storefront always requires it; threshold:
+    /// the increase exceeds the percentage and the amount; repeat_increase: there was another increase in the
+    /// 12 months before; offer_conversion: an offer ends, in South Korea.
     public var reasons: [PriceChangeReason]
-    /// The new price less the current one; negative for a decrease.
+    /// The new price minus the current one; negative for a decrease.
     public var difference: Money
     /// The difference as a share of the current price, in thousandths of a percent; negative for a decrease,
-    /// nil where the current price is zero.
+    /// nil if the current price is zero.
     public var milliPercent: Int?
-    /// The renewal that brings the new price, or would have brought it; nil where there is no such renewal
-    /// any more, or it is not known.
+    /// The renewal that introduces the new price, or would have introduced it; nil if there is no such
+    /// renewal any more, or if it is unknown.
     public var effectiveRenewal: Instant?
     /// What the store sends to the subscriber, soonest first.
     public var notices: [PriceNotice]
-    /// The price increase as Advanced Commerce calls it; nil without one.
+    /// The status of the price increase in Advanced Commerce's terms; nil without one.
     public var status: PriceChangeStatus?
     /// The result of the last event or renewal; nil while nothing is decided. applied: the higher price is
-    /// paid, or will be at the renewal; pending: consent was asked for and is missing; declined: the
-    /// subscriber cancelled; expired: the renewal came without consent; invalidated: an operation made the
-    /// increase void; preserved: an operation left it as it was; rescheduled: an operation moved it to a
-    /// later renewal; refused: the store refuses the operation, and the increase goes on.
+    /// paid, or will be at the renewal; pending: consent was requested and has not been given; declined: the
+    /// subscriber cancelled; expired: the renewal was due without consent; invalidated: an operation
+    /// cancelled the increase; preserved: an operation left it unchanged; rescheduled: an operation moved it
+    /// to a later renewal; refused: the store refuses the operation, and the increase continues.
     public var outcome: PriceChangeOutcome?
-    /// The `dependentSKUs`, where consent was needed and not given; else empty.
+    /// The `dependentSKUs`, if consent was required and not given; otherwise empty.
     public var cancelledSKUs: [String]
-    /// What the store sends to the server, oldest first; with "at" in the request, up to then; else all that
-    /// follow if nothing more happens.
+    /// What the store sends to the server, oldest first: up to "at" if the request has it, otherwise
+    /// everything that follows if nothing more happens.
     public var notifications: [PriceNotification]
-    /// The ids of the rules that made the decision, the leading one first; docs/rules.md says what each rule
-    /// is and where it comes from. Releases may add rules.
+    /// The ids of the rules that made the decision, the deciding one first. docs/rules.md describes each rule
+    /// and its source. Releases may add rules.
     public var rules: [String]
-    /// What the caller should know although there is an answer; empty when all is well.
+    /// Conditions that the caller should know about, although there is an answer; empty if there are none.
     public var warnings: [AnswerWarning]
 }
 
 /// A period that was bought.
 public struct Period: Codable, Hashable, Sendable {
-    /// Its first moment.
+    /// Its start.
     public var start: Instant
-    /// The first moment after it.
+    /// Its end, which it does not include.
     public var end: Instant
 }
 
 /// An offer.
 public struct Offer: Codable, Hashable, Sendable {
-    /// 1 introductory, 2 promotional, 3 offer code, 4 win-back, or a later number of Apple's; nil where the
-    /// row has none.
+    /// 1 introductory, 2 promotional, 3 offer code, 4 win-back, or a number that Apple added later; nil if
+    /// the row has none.
     public var type: Int?
-    /// As Apple spells it: FREE_TRIAL, PAY_AS_YOU_GO, PAY_UP_FRONT, ONE_TIME; nil where the row has none.
+    /// Apple's value: FREE_TRIAL, PAY_AS_YOU_GO, PAY_UP_FRONT, ONE_TIME; nil if the row has none.
     public var discountType: String?
-    /// The id or code of the offer; nil where the row has none.
+    /// The id or code of the offer; nil if the row has none.
     public var identifier: String?
 }
 
@@ -1065,16 +1068,16 @@ public struct PendingChange: Codable, Hashable, Sendable {
     public var productId: String
     /// The kind of the change; never revert or none here.
     public var change: Change
-    /// The renewal that it waits for; nil where only reports are known.
+    /// The renewal that it waits for; nil if only reports are known.
     public var effectiveDate: Instant?
 }
 
 /// The state that follows.
 public struct NextState: Codable, Hashable, Sendable {
-    /// What a subscription is to its customer. none: before the first purchase, or where only reports are
-    /// known and say nothing of that time. subscribed: inside a paid or free period. billing_grace_period:
-    /// after it, with access, while the store tries to charge. billing_retry: the same without access.
-    /// expired: over. revoked: refunded, or withdrawn from family sharing.
+    /// The state of a subscription. none: before the first purchase, or if only reports are known and none
+    /// covers that time. subscribed: inside a paid or free period. billing_grace_period: after it, with
+    /// access, while the store tries to charge. billing_retry: the same without access. expired: over.
+    /// revoked: refunded, or withdrawn from family sharing.
     public var state: State
     /// When it begins.
     public var at: Instant
@@ -1082,141 +1085,141 @@ public struct NextState: Codable, Hashable, Sendable {
 
 /// A record of the history.
 public struct Evidence: Codable, Hashable, Sendable {
-    /// transaction: the newest known copy of a row. notification: a server notification, with all that came
-    /// in it. status: an item of a status response. renewal_info: renewal info alone.
+    /// transaction: the newest known copy of a row. notification: a server notification with its contents.
+    /// status: an item of a status response. renewal_info: renewal info alone.
     public var kind: EvidenceKind
-    /// The row, or the row that came with it; nil where none did.
+    /// The row, or the row in the notification or status; nil if there is none.
     public var transactionId: String?
-    /// As Apple spells it, one of version 1 in the words of version 2; nil for other kinds, and for a type
-    /// that is not known.
+    /// Apple's value, with a version 1 type as its version 2 equivalent; nil for other kinds, and for an
+    /// unknown type.
     public var notificationType: String?
-    /// As Apple spells it; nil where it has none that is known.
+    /// Apple's value; nil if it has none that is known.
     public var subtype: String?
-    /// The notification's id; nil where it has none.
+    /// The notification's id; nil if it has none.
     public var notificationUUID: String?
-    /// When it was signed; nil where nothing says so.
+    /// When it was signed; nil if unknown.
     public var signedDate: Instant?
 }
 
 /// An item of an Advanced Commerce subscription.
 public struct CommerceItem: Codable, Hashable, Sendable {
-    /// The developer's own id of it; nil where Apple leaves it out.
+    /// The developer's id of it; nil if Apple omits it.
     public var sku: String?
-    /// Whether it gave access: never without its subscription, nor once it was revoked.
+    /// Whether it gave access: not without its subscription, and not after it was revoked.
     public var hasAccess: Bool
-    /// When it was revoked; nil where it was not.
+    /// When it was revoked; nil if it was not.
     public var revocationDate: Instant?
-    /// What was paid for it; nil where Apple leaves it out.
+    /// The price paid for it; nil if Apple omits it.
     public var price: Money?
 }
 
 /// A commitment to several billing periods.
 public struct Commitment: Codable, Hashable, Sendable {
-    /// The number of the row's period in it, from 1; nil where Apple leaves it out.
+    /// The number of the row's period in it, from 1; nil if Apple omits it.
     public var billingPeriod: Int?
-    /// How many periods it has; nil where Apple leaves it out.
+    /// How many periods it has; nil if Apple omits it.
     public var totalBillingPeriods: Int?
-    /// Its end; nil where Apple leaves it out.
+    /// Its end; nil if Apple omits it.
     public var expiresDate: Instant?
-    /// Whether it is renewed at its end, by the newest report; nil where unknown.
+    /// Whether it is renewed at its end, by the newest report; nil if unknown.
     public var autoRenew: Bool?
-    /// When it would be renewed, by the newest report; nil where unknown.
+    /// When it would be renewed, by the newest report; nil if unknown.
     public var renewalDate: Instant?
-    /// The product that follows it, by the newest report; nil where unknown.
+    /// The product that follows it, by the newest report; nil if unknown.
     public var renewalProductId: String?
-    /// How that is billed, as Apple spells it: MONTHLY, BILLED_UPFRONT; nil where unknown.
+    /// How that is billed, as Apple's value: MONTHLY, BILLED_UPFRONT; nil if unknown.
     public var renewalBillingPlanType: String?
-    /// What all its billing periods cost together; nil where Apple leaves it out.
+    /// The price of all its billing periods together; nil if Apple omits it.
     public var price: Money?
-    /// What follows it costs, by the newest report; nil where unknown.
+    /// The price of what follows it, by the newest report; nil if unknown.
     public var renewalPrice: Money?
 }
 
-/// The seats of a period, of all transactions that bought them by the moment.
+/// The seats of a period, of all transactions that bought them by the instant.
 public struct Seats: Codable, Hashable, Sendable {
-    /// How many are left.
+    /// The number of seats that remain.
     public var quantity: Int
     /// How many were refunded.
     public var refunded: Int
-    /// How many will be renewed, by the newest report; nil where unknown.
+    /// How many will be renewed, by the newest report; nil if unknown.
     public var renewalQuantity: Int?
-    /// Who invites the members of a group; nil where unknown.
+    /// Who invites the members of a group; nil if unknown.
     public var invitations: SeatsInvitations?
-    /// What was charged for them before any refund; nil where a part of it is not known.
+    /// The amount charged for them before any refund; nil if a part of it is unknown.
     public var total: Money?
-    /// What the next period's will cost, by the newest report; nil where unknown.
+    /// The price of the next period's seats, by the newest report; nil if unknown.
     public var renewalTotal: Money?
     /// The transactions that bought them, the oldest first.
     public var transactionIds: [String]
 }
 
-/// What the best chain of a subscription group was. Fields of a row are nil before the first purchase, and
-/// where only reports are known.
+/// The best chain of a subscription group. Members that come from a row are nil before the first purchase,
+/// and if only reports are known.
 public struct SubscriptionState: Codable, Hashable, Sendable {
-    /// The group; nil where the history names none.
+    /// The group; nil if the history names none.
     public var subscriptionGroupIdentifier: String?
     /// The chain that decides for the group.
     public var originalTransactionId: String
-    /// The chain that this one continues; nil where it continues none that is known.
+    /// The chain that this one continues; nil if it continues no known chain.
     public var linkedFrom: String?
-    /// The environment of its records, as Apple writes it; nil where none says, or says one not known yet.
+    /// The environment of its records, as Apple writes it; nil if no record names one, or only an unknown
+    /// one.
     public var environment: Environment?
-    /// What a subscription is to its customer. none: before the first purchase, or where only reports are
-    /// known and say nothing of that time. subscribed: inside a paid or free period. billing_grace_period:
-    /// after it, with access, while the store tries to charge. billing_retry: the same without access.
-    /// expired: over. revoked: refunded, or withdrawn from family sharing.
+    /// The state of a subscription. none: before the first purchase, or if only reports are known and none
+    /// covers that time. subscribed: inside a paid or free period. billing_grace_period: after it, with
+    /// access, while the store tries to charge. billing_retry: the same without access. expired: over.
+    /// revoked: refunded, or withdrawn from family sharing.
     public var state: State
     /// Apple's number for the state: 1 subscribed, 2 expired, 3 billing_retry, 4 billing_grace_period, 5
     /// revoked; nil for none.
     public var status: Int?
     /// Whether this subscription gave access.
     public var hasAccess: Bool
-    /// The product of the row that decides; nil before the first purchase. Where only reports are known, the
+    /// The product of the row that decides; nil before the first purchase. If only reports are known, the
     /// product of the renewal info, or nil.
     public var productId: String?
-    /// The level of that product; nil without a catalog that has it, and where only reports are known.
+    /// The level of that product; nil if no catalog contains it, or if only reports are known.
     public var level: Int?
-    /// The row that decides; nil before the first purchase, and where only reports are known.
+    /// The row that decides; nil before the first purchase, and if only reports are known.
     public var transactionId: String?
-    /// The period of that row; nil before the first purchase, and where only reports are known.
+    /// The period of that row; nil before the first purchase, and if only reports are known.
     public var period: Period?
-    /// The start of the unbroken run of this state, renewals joined; nil before the first purchase, and where
-    /// it goes back to a report without a signed date.
+    /// The start of the unbroken run of this state, across renewals; nil before the first purchase, or if it
+    /// began with a report without a signed date.
     public var since: Instant?
     /// The end of that run; nil while none is known.
     public var until: Instant?
-    /// The start of the unbroken run of access that holds the moment, or else of the last one before it, of
-    /// all chains together; nil where there is none, and where it goes back to a report without a signed
-    /// date.
+    /// The start of the run of access that contains the instant, otherwise of the last run before it, of all
+    /// chains together; nil if there is none, or if it began with a report without a signed date.
     public var accessSince: Instant?
-    /// The end of that run; nil where there is none, and while no end is known.
+    /// The end of that run; nil if there is none, or while no end is known.
     public var accessUntil: Instant?
     /// How many other chains of the group give access.
     public var alsoActive: Int
-    /// Whether the subscription renews, by the newest report; nil where unknown.
+    /// Whether the subscription renews, by the newest report; nil if unknown.
     public var autoRenew: Bool?
-    /// The product that renews next; nil where unknown.
+    /// The product that renews next; nil if unknown.
     public var autoRenewProductId: String?
     /// The offer of that row; nil without one.
     public var offer: Offer?
-    /// How the customer came by it, as Apple spells it: PURCHASED, FAMILY_SHARED, ASSIGNED for a member's
-    /// seat; nil before the first purchase, and where only reports are known.
+    /// How the customer owns it, as Apple's value: PURCHASED, FAMILY_SHARED, ASSIGNED for a member's seat;
+    /// nil before the first purchase, and if only reports are known.
     public var ownership: String?
-    /// Why the subscription expired; nil where it did not, or nothing tells.
+    /// Why the subscription expired; nil if it did not, or if the reason is unknown.
     public var expirationReason: ExpirationReason?
     /// A change that waits for the renewal; nil without one.
     public var pendingChange: PendingChange?
-    /// Consent to a price increase: asked for, or given or not needed; nil without an increase, and once the
-    /// period that it was told in is over.
+    /// Consent to a price increase: pending, or accepted, which includes not required; nil without an
+    /// increase, and after the period in which it was reported.
     public var priceIncrease: SubscriptionStatePriceIncrease?
-    /// What follows if nothing else happens: subscribed at the expiry of a row that will renew; nil where
-    /// nothing does.
+    /// The state that follows if nothing otherwise happens: subscribed at the expiry of a row that will
+    /// renew; nil if none follows.
     public var next: NextState?
-    /// How sure an answer is. observed: a record covers the moment. inferred: concluded from a gap between
-    /// records, or from what the store always does. projected: after the records end, by an assumed renewal
-    /// or by the 60 days of billing retry.
+    /// How certain an answer is. observed: a record covers the instant. inferred: concluded from a gap
+    /// between records, or from what the store always does. projected: after the records end, by an assumed
+    /// renewal or by the 60 days of billing retry (90 in a commitment).
     public var basis: Basis
-    /// The newest signing in the history; nil where nothing is dated so.
+    /// The newest signed date in the history; nil if there is none.
     public var knownThrough: Instant?
     /// The records that decided, newest first; those without a signed date come last.
     public var evidence: [Evidence]
@@ -1224,133 +1227,133 @@ public struct SubscriptionState: Codable, Hashable, Sendable {
     public var items: [CommerceItem]?
     /// The commitment that the row is a billing period of; nil for any other row.
     public var commitment: Commitment?
-    /// The seats of the period; nil where it is not of several seats, or they belong to somebody else.
+    /// The seats of the period; nil if it does not have several, or if they belong to another customer.
     public var seats: Seats?
-    /// The ids of the rules that made the decision, the leading one first; docs/rules.md says what each rule
-    /// is and where it comes from. Releases may add rules.
+    /// The ids of the rules that made the decision, the deciding one first. docs/rules.md describes each rule
+    /// and its source. Releases may add rules.
     public var rules: [String]
-    /// What the caller should know although there is an answer; empty when all is well.
+    /// Conditions that the caller should know about, although there is an answer; empty if there are none.
     public var warnings: [AnswerWarning]
     /// Why, in one or two sentences for a support ticket, with the dates and the record that proved it; nil
     /// without explain. The wording may change in any release.
     public var explanation: String?
 }
 
-/// Whether the customer may use something, and by which purchase. Without access all that comes from a
-/// purchase is nil.
+/// Whether the customer has an entitlement, and by which purchase. Without access the members about the
+/// purchase are nil.
 public struct Entitlement: Codable, Hashable, Sendable {
     /// The entitlement.
     public var id: String
     /// Whether the customer has it.
     public var hasAccess: Bool
-    /// When unbroken access began; nil without access, and where it goes back to a report without a signed
-    /// date.
+    /// When unbroken access began; nil without access, or if it began with a report without a signed date.
     public var since: Instant?
-    /// When unbroken access ends; nil without access, and where no end is known.
+    /// When unbroken access ends; nil without access, or if no end is known.
     public var until: Instant?
-    /// When access ended last; nil where there never was any. Nil with access.
+    /// When access last ended; nil if there never was any. Nil with access.
     public var endedAt: Instant?
     /// The product that gives access.
     public var productId: String?
-    /// The purchase that gives access; of several the one that lasts longest. Null where only reports are
+    /// The purchase that gives access; of several, the one that lasts longest. Null if only reports are
     /// known.
     public var transactionId: String?
-    /// What kind of product that is.
+    /// The kind of that product.
     public var kind: EntitlementKind?
-    /// The ids of the rules that made the decision, the leading one first; docs/rules.md says what each rule
-    /// is and where it comes from. Releases may add rules.
+    /// The ids of the rules that made the decision, the deciding one first. docs/rules.md describes each rule
+    /// and its source. Releases may add rules.
     public var rules: [String]
 }
 
-/// What each subscription was.
+/// The state of each subscription.
 public struct StateAt: Codable, Hashable, Sendable {
-    /// The moment in question.
+    /// The instant of the answer.
     public var at: Instant
     /// Whether any of the subscriptions gave access.
     public var hasAccess: Bool
-    /// One entry for each subscription group; where no group is known, for each chain.
+    /// One entry for each subscription group; if no group is known, for each chain.
     public var subscriptions: [SubscriptionState]
-    /// What the customer may use, in the order of the request; nil where it names none.
+    /// The entitlements, in the order of the request; nil if it names none.
     public var entitlements: [Entitlement]?
-    /// What the caller should know although there is an answer; empty when all is well.
+    /// Conditions that the caller should know about, although there is an answer; empty if there are none.
     public var warnings: [AnswerWarning]
 }
 
-/// A stretch of one state and one row.
+/// An interval with one state and one row.
 public struct Interval: Codable, Hashable, Sendable {
-    /// Its first moment; -8640000000000000, the first of all, where a report without a signed date decides.
+    /// Its start; -8640000000000000, the earliest instant, if a report without a signed date decides.
     public var start: Instant
-    /// The first moment after it; nil for the last interval.
+    /// Its end, which it does not include; nil for the last interval.
     public var end: Instant?
-    /// What the subscription was; none only where reports alone are known, and say nothing of that time.
+    /// The state; none only if just reports are known, and none of them covers that time.
     public var state: State
     /// Apple's number for the state: 1 subscribed, 2 expired, 3 billing_retry, 4 billing_grace_period, 5
     /// revoked; nil for none.
     public var status: Int?
     /// Whether the customer had access.
     public var hasAccess: Bool
-    /// The product of the row that decides. Where only reports are known, the product of the renewal info, or
+    /// The product of the row that decides. If only reports are known, the product of the renewal info, or
     /// nil.
     public var productId: String?
-    /// The row that decides; nil where only reports are known.
+    /// The row that decides; nil if only reports are known.
     public var transactionId: String?
-    /// How sure an answer is. observed: a record covers the moment. inferred: concluded from a gap between
-    /// records, or from what the store always does. projected: after the records end, by an assumed renewal
-    /// or by the 60 days of billing retry.
+    /// How certain an answer is. observed: a record covers the instant. inferred: concluded from a gap
+    /// between records, or from what the store always does. projected: after the records end, by an assumed
+    /// renewal or by the 60 days of billing retry (90 in a commitment).
     public var basis: Basis
-    /// What was paid for that row; nil where it is not known, and for a renewal that is assumed.
+    /// The price paid for that row; nil if unknown, and for an assumed renewal.
     public var price: Money?
     /// The offer of that row; nil without one.
     public var offer: Offer?
-    /// How the customer came by it, as Apple spells it: PURCHASED, FAMILY_SHARED; nil where only reports are
-    /// known.
+    /// How the customer owns it, as Apple's value: PURCHASED, FAMILY_SHARED; nil if only reports are known.
     public var ownership: String?
-    /// Why the subscription expired; nil where it did not, or nothing tells.
+    /// Why the subscription expired; nil if it did not, or if the reason is unknown.
     public var expirationReason: ExpirationReason?
     /// The records that decided, newest first; those without a signed date come last.
     public var evidence: [Evidence]
 }
 
-/// Something that happened.
+/// An event.
 public struct Event: Codable, Hashable, Sendable {
-    /// When it happened; a switch of auto-renew that nothing announced happened by then.
+    /// When it happened. A switch of auto-renew that no notification announced happened at or before this
+    /// instant.
     public var at: Instant
-    /// What happened. subscribed: a purchase opened the subscription; renewed: the store renewed it on time,
-    /// or at most a minute late; resubscribed: a purchase opened it again after its end; upgraded: a product
-    /// of a higher level took effect; downgraded: one of a lower level; crossgraded: one of the same level;
-    /// product_changed: one that no catalog ranks; billing_failed: a period ended in billing trouble;
-    /// grace_started: a billing grace period began; retry_started: billing retry began; recovered: the store
-    /// renewed it out of billing trouble, at the signing of that, though the period may be dated back;
-    /// expired: access ended for another reason than a refund; refunded: a purchase was refunded;
-    /// family_revoked: access was withdrawn from a family member; refund_reversed: a refund was taken back;
-    /// extended: a period was lengthened; auto_renew_disabled: auto-renew was switched off;
-    /// auto_renew_enabled: auto-renew was switched on; price_increase_pending: consent to a price increase
-    /// was asked for; price_increase_accepted: it was given, or not needed; change_chosen: another product
-    /// was chosen for the next renewal; change_replaced: yet another one took its place; change_reverted: the
-    /// current product was chosen again; offer_redeemed: an offer was redeemed; seats_added: more seats were
-    /// bought for the period; seats_refunded: some of its seats were refunded; seat_change_chosen: another
-    /// number of seats was chosen for the next period; seat_withdrawn: a member's seat was withdrawn;
-    /// migrated: the store moved the subscription into another chain.
+    /// The event. subscribed: a purchase opened the subscription; renewed: the store renewed it on time, or
+    /// at most a minute late; resubscribed: a purchase opened it again after its end; upgraded: a product of
+    /// a higher level took effect; downgraded: a product of a lower level took effect; crossgraded: a product
+    /// of the same level took effect; product_changed: a product without a known level took effect;
+    /// billing_failed: a period ended with a billing problem; grace_started: a billing grace period began;
+    /// retry_started: billing retry began; recovered: the store renewed it after a billing problem, dated by
+    /// the signing of the renewal, although the period may begin earlier; expired: access ended for another
+    /// reason than a refund; refunded: a purchase was refunded; family_revoked: access was withdrawn from a
+    /// family member; refund_reversed: a refund was reversed; extended: a period was extended;
+    /// auto_renew_disabled: auto-renew was switched off; auto_renew_enabled: auto-renew was switched on;
+    /// price_increase_pending: consent to a price increase was requested; price_increase_accepted: consent
+    /// was given, or not required; change_chosen: another product was chosen for the next renewal;
+    /// change_replaced: a different product was chosen instead; change_reverted: the current product was
+    /// chosen again; offer_redeemed: an offer was redeemed; seats_added: more seats were bought for the
+    /// period; seats_refunded: some of its seats were refunded; seat_change_chosen: another number of seats
+    /// was chosen for the next period; seat_withdrawn: a member's seat was withdrawn; migrated: the store
+    /// moved the subscription into another chain.
     public var event: EventName
-    /// The product that it is about, of change_… the one that was chosen; nil where none is.
+    /// The product of the event, for change_… the chosen one; nil if there is none.
     public var productId: String?
-    /// The row that proves it, of change_… the one that runs; nil where none does.
+    /// The row that proves the event, for change_… the current one; nil if there is none.
     public var transactionId: String?
-    /// How many seats it is about; nil where it is about none.
+    /// The number of seats of the event; nil if it does not concern seats.
     public var quantity: Int?
-    /// What was refunded; nil where the store states no share, or the price is not known.
+    /// The refund; nil if the store states no share, or if the price is unknown.
     public var amount: Money?
-    /// How sure an answer is. observed: a record covers the moment. inferred: concluded from a gap between
-    /// records, or from what the store always does. projected: after the records end, by an assumed renewal
-    /// or by the 60 days of billing retry.
+    /// How certain an answer is. observed: a record covers the instant. inferred: concluded from a gap
+    /// between records, or from what the store always does. projected: after the records end, by an assumed
+    /// renewal or by the 60 days of billing retry (90 in a commitment).
     public var basis: Basis
 }
 
-/// Something that comes next.
+/// An upcoming event.
 public struct UpcomingEvent: Codable, Hashable, Sendable {
-    /// When.
+    /// When it is sent.
     public var at: Instant
-    /// What comes next. preflight_opens: 10 days before a renewal; renewal_attempts_open: 24 hours before a
+    /// The event. preflight_opens: 10 days before a renewal; renewal_attempts_open: 24 hours before a
     /// renewal; renews: a renewal of the same product; change_takes_effect: a renewal of the pending product;
     /// grace_ends: the end of a billing grace period; retry_ends: the end of billing retry.
     public var event: UpcomingEventName
@@ -1358,15 +1361,16 @@ public struct UpcomingEvent: Codable, Hashable, Sendable {
 
 /// The course of one subscription.
 public struct Course: Codable, Hashable, Sendable {
-    /// The group; nil where the history names none.
+    /// The group; nil if the history names none.
     public var subscriptionGroupIdentifier: String?
     /// The chains of the group.
     public var originalTransactionIds: [String]
-    /// The environment of its records, as Apple writes it; nil where none says, or says one not known yet.
+    /// The environment of its records, as Apple writes it; nil if no record names one, or only an unknown
+    /// one.
     public var environment: Environment?
-    /// The states, oldest first, from the first purchase on, or from the day before it where the first known
-    /// row is a renewal. They touch and never overlap, and the last one is open. Where only reports are
-    /// known, they begin with the first that tells a state, and there are none where no report does.
+    /// The states, oldest first, from the first purchase on, or from the day before it if the first known row
+    /// is a renewal. They touch and never overlap, and the last one is open. If only reports are known, they
+    /// begin with the first that implies a state; there are none if no report does.
     public var intervals: [Interval]
     /// What happened, oldest first.
     public var events: [Event]
@@ -1376,9 +1380,9 @@ public struct Course: Codable, Hashable, Sendable {
 
 /// The course of each subscription.
 public struct Timeline: Codable, Hashable, Sendable {
-    /// One entry for each subscription group; where no group is known, for each chain.
+    /// One entry for each subscription group; if no group is known, for each chain.
     public var subscriptions: [Course]
-    /// What the caller should know although there is an answer; empty when all is well.
+    /// Conditions that the caller should know about, although there is an answer; empty if there are none.
     public var warnings: [AnswerWarning]
 }
 
@@ -1397,19 +1401,19 @@ public struct VerifiedNotification: Codable, Hashable, Sendable {
     public var environment: Environment
     /// The id of the app's bundle, which is that of the request.
     public var bundleId: String
-    /// The app's own id of the customer, of the transaction, else of the renewal info. nil if neither names
-    /// one.
-    public var appAccountToken: String?
-    /// The chain that the notification is about, of the transaction, else of the renewal info. nil if neither
+    /// The app's own id of the customer, of the transaction, otherwise of the renewal info. nil if neither
     /// names one.
+    public var appAccountToken: String?
+    /// The chain that the notification is about, of the transaction, otherwise of the renewal info. nil if
+    /// neither names one.
     public var originalTransactionId: String?
-    /// The store's id of the customer in this app, of the transaction, else of the renewal info, else of the
-    /// app transaction. nil if none names one.
+    /// The store's id of the customer in this app, of the transaction, otherwise of the renewal info,
+    /// otherwise of the app transaction. nil if none names one.
     public var appTransactionId: String?
 }
 
 extension VerifiedNotification: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// All fields but those that identify the customer.
+    /// All fields except those that identify the customer.
     public var description: String {
         let shown = customMirror.children.map { "\($0.label ?? ""): \($0.value)" }
         return "VerifiedNotification(" + shown.joined(separator: ", ") + ")"

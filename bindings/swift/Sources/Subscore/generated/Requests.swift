@@ -3,7 +3,7 @@
 
 internal import CSubscore
 
-/// The functions of libsubscore that decide something.
+/// The functions of libsubscore that take a request.
 public enum Function: String, CaseIterable, Sendable {
     case classifyChange = "subs_classify_change"
     case contentAccess = "subs_content_access"
@@ -34,13 +34,13 @@ public struct CurrentPeriod: RequestPart, Sendable {
     public var purchaseDate: Instant
     /// Its end, after its start.
     public var expiresDate: Instant
-    /// What was paid for it; without it a refund has a share and no amount.
+    /// The price paid for it; without it a refund has a share and no amount.
     public var price: Price?
     /// The currency of the price.
     public var currency: String?
     /// 1 introductory, 2 promotional, 3 offer code, 4 win-back, 5 retention.
     public var offerType: Int?
-    /// FREE_TRIAL, PAY_AS_YOU_GO, PAY_UP_FRONT or ONE_TIME; others pass.
+    /// FREE_TRIAL, PAY_AS_YOU_GO, PAY_UP_FRONT or ONE_TIME; others are accepted.
     public var offerDiscountType: String?
     /// How it is billed: MONTHLY with a commitment, or BILLED_UPFRONT by default.
     public var billingPlanType: CurrentPeriodBillingPlanType?
@@ -71,11 +71,11 @@ public struct CurrentPeriod: RequestPart, Sendable {
     ] }
 }
 
-/// The wanted product.
+/// The requested product.
 public struct WantedProduct: RequestPart, Sendable {
     /// Its id.
     public var productId: String
-    /// How it will be billed; by default as now for the same product, and otherwise BILLED_UPFRONT.
+    /// How it will be billed. By default as now for the same product, and BILLED_UPFRONT for another one.
     public var billingPlanType: WantedProductBillingPlanType?
 
     public init(productId: String, billingPlanType: WantedProductBillingPlanType? = nil) {
@@ -90,7 +90,7 @@ public struct WantedProduct: RequestPart, Sendable {
 
 /// An item of the publication.
 public struct PublishedItem: RequestPart, Sendable {
-    /// Its id, given back in the response.
+    /// Its id, repeated in the response.
     public var id: String
     /// When it was published.
     public var publishedAt: Instant
@@ -103,13 +103,13 @@ public struct PublishedItem: RequestPart, Sendable {
     var fields: [(String, (any RequestValue)?)] { [("id", id), ("publishedAt", publishedAt)] }
 }
 
-/// Beyond both the percentage and the amount an increase needs consent.
+/// An increase above both the percentage and the amount requires consent.
 public struct Thresholds: RequestPart, Sendable {
     /// The percentage; 50 by default.
     public var percent: Int?
-    /// The amount for all periods but a year; needed for those.
+    /// The amount for all periods except a year; required for those.
     public var perPeriod: Price?
-    /// The amount for a period of a year; needed for that.
+    /// The amount for a period of a year; required for it.
     public var perYear: Price?
 
     public init(percent: Int? = nil, perPeriod: Price? = nil, perYear: Price? = nil) {
@@ -123,24 +123,24 @@ public struct Thresholds: RequestPart, Sendable {
     ] }
 }
 
-/// An event with nothing to add. Or: An Advanced Commerce call asked for a cancelled subscription again. Or:
+/// An event without further fields. Or: An Advanced Commerce call reactivated a cancelled subscription. Or:
 /// An Advanced Commerce call changed the item.
 public struct PriceEvent: RequestPart, Sendable {
     /// When it happened, not before the request.
     public var at: Instant
-    /// What happened. communicated: the store told the subscriber; sheet_viewed: the subscriber saw the
+    /// The event. communicated: the store notified the subscriber; sheet_viewed: the subscriber saw the
     /// sheet; consented: the subscriber agreed; declined: the subscriber cancelled instead; metadata_change:
     /// an Advanced Commerce call changed only names; migrate: a migration to Advanced Commerce was requested.
     public var event: PriceEventKind
-    /// The SKUs that were asked for.
+    /// The reactivated SKUs.
     public var items: [String]?
-    /// Whether the period goes on (retain) or starts anew (reset).
+    /// Whether the period continues (retain) or restarts (reset).
     public var billingCycle: PriceEventBillingCycle?
-    /// The SKU that the item has from then on.
+    /// The new SKU of the item.
     public var sku: String?
-    /// The price that was sent.
+    /// The price in the call.
     public var price: Price?
-    /// The offer that was attached: true, or Apple's object.
+    /// The offer in the call: true, or Apple's object.
     public var offer: Document?
 
     public init(
@@ -163,11 +163,11 @@ public struct PriceEvent: RequestPart, Sendable {
     ] }
 }
 
-/// What a customer may use, and the products that give it.
+/// An entitlement, and the products that grant it.
 public struct EntitlementProducts: RequestPart, Sendable {
-    /// Its id, given back in the response.
+    /// Its id, repeated in the response.
     public var id: String
-    /// The products that give it, of any kind.
+    /// The products that grant it, of any kind.
     public var productIds: [String]
 
     public init(id: String, productIds: [String]) {
@@ -182,19 +182,20 @@ public struct EntitlementProducts: RequestPart, Sendable {
 public struct ProposedRequest: RequestPart, Sendable {
     /// The customer's current period.
     public var from: CurrentPeriod
-    /// The wanted product.
+    /// The requested product.
     public var to: WantedProduct
     /// When the switch is made.
     public var at: Instant
-    /// The products on offer; both products of the switch are in it. A resubscription needs none.
+    /// The products on offer, which must include both products of the switch. A resubscription requires no
+    /// catalog.
     public var catalog: Document?
     /// The product of a change that already waits for the renewal.
     public var pendingProductId: String?
-    /// What the subscription is at that moment. By default, it is over once `expiresDate` is reached.
+    /// The state of the subscription at that instant. By default it is over once `expiresDate` is reached.
     public var state: State?
     /// How a refund is rounded; half_up by default.
     public var rounding: Rounding?
-    /// true: each subscription or change is explained in a sentence or two. false by default.
+    /// true: each subscription or change is explained in one or two sentences. false by default.
     public var explain: Bool?
 
     public init(
@@ -219,24 +220,23 @@ public struct ProposedRequest: RequestPart, Sendable {
 
 /// What did this customer change?
 public struct ObservedRequest: RequestPart, Sendable {
-    /// What the store told about the customer.
+    /// What the store reported about the customer.
     public var history: Document
-    /// Names the direction of each change; without it each is unknown.
+    /// Determines the direction of each change; without it each is unknown.
     public var catalog: Document?
-    /// Only what had taken effect by then, and what was pending then.
+    /// Restricts the answer to what had taken effect or was pending by then.
     public var at: Instant?
     /// How a refund is rounded; half_up by default.
     public var rounding: Rounding?
-    /// true: each subscription or change is explained in a sentence or two. false by default.
+    /// true: each subscription or change is explained in one or two sentences. false by default.
     public var explain: Bool?
-    /// The environment whose records count. By default: Production, if there is any record of it, or else
-    /// all.
+    /// The environment whose records count. By default: Production if it has any record, otherwise all.
     public var environment: Environment?
     /// The app whose records count. By default: every app.
     public var bundleId: String?
-    /// The better way is subs_verify of libsubscore-verify, whose answer needs no such flag. true says that
-    /// the caller has verified every signature in the history in another way; else a signed member is
-    /// refused. false by default.
+    /// true: the caller has verified every signature in the history by other means. Otherwise a signed member
+    /// is rejected. The answer of subs_verify (libsubscore-verify) does not require this flag. false by
+    /// default.
     public var trustSignedPayloads: Bool?
 
     public init(
@@ -262,26 +262,25 @@ public struct ObservedRequest: RequestPart, Sendable {
 
 /// The customer's history and the items of the publication.
 public struct ContentAccessRequest: RequestPart, Sendable {
-    /// What the store told about the customer.
+    /// What the store reported about the customer.
     public var history: Document
     /// The items, in any order.
     public var content: [PublishedItem]
-    /// Answer as it was at this moment, with what was known then.
+    /// The instant of the answer, from what was known then.
     public var at: Instant?
-    /// Answer with what was known at this moment; "at" by default.
+    /// Restricts the history to what was known at this instant; "at" by default.
     public var knownAt: Instant?
     /// How many of the newest items open when access begins; 1 by default.
     public var initialUnlock: Int?
     /// A gap in access of at most this many milliseconds does not count as a gap; 0 by default.
     public var toleratedLapse: Int?
-    /// The environment whose records count. By default: Production, if there is any record of it, or else
-    /// all.
+    /// The environment whose records count. By default: Production if it has any record, otherwise all.
     public var environment: Environment?
     /// The app whose records count. By default: every app.
     public var bundleId: String?
-    /// The better way is subs_verify of libsubscore-verify, whose answer needs no such flag. true says that
-    /// the caller has verified every signature in the history in another way; else a signed member is
-    /// refused. false by default.
+    /// true: the caller has verified every signature in the history by other means. Otherwise a signed member
+    /// is rejected. The answer of subs_verify (libsubscore-verify) does not require this flag. false by
+    /// default.
     public var trustSignedPayloads: Bool?
 
     public init(
@@ -309,25 +308,24 @@ public struct ContentAccessRequest: RequestPart, Sendable {
 
 /// The customer's history.
 public struct HistoryOpenRequest: RequestPart, Sendable {
-    /// What the store told about the customer.
+    /// What the store reported about the customer.
     public var history: Document
-    /// Answer with what was known at this moment; with all that the history holds by default.
+    /// Restricts the history to what was known at this instant; the whole history by default.
     public var knownAt: Instant?
     /// Read and checked; the states do not depend on it.
     public var catalog: Document?
-    /// true: a subscription that renews and has no billing problem goes on after its last period. false by
+    /// true: a subscription that renews and has no billing problem continues after its last period. false by
     /// default.
     public var assumeRenewal: Bool?
     /// true: a refunded purchase counts as never made, also before its refund. false by default.
     public var retroactiveRefunds: Bool?
-    /// The environment whose records count. By default: Production, if there is any record of it, or else
-    /// all.
+    /// The environment whose records count. By default: Production if it has any record, otherwise all.
     public var environment: Environment?
     /// The app whose records count. By default: every app.
     public var bundleId: String?
-    /// The better way is subs_verify of libsubscore-verify, whose answer needs no such flag. true says that
-    /// the caller has verified every signature in the history in another way; else a signed member is
-    /// refused. false by default.
+    /// true: the caller has verified every signature in the history by other means. Otherwise a signed member
+    /// is rejected. The answer of subs_verify (libsubscore-verify) does not require this flag. false by
+    /// default.
     public var trustSignedPayloads: Bool?
 
     public init(
@@ -352,24 +350,23 @@ public struct HistoryOpenRequest: RequestPart, Sendable {
     ] }
 }
 
-/// The customer's history and the moment in question.
+/// The customer's history and the instant of the answer.
 public struct OfferEligibilityRequest: RequestPart, Sendable {
-    /// What the store told about the customer.
+    /// What the store reported about the customer.
     public var history: Document
-    /// The moment in question.
+    /// The instant of the answer.
     public var at: Instant
-    /// Brings the groups that the history does not have, and names the group of a row that names none.
+    /// Adds the groups that the history does not have, and the group of a row that names none.
     public var catalog: Document?
-    /// Answer with what was known at this moment; with all that the history holds by default.
+    /// Restricts the history to what was known at this instant; the whole history by default.
     public var knownAt: Instant?
-    /// The environment whose records count. By default: Production, if there is any record of it, or else
-    /// all.
+    /// The environment whose records count. By default: Production if it has any record, otherwise all.
     public var environment: Environment?
     /// The app whose records count. By default: every app.
     public var bundleId: String?
-    /// The better way is subs_verify of libsubscore-verify, whose answer needs no such flag. true says that
-    /// the caller has verified every signature in the history in another way; else a signed member is
-    /// refused. false by default.
+    /// true: the caller has verified every signature in the history by other means. Otherwise a signed member
+    /// is rejected. The answer of subs_verify (libsubscore-verify) does not require this flag. false by
+    /// default.
     public var trustSignedPayloads: Bool?
 
     public init(
@@ -391,11 +388,11 @@ public struct OfferEligibilityRequest: RequestPart, Sendable {
     ] }
 }
 
-/// The change of price, the subscriber it meets, and what happened since.
+/// The change of price, its subscriber, and the events since.
 public struct PriceChangeRequest: RequestPart, Sendable {
     /// The subscription's period.
     public var period: String
-    /// What a period costs now; zero only where `convertsFromOffer` is true.
+    /// The current price of a period; zero only if `convertsFromOffer` is true.
     public var currentPrice: Price
     /// The new price; more than zero.
     public var newPrice: Price
@@ -405,28 +402,28 @@ public struct PriceChangeRequest: RequestPart, Sendable {
     public var storefront: String
     /// When the change was or will be requested.
     public var requestedAt: Instant
-    /// The first renewal after that; later ones are counted from it.
+    /// The first renewal after the request; later renewals are counted from it.
     public var renewalDate: Instant
     /// When the subscriber's price last went up.
     public var lastIncreaseDate: Instant?
     /// true: the change is the end of a free trial or an offer. false by default.
     public var convertsFromOffer: Bool?
-    /// Beyond what an increase needs consent; built in for USD, and needed for an increase in any other
-    /// currency.
+    /// The limits above which an increase requires consent; built in for USD, and required for an increase in
+    /// any other currency.
     public var thresholds: Thresholds?
-    /// The storefronts where every increase needs consent; none are built in.
+    /// The storefronts in which every increase requires consent; none are built in.
     public var alwaysConsentStorefronts: [String]?
-    /// Where the subscription was bought; Production by default. Sandbox includes TestFlight.
+    /// The environment of the purchase; Production by default. Sandbox includes TestFlight.
     public var environment: Environment?
     /// The SKU whose price changes, for events that name SKUs.
     public var sku: String?
-    /// SKUs that end with it where consent is not given.
+    /// SKUs that end with it if consent is not given.
     public var dependentSKUs: [String]?
-    /// What happened since, in any order. By default, the store is taken to keep to the notices, and the
-    /// subscriber to do nothing.
+    /// The events since the request, in any order. By default the store is assumed to send its notices on
+    /// time, and the subscriber to do nothing.
     public var events: [PriceEvent]?
-    /// Answer as of this moment, not before the request; as of the last event, or else of the request, by
-    /// default.
+    /// The instant of the answer, not before the request. By default that of the last event, otherwise that
+    /// of the request.
     public var at: Instant?
 
     public init(
@@ -466,16 +463,16 @@ public struct PriceChangeRequest: RequestPart, Sendable {
 
 /// A period in plain values.
 public struct PeriodRequest: RequestPart, Sendable {
-    /// What was paid for the period.
+    /// The price paid for the period.
     public var price: Price
     /// The start of the period.
     public var purchaseDate: Instant
     /// The end of the period, after its start.
     public var expiresDate: Instant
-    /// When the period was cut off.
+    /// When the period was cut short.
     public var changeDate: Instant
-    /// The currency of the price; the refund is rounded to its smallest unit, or to the milliunit where it is
-    /// nil.
+    /// The currency of the price. The refund is rounded to its smallest unit, or to the milliunit without a
+    /// currency.
     public var currency: String?
     /// How a refund is rounded; half_up by default.
     public var rounding: Rounding?
@@ -500,13 +497,13 @@ public struct PeriodRequest: RequestPart, Sendable {
 
 /// A row as the store sent it.
 public struct TransactionRequest: RequestPart, Sendable {
-    /// The row of the period that was cut off.
+    /// The row of the period that was cut short.
     public var transaction: Document
-    /// The row that took its place; wanted where the row itself has no revocation or cancellation date.
+    /// The row that replaced it; required if the row itself has no revocation or cancellation date.
     public var nextTransaction: Document?
-    /// What was paid, for a row without a price. Another price than the row's own is refused.
+    /// The price paid, for a row without a price. A price that differs from the row's is rejected.
     public var price: Price?
-    /// The currency of the price. Another one than the row's own is refused.
+    /// The currency of the price. A currency that differs from the row's is rejected.
     public var currency: String?
     /// How a refund is rounded; half_up by default.
     public var rounding: Rounding?
@@ -528,33 +525,32 @@ public struct TransactionRequest: RequestPart, Sendable {
     ] }
 }
 
-/// The customer's history and the moment in question.
+/// The customer's history and the instant of the answer.
 public struct StateAtRequest: RequestPart, Sendable {
-    /// What the store told about the customer.
+    /// What the store reported about the customer.
     public var history: Document
-    /// The moment in question.
+    /// The instant of the answer.
     public var at: Instant
-    /// Answer with what was known at this moment; with all that the history holds by default.
+    /// Restricts the history to what was known at this instant; the whole history by default.
     public var knownAt: Instant?
-    /// Gives levels, and the kind of a pending change.
+    /// Determines the levels, and the kind of a pending change.
     public var catalog: Document?
-    /// true: a subscription that renews and has no billing problem goes on after its last period, or up to
+    /// true: a subscription that renews and has no billing problem continues after its last period, or up to
     /// the end of a commitment that is not renewed. false by default.
     public var assumeRenewal: Bool?
     /// true: a refunded purchase counts as never made, also before its refund. false by default.
     public var retroactiveRefunds: Bool?
-    /// What customers may use, each with the products that give it; 1,000 at most.
+    /// The entitlements, each with the products that grant it; 1,000 at most.
     public var entitlements: [EntitlementProducts]?
-    /// true: each subscription or change is explained in a sentence or two. false by default.
+    /// true: each subscription or change is explained in one or two sentences. false by default.
     public var explain: Bool?
-    /// The environment whose records count. By default: Production, if there is any record of it, or else
-    /// all.
+    /// The environment whose records count. By default: Production if it has any record, otherwise all.
     public var environment: Environment?
     /// The app whose records count. By default: every app.
     public var bundleId: String?
-    /// The better way is subs_verify of libsubscore-verify, whose answer needs no such flag. true says that
-    /// the caller has verified every signature in the history in another way; else a signed member is
-    /// refused. false by default.
+    /// true: the caller has verified every signature in the history by other means. Otherwise a signed member
+    /// is rejected. The answer of subs_verify (libsubscore-verify) does not require this flag. false by
+    /// default.
     public var trustSignedPayloads: Bool?
 
     public init(
@@ -586,27 +582,26 @@ public struct StateAtRequest: RequestPart, Sendable {
 
 /// The customer's history.
 public struct TimelineRequest: RequestPart, Sendable {
-    /// What the store told about the customer.
+    /// What the store reported about the customer.
     public var history: Document
-    /// Names the direction of changes, and gives durations.
+    /// Determines the direction of changes, and the durations.
     public var catalog: Document?
-    /// Answer with what was known at this moment; with all that the history holds by default.
+    /// Restricts the history to what was known at this instant; the whole history by default.
     public var knownAt: Instant?
-    /// true: a subscription that renews and has no billing problem goes on after its last period, or up to
+    /// true: a subscription that renews and has no billing problem continues after its last period, or up to
     /// the end of a commitment that is not renewed. false by default.
     public var assumeRenewal: Bool?
     /// true: a refunded purchase counts as never made, also before its refund. false by default.
     public var retroactiveRefunds: Bool?
-    /// How far ahead to look, twelve renewals at most; to the next renewal by default.
+    /// The end of the forecast, twelve renewals at most; the next renewal by default.
     public var until: Instant?
-    /// The environment whose records count. By default: Production, if there is any record of it, or else
-    /// all.
+    /// The environment whose records count. By default: Production if it has any record, otherwise all.
     public var environment: Environment?
     /// The app whose records count. By default: every app.
     public var bundleId: String?
-    /// The better way is subs_verify of libsubscore-verify, whose answer needs no such flag. true says that
-    /// the caller has verified every signature in the history in another way; else a signed member is
-    /// refused. false by default.
+    /// true: the caller has verified every signature in the history by other means. Otherwise a signed member
+    /// is rejected. The answer of subs_verify (libsubscore-verify) does not require this flag. false by
+    /// default.
     public var trustSignedPayloads: Bool?
 
     public init(
@@ -633,9 +628,9 @@ public struct TimelineRequest: RequestPart, Sendable {
 }
 
 extension ProposedRequest {
-    /// The request as it is sent, JSON in UTF-8.
+    /// Returns the request as JSON in UTF-8.
     ///
-    /// - Throws: a `SubscoreError` where a document is not one JSON value.
+    /// - Throws: A `SubscoreError` if a document is not one JSON value.
     public func json() throws(SubscoreError) -> [UInt8] {
         try written(self)
     }
@@ -649,9 +644,9 @@ extension ProposedRequest {
 }
 
 extension ObservedRequest {
-    /// The request as it is sent, JSON in UTF-8.
+    /// Returns the request as JSON in UTF-8.
     ///
-    /// - Throws: a `SubscoreError` where a document is not one JSON value.
+    /// - Throws: A `SubscoreError` if a document is not one JSON value.
     public func json() throws(SubscoreError) -> [UInt8] {
         try written(self)
     }
@@ -665,9 +660,9 @@ extension ObservedRequest {
 }
 
 extension ContentAccessRequest {
-    /// The request as it is sent, JSON in UTF-8.
+    /// Returns the request as JSON in UTF-8.
     ///
-    /// - Throws: a `SubscoreError` where a document is not one JSON value.
+    /// - Throws: A `SubscoreError` if a document is not one JSON value.
     public func json() throws(SubscoreError) -> [UInt8] {
         try written(self)
     }
@@ -681,18 +676,18 @@ extension ContentAccessRequest {
 }
 
 extension HistoryOpenRequest {
-    /// The request as it is sent, JSON in UTF-8.
+    /// Returns the request as JSON in UTF-8.
     ///
-    /// - Throws: a `SubscoreError` where a document is not one JSON value.
+    /// - Throws: A `SubscoreError` if a document is not one JSON value.
     public func json() throws(SubscoreError) -> [UInt8] {
         try written(self)
     }
 }
 
 extension OfferEligibilityRequest {
-    /// The request as it is sent, JSON in UTF-8.
+    /// Returns the request as JSON in UTF-8.
     ///
-    /// - Throws: a `SubscoreError` where a document is not one JSON value.
+    /// - Throws: A `SubscoreError` if a document is not one JSON value.
     public func json() throws(SubscoreError) -> [UInt8] {
         try written(self)
     }
@@ -706,14 +701,14 @@ extension OfferEligibilityRequest {
 }
 
 extension PriceChangeRequest {
-    /// The request as it is sent, JSON in UTF-8.
+    /// Returns the request as JSON in UTF-8.
     ///
-    /// - Throws: a `SubscoreError` where a document is not one JSON value.
+    /// - Throws: A `SubscoreError` if a document is not one JSON value.
     public func json() throws(SubscoreError) -> [UInt8] {
         try written(self)
     }
 
-    /// What does a change of price do, and what became of it?
+    /// What does a change of price do, and what was its outcome?
     ///
     /// - Throws: a `SubscoreError`.
     public func answer() throws(SubscoreError) -> PriceChange {
@@ -722,9 +717,9 @@ extension PriceChangeRequest {
 }
 
 extension PeriodRequest {
-    /// The request as it is sent, JSON in UTF-8.
+    /// Returns the request as JSON in UTF-8.
     ///
-    /// - Throws: a `SubscoreError` where a document is not one JSON value.
+    /// - Throws: A `SubscoreError` if a document is not one JSON value.
     public func json() throws(SubscoreError) -> [UInt8] {
         try written(self)
     }
@@ -738,9 +733,9 @@ extension PeriodRequest {
 }
 
 extension TransactionRequest {
-    /// The request as it is sent, JSON in UTF-8.
+    /// Returns the request as JSON in UTF-8.
     ///
-    /// - Throws: a `SubscoreError` where a document is not one JSON value.
+    /// - Throws: A `SubscoreError` if a document is not one JSON value.
     public func json() throws(SubscoreError) -> [UInt8] {
         try written(self)
     }
@@ -754,14 +749,14 @@ extension TransactionRequest {
 }
 
 extension StateAtRequest {
-    /// The request as it is sent, JSON in UTF-8.
+    /// Returns the request as JSON in UTF-8.
     ///
-    /// - Throws: a `SubscoreError` where a document is not one JSON value.
+    /// - Throws: A `SubscoreError` if a document is not one JSON value.
     public func json() throws(SubscoreError) -> [UInt8] {
         try written(self)
     }
 
-    /// In which state was each subscription at a moment, and was there access?
+    /// In which state was each subscription at an instant, and did it give access?
     ///
     /// - Throws: a `SubscoreError`.
     public func answer() throws(SubscoreError) -> StateAt {
@@ -770,9 +765,9 @@ extension StateAtRequest {
 }
 
 extension TimelineRequest {
-    /// The request as it is sent, JSON in UTF-8.
+    /// Returns the request as JSON in UTF-8.
     ///
-    /// - Throws: a `SubscoreError` where a document is not one JSON value.
+    /// - Throws: A `SubscoreError` if a document is not one JSON value.
     public func json() throws(SubscoreError) -> [UInt8] {
         try written(self)
     }

@@ -1,11 +1,11 @@
 // @generated from docs/schema by bindings/generate.py. DO NOT EDIT.
 package io.github.libsubscore;
-/** What Basis can be. */
+/** The values of Basis. */
 public enum Basis implements Choice {
     OBSERVED("observed"),
     INFERRED("inferred"),
     PROJECTED("projected"),
-    /** What a later library knows. */
+    /** A value of a later library, which this package does not know. */
     UNLISTED(null);
 
     private final String text;

@@ -1,6 +1,6 @@
 // @generated from docs/schema by bindings/generate.py. DO NOT EDIT.
 package io.github.libsubscore;
-/** What Change can be. */
+/** The values of Change. */
 public enum Change implements Choice {
     UPGRADE("upgrade"),
     DOWNGRADE("downgrade"),
@@ -12,7 +12,7 @@ public enum Change implements Choice {
     BILLING_PLAN("billing_plan"),
     MIGRATION("migration"),
     UNKNOWN("unknown"),
-    /** What a later library knows. */
+    /** A value of a later library, which this package does not know. */
     UNLISTED(null);
 
     private final String text;

@@ -1,6 +1,6 @@
 // @generated from docs/schema by bindings/generate.py. DO NOT EDIT.
 package io.github.libsubscore;
-/** What ChangeEvidence can be. */
+/** The values of ChangeEvidence. */
 public enum ChangeEvidence implements Choice {
     IS_UPGRADED("is_upgraded"),
     CANCELLATION_DATE("cancellation_date"),
@@ -8,7 +8,7 @@ public enum ChangeEvidence implements Choice {
     AUTO_RENEW_PRODUCT_ID("auto_renew_product_id"),
     NOTIFICATION_SUBTYPE("notification_subtype"),
     PREVIOUS_ORIGINAL_TRANSACTION_ID("previous_original_transaction_id"),
-    /** What a later library knows. */
+    /** A value of a later library, which this package does not know. */
     UNLISTED(null);
 
     private final String text;

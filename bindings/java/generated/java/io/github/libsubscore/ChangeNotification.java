@@ -14,7 +14,7 @@ public final class ChangeNotification extends Answer {
         return always("notificationType", choice(ChangeNotificationType.class));
     }
 
-    /** Apple's subtype; empty for a pending change that is taken back. */
+    /** Apple's subtype; empty if a pending change is cancelled. */
     public Optional<ChangeNotificationSubtype> subtype() {
         return maybe("subtype", choice(ChangeNotificationSubtype.class));
     }

@@ -1,12 +1,12 @@
 // @generated from docs/schema by bindings/generate.py. DO NOT EDIT.
 package io.github.libsubscore;
-/** Apple's subtype; empty for a pending change that is taken back. */
+/** Apple's subtype; empty if a pending change is cancelled. */
 public enum ChangeNotificationSubtype implements Choice {
     UPGRADE("UPGRADE"),
     DOWNGRADE("DOWNGRADE"),
     INITIAL_BUY("INITIAL_BUY"),
     RESUBSCRIBE("RESUBSCRIBE"),
-    /** What a later library knows. */
+    /** A value of a later library, which this package does not know. */
     UNLISTED(null);
 
     private final String text;

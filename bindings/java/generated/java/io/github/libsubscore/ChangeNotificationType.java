@@ -4,7 +4,7 @@ package io.github.libsubscore;
 public enum ChangeNotificationType implements Choice {
     DID_CHANGE_RENEWAL_PREF("DID_CHANGE_RENEWAL_PREF"),
     SUBSCRIBED("SUBSCRIBED"),
-    /** What a later library knows. */
+    /** A value of a later library, which this package does not know. */
     UNLISTED(null);
 
     private final String text;

@@ -5,7 +5,7 @@ import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
-/** A payment; without an amount where the catalog has no price. */
+/** A payment; without an amount if the catalog has no price. */
 public final class Charge extends Answer {
     Charge(Map<String, Object> raw) {
         super(raw);

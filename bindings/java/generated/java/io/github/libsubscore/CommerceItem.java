@@ -10,22 +10,22 @@ public final class CommerceItem extends Answer {
         super(raw);
     }
 
-    /** The developer's own id of it; empty where Apple leaves it out. */
+    /** The developer's id of it; empty if Apple omits it. */
     public Optional<String> sku() {
         return maybe("sku", Answer::text);
     }
 
-    /** Whether it gave access: never without its subscription, nor once it was revoked. */
+    /** Whether it gave access: not without its subscription, and not after it was revoked. */
     public boolean hasAccess() {
         return always("hasAccess", Answer::flag);
     }
 
-    /** When it was revoked; empty where it was not. */
+    /** When it was revoked; empty if it was not. */
     public Optional<Instant> revocationDate() {
         return maybe("revocationDate", Answer::instant);
     }
 
-    /** What was paid for it; empty where Apple leaves it out. */
+    /** The price paid for it; empty if Apple omits it. */
     public Optional<Money> price() {
         return maybe("price", object(Money::new));
     }

@@ -10,47 +10,47 @@ public final class Commitment extends Answer {
         super(raw);
     }
 
-    /** The number of the row's period in it, from 1; empty where Apple leaves it out. */
+    /** The number of the row's period in it, from 1; empty if Apple omits it. */
     public Optional<Long> billingPeriod() {
         return maybe("billingPeriod", Answer::integer);
     }
 
-    /** How many periods it has; empty where Apple leaves it out. */
+    /** How many periods it has; empty if Apple omits it. */
     public Optional<Long> totalBillingPeriods() {
         return maybe("totalBillingPeriods", Answer::integer);
     }
 
-    /** Its end; empty where Apple leaves it out. */
+    /** Its end; empty if Apple omits it. */
     public Optional<Instant> expiresDate() {
         return maybe("expiresDate", Answer::instant);
     }
 
-    /** Whether it is renewed at its end, by the newest report; empty where unknown. */
+    /** Whether it is renewed at its end, by the newest report; empty if unknown. */
     public Optional<Boolean> autoRenew() {
         return maybe("autoRenew", Answer::flag);
     }
 
-    /** When it would be renewed, by the newest report; empty where unknown. */
+    /** When it would be renewed, by the newest report; empty if unknown. */
     public Optional<Instant> renewalDate() {
         return maybe("renewalDate", Answer::instant);
     }
 
-    /** The product that follows it, by the newest report; empty where unknown. */
+    /** The product that follows it, by the newest report; empty if unknown. */
     public Optional<String> renewalProductId() {
         return maybe("renewalProductId", Answer::text);
     }
 
-    /** How that is billed, as Apple spells it: MONTHLY, BILLED_UPFRONT; empty where unknown. */
+    /** How that is billed, as Apple's value: MONTHLY, BILLED_UPFRONT; empty if unknown. */
     public Optional<String> renewalBillingPlanType() {
         return maybe("renewalBillingPlanType", Answer::text);
     }
 
-    /** What all its billing periods cost together; empty where Apple leaves it out. */
+    /** The price of all its billing periods together; empty if Apple omits it. */
     public Optional<Money> price() {
         return maybe("price", object(Money::new));
     }
 
-    /** What follows it costs, by the newest report; empty where unknown. */
+    /** The price of what follows it, by the newest report; empty if unknown. */
     public Optional<Money> renewalPrice() {
         return maybe("renewalPrice", object(Money::new));
     }

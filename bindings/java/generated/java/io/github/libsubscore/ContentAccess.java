@@ -3,23 +3,23 @@ package io.github.libsubscore;
 
 import java.util.List;
 import java.util.Map;
-/** The times of access, and what they opened. */
+/** The intervals of access, and the items that they opened. */
 public final class ContentAccess extends Answer {
     ContentAccess(Map<String, Object> raw) {
         super(raw);
     }
 
-    /** The times of access, oldest first. */
+    /** The intervals of access, oldest first. */
     public List<Span> windows() {
         return always("windows", list(object(Span::new)));
     }
 
-    /** What became of each item, in the order of the request. */
+    /** Each item with its result, in the order of the request. */
     public List<ContentItem> content() {
         return always("content", list(object(ContentItem::new)));
     }
 
-    /** What the caller should know although there is an answer; empty when all is well. */
+    /** Conditions that the caller should know about, although there is an answer; empty if there are none. */
     public List<AnswerWarning> warnings() {
         return always("warnings", list(object(AnswerWarning::new)));
     }

@@ -5,19 +5,21 @@ import java.time.Instant;
 import java.util.List;
 /** The customer's history and the items of the publication. */
 public final class ContentAccessRequest extends Request {
-    /** {@code history}: What the store told about the customer. {@code content}: The items, in any order. */
+    /**
+     * {@code history}: What the store reported about the customer. {@code content}: The items, in any order.
+     */
     public ContentAccessRequest(Document history, List<PublishedItem> content) {
         put("history", history);
         put("content", content);
     }
 
-    /** Answer as it was at this moment, with what was known then. */
+    /** The instant of the answer, from what was known then. */
     public ContentAccessRequest at(Instant at) {
         put("at", at);
         return this;
     }
 
-    /** Answer with what was known at this moment; "at" by default. */
+    /** Restricts the history to what was known at this instant; "at" by default. */
     public ContentAccessRequest knownAt(Instant knownAt) {
         put("knownAt", knownAt);
         return this;
@@ -35,9 +37,7 @@ public final class ContentAccessRequest extends Request {
         return this;
     }
 
-    /**
-     * The environment whose records count. By default: Production, if there is any record of it, or else all.
-     */
+    /** The environment whose records count. By default: Production if it has any record, otherwise all. */
     public ContentAccessRequest environment(Environment environment) {
         put("environment", environment);
         return this;
@@ -50,9 +50,9 @@ public final class ContentAccessRequest extends Request {
     }
 
     /**
-     * The better way is subs_verify of libsubscore-verify, whose answer needs no such flag. true says that
-     * the caller has verified every signature in the history in another way; else a signed member is refused.
-     * false by default.
+     * true: the caller has verified every signature in the history by other means. Otherwise a signed member
+     * is rejected. The answer of subs_verify (libsubscore-verify) does not require this flag. false by
+     * default.
      */
     public ContentAccessRequest trustSignedPayloads(boolean trustSignedPayloads) {
         put("trustSignedPayloads", trustSignedPayloads);

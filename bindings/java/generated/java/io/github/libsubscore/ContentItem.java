@@ -4,7 +4,7 @@ package io.github.libsubscore;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
-/** What became of an item. */
+/** The result for an item. */
 public final class ContentItem extends Answer {
     ContentItem(Map<String, Object> raw) {
         super(raw);
@@ -20,7 +20,7 @@ public final class ContentItem extends Answer {
         return always("unlocked", Answer::flag);
     }
 
-    /** Since when; empty while it is locked. */
+    /** When it opened; empty while it is locked. */
     public Optional<Instant> unlockedAt() {
         return maybe("unlockedAt", Answer::instant);
     }

@@ -7,7 +7,7 @@ package io.github.libsubscore;
 public enum ContentItemReason implements Choice {
     PUBLISHED_WHILE_SUBSCRIBED("published_while_subscribed"),
     INITIAL_UNLOCK("initial_unlock"),
-    /** What a later library knows. */
+    /** A value of a later library, which this package does not know. */
     UNLISTED(null);
 
     private final String text;

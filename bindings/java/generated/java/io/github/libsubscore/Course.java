@@ -10,7 +10,7 @@ public final class Course extends Answer {
         super(raw);
     }
 
-    /** The group; empty where the history names none. */
+    /** The group; empty if the history names none. */
     public Optional<String> subscriptionGroupIdentifier() {
         return maybe("subscriptionGroupIdentifier", Answer::text);
     }
@@ -21,16 +21,17 @@ public final class Course extends Answer {
     }
 
     /**
-     * The environment of its records, as Apple writes it; empty where none says, or says one not known yet.
+     * The environment of its records, as Apple writes it; empty if no record names one, or only an unknown
+     * one.
      */
     public Optional<Environment> environment() {
         return maybe("environment", choice(Environment.class));
     }
 
     /**
-     * The states, oldest first, from the first purchase on, or from the day before it where the first known
-     * row is a renewal. They touch and never overlap, and the last one is open. Where only reports are known,
-     * they begin with the first that tells a state, and there are none where no report does.
+     * The states, oldest first, from the first purchase on, or from the day before it if the first known row
+     * is a renewal. They touch and never overlap, and the last one is open. If only reports are known, they
+     * begin with the first that implies a state; there are none if no report does.
      */
     public List<Interval> intervals() {
         return always("intervals", list(object(Interval::new)));

@@ -14,7 +14,7 @@ public final class CurrentPeriod extends Request {
         put("expiresDate", expiresDate);
     }
 
-    /** What was paid for it; without it a refund has a share and no amount. */
+    /** The price paid for it; without it a refund has a share and no amount. */
     public CurrentPeriod price(Price price) {
         put("price", price);
         return this;
@@ -32,7 +32,7 @@ public final class CurrentPeriod extends Request {
         return this;
     }
 
-    /** FREE_TRIAL, PAY_AS_YOU_GO, PAY_UP_FRONT or ONE_TIME; others pass. */
+    /** FREE_TRIAL, PAY_AS_YOU_GO, PAY_UP_FRONT or ONE_TIME; others are accepted. */
     public CurrentPeriod offerDiscountType(String offerDiscountType) {
         put("offerDiscountType", offerDiscountType);
         return this;

@@ -4,7 +4,7 @@ package io.github.libsubscore;
 public enum CurrentPeriodBillingPlanType implements Choice {
     MONTHLY("MONTHLY"),
     BILLED_UPFRONT("BILLED_UPFRONT"),
-    /** What a later library knows. */
+    /** A value of a later library, which this package does not know. */
     UNLISTED(null);
 
     private final String text;

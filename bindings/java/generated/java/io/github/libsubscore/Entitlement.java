@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 /**
- * Whether the customer may use something, and by which purchase. Without access all that comes from a
- * purchase is empty.
+ * Whether the customer has an entitlement, and by which purchase. Without access the members about the
+ * purchase are empty.
  */
 public final class Entitlement extends Answer {
     Entitlement(Map<String, Object> raw) {
@@ -25,19 +25,18 @@ public final class Entitlement extends Answer {
     }
 
     /**
-     * When unbroken access began; empty without access, and where it goes back to a report without a signed
-     * date.
+     * When unbroken access began; empty without access, or if it began with a report without a signed date.
      */
     public Optional<Instant> since() {
         return maybe("since", Answer::instant);
     }
 
-    /** When unbroken access ends; empty without access, and where no end is known. */
+    /** When unbroken access ends; empty without access, or if no end is known. */
     public Optional<Instant> until() {
         return maybe("until", Answer::instant);
     }
 
-    /** When access ended last; empty where there never was any. Empty with access. */
+    /** When access last ended; empty if there never was any. Empty with access. */
     public Optional<Instant> endedAt() {
         return maybe("endedAt", Answer::instant);
     }
@@ -48,21 +47,20 @@ public final class Entitlement extends Answer {
     }
 
     /**
-     * The purchase that gives access; of several the one that lasts longest. Null where only reports are
-     * known.
+     * The purchase that gives access; of several, the one that lasts longest. Null if only reports are known.
      */
     public Optional<String> transactionId() {
         return maybe("transactionId", Answer::text);
     }
 
-    /** What kind of product that is. */
+    /** The kind of that product. */
     public Optional<EntitlementKind> kind() {
         return maybe("kind", choice(EntitlementKind.class));
     }
 
     /**
-     * The ids of the rules that made the decision, the leading one first; docs/rules.md says what each rule
-     * is and where it comes from. Releases may add rules.
+     * The ids of the rules that made the decision, the deciding one first. docs/rules.md describes each rule
+     * and its source. Releases may add rules.
      */
     public List<String> rules() {
         return always("rules", list(Answer::text));

@@ -1,11 +1,11 @@
 // @generated from docs/schema by bindings/generate.py. DO NOT EDIT.
 package io.github.libsubscore;
-/** What kind of product that is. */
+/** The kind of that product. */
 public enum EntitlementKind implements Choice {
     SUBSCRIPTION("subscription"),
     NON_CONSUMABLE("non_consumable"),
     NON_RENEWING("non_renewing"),
-    /** What a later library knows. */
+    /** A value of a later library, which this package does not know. */
     UNLISTED(null);
 
     private final String text;

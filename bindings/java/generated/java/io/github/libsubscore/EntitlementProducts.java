@@ -2,10 +2,10 @@
 package io.github.libsubscore;
 
 import java.util.List;
-/** What a customer may use, and the products that give it. */
+/** An entitlement, and the products that grant it. */
 public final class EntitlementProducts extends Request {
     /**
-     * {@code id}: Its id, given back in the response. {@code productIds}: The products that give it, of any
+     * {@code id}: Its id, repeated in the response. {@code productIds}: The products that grant it, of any
      * kind.
      */
     public EntitlementProducts(String id, List<String> productIds) {

@@ -1,12 +1,12 @@
 // @generated from docs/schema by bindings/generate.py. DO NOT EDIT.
 package io.github.libsubscore;
-/** What Environment can be. */
+/** The values of Environment. */
 public enum Environment implements Choice {
     PRODUCTION("Production"),
     SANDBOX("Sandbox"),
     XCODE("Xcode"),
     LOCAL_TESTING("LocalTesting"),
-    /** What a later library knows. */
+    /** A value of a later library, which this package does not know. */
     UNLISTED(null);
 
     private final String text;

@@ -1,6 +1,6 @@
 // @generated from docs/schema by bindings/generate.py. DO NOT EDIT.
 package io.github.libsubscore;
-/** What EventName can be. */
+/** The values of EventName. */
 public enum EventName implements Choice {
     SUBSCRIBED("subscribed"),
     RENEWED("renewed"),
@@ -31,7 +31,7 @@ public enum EventName implements Choice {
     SEAT_CHANGE_CHOSEN("seat_change_chosen"),
     SEAT_WITHDRAWN("seat_withdrawn"),
     MIGRATED("migrated"),
-    /** What a later library knows. */
+    /** A value of a later library, which this package does not know. */
     UNLISTED(null);
 
     private final String text;

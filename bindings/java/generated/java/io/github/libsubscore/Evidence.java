@@ -11,37 +11,37 @@ public final class Evidence extends Answer {
     }
 
     /**
-     * transaction: the newest known copy of a row. notification: a server notification, with all that came in
-     * it. status: an item of a status response. renewal_info: renewal info alone.
+     * transaction: the newest known copy of a row. notification: a server notification with its contents.
+     * status: an item of a status response. renewal_info: renewal info alone.
      */
     public EvidenceKind kind() {
         return always("kind", choice(EvidenceKind.class));
     }
 
-    /** The row, or the row that came with it; empty where none did. */
+    /** The row, or the row in the notification or status; empty if there is none. */
     public Optional<String> transactionId() {
         return maybe("transactionId", Answer::text);
     }
 
     /**
-     * As Apple spells it, one of version 1 in the words of version 2; empty for other kinds, and for a type
-     * that is not known.
+     * Apple's value, with a version 1 type as its version 2 equivalent; empty for other kinds, and for an
+     * unknown type.
      */
     public Optional<String> notificationType() {
         return maybe("notificationType", Answer::text);
     }
 
-    /** As Apple spells it; empty where it has none that is known. */
+    /** Apple's value; empty if it has none that is known. */
     public Optional<String> subtype() {
         return maybe("subtype", Answer::text);
     }
 
-    /** The notification's id; empty where it has none. */
+    /** The notification's id; empty if it has none. */
     public Optional<String> notificationUUID() {
         return maybe("notificationUUID", Answer::text);
     }
 
-    /** When it was signed; empty where nothing says so. */
+    /** When it was signed; empty if unknown. */
     public Optional<Instant> signedDate() {
         return maybe("signedDate", Answer::instant);
     }

@@ -24,7 +24,7 @@ class Functions {
         return new OfferEligibility(Library.ask("subs_offer_eligibility", request));
     }
 
-    /** What does a change of price do, and what became of it? Throws SubscoreException. */
+    /** What does a change of price do, and what was its outcome? Throws SubscoreException. */
     public static PriceChange priceChange(PriceChangeRequest request) {
         return new PriceChange(Library.ask("subs_price_change", request));
     }
@@ -39,7 +39,9 @@ class Functions {
         return new Proration(Library.ask("subs_prorate", request));
     }
 
-    /** In which state was each subscription at a moment, and was there access? Throws SubscoreException. */
+    /**
+     * In which state was each subscription at an instant, and did it give access? Throws SubscoreException.
+     */
     public static StateAt stateAt(StateAtRequest request) {
         return new StateAt(Library.ask("subs_state_at", request));
     }

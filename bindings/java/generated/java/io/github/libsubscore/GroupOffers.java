@@ -10,27 +10,27 @@ public final class GroupOffers extends Answer {
         super(raw);
     }
 
-    /** The group; empty where neither the history nor the catalog names one. */
+    /** The group; empty if neither the history nor the catalog names one. */
     public Optional<String> subscriptionGroupIdentifier() {
         return maybe("subscriptionGroupIdentifier", Answer::text);
     }
 
-    /** How the customer stands to this group. */
+    /** The customer's status in this group. */
     public OfferCustomer customer() {
         return always("customer", choice(OfferCustomer.class));
     }
 
-    /** Introductory offers: once in a group, and not for those who subscribe already. */
+    /** Introductory offers: once in a group, and not for current subscribers. */
     public OfferAnswer introductory() {
         return always("introductory", object(OfferAnswer::new));
     }
 
-    /** Promotional offers: for those who subscribe or have subscribed, in whatever group. */
+    /** Promotional offers: for current and former subscribers, of any group. */
     public OfferAnswer promotional() {
         return always("promotional", object(OfferAnswer::new));
     }
 
-    /** Win-back offers: those that the store itself lists. */
+    /** Win-back offers: those that the store lists. */
     public WinBackOffers winBack() {
         return always("winBack", object(WinBackOffers::new));
     }
@@ -41,8 +41,8 @@ public final class GroupOffers extends Answer {
     }
 
     /**
-     * The ids of the rules that made the decision, the leading one first; docs/rules.md says what each rule
-     * is and where it comes from. Releases may add rules.
+     * The ids of the rules that made the decision, the deciding one first. docs/rules.md describes each rule
+     * and its source. Releases may add rules.
      */
     public List<String> rules() {
         return always("rules", list(Answer::text));

@@ -4,12 +4,12 @@ package io.github.libsubscore;
 import java.time.Instant;
 /** The customer's history. */
 public final class HistoryOpenRequest extends Request {
-    /** {@code history}: What the store told about the customer. */
+    /** {@code history}: What the store reported about the customer. */
     public HistoryOpenRequest(Document history) {
         put("history", history);
     }
 
-    /** Answer with what was known at this moment; with all that the history holds by default. */
+    /** Restricts the history to what was known at this instant; the whole history by default. */
     public HistoryOpenRequest knownAt(Instant knownAt) {
         put("knownAt", knownAt);
         return this;
@@ -22,7 +22,7 @@ public final class HistoryOpenRequest extends Request {
     }
 
     /**
-     * true: a subscription that renews and has no billing problem goes on after its last period. false by
+     * true: a subscription that renews and has no billing problem continues after its last period. false by
      * default.
      */
     public HistoryOpenRequest assumeRenewal(boolean assumeRenewal) {
@@ -36,9 +36,7 @@ public final class HistoryOpenRequest extends Request {
         return this;
     }
 
-    /**
-     * The environment whose records count. By default: Production, if there is any record of it, or else all.
-     */
+    /** The environment whose records count. By default: Production if it has any record, otherwise all. */
     public HistoryOpenRequest environment(Environment environment) {
         put("environment", environment);
         return this;
@@ -51,9 +49,9 @@ public final class HistoryOpenRequest extends Request {
     }
 
     /**
-     * The better way is subs_verify of libsubscore-verify, whose answer needs no such flag. true says that
-     * the caller has verified every signature in the history in another way; else a signed member is refused.
-     * false by default.
+     * true: the caller has verified every signature in the history by other means. Otherwise a signed member
+     * is rejected. The answer of subs_verify (libsubscore-verify) does not require this flag. false by
+     * default.
      */
     public HistoryOpenRequest trustSignedPayloads(boolean trustSignedPayloads) {
         put("trustSignedPayloads", trustSignedPayloads);

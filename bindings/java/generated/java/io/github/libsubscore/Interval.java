@@ -5,25 +5,23 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-/** A stretch of one state and one row. */
+/** An interval with one state and one row. */
 public final class Interval extends Answer {
     Interval(Map<String, Object> raw) {
         super(raw);
     }
 
-    /**
-     * Its first moment; -8640000000000000, the first of all, where a report without a signed date decides.
-     */
+    /** Its start; -8640000000000000, the earliest instant, if a report without a signed date decides. */
     public Instant start() {
         return always("start", Answer::instant);
     }
 
-    /** The first moment after it; empty for the last interval. */
+    /** Its end, which it does not include; empty for the last interval. */
     public Optional<Instant> end() {
         return maybe("end", Answer::instant);
     }
 
-    /** What the subscription was; none only where reports alone are known, and say nothing of that time. */
+    /** The state; none only if just reports are known, and none of them covers that time. */
     public State state() {
         return always("state", choice(State.class));
     }
@@ -42,28 +40,28 @@ public final class Interval extends Answer {
     }
 
     /**
-     * The product of the row that decides. Where only reports are known, the product of the renewal info, or
+     * The product of the row that decides. If only reports are known, the product of the renewal info, or
      * empty.
      */
     public Optional<String> productId() {
         return maybe("productId", Answer::text);
     }
 
-    /** The row that decides; empty where only reports are known. */
+    /** The row that decides; empty if only reports are known. */
     public Optional<String> transactionId() {
         return maybe("transactionId", Answer::text);
     }
 
     /**
-     * How sure an answer is. observed: a record covers the moment. inferred: concluded from a gap between
+     * How certain an answer is. observed: a record covers the instant. inferred: concluded from a gap between
      * records, or from what the store always does. projected: after the records end, by an assumed renewal or
-     * by the 60 days of billing retry.
+     * by the 60 days of billing retry (90 in a commitment).
      */
     public Basis basis() {
         return always("basis", choice(Basis.class));
     }
 
-    /** What was paid for that row; empty where it is not known, and for a renewal that is assumed. */
+    /** The price paid for that row; empty if unknown, and for an assumed renewal. */
     public Optional<Money> price() {
         return maybe("price", object(Money::new));
     }
@@ -74,14 +72,13 @@ public final class Interval extends Answer {
     }
 
     /**
-     * How the customer came by it, as Apple spells it: PURCHASED, FAMILY_SHARED; empty where only reports are
-     * known.
+     * How the customer owns it, as Apple's value: PURCHASED, FAMILY_SHARED; empty if only reports are known.
      */
     public Optional<String> ownership() {
         return maybe("ownership", Answer::text);
     }
 
-    /** Why the subscription expired; empty where it did not, or nothing tells. */
+    /** Why the subscription expired; empty if it did not, or if the reason is unknown. */
     public Optional<ExpirationReason> expirationReason() {
         return maybe("expirationReason", choice(ExpirationReason.class));
     }

@@ -16,14 +16,14 @@ public final class Money extends Answer {
     }
 
     /**
-     * The same amount as decimal text, with as many decimals as the currency has, and more only where the
-     * amount needs them. Empty without a currency that ISO 4217 lists.
+     * The same amount as decimal text, with as many decimals as the currency has, or more if the amount
+     * requires them. Empty without a currency that ISO 4217 lists.
      */
     public Optional<BigDecimal> amount() {
         return maybe("amount", Answer::decimal);
     }
 
-    /** The code of the currency; empty where none is told. */
+    /** The code of the currency; empty if it is unknown. */
     public Optional<String> currency() {
         return maybe("currency", Answer::text);
     }

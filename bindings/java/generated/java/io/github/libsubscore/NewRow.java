@@ -3,7 +3,7 @@ package io.github.libsubscore;
 
 import java.util.Map;
 import java.util.Optional;
-/** The row that took its place. */
+/** The row that replaced it. */
 public final class NewRow extends Answer {
     NewRow(Map<String, Object> raw) {
         super(raw);

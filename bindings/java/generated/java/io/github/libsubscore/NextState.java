@@ -10,10 +10,10 @@ public final class NextState extends Answer {
     }
 
     /**
-     * What a subscription is to its customer. none: before the first purchase, or where only reports are
-     * known and say nothing of that time. subscribed: inside a paid or free period. billing_grace_period:
-     * after it, with access, while the store tries to charge. billing_retry: the same without access.
-     * expired: over. revoked: refunded, or withdrawn from family sharing.
+     * The state of a subscription. none: before the first purchase, or if only reports are known and none
+     * covers that time. subscribed: inside a paid or free period. billing_grace_period: after it, with
+     * access, while the store tries to charge. billing_retry: the same without access. expired: over.
+     * revoked: refunded, or withdrawn from family sharing.
      */
     public State state() {
         return always("state", choice(State.class));

@@ -26,13 +26,13 @@ public final class ObservedChange extends Answer {
         return always("from", object(OldRow::new));
     }
 
-    /** The row that took its place. */
+    /** The row that replaced it. */
     public NewRow to() {
         return always("to", object(NewRow::new));
     }
 
     /**
-     * When it took effect, or the renewal that it waits for; empty for one that waits where only reports are
+     * When it took effect, or the renewal that it waits for; empty for a pending change if only reports are
      * known.
      */
     public Optional<Instant> effectiveDate() {
@@ -44,25 +44,25 @@ public final class ObservedChange extends Answer {
         return always("pending", Answer::flag);
     }
 
-    /** What went back for the old row; empty where nothing was due. */
+    /** The refund for the old row; empty if none was due. */
     public Optional<Proration> refund() {
         return maybe("refund", object(Proration::new));
     }
 
-    /** What in the history shows the change. */
+    /** The parts of the history that show the change. */
     public List<ChangeEvidence> evidence() {
         return always("evidence", list(choice(ChangeEvidence.class)));
     }
 
     /**
-     * The ids of the rules that made the decision, the leading one first; docs/rules.md says what each rule
-     * is and where it comes from. Releases may add rules.
+     * The ids of the rules that made the decision, the deciding one first. docs/rules.md describes each rule
+     * and its source. Releases may add rules.
      */
     public List<String> rules() {
         return always("rules", list(Answer::text));
     }
 
-    /** What the caller should know although there is an answer; empty when all is well. */
+    /** Conditions that the caller should know about, although there is an answer; empty if there are none. */
     public List<AnswerWarning> warnings() {
         return always("warnings", list(object(AnswerWarning::new)));
     }

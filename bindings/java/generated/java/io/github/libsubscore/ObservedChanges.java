@@ -14,7 +14,7 @@ public final class ObservedChanges extends Answer {
         return always("changes", list(object(ObservedChange::new)));
     }
 
-    /** What the caller should know although there is an answer; empty when all is well. */
+    /** Conditions that the caller should know about, although there is an answer; empty if there are none. */
     public List<AnswerWarning> warnings() {
         return always("warnings", list(object(AnswerWarning::new)));
     }

@@ -4,18 +4,18 @@ package io.github.libsubscore;
 import java.time.Instant;
 /** What did this customer change? */
 public final class ObservedRequest extends Request {
-    /** {@code history}: What the store told about the customer. */
+    /** {@code history}: What the store reported about the customer. */
     public ObservedRequest(Document history) {
         put("history", history);
     }
 
-    /** Names the direction of each change; without it each is unknown. */
+    /** Determines the direction of each change; without it each is unknown. */
     public ObservedRequest catalog(Document catalog) {
         put("catalog", catalog);
         return this;
     }
 
-    /** Only what had taken effect by then, and what was pending then. */
+    /** Restricts the answer to what had taken effect or was pending by then. */
     public ObservedRequest at(Instant at) {
         put("at", at);
         return this;
@@ -27,15 +27,13 @@ public final class ObservedRequest extends Request {
         return this;
     }
 
-    /** true: each subscription or change is explained in a sentence or two. false by default. */
+    /** true: each subscription or change is explained in one or two sentences. false by default. */
     public ObservedRequest explain(boolean explain) {
         put("explain", explain);
         return this;
     }
 
-    /**
-     * The environment whose records count. By default: Production, if there is any record of it, or else all.
-     */
+    /** The environment whose records count. By default: Production if it has any record, otherwise all. */
     public ObservedRequest environment(Environment environment) {
         put("environment", environment);
         return this;
@@ -48,9 +46,9 @@ public final class ObservedRequest extends Request {
     }
 
     /**
-     * The better way is subs_verify of libsubscore-verify, whose answer needs no such flag. true says that
-     * the caller has verified every signature in the history in another way; else a signed member is refused.
-     * false by default.
+     * true: the caller has verified every signature in the history by other means. Otherwise a signed member
+     * is rejected. The answer of subs_verify (libsubscore-verify) does not require this flag. false by
+     * default.
      */
     public ObservedRequest trustSignedPayloads(boolean trustSignedPayloads) {
         put("trustSignedPayloads", trustSignedPayloads);

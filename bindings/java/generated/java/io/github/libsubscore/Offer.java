@@ -10,21 +10,19 @@ public final class Offer extends Answer {
     }
 
     /**
-     * 1 introductory, 2 promotional, 3 offer code, 4 win-back, or a later number of Apple's; empty where the
-     * row has none.
+     * 1 introductory, 2 promotional, 3 offer code, 4 win-back, or a number that Apple added later; empty if
+     * the row has none.
      */
     public Optional<Long> type() {
         return maybe("type", Answer::integer);
     }
 
-    /**
-     * As Apple spells it: FREE_TRIAL, PAY_AS_YOU_GO, PAY_UP_FRONT, ONE_TIME; empty where the row has none.
-     */
+    /** Apple's value: FREE_TRIAL, PAY_AS_YOU_GO, PAY_UP_FRONT, ONE_TIME; empty if the row has none. */
     public Optional<String> discountType() {
         return maybe("discountType", Answer::text);
     }
 
-    /** The id or code of the offer; empty where the row has none. */
+    /** The id or code of the offer; empty if the row has none. */
     public Optional<String> identifier() {
         return maybe("identifier", Answer::text);
     }

@@ -9,7 +9,7 @@ public final class OfferAnswer extends Answer {
         super(raw);
     }
 
-    /** Whether the customer is eligible; empty where nobody says. */
+    /** Whether the customer is eligible; empty if unknown. */
     public Optional<Boolean> eligible() {
         return maybe("eligible", Answer::flag);
     }

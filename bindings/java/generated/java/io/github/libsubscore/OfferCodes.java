@@ -2,13 +2,13 @@
 package io.github.libsubscore;
 
 import java.util.Map;
-/** Offer codes, which are set up for kinds of customers. */
+/** Offer codes, each for certain kinds of customers. */
 public final class OfferCodes extends Answer {
     OfferCodes(Map<String, Object> raw) {
         super(raw);
     }
 
-    /** The kind that this customer is of. */
+    /** The kind of this customer. */
     public OfferCodeCustomer customer() {
         return always("customer", choice(OfferCodeCustomer.class));
     }

@@ -1,11 +1,11 @@
 // @generated from docs/schema by bindings/generate.py. DO NOT EDIT.
 package io.github.libsubscore;
-/** What OfferCustomer can be. */
+/** The values of OfferCustomer. */
 public enum OfferCustomer implements Choice {
     NEW("new"),
     ACTIVE("active"),
     LAPSED("lapsed"),
-    /** What a later library knows. */
+    /** A value of a later library, which this package does not know. */
     UNLISTED(null);
 
     private final String text;

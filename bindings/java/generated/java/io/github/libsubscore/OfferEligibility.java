@@ -3,13 +3,13 @@ package io.github.libsubscore;
 
 import java.util.List;
 import java.util.Map;
-/** Which offers the customer is eligible for. Family shares count apart. */
+/** The offers that the customer is eligible for. Family shares are counted separately. */
 public final class OfferEligibility extends Answer {
     OfferEligibility(Map<String, Object> raw) {
         super(raw);
     }
 
-    /** How the customer stands to all groups together. */
+    /** The customer's status across all groups. */
     public OfferCustomer customer() {
         return always("customer", choice(OfferCustomer.class));
     }
@@ -20,14 +20,14 @@ public final class OfferEligibility extends Answer {
     }
 
     /**
-     * The ids of the rules that made the decision, the leading one first; docs/rules.md says what each rule
-     * is and where it comes from. Releases may add rules.
+     * The ids of the rules that made the decision, the deciding one first. docs/rules.md describes each rule
+     * and its source. Releases may add rules.
      */
     public List<String> rules() {
         return always("rules", list(Answer::text));
     }
 
-    /** What the caller should know although there is an answer; empty when all is well. */
+    /** Conditions that the caller should know about, although there is an answer; empty if there are none. */
     public List<AnswerWarning> warnings() {
         return always("warnings", list(object(AnswerWarning::new)));
     }

@@ -2,29 +2,27 @@
 package io.github.libsubscore;
 
 import java.time.Instant;
-/** The customer's history and the moment in question. */
+/** The customer's history and the instant of the answer. */
 public final class OfferEligibilityRequest extends Request {
-    /** {@code history}: What the store told about the customer. {@code at}: The moment in question. */
+    /** {@code history}: What the store reported about the customer. {@code at}: The instant of the answer. */
     public OfferEligibilityRequest(Document history, Instant at) {
         put("history", history);
         put("at", at);
     }
 
-    /** Brings the groups that the history does not have, and names the group of a row that names none. */
+    /** Adds the groups that the history does not have, and the group of a row that names none. */
     public OfferEligibilityRequest catalog(Document catalog) {
         put("catalog", catalog);
         return this;
     }
 
-    /** Answer with what was known at this moment; with all that the history holds by default. */
+    /** Restricts the history to what was known at this instant; the whole history by default. */
     public OfferEligibilityRequest knownAt(Instant knownAt) {
         put("knownAt", knownAt);
         return this;
     }
 
-    /**
-     * The environment whose records count. By default: Production, if there is any record of it, or else all.
-     */
+    /** The environment whose records count. By default: Production if it has any record, otherwise all. */
     public OfferEligibilityRequest environment(Environment environment) {
         put("environment", environment);
         return this;
@@ -37,9 +35,9 @@ public final class OfferEligibilityRequest extends Request {
     }
 
     /**
-     * The better way is subs_verify of libsubscore-verify, whose answer needs no such flag. true says that
-     * the caller has verified every signature in the history in another way; else a signed member is refused.
-     * false by default.
+     * true: the caller has verified every signature in the history by other means. Otherwise a signed member
+     * is rejected. The answer of subs_verify (libsubscore-verify) does not require this flag. false by
+     * default.
      */
     public OfferEligibilityRequest trustSignedPayloads(boolean trustSignedPayloads) {
         put("trustSignedPayloads", trustSignedPayloads);

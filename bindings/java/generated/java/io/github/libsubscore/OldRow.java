@@ -14,7 +14,7 @@ public final class OldRow extends Answer {
         return always("productId", Answer::text);
     }
 
-    /** The row; empty where only reports are known. */
+    /** The row; empty if only reports are known. */
     public Optional<String> transactionId() {
         return maybe("transactionId", Answer::text);
     }

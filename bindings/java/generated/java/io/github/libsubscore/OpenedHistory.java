@@ -3,23 +3,23 @@ package io.github.libsubscore;
 
 import java.util.List;
 import java.util.Map;
-/** What the numbers in the states of an open history stand for. */
+/** What the indexes in the states of an open history refer to. */
 public final class OpenedHistory extends Answer {
     OpenedHistory(Map<String, Object> raw) {
         super(raw);
     }
 
-    /** One entry for each subscription group; where no group is known, for each chain. */
+    /** One entry for each subscription group; if no group is known, for each chain. */
     public List<OpenedSubscription> subscriptions() {
         return always("subscriptions", list(object(OpenedSubscription::new)));
     }
 
-    /** The rows of the history, those that give no access among them. */
+    /** All rows of the history, including those that give no access. */
     public List<OpenedRow> rows() {
         return always("rows", list(object(OpenedRow::new)));
     }
 
-    /** What the caller should know although there is an answer; empty when all is well. */
+    /** Conditions that the caller should know about, although there is an answer; empty if there are none. */
     public List<AnswerWarning> warnings() {
         return always("warnings", list(object(AnswerWarning::new)));
     }

@@ -10,7 +10,7 @@ public final class OpenedSubscription extends Answer {
         super(raw);
     }
 
-    /** The group; empty where the history names none. */
+    /** The group; empty if the history names none. */
     public Optional<String> subscriptionGroupIdentifier() {
         return maybe("subscriptionGroupIdentifier", Answer::text);
     }
@@ -21,7 +21,8 @@ public final class OpenedSubscription extends Answer {
     }
 
     /**
-     * The environment of its records, as Apple writes it; empty where none says, or says one not known yet.
+     * The environment of its records, as Apple writes it; empty if no record names one, or only an unknown
+     * one.
      */
     public Optional<Environment> environment() {
         return maybe("environment", choice(Environment.class));

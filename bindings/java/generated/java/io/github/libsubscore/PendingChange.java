@@ -20,7 +20,7 @@ public final class PendingChange extends Answer {
         return always("change", choice(Change.class));
     }
 
-    /** The renewal that it waits for; empty where only reports are known. */
+    /** The renewal that it waits for; empty if only reports are known. */
     public Optional<Instant> effectiveDate() {
         return maybe("effectiveDate", Answer::instant);
     }

@@ -9,12 +9,12 @@ public final class Period extends Answer {
         super(raw);
     }
 
-    /** Its first moment. */
+    /** Its start. */
     public Instant start() {
         return always("start", Answer::instant);
     }
 
-    /** The first moment after it. */
+    /** Its end, which it does not include. */
     public Instant end() {
         return always("end", Answer::instant);
     }

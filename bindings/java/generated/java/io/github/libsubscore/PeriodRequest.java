@@ -5,8 +5,9 @@ import java.time.Instant;
 /** A period in plain values. */
 public final class PeriodRequest extends Request {
     /**
-     * {@code price}: What was paid for the period. {@code purchaseDate}: The start of the period. {@code
-     * expiresDate}: The end of the period, after its start. {@code changeDate}: When the period was cut off.
+     * {@code price}: The price paid for the period. {@code purchaseDate}: The start of the period. {@code
+     * expiresDate}: The end of the period, after its start. {@code changeDate}: When the period was cut
+     * short.
      */
     public PeriodRequest(Price price, Instant purchaseDate, Instant expiresDate, Instant changeDate) {
         put("price", price);
@@ -16,8 +17,8 @@ public final class PeriodRequest extends Request {
     }
 
     /**
-     * The currency of the price; the refund is rounded to its smallest unit, or to the milliunit where it is
-     * empty.
+     * The currency of the price. The refund is rounded to its smallest unit, or to the milliunit without a
+     * currency.
      */
     public PeriodRequest currency(String currency) {
         put("currency", currency);

@@ -5,7 +5,7 @@ public enum PriceChangeKind implements Choice {
     INCREASE("increase"),
     DECREASE("decrease"),
     NONE("none"),
-    /** What a later library knows. */
+    /** A value of a later library, which this package does not know. */
     UNLISTED(null);
 
     private final String text;

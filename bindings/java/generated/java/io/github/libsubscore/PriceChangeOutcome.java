@@ -1,6 +1,6 @@
 // @generated from docs/schema by bindings/generate.py. DO NOT EDIT.
 package io.github.libsubscore;
-/** What PriceChangeOutcome can be. */
+/** The values of PriceChangeOutcome. */
 public enum PriceChangeOutcome implements Choice {
     APPLIED("applied"),
     PENDING("pending"),
@@ -10,7 +10,7 @@ public enum PriceChangeOutcome implements Choice {
     PRESERVED("preserved"),
     RESCHEDULED("rescheduled"),
     REFUSED("refused"),
-    /** What a later library knows. */
+    /** A value of a later library, which this package does not know. */
     UNLISTED(null);
 
     private final String text;

@@ -3,14 +3,14 @@ package io.github.libsubscore;
 
 import java.time.Instant;
 import java.util.List;
-/** The change of price, the subscriber it meets, and what happened since. */
+/** The change of price, its subscriber, and the events since. */
 public final class PriceChangeRequest extends Request {
     /**
-     * {@code period}: The subscription's period. {@code currentPrice}: What a period costs now; zero only
-     * where {@code convertsFromOffer} is true. {@code newPrice}: The new price; more than zero. {@code
+     * {@code period}: The subscription's period. {@code currentPrice}: The current price of a period; zero
+     * only if {@code convertsFromOffer} is true. {@code newPrice}: The new price; more than zero. {@code
      * currency}: The currency of all prices of the request. {@code storefront}: The subscriber's storefront.
      * {@code requestedAt}: When the change was or will be requested. {@code renewalDate}: The first renewal
-     * after that; later ones are counted from it.
+     * after the request; later renewals are counted from it.
      */
     public PriceChangeRequest(
             String period, Price currentPrice, Price newPrice, String currency, String storefront,
@@ -38,21 +38,21 @@ public final class PriceChangeRequest extends Request {
     }
 
     /**
-     * Beyond what an increase needs consent; built in for USD, and needed for an increase in any other
-     * currency.
+     * The limits above which an increase requires consent; built in for USD, and required for an increase in
+     * any other currency.
      */
     public PriceChangeRequest thresholds(Thresholds thresholds) {
         put("thresholds", thresholds);
         return this;
     }
 
-    /** The storefronts where every increase needs consent; none are built in. */
+    /** The storefronts in which every increase requires consent; none are built in. */
     public PriceChangeRequest alwaysConsentStorefronts(List<String> alwaysConsentStorefronts) {
         put("alwaysConsentStorefronts", alwaysConsentStorefronts);
         return this;
     }
 
-    /** Where the subscription was bought; Production by default. Sandbox includes TestFlight. */
+    /** The environment of the purchase; Production by default. Sandbox includes TestFlight. */
     public PriceChangeRequest environment(Environment environment) {
         put("environment", environment);
         return this;
@@ -64,15 +64,15 @@ public final class PriceChangeRequest extends Request {
         return this;
     }
 
-    /** SKUs that end with it where consent is not given. */
+    /** SKUs that end with it if consent is not given. */
     public PriceChangeRequest dependentSKUs(List<String> dependentSKUs) {
         put("dependentSKUs", dependentSKUs);
         return this;
     }
 
     /**
-     * What happened since, in any order. By default, the store is taken to keep to the notices, and the
-     * subscriber to do nothing.
+     * The events since the request, in any order. By default the store is assumed to send its notices on
+     * time, and the subscriber to do nothing.
      */
     public PriceChangeRequest events(List<PriceEvent> events) {
         put("events", events);
@@ -80,8 +80,8 @@ public final class PriceChangeRequest extends Request {
     }
 
     /**
-     * Answer as of this moment, not before the request; as of the last event, or else of the request, by
-     * default.
+     * The instant of the answer, not before the request. By default that of the last event, otherwise that of
+     * the request.
      */
     public PriceChangeRequest at(Instant at) {
         put("at", at);

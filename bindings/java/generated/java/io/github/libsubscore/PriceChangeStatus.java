@@ -1,11 +1,11 @@
 // @generated from docs/schema by bindings/generate.py. DO NOT EDIT.
 package io.github.libsubscore;
-/** The price increase as Advanced Commerce calls it; empty without one. */
+/** The status of the price increase in Advanced Commerce's terms; empty without one. */
 public enum PriceChangeStatus implements Choice {
     SCHEDULED("SCHEDULED"),
     PENDING("PENDING"),
     ACCEPTED("ACCEPTED"),
-    /** What a later library knows. */
+    /** A value of a later library, which this package does not know. */
     UNLISTED(null);
 
     private final String text;

@@ -1,10 +1,10 @@
 // @generated from docs/schema by bindings/generate.py. DO NOT EDIT.
 package io.github.libsubscore;
-/** Whether the period goes on (retain) or starts anew (reset). */
+/** Whether the period continues (retain) or restarts (reset). */
 public enum PriceEventBillingCycle implements Choice {
     RETAIN("retain"),
     RESET("reset"),
-    /** What a later library knows. */
+    /** A value of a later library, which this package does not know. */
     UNLISTED(null);
 
     private final String text;

@@ -1,7 +1,7 @@
 // @generated from docs/schema by bindings/generate.py. DO NOT EDIT.
 package io.github.libsubscore;
 /**
- * What happened. communicated: the store told the subscriber; sheet_viewed: the subscriber saw the sheet;
+ * The event. communicated: the store notified the subscriber; sheet_viewed: the subscriber saw the sheet;
  * consented: the subscriber agreed; declined: the subscriber cancelled instead; metadata_change: an Advanced
  * Commerce call changed only names; migrate: a migration to Advanced Commerce was requested.
  */
@@ -14,7 +14,7 @@ public enum PriceEventKind implements Choice {
     MIGRATE("migrate"),
     REACTIVATE("reactivate"),
     MODIFY("modify"),
-    /** What a later library knows. */
+    /** A value of a later library, which this package does not know. */
     UNLISTED(null);
 
     private final String text;

@@ -1,11 +1,11 @@
 // @generated from docs/schema by bindings/generate.py. DO NOT EDIT.
 package io.github.libsubscore;
-/** How it comes. */
+/** Its channel. */
 public enum PriceNoticeChannel implements Choice {
     EMAIL("email"),
     PRICE_INCREASE_SHEET("price_increase_sheet"),
     PUSH("push"),
-    /** What a later library knows. */
+    /** A value of a later library, which this package does not know. */
     UNLISTED(null);
 
     private final String text;

@@ -10,7 +10,7 @@ public final class PriceNotification extends Answer {
         super(raw);
     }
 
-    /** When; empty where the store is late. */
+    /** When it is sent; empty if the store is late. */
     public Optional<Instant> at() {
         return maybe("at", Answer::instant);
     }
@@ -20,12 +20,15 @@ public final class PriceNotification extends Answer {
         return always("notificationType", choice(PriceNotificationType.class));
     }
 
-    /** Apple's subtype; empty where the notification has none. */
+    /** Apple's subtype; empty if the notification has none. */
     public Optional<PriceNotificationSubtype> subtype() {
         return maybe("subtype", choice(PriceNotificationSubtype.class));
     }
 
-    /** What the renewal info says: 0 asked for, 1 agreed or told; empty where it says nothing. */
+    /**
+     * {@code priceIncreaseStatus} of the renewal info: 0 requested, 1 agreed or notified; empty if the
+     * renewal info has none.
+     */
     public Optional<Long> priceIncreaseStatus() {
         return maybe("priceIncreaseStatus", Answer::integer);
     }

@@ -1,6 +1,6 @@
 // @generated from docs/schema by bindings/generate.py. DO NOT EDIT.
 package io.github.libsubscore;
-/** Apple's subtype; empty where the notification has none. */
+/** Apple's subtype; empty if the notification has none. */
 public enum PriceNotificationSubtype implements Choice {
     PENDING("PENDING"),
     ACCEPTED("ACCEPTED"),
@@ -9,7 +9,7 @@ public enum PriceNotificationSubtype implements Choice {
     PRICE_INCREASE("PRICE_INCREASE"),
     VOLUNTARY("VOLUNTARY"),
     RESUBSCRIBE("RESUBSCRIBE"),
-    /** What a later library knows. */
+    /** A value of a later library, which this package does not know. */
     UNLISTED(null);
 
     private final String text;

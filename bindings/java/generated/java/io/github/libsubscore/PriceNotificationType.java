@@ -8,7 +8,7 @@ public enum PriceNotificationType implements Choice {
     DID_RENEW("DID_RENEW"),
     EXPIRED("EXPIRED"),
     SUBSCRIBED("SUBSCRIBED"),
-    /** What a later library knows. */
+    /** A value of a later library, which this package does not know. */
     UNLISTED(null);
 
     private final String text;

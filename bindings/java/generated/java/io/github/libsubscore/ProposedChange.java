@@ -21,61 +21,58 @@ public final class ProposedChange extends Answer {
         return always("timing", choice(Timing.class));
     }
 
-    /** Whether both products have periods of one length; empty where two products have no catalog. */
+    /** Whether both products have periods of the same length; empty for two products without a catalog. */
     public Optional<Boolean> sameDuration() {
         return maybe("sameDuration", Answer::flag);
     }
 
-    /**
-     * From when the customer has the new product; empty where nothing changes, and where only the store
-     * knows.
-     */
+    /** When the new product begins; empty if nothing changes, or if only the store knows the date. */
     public Optional<Instant> effectiveDate() {
         return maybe("effectiveDate", Answer::instant);
     }
 
-    /** What goes back for the current period; empty where nothing is due. */
+    /** The refund for the current period; empty if none is due. */
     public Optional<Proration> refund() {
         return maybe("refund", object(Proration::new));
     }
 
-    /** When the customer pays for the new product, and how much; empty for no charge. */
+    /** When the customer pays for the new product, and how much; empty if there is no charge. */
     public Optional<Charge> charge() {
         return maybe("charge", object(Charge::new));
     }
 
     /**
-     * The first period of the new product; empty where only the store knows when it begins. Its end is empty
-     * in a free trial, because only the store knows it, and without a catalog.
+     * The first period of the new product; empty if only the store knows when it begins. Its end is empty in
+     * a free trial, because only the store knows it, and without a catalog.
      */
     public Optional<Span> period() {
         return maybe("period", object(Span::new));
     }
 
-    /** The pending product that the change discards; empty where there is none. */
+    /** The pending product that the change discards; empty if there is none. */
     public Optional<String> replacesPending() {
         return maybe("replacesPending", Answer::text);
     }
 
-    /** What the store will send; empty for nothing, and where nobody knows it. */
+    /** The notification that the store will send; empty if there is none, or if it is unknown. */
     public Optional<ChangeNotification> notification() {
         return maybe("notification", object(ChangeNotification::new));
     }
 
-    /** What the rows will say; empty where there will be none, and where nobody knows it. */
+    /** The members of the resulting rows; empty if there will be none, or if they are unknown. */
     public Optional<TransactionMarks> transaction() {
         return maybe("transaction", object(TransactionMarks::new));
     }
 
     /**
-     * The ids of the rules that made the decision, the leading one first; docs/rules.md says what each rule
-     * is and where it comes from. Releases may add rules.
+     * The ids of the rules that made the decision, the deciding one first. docs/rules.md describes each rule
+     * and its source. Releases may add rules.
      */
     public List<String> rules() {
         return always("rules", list(Answer::text));
     }
 
-    /** What the caller should know although there is an answer; empty when all is well. */
+    /** Conditions that the caller should know about, although there is an answer; empty if there are none. */
     public List<AnswerWarning> warnings() {
         return always("warnings", list(object(AnswerWarning::new)));
     }

@@ -5,7 +5,7 @@ import java.time.Instant;
 /** What will this switch do? */
 public final class ProposedRequest extends Request {
     /**
-     * {@code from}: The customer's current period. {@code to}: The wanted product. {@code at}: When the
+     * {@code from}: The customer's current period. {@code to}: The requested product. {@code at}: When the
      * switch is made.
      */
     public ProposedRequest(CurrentPeriod from, WantedProduct to, Instant at) {
@@ -14,7 +14,10 @@ public final class ProposedRequest extends Request {
         put("at", at);
     }
 
-    /** The products on offer; both products of the switch are in it. A resubscription needs none. */
+    /**
+     * The products on offer, which must include both products of the switch. A resubscription requires no
+     * catalog.
+     */
     public ProposedRequest catalog(Document catalog) {
         put("catalog", catalog);
         return this;
@@ -27,7 +30,8 @@ public final class ProposedRequest extends Request {
     }
 
     /**
-     * What the subscription is at that moment. By default, it is over once {@code expiresDate} is reached.
+     * The state of the subscription at that instant. By default it is over once {@code expiresDate} is
+     * reached.
      */
     public ProposedRequest state(State state) {
         put("state", state);
@@ -40,7 +44,7 @@ public final class ProposedRequest extends Request {
         return this;
     }
 
-    /** true: each subscription or change is explained in a sentence or two. false by default. */
+    /** true: each subscription or change is explained in one or two sentences. false by default. */
     public ProposedRequest explain(boolean explain) {
         put("explain", explain);
         return this;

@@ -1,7 +1,7 @@
 // @generated from docs/schema by bindings/generate.py. DO NOT EDIT.
 package io.github.libsubscore;
 /**
- * The field that {@code changeDate} was taken from; nextPurchaseDate is the purchase date of {@code
+ * The field that {@code changeDate} comes from; nextPurchaseDate is the purchase date of {@code
  * nextTransaction}.
  */
 public enum ProrationChangeDateSource implements Choice {
@@ -9,7 +9,7 @@ public enum ProrationChangeDateSource implements Choice {
     CANCELLATION_DATE("cancellationDate"),
     REVOCATION_DATE("revocationDate"),
     NEXT_PURCHASE_DATE("nextPurchaseDate"),
-    /** What a later library knows. */
+    /** A value of a later library, which this package does not know. */
     UNLISTED(null);
 
     private final String text;

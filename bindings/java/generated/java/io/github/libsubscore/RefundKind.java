@@ -1,11 +1,11 @@
 // @generated from docs/schema by bindings/generate.py. DO NOT EDIT.
 package io.github.libsubscore;
-/** What RefundKind can be. */
+/** The values of RefundKind. */
 public enum RefundKind implements Choice {
     PRORATED("prorated"),
     FULL("full"),
     NONE("none"),
-    /** What a later library knows. */
+    /** A value of a later library, which this package does not know. */
     UNLISTED(null);
 
     private final String text;

@@ -3,7 +3,7 @@ package io.github.libsubscore;
 
 import java.util.Map;
 import java.util.Optional;
-/** Apple's own share of the refund. Empty where the row has no revocationPercentage. */
+/** Apple's own share of the refund. Empty if the row has no revocationPercentage. */
 public final class ReportedShare extends Answer {
     ReportedShare(Map<String, Object> raw) {
         super(raw);
@@ -14,7 +14,7 @@ public final class ReportedShare extends Answer {
         return always("milliPercent", Answer::integer);
     }
 
-    /** The amount of that share; empty where the price is unknown. */
+    /** The amount of that share; empty if the price is unknown. */
     public Optional<Money> refund() {
         return maybe("refund", object(Money::new));
     }

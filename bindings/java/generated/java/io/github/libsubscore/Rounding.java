@@ -1,12 +1,12 @@
 // @generated from docs/schema by bindings/generate.py. DO NOT EDIT.
 package io.github.libsubscore;
-/** What Rounding can be. */
+/** The values of Rounding. */
 public enum Rounding implements Choice {
     HALF_UP("half_up"),
     HALF_EVEN("half_even"),
     DOWN("down"),
     UP("up"),
-    /** What a later library knows. */
+    /** A value of a later library, which this package does not know. */
     UNLISTED(null);
 
     private final String text;

@@ -4,13 +4,13 @@ package io.github.libsubscore;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-/** The seats of a period, of all transactions that bought them by the moment. */
+/** The seats of a period, of all transactions that bought them by the instant. */
 public final class Seats extends Answer {
     Seats(Map<String, Object> raw) {
         super(raw);
     }
 
-    /** How many are left. */
+    /** The number of seats that remain. */
     public long quantity() {
         return always("quantity", Answer::integer);
     }
@@ -20,22 +20,22 @@ public final class Seats extends Answer {
         return always("refunded", Answer::integer);
     }
 
-    /** How many will be renewed, by the newest report; empty where unknown. */
+    /** How many will be renewed, by the newest report; empty if unknown. */
     public Optional<Long> renewalQuantity() {
         return maybe("renewalQuantity", Answer::integer);
     }
 
-    /** Who invites the members of a group; empty where unknown. */
+    /** Who invites the members of a group; empty if unknown. */
     public Optional<SeatsInvitations> invitations() {
         return maybe("invitations", choice(SeatsInvitations.class));
     }
 
-    /** What was charged for them before any refund; empty where a part of it is not known. */
+    /** The amount charged for them before any refund; empty if a part of it is unknown. */
     public Optional<Money> total() {
         return maybe("total", object(Money::new));
     }
 
-    /** What the next period's will cost, by the newest report; empty where unknown. */
+    /** The price of the next period's seats, by the newest report; empty if unknown. */
     public Optional<Money> renewalTotal() {
         return maybe("renewalTotal", object(Money::new));
     }

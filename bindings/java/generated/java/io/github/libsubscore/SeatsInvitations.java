@@ -1,10 +1,10 @@
 // @generated from docs/schema by bindings/generate.py. DO NOT EDIT.
 package io.github.libsubscore;
-/** Who invites the members of a group; empty where unknown. */
+/** Who invites the members of a group; empty if unknown. */
 public enum SeatsInvitations implements Choice {
     APPLE("apple"),
     DEVELOPER("developer"),
-    /** What a later library knows. */
+    /** A value of a later library, which this package does not know. */
     UNLISTED(null);
 
     private final String text;

@@ -4,18 +4,18 @@ package io.github.libsubscore;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
-/** A stretch of time from its start up to, but not including, its end. */
+/** An interval of time from its start up to, but not including, its end. */
 public final class Span extends Answer {
     Span(Map<String, Object> raw) {
         super(raw);
     }
 
-    /** Its first moment. */
+    /** Its start. */
     public Instant start() {
         return always("start", Answer::instant);
     }
 
-    /** The first moment after it; empty while no end is known. */
+    /** Its end, which it does not include; empty while no end is known. */
     public Optional<Instant> end() {
         return maybe("end", Answer::instant);
     }

@@ -1,6 +1,6 @@
 // @generated from docs/schema by bindings/generate.py. DO NOT EDIT.
 package io.github.libsubscore;
-/** What State can be. */
+/** The values of State. */
 public enum State implements Choice {
     NONE("none"),
     SUBSCRIBED("subscribed"),
@@ -8,7 +8,7 @@ public enum State implements Choice {
     BILLING_RETRY("billing_retry"),
     EXPIRED("expired"),
     REVOKED("revoked"),
-    /** What a later library knows. */
+    /** A value of a later library, which this package does not know. */
     UNLISTED(null);
 
     private final String text;

@@ -5,13 +5,13 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-/** What each subscription was. */
+/** The state of each subscription. */
 public final class StateAt extends Answer {
     StateAt(Map<String, Object> raw) {
         super(raw);
     }
 
-    /** The moment in question. */
+    /** The instant of the answer. */
     public Instant at() {
         return always("at", Answer::instant);
     }
@@ -21,17 +21,17 @@ public final class StateAt extends Answer {
         return always("hasAccess", Answer::flag);
     }
 
-    /** One entry for each subscription group; where no group is known, for each chain. */
+    /** One entry for each subscription group; if no group is known, for each chain. */
     public List<SubscriptionState> subscriptions() {
         return always("subscriptions", list(object(SubscriptionState::new)));
     }
 
-    /** What the customer may use, in the order of the request; empty where it names none. */
+    /** The entitlements, in the order of the request; empty if it names none. */
     public Optional<List<Entitlement>> entitlements() {
         return maybe("entitlements", list(object(Entitlement::new)));
     }
 
-    /** What the caller should know although there is an answer; empty when all is well. */
+    /** Conditions that the caller should know about, although there is an answer; empty if there are none. */
     public List<AnswerWarning> warnings() {
         return always("warnings", list(object(AnswerWarning::new)));
     }

@@ -3,29 +3,29 @@ package io.github.libsubscore;
 
 import java.time.Instant;
 import java.util.List;
-/** The customer's history and the moment in question. */
+/** The customer's history and the instant of the answer. */
 public final class StateAtRequest extends Request {
-    /** {@code history}: What the store told about the customer. {@code at}: The moment in question. */
+    /** {@code history}: What the store reported about the customer. {@code at}: The instant of the answer. */
     public StateAtRequest(Document history, Instant at) {
         put("history", history);
         put("at", at);
     }
 
-    /** Answer with what was known at this moment; with all that the history holds by default. */
+    /** Restricts the history to what was known at this instant; the whole history by default. */
     public StateAtRequest knownAt(Instant knownAt) {
         put("knownAt", knownAt);
         return this;
     }
 
-    /** Gives levels, and the kind of a pending change. */
+    /** Determines the levels, and the kind of a pending change. */
     public StateAtRequest catalog(Document catalog) {
         put("catalog", catalog);
         return this;
     }
 
     /**
-     * true: a subscription that renews and has no billing problem goes on after its last period, or up to the
-     * end of a commitment that is not renewed. false by default.
+     * true: a subscription that renews and has no billing problem continues after its last period, or up to
+     * the end of a commitment that is not renewed. false by default.
      */
     public StateAtRequest assumeRenewal(boolean assumeRenewal) {
         put("assumeRenewal", assumeRenewal);
@@ -38,21 +38,19 @@ public final class StateAtRequest extends Request {
         return this;
     }
 
-    /** What customers may use, each with the products that give it; 1,000 at most. */
+    /** The entitlements, each with the products that grant it; 1,000 at most. */
     public StateAtRequest entitlements(List<EntitlementProducts> entitlements) {
         put("entitlements", entitlements);
         return this;
     }
 
-    /** true: each subscription or change is explained in a sentence or two. false by default. */
+    /** true: each subscription or change is explained in one or two sentences. false by default. */
     public StateAtRequest explain(boolean explain) {
         put("explain", explain);
         return this;
     }
 
-    /**
-     * The environment whose records count. By default: Production, if there is any record of it, or else all.
-     */
+    /** The environment whose records count. By default: Production if it has any record, otherwise all. */
     public StateAtRequest environment(Environment environment) {
         put("environment", environment);
         return this;
@@ -65,9 +63,9 @@ public final class StateAtRequest extends Request {
     }
 
     /**
-     * The better way is subs_verify of libsubscore-verify, whose answer needs no such flag. true says that
-     * the caller has verified every signature in the history in another way; else a signed member is refused.
-     * false by default.
+     * true: the caller has verified every signature in the history by other means. Otherwise a signed member
+     * is rejected. The answer of subs_verify (libsubscore-verify) does not require this flag. false by
+     * default.
      */
     public StateAtRequest trustSignedPayloads(boolean trustSignedPayloads) {
         put("trustSignedPayloads", trustSignedPayloads);

@@ -6,15 +6,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 /**
- * What the best chain of a subscription group was. Fields of a row are empty before the first purchase, and
- * where only reports are known.
+ * The best chain of a subscription group. Members that come from a row are empty before the first purchase,
+ * and if only reports are known.
  */
 public final class SubscriptionState extends Answer {
     SubscriptionState(Map<String, Object> raw) {
         super(raw);
     }
 
-    /** The group; empty where the history names none. */
+    /** The group; empty if the history names none. */
     public Optional<String> subscriptionGroupIdentifier() {
         return maybe("subscriptionGroupIdentifier", Answer::text);
     }
@@ -24,23 +24,24 @@ public final class SubscriptionState extends Answer {
         return always("originalTransactionId", Answer::text);
     }
 
-    /** The chain that this one continues; empty where it continues none that is known. */
+    /** The chain that this one continues; empty if it continues no known chain. */
     public Optional<String> linkedFrom() {
         return maybe("linkedFrom", Answer::text);
     }
 
     /**
-     * The environment of its records, as Apple writes it; empty where none says, or says one not known yet.
+     * The environment of its records, as Apple writes it; empty if no record names one, or only an unknown
+     * one.
      */
     public Optional<Environment> environment() {
         return maybe("environment", choice(Environment.class));
     }
 
     /**
-     * What a subscription is to its customer. none: before the first purchase, or where only reports are
-     * known and say nothing of that time. subscribed: inside a paid or free period. billing_grace_period:
-     * after it, with access, while the store tries to charge. billing_retry: the same without access.
-     * expired: over. revoked: refunded, or withdrawn from family sharing.
+     * The state of a subscription. none: before the first purchase, or if only reports are known and none
+     * covers that time. subscribed: inside a paid or free period. billing_grace_period: after it, with
+     * access, while the store tries to charge. billing_retry: the same without access. expired: over.
+     * revoked: refunded, or withdrawn from family sharing.
      */
     public State state() {
         return always("state", choice(State.class));
@@ -60,31 +61,31 @@ public final class SubscriptionState extends Answer {
     }
 
     /**
-     * The product of the row that decides; empty before the first purchase. Where only reports are known, the
+     * The product of the row that decides; empty before the first purchase. If only reports are known, the
      * product of the renewal info, or empty.
      */
     public Optional<String> productId() {
         return maybe("productId", Answer::text);
     }
 
-    /** The level of that product; empty without a catalog that has it, and where only reports are known. */
+    /** The level of that product; empty if no catalog contains it, or if only reports are known. */
     public Optional<Long> level() {
         return maybe("level", Answer::integer);
     }
 
-    /** The row that decides; empty before the first purchase, and where only reports are known. */
+    /** The row that decides; empty before the first purchase, and if only reports are known. */
     public Optional<String> transactionId() {
         return maybe("transactionId", Answer::text);
     }
 
-    /** The period of that row; empty before the first purchase, and where only reports are known. */
+    /** The period of that row; empty before the first purchase, and if only reports are known. */
     public Optional<Period> period() {
         return maybe("period", object(Period::new));
     }
 
     /**
-     * The start of the unbroken run of this state, renewals joined; empty before the first purchase, and
-     * where it goes back to a report without a signed date.
+     * The start of the unbroken run of this state, across renewals; empty before the first purchase, or if it
+     * began with a report without a signed date.
      */
     public Optional<Instant> since() {
         return maybe("since", Answer::instant);
@@ -96,15 +97,14 @@ public final class SubscriptionState extends Answer {
     }
 
     /**
-     * The start of the unbroken run of access that holds the moment, or else of the last one before it, of
-     * all chains together; empty where there is none, and where it goes back to a report without a signed
-     * date.
+     * The start of the run of access that contains the instant, otherwise of the last run before it, of all
+     * chains together; empty if there is none, or if it began with a report without a signed date.
      */
     public Optional<Instant> accessSince() {
         return maybe("accessSince", Answer::instant);
     }
 
-    /** The end of that run; empty where there is none, and while no end is known. */
+    /** The end of that run; empty if there is none, or while no end is known. */
     public Optional<Instant> accessUntil() {
         return maybe("accessUntil", Answer::instant);
     }
@@ -114,12 +114,12 @@ public final class SubscriptionState extends Answer {
         return always("alsoActive", Answer::integer);
     }
 
-    /** Whether the subscription renews, by the newest report; empty where unknown. */
+    /** Whether the subscription renews, by the newest report; empty if unknown. */
     public Optional<Boolean> autoRenew() {
         return maybe("autoRenew", Answer::flag);
     }
 
-    /** The product that renews next; empty where unknown. */
+    /** The product that renews next; empty if unknown. */
     public Optional<String> autoRenewProductId() {
         return maybe("autoRenewProductId", Answer::text);
     }
@@ -130,14 +130,14 @@ public final class SubscriptionState extends Answer {
     }
 
     /**
-     * How the customer came by it, as Apple spells it: PURCHASED, FAMILY_SHARED, ASSIGNED for a member's
-     * seat; empty before the first purchase, and where only reports are known.
+     * How the customer owns it, as Apple's value: PURCHASED, FAMILY_SHARED, ASSIGNED for a member's seat;
+     * empty before the first purchase, and if only reports are known.
      */
     public Optional<String> ownership() {
         return maybe("ownership", Answer::text);
     }
 
-    /** Why the subscription expired; empty where it did not, or nothing tells. */
+    /** Why the subscription expired; empty if it did not, or if the reason is unknown. */
     public Optional<ExpirationReason> expirationReason() {
         return maybe("expirationReason", choice(ExpirationReason.class));
     }
@@ -148,31 +148,31 @@ public final class SubscriptionState extends Answer {
     }
 
     /**
-     * Consent to a price increase: asked for, or given or not needed; empty without an increase, and once the
-     * period that it was told in is over.
+     * Consent to a price increase: pending, or accepted, which includes not required; empty without an
+     * increase, and after the period in which it was reported.
      */
     public Optional<SubscriptionStatePriceIncrease> priceIncrease() {
         return maybe("priceIncrease", choice(SubscriptionStatePriceIncrease.class));
     }
 
     /**
-     * What follows if nothing else happens: subscribed at the expiry of a row that will renew; empty where
-     * nothing does.
+     * The state that follows if nothing otherwise happens: subscribed at the expiry of a row that will renew;
+     * empty if none follows.
      */
     public Optional<NextState> next() {
         return maybe("next", object(NextState::new));
     }
 
     /**
-     * How sure an answer is. observed: a record covers the moment. inferred: concluded from a gap between
+     * How certain an answer is. observed: a record covers the instant. inferred: concluded from a gap between
      * records, or from what the store always does. projected: after the records end, by an assumed renewal or
-     * by the 60 days of billing retry.
+     * by the 60 days of billing retry (90 in a commitment).
      */
     public Basis basis() {
         return always("basis", choice(Basis.class));
     }
 
-    /** The newest signing in the history; empty where nothing is dated so. */
+    /** The newest signed date in the history; empty if there is none. */
     public Optional<Instant> knownThrough() {
         return maybe("knownThrough", Answer::instant);
     }
@@ -192,20 +192,20 @@ public final class SubscriptionState extends Answer {
         return maybe("commitment", object(Commitment::new));
     }
 
-    /** The seats of the period; empty where it is not of several seats, or they belong to somebody else. */
+    /** The seats of the period; empty if it does not have several, or if they belong to another customer. */
     public Optional<Seats> seats() {
         return maybe("seats", object(Seats::new));
     }
 
     /**
-     * The ids of the rules that made the decision, the leading one first; docs/rules.md says what each rule
-     * is and where it comes from. Releases may add rules.
+     * The ids of the rules that made the decision, the deciding one first. docs/rules.md describes each rule
+     * and its source. Releases may add rules.
      */
     public List<String> rules() {
         return always("rules", list(Answer::text));
     }
 
-    /** What the caller should know although there is an answer; empty when all is well. */
+    /** Conditions that the caller should know about, although there is an answer; empty if there are none. */
     public List<AnswerWarning> warnings() {
         return always("warnings", list(object(AnswerWarning::new)));
     }

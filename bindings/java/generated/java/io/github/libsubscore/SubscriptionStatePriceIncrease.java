@@ -1,13 +1,13 @@
 // @generated from docs/schema by bindings/generate.py. DO NOT EDIT.
 package io.github.libsubscore;
 /**
- * Consent to a price increase: asked for, or given or not needed; empty without an increase, and once the
- * period that it was told in is over.
+ * Consent to a price increase: pending, or accepted, which includes not required; empty without an increase,
+ * and after the period in which it was reported.
  */
 public enum SubscriptionStatePriceIncrease implements Choice {
     PENDING("pending"),
     ACCEPTED("accepted"),
-    /** What a later library knows. */
+    /** A value of a later library, which this package does not know. */
     UNLISTED(null);
 
     private final String text;

@@ -1,6 +1,6 @@
 // @generated from docs/schema by bindings/generate.py. DO NOT EDIT.
 package io.github.libsubscore;
-/** Beyond both the percentage and the amount an increase needs consent. */
+/** An increase above both the percentage and the amount requires consent. */
 public final class Thresholds extends Request {
     /**  */
     public Thresholds() {
@@ -12,13 +12,13 @@ public final class Thresholds extends Request {
         return this;
     }
 
-    /** The amount for all periods but a year; needed for those. */
+    /** The amount for all periods except a year; required for those. */
     public Thresholds perPeriod(Price perPeriod) {
         put("perPeriod", perPeriod);
         return this;
     }
 
-    /** The amount for a period of a year; needed for that. */
+    /** The amount for a period of a year; required for it. */
     public Thresholds perYear(Price perYear) {
         put("perYear", perYear);
         return this;

@@ -9,12 +9,12 @@ public final class Timeline extends Answer {
         super(raw);
     }
 
-    /** One entry for each subscription group; where no group is known, for each chain. */
+    /** One entry for each subscription group; if no group is known, for each chain. */
     public List<Course> subscriptions() {
         return always("subscriptions", list(object(Course::new)));
     }
 
-    /** What the caller should know although there is an answer; empty when all is well. */
+    /** Conditions that the caller should know about, although there is an answer; empty if there are none. */
     public List<AnswerWarning> warnings() {
         return always("warnings", list(object(AnswerWarning::new)));
     }

@@ -4,26 +4,26 @@ package io.github.libsubscore;
 import java.time.Instant;
 /** The customer's history. */
 public final class TimelineRequest extends Request {
-    /** {@code history}: What the store told about the customer. */
+    /** {@code history}: What the store reported about the customer. */
     public TimelineRequest(Document history) {
         put("history", history);
     }
 
-    /** Names the direction of changes, and gives durations. */
+    /** Determines the direction of changes, and the durations. */
     public TimelineRequest catalog(Document catalog) {
         put("catalog", catalog);
         return this;
     }
 
-    /** Answer with what was known at this moment; with all that the history holds by default. */
+    /** Restricts the history to what was known at this instant; the whole history by default. */
     public TimelineRequest knownAt(Instant knownAt) {
         put("knownAt", knownAt);
         return this;
     }
 
     /**
-     * true: a subscription that renews and has no billing problem goes on after its last period, or up to the
-     * end of a commitment that is not renewed. false by default.
+     * true: a subscription that renews and has no billing problem continues after its last period, or up to
+     * the end of a commitment that is not renewed. false by default.
      */
     public TimelineRequest assumeRenewal(boolean assumeRenewal) {
         put("assumeRenewal", assumeRenewal);
@@ -36,15 +36,13 @@ public final class TimelineRequest extends Request {
         return this;
     }
 
-    /** How far ahead to look, twelve renewals at most; to the next renewal by default. */
+    /** The end of the forecast, twelve renewals at most; the next renewal by default. */
     public TimelineRequest until(Instant until) {
         put("until", until);
         return this;
     }
 
-    /**
-     * The environment whose records count. By default: Production, if there is any record of it, or else all.
-     */
+    /** The environment whose records count. By default: Production if it has any record, otherwise all. */
     public TimelineRequest environment(Environment environment) {
         put("environment", environment);
         return this;
@@ -57,9 +55,9 @@ public final class TimelineRequest extends Request {
     }
 
     /**
-     * The better way is subs_verify of libsubscore-verify, whose answer needs no such flag. true says that
-     * the caller has verified every signature in the history in another way; else a signed member is refused.
-     * false by default.
+     * true: the caller has verified every signature in the history by other means. Otherwise a signed member
+     * is rejected. The answer of subs_verify (libsubscore-verify) does not require this flag. false by
+     * default.
      */
     public TimelineRequest trustSignedPayloads(boolean trustSignedPayloads) {
         put("trustSignedPayloads", trustSignedPayloads);

@@ -1,11 +1,11 @@
 // @generated from docs/schema by bindings/generate.py. DO NOT EDIT.
 package io.github.libsubscore;
-/** What Timing can be. */
+/** The values of Timing. */
 public enum Timing implements Choice {
     IMMEDIATE("immediate"),
     NEXT_RENEWAL("next_renewal"),
     NONE("none"),
-    /** What a later library knows. */
+    /** A value of a later library, which this package does not know. */
     UNLISTED(null);
 
     private final String text;

@@ -2,13 +2,13 @@
 package io.github.libsubscore;
 
 import java.util.Map;
-/** What the rows will say. */
+/** Members of the resulting rows. */
 public final class TransactionMarks extends Answer {
     TransactionMarks(Map<String, Object> raw) {
         super(raw);
     }
 
-    /** Whether the current row gets the mark {@code isUpgraded}. */
+    /** Whether {@code isUpgraded} becomes true on the current row. */
     public boolean isUpgraded() {
         return always("isUpgraded", Answer::flag);
     }

@@ -4,7 +4,7 @@ package io.github.libsubscore;
 public enum TransactionMarksTransactionReason implements Choice {
     PURCHASE("PURCHASE"),
     RENEWAL("RENEWAL"),
-    /** What a later library knows. */
+    /** A value of a later library, which this package does not know. */
     UNLISTED(null);
 
     private final String text;

@@ -2,24 +2,24 @@
 package io.github.libsubscore;
 /** A row as the store sent it. */
 public final class TransactionRequest extends Request {
-    /** {@code transaction}: The row of the period that was cut off. */
+    /** {@code transaction}: The row of the period that was cut short. */
     public TransactionRequest(Document transaction) {
         put("transaction", transaction);
     }
 
-    /** The row that took its place; wanted where the row itself has no revocation or cancellation date. */
+    /** The row that replaced it; required if the row itself has no revocation or cancellation date. */
     public TransactionRequest nextTransaction(Document nextTransaction) {
         put("nextTransaction", nextTransaction);
         return this;
     }
 
-    /** What was paid, for a row without a price. Another price than the row's own is refused. */
+    /** The price paid, for a row without a price. A price that differs from the row's is rejected. */
     public TransactionRequest price(Price price) {
         put("price", price);
         return this;
     }
 
-    /** The currency of the price. Another one than the row's own is refused. */
+    /** The currency of the price. A currency that differs from the row's is rejected. */
     public TransactionRequest currency(String currency) {
         put("currency", currency);
         return this;

@@ -3,20 +3,20 @@ package io.github.libsubscore;
 
 import java.time.Instant;
 import java.util.Map;
-/** Something that comes next. */
+/** An upcoming event. */
 public final class UpcomingEvent extends Answer {
     UpcomingEvent(Map<String, Object> raw) {
         super(raw);
     }
 
-    /** When. */
+    /** When it is sent. */
     public Instant at() {
         return always("at", Answer::instant);
     }
 
     /**
-     * What comes next. preflight_opens: 10 days before a renewal; renewal_attempts_open: 24 hours before a
-     * renewal; renews: a renewal of the same product; change_takes_effect: a renewal of the pending product;
+     * The event. preflight_opens: 10 days before a renewal; renewal_attempts_open: 24 hours before a renewal;
+     * renews: a renewal of the same product; change_takes_effect: a renewal of the pending product;
      * grace_ends: the end of a billing grace period; retry_ends: the end of billing retry.
      */
     public UpcomingEventName event() {

@@ -1,6 +1,6 @@
 // @generated from docs/schema by bindings/generate.py. DO NOT EDIT.
 package io.github.libsubscore;
-/** What UpcomingEventName can be. */
+/** The values of UpcomingEventName. */
 public enum UpcomingEventName implements Choice {
     PREFLIGHT_OPENS("preflight_opens"),
     RENEWAL_ATTEMPTS_OPEN("renewal_attempts_open"),
@@ -8,7 +8,7 @@ public enum UpcomingEventName implements Choice {
     CHANGE_TAKES_EFFECT("change_takes_effect"),
     GRACE_ENDS("grace_ends"),
     RETRY_ENDS("retry_ends"),
-    /** What a later library knows. */
+    /** A value of a later library, which this package does not know. */
     UNLISTED(null);
 
     private final String text;

@@ -46,15 +46,15 @@ public final class VerifiedNotification extends Answer {
     }
 
     /**
-     * The app's own id of the customer, of the transaction, else of the renewal info. empty if neither names
-     * one.
+     * The app's own id of the customer, of the transaction, otherwise of the renewal info. empty if neither
+     * names one.
      */
     public Optional<String> appAccountToken() {
         return maybe("appAccountToken", Answer::text);
     }
 
     /**
-     * The chain that the notification is about, of the transaction, else of the renewal info. empty if
+     * The chain that the notification is about, of the transaction, otherwise of the renewal info. empty if
      * neither names one.
      */
     public Optional<String> originalTransactionId() {
@@ -62,14 +62,14 @@ public final class VerifiedNotification extends Answer {
     }
 
     /**
-     * The store's id of the customer in this app, of the transaction, else of the renewal info, else of the
-     * app transaction. empty if none names one.
+     * The store's id of the customer in this app, of the transaction, otherwise of the renewal info,
+     * otherwise of the app transaction. empty if none names one.
      */
     public Optional<String> appTransactionId() {
         return maybe("appTransactionId", Answer::text);
     }
 
-    /** All fields but those that identify the customer. */
+    /** Returns all fields except those that identify the customer. */
     @Override
     public String toString() {
         return printedWithout("appAccountToken", "appTransactionId");

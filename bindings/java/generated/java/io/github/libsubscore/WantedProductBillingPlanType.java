@@ -1,10 +1,10 @@
 // @generated from docs/schema by bindings/generate.py. DO NOT EDIT.
 package io.github.libsubscore;
-/** How it will be billed; by default as now for the same product, and otherwise BILLED_UPFRONT. */
+/** How it will be billed. By default as now for the same product, and BILLED_UPFRONT for another one. */
 public enum WantedProductBillingPlanType implements Choice {
     MONTHLY("MONTHLY"),
     BILLED_UPFRONT("BILLED_UPFRONT"),
-    /** What a later library knows. */
+    /** A value of a later library, which this package does not know. */
     UNLISTED(null);
 
     private final String text;

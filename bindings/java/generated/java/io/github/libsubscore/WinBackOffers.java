@@ -10,7 +10,7 @@ public final class WinBackOffers extends Answer {
         super(raw);
     }
 
-    /** Whether the customer is eligible for any; empty where nobody says. */
+    /** Whether the customer is eligible for any; empty if unknown. */
     public Optional<Boolean> eligible() {
         return maybe("eligible", Answer::flag);
     }
